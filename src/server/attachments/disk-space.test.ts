@@ -73,10 +73,13 @@ function begin(bytes: number | null, person = 'ann', sent = 0): PartialRequest {
 async function hasRoomFor(bytes: number | null, person?: string): Promise<boolean> {
   const before = receiving;
   const upload = begin(bytes, person);
-  await until('it is decided', () => receiving > before || upload.told().includes('\r\n\r\n'));
+  await until(
+    'the body is accepted or refused',
+    () => receiving > before || upload.told().includes('\r\n\r\n'),
+  );
   const has = receiving > before;
   upload.socket.destroy();
-  await until('it is over', () => receiving === before);
+  await until('its connection is closed', () => receiving === before);
   return has;
 }
 
@@ -96,10 +99,10 @@ describe('I25 disk space is reserved before a body is received', () => {
   it('I25 a body that is cut or complete releases its reservation', async () => {
     setDiskRoom(15 * MB);
     const cut = begin(10 * MB);
-    await until('it is received', () => receiving === 1);
+    await until('a body is being received', () => receiving === 1);
     expect(await hasRoomFor(10 * MB)).toBe(false);
     cut.socket.destroy();
-    await until('it is over', () => receiving === 0);
+    await until('its connection is closed', () => receiving === 0);
     expect(await hasRoomFor(10 * MB)).toBe(true);
     expect(await begin(10 * MB, 'ann', 10 * MB).status()).toBe(200);
     expect(await hasRoomFor(10 * MB)).toBe(true);
@@ -127,7 +130,7 @@ describe('I25 disk space is reserved before a body is received', () => {
   it('I25 received bytes count as used disk space, not as reserved', async () => {
     setDiskRoom(15 * MB);
     begin(10 * MB, 'ann', 8 * MB);
-    await until('most of it has come', () => received === 8 * MB);
+    await until('most of it is received', () => received === 8 * MB);
     expect([await hasRoomFor(12 * MB), await hasRoomFor(14 * MB)]).toEqual([true, false]);
   });
 
@@ -145,7 +148,7 @@ describe('I25 disk space is reserved before a body is received', () => {
     setDiskRoom(10 * max);
     const maxUploads = Math.floor(max / (20 * MB));
     for (let n = 0; n < maxUploads; n += 1) begin(20 * MB);
-    await until('all are received', () => receiving === maxUploads);
+    await until('all are being received', () => receiving === maxUploads);
     const refused = begin(20 * MB);
     await refused.status();
     expect(refused.told()).toContain('request.tooMany');

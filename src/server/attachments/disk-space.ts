@@ -72,7 +72,9 @@ function reservationFor({ userId, request, maxBytes }: IncomingBody): Reservatio
   const bytesRead = () => socket.bytesRead ?? 0;
   const bytesReadBefore = bytesRead();
   const pendingBytes = () =>
-    request.complete || request.destroyed ? 0 : Math.max(0, bytes - (bytesRead() - bytesReadBefore));
+    request.complete || request.destroyed
+      ? 0
+      : Math.max(0, bytes - (bytesRead() - bytesReadBefore));
   return { userId, bytes, pendingBytes };
 }
 

@@ -94,14 +94,23 @@ async function formatOf(upload: string): Promise<ImageFormat> {
 async function readHead(upload: string): Promise<Buffer> {
   const file = await open(upload);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(TYPE_DETECTION_BYTES), 0, TYPE_DETECTION_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(TYPE_DETECTION_BYTES),
+      0,
+      TYPE_DETECTION_BYTES,
+      0,
+    );
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-async function reencode(upload: string, folder: string, format: ImageFormat): Promise<CheckedPhoto> {
+async function reencode(
+  upload: string,
+  folder: string,
+  format: ImageFormat,
+): Promise<CheckedPhoto> {
   const file = join(folder, `${randomBytes(12).toString('hex')}.${format.extension}`);
   const thumb = `${file}.thumb`;
   // Outside the try block: a failure to load the library is not the fault of the image.
@@ -109,7 +118,13 @@ async function reencode(upload: string, folder: string, format: ImageFormat): Pr
   try {
     const { size } = await format.write(await decode(sharp, upload, format)).toFile(file);
     const thumbInfo = await thumbOf(sharp, file).toFile(thumb);
-    return { file, thumb, mime: format.mime, extension: format.extension, bytes: size + thumbInfo.size };
+    return {
+      file,
+      thumb,
+      mime: format.mime,
+      extension: format.extension,
+      bytes: size + thumbInfo.size,
+    };
   } catch (error) {
     // Files that cannot be deleted now are swept later.
     for (const path of [file, thumb]) await rm(path, { force: true }).catch(() => {});

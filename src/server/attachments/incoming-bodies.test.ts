@@ -188,10 +188,13 @@ describe('I25 disk space is reserved for every kind of upload', () => {
     expect(await second.status()).toBe(503);
     expect(second.told()).toContain('There is no space left for');
     first.socket.destroy();
-    await until('there is room again', async () => {
+    await until('space is released', async () => {
       const again = beginOne();
       if (way === 'links') links.push(...(await Promise.all([linkFor(kind)])));
-      await until('it is decided', () => again.told() !== '' || incoming().length > 0);
+      await until(
+        'the request is accepted or refused',
+        () => again.told() !== '' || incoming().length > 0,
+      );
       return again.told() === '';
     });
   });

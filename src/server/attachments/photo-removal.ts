@@ -28,9 +28,7 @@ interface Deps {
   now?: () => number;
 }
 
-type PhotoComment = Awaited<
-  ReturnType<BoardRepositories['photos']['commentsWithPhotos']>
->[number];
+type PhotoComment = Awaited<ReturnType<BoardRepositories['photos']['commentsWithPhotos']>>[number];
 
 /** Removes photos. */
 export function createPhotoRemoval(deps: Deps) {

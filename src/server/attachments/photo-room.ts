@@ -12,5 +12,6 @@ export async function checkPhotoRoom(
 ): Promise<void> {
   if (photosMaxBytes === null) return;
   const usedBytes = await photos.bytes(query);
-  if (usedBytes >= photosMaxBytes || usedBytes + moreBytes > photosMaxBytes) throw new AppError('photo.full');
+  if (usedBytes >= photosMaxBytes || usedBytes + moreBytes > photosMaxBytes)
+    throw new AppError('photo.full');
 }

@@ -51,7 +51,8 @@ function add(kind: Kind, scope: object = {}, names = ['a.png']) {
 
 /** The photos service of a second process with the same database and folder, and a fixed clock. */
 function photosOfAnotherProcess(photoStore = openPhotoStore(server.services.config)) {
-  const execute = () => Promise.reject(new Error('nothing is executed for a ticket to come'));
+  const execute = () =>
+    Promise.reject(new Error('no command runs for a ticket that is not created yet'));
   const writing = { executeIn: execute, recordIn: execute };
   return createPhotos({ ...server.services, ...writing, photoStore, now: () => 17 });
 }

@@ -94,7 +94,11 @@ export function createPhotos(deps: Deps) {
     });
   }
 
-  async function checkAdmitted(userId: string, scope: PhotoScope, additional: number): Promise<void> {
+  async function checkAdmitted(
+    userId: string,
+    scope: PhotoScope,
+    additional: number,
+  ): Promise<void> {
     checkScope(scope);
     await store.read(async (query) => {
       await checkMayAdd(query, repositories, userId, scope, additional);
@@ -125,7 +129,8 @@ export function createPhotos(deps: Deps) {
       const links = stored.map(({ path }) => linkOf(path));
       await commit(userId, scope, stored, async (query) => {
         const author = { userId, commandId: newId() };
-        if (isLinked(scope)) await edit(query, scope, author, (existing) => [...existing, ...links]);
+        if (isLinked(scope))
+          await edit(query, scope, author, (existing) => [...existing, ...links]);
         await also(query, links);
       });
       if (isLinked(scope)) bus.wake(scope.boardId);
@@ -139,11 +144,11 @@ export function createPhotos(deps: Deps) {
   async function checkAll(userId: string, files: readonly SentFile[]): Promise<CheckedPhoto[]> {
     // One upload occupies no more of its user's queue than it can use.
     const limit = semaphore(CPU_BOUND_CONCURRENCY, files.length);
-    const checking = files.map(({ tempPath }) =>
-      limit(() => checkImage(tempPath, folder, userId)),
-    );
+    const checking = files.map(({ tempPath }) => limit(() => checkImage(tempPath, folder, userId)));
     const results = await Promise.allSettled(checking);
-    const checked = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const checked = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    );
     const refused = results.find((result) => result.status === 'rejected');
     if (!refused) return checked;
     await discard(checked);

@@ -36,7 +36,8 @@ export async function uploaderOf(
 export function checkTicket(grant: UploadGrant | null, requested: TicketPlace): void {
   if (!grant) return;
   const { boardId, ticketId } = grant.scope;
-  if (requested.boardId !== boardId || requested.ticketId !== ticketId) throw new AppError('forbidden');
+  if (requested.boardId !== boardId || requested.ticketId !== ticketId)
+    throw new AppError('forbidden');
 }
 
 /** Like `checkTicket`, for the comment too. @throws AppError forbidden */

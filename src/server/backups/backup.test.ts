@@ -304,7 +304,9 @@ describe('ZX4 the replaced data', () => {
     const fields = { boardId, createdBy: 'u', createdAt: 1 };
     const { webhooks, shareLinks } = services.store.tables;
     await services.store.tx(async (query) => {
-      await query.insert(webhooks).values({ id: 'w', url: 'http://a/', cursor: 'old.3', ...fields });
+      await query
+        .insert(webhooks)
+        .values({ id: 'w', url: 'http://a/', cursor: 'old.3', ...fields });
       const digest = 'a'.repeat(64);
       await query.insert(shareLinks).values({ id: 'l', digest, since: 'old.2', ...fields });
     });

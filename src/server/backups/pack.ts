@@ -77,7 +77,11 @@ async function addFile(from: string, path: string, add: Add): Promise<boolean> {
   });
   if (!file) return false;
   try {
-    await add(path, (await file.stat()).size, file.createReadStream({ ...READ_OPTIONS, autoClose: false }));
+    await add(
+      path,
+      (await file.stat()).size,
+      file.createReadStream({ ...READ_OPTIONS, autoClose: false }),
+    );
     return true;
   } finally {
     await file.close();

@@ -97,7 +97,10 @@ function paxRecord(key: string, value: string): string {
 function parseHeader(block: Buffer) {
   const text = (from: number, to: number) => block.toString('utf8', from, to).replace(/\0.*$/s, '');
   const type = text(156, 157) || FILE_TYPE;
-  if (Number.parseInt(text(148, 156), 8) !== checksumOf(block) || ![FILE_TYPE, PAX_TYPE].includes(type)) {
+  if (
+    Number.parseInt(text(148, 156), 8) !== checksumOf(block) ||
+    ![FILE_TYPE, PAX_TYPE].includes(type)
+  ) {
     throw damaged();
   }
   const isLarge = block[124] === 0x80;

@@ -62,7 +62,9 @@ async function busyBoard() {
 async function placesByLog({ read, tables }: Store, boardId: string, upTo: number) {
   const rows = await read((query) => query.select().from(tables.log).orderBy(tables.log.number));
   const places = new Map<string, object>();
-  for (const row of rows.filter((candidate) => candidate.boardId === boardId && candidate.seq <= upTo)) {
+  for (const row of rows.filter(
+    (candidate) => candidate.boardId === boardId && candidate.seq <= upTo,
+  )) {
     for (const { change } of row.facts) {
       if (change.type === 'ticket.put') {
         const { id, columnId, pos } = change.ticket;

@@ -18,14 +18,23 @@ const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
  * as a backup without photos. Returns its time, ms since 1970, or null if unknown. @throws with the
  * reason if it is not intact
  */
-export async function unpack(from: string, targets: Targets, onProgress: OnBytes): Promise<number | null> {
+export async function unpack(
+  from: string,
+  targets: Targets,
+  onProgress: OnBytes,
+): Promise<number | null> {
   const file = await open(from);
   try {
     const stats = await file.stat();
     if (stats.isDirectory()) throw new Error('it is a folder');
     const total = stats.size;
     const onBytes = adding(total, onProgress);
-    const { buffer } = await file.read(Buffer.alloc(SQLITE_HEADER.length), 0, SQLITE_HEADER.length, 0);
+    const { buffer } = await file.read(
+      Buffer.alloc(SQLITE_HEADER.length),
+      0,
+      SQLITE_HEADER.length,
+      0,
+    );
     if (buffer.equals(SQLITE_HEADER)) {
       await write(targets.database, file.createReadStream({ start: 0, autoClose: false }), onBytes);
       return null;

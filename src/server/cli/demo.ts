@@ -35,7 +35,8 @@ async function makeDemo(config: Config, { owner: email, remove }: Options): Prom
       return `The sample project is gone${remaining}`;
     }
     const { done: counts } = await sampleProject.add(owner.id);
-    if (!counts) throw new StartError('The sample project is there already; demo --remove drops it');
+    if (!counts)
+      throw new StartError('The sample project is there already; demo --remove drops it');
     const { boards, tickets } = counts;
     return `${fullName(owner)} has a sample project with ${boards} boards and ${tickets} tickets`;
   });

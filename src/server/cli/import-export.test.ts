@@ -54,7 +54,9 @@ describe('ZV9 on the command line', () => {
     const before = await countsOf(server.services);
     const output = await run(['demo']);
     expect(output).toMatchObject({ code: 0, errors: '' });
-    expect(output.said).toMatch(/^Ann Tester has a sample project with 3 boards and \d+ tickets\n$/);
+    expect(output.said).toMatch(
+      /^Ann Tester has a sample project with 3 boards and \d+ tickets\n$/,
+    );
     const boards = await server.services.queries.listBoards(ann);
     expect(boards.map(({ name }) => name).sort()).toEqual([
       'New client',

@@ -28,7 +28,8 @@ export const importCommand = command({
     'time-zone': { type: 'string' },
   },
   isForDatabase: true,
-  run: (config, terminal, { values, words: [path = ''] }) => importFrom(config, terminal, path, values),
+  run: (config, terminal, { values, words: [path = ''] }) =>
+    importFrom(config, terminal, path, values),
 });
 
 /**

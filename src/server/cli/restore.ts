@@ -23,7 +23,9 @@ async function restoreFile(config: Config, terminal: Asking, file: string): Prom
   const { at, aside, access } = await restoreBackup(config, file, onBytes).finally(clear);
   const dateText = at === null ? '' : `, as of ${new Date(at).toISOString()}`;
   const asideText = aside === null ? '' : `; what was there before is in ${aside}`;
-  return [`${file} is restored${dateText}${asideText}. Start the server`, ...linesOf(access)].join('\n');
+  return [`${file} is restored${dateText}${asideText}. Start the server`, ...linesOf(access)].join(
+    '\n',
+  );
 }
 
 function linesOf({ good, ended, isCompared }: RestoredAccess): string[] {

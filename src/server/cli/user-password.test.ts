@@ -88,7 +88,11 @@ describe('S8 user:password', () => {
   });
 
   it('S8 a refusal is one line, with exit code 1', async () => {
-    const { code, said: output, errors } = await run(['user:password', 'nobody@example.org'], 'x\n');
+    const {
+      code,
+      said: output,
+      errors,
+    } = await run(['user:password', 'nobody@example.org'], 'x\n');
     const line = 'There is no account with the email "nobody@example.org"\n';
     expect([code, output, errors]).toEqual([1, '', line]);
   });
@@ -130,9 +134,9 @@ describe('S8 on a terminal', () => {
   it('S8 asks for a secret each time and never shows it', async () => {
     const { terminal, input, shown } = openTerminal();
     const answers = readSecrets(terminal, ['One', 'Two']);
-    await until('it is asked', () => shown().includes('One: '));
+    await until('the question is asked', () => shown().includes('One: '));
     input.write('first secret\r');
-    await until('it is asked again', () => shown().includes('Two: '));
+    await until('the second question is asked', () => shown().includes('Two: '));
     input.write('second\x7f\x7f\x7fret\r');
     expect(await answers).toEqual(['first secret', 'secret']);
     expect(shown()).toBe('One: \nTwo: \n');
@@ -141,7 +145,7 @@ describe('S8 on a terminal', () => {
   it('S8 Ctrl-C aborts', async () => {
     const { terminal, input, shown } = openTerminal();
     const answers = readSecrets(terminal, ['One', 'Two']);
-    await until('it is asked', () => shown().includes('One: '));
+    await until('the question is asked', () => shown().includes('One: '));
     input.write('half\x03');
     expect(await answers).toBeNull();
   });

@@ -18,7 +18,8 @@ export function readBus(rawValue: string | undefined, databaseUrl: string | null
   if (rawValue === undefined) return { kind: 'postgres', url: databaseUrl };
   if (rawValue === 'poll') return { kind: 'poll' };
   const scheme = URL.canParse(rawValue) ? new URL(rawValue).protocol : '';
-  if (scheme === 'postgres:' || scheme === 'postgresql:') return { kind: 'postgres', url: rawValue };
+  if (scheme === 'postgres:' || scheme === 'postgresql:')
+    return { kind: 'postgres', url: rawValue };
   if (scheme === 'redis:' || scheme === 'rediss:') return { kind: 'redis', url: rawValue };
   // The value is not repeated: it may contain a password.
   throw new ConfigError('BUS_URL', 'is no such address', ACCEPTS);

@@ -43,7 +43,8 @@ export function readGoogle(value: Value): GoogleSettings | null {
 
 /** Another issuer needs its own addresses: those of Google cannot vouch for it. */
 function checkOtherProvider(value: Value): void {
-  for (const name of PROVIDER_URLS) if (value(name) === undefined) throw missing(name, 'GOOGLE_ISSUER');
+  for (const name of PROVIDER_URLS)
+    if (value(name) === undefined) throw missing(name, 'GOOGLE_ISSUER');
 }
 
 function missing(name: string, other: string): ConfigError {

@@ -261,7 +261,11 @@ describe('ZW1 how processes notify each other', () => {
     ['postgres://u:p@direct/freelane', { kind: 'postgres', url: 'postgres://u:p@direct/freelane' }],
     ['rediss://cache:6380', { kind: 'redis', url: 'rediss://cache:6380' }],
   ])('ZW1 BUS_URL %s', (rawValue, expected) => {
-    const env = { DATABASE_URL: DATABASE, APP_SECRET: SECRET, ...(rawValue && { BUS_URL: rawValue }) };
+    const env = {
+      DATABASE_URL: DATABASE,
+      APP_SECRET: SECRET,
+      ...(rawValue && { BUS_URL: rawValue }),
+    };
     expect(read(env).bus).toEqual(expected);
   });
 });

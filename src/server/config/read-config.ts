@@ -142,7 +142,11 @@ function readPhotosMax(env: Env): number | null {
   if (rawValue === undefined) return null;
   const gigabytes = /^\d{1,6}(\.\d{1,3})?$/.test(rawValue) ? Number(rawValue) : Number.NaN;
   if (gigabytes >= 0) return gigabytes * 1024 ** 3;
-  throw refused('PHOTOS_MAX_GB', rawValue, 'a number of gigabytes such as 20, or unset for no limit');
+  throw refused(
+    'PHOTOS_MAX_GB',
+    rawValue,
+    'a number of gigabytes such as 20, or unset for no limit',
+  );
 }
 
 function readBackup(env: Env, { kind }: Config['database']): Config['backup'] {

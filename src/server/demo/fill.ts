@@ -104,7 +104,15 @@ async function makeTicket(context: DemoContext, place: Place, ticket: SampleTick
   const { name, description, priority = null, labels = [], url = null, visibleTo } = ticket;
   const [firstColumn = column, ...path] = [...(ticket.from ?? []), column];
   const { result } = await run('owner', {
-    ...{ type: 'tickets.create', boardId, columnId: columnId(firstColumn), name, priority, labels, url },
+    ...{
+      type: 'tickets.create',
+      boardId,
+      columnId: columnId(firstColumn),
+      name,
+      priority,
+      labels,
+      url,
+    },
     description: description ?? '',
     assignee: ticket.assignee ? idOf(ticket.assignee) : null,
     dueDate: ticket.due ? dayFrom(now, ...ticket.due) : null,

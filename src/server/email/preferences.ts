@@ -41,7 +41,8 @@ export function createEmailPreferences({ store, config, now = Date.now }: Deps):
       const requested = askedLanguage(headers);
       if (!requested || !config.email) return;
       const stored = await store.read((query) => users.languageOf(query, userId));
-      if (stored !== requested) await store.tx((query) => users.setLanguage(query, userId, requested));
+      if (stored !== requested)
+        await store.tx((query) => users.setLanguage(query, userId, requested));
     },
     isLink: (token) => unsubscriberOf(config, token, now()) !== null,
     async unsubscribe(token) {

@@ -17,7 +17,8 @@ export function unsubscriberOf(config: Secret, token: string, now: number): stri
   const [userId = '', expiresAt = '', givenSignature = ''] = token.split('.');
   const signature = Buffer.from(signatureOf(config, `${userId}.${expiresAt}`));
   const isSame =
-    Buffer.byteLength(givenSignature) === signature.length && timingSafeEqual(Buffer.from(givenSignature), signature);
+    Buffer.byteLength(givenSignature) === signature.length &&
+    timingSafeEqual(Buffer.from(givenSignature), signature);
   return isSame && Number(expiresAt) > now ? userId : null;
 }
 

@@ -117,7 +117,11 @@ export function createExports({ config, store, repositories, photoStore, now = D
       const { people, photos, isWhole } = await store.readLong(async (query) => {
         const selected = await selection(query);
         const references = await write(query, tempFile, selected);
-        return { ...references, people: await peopleOf(query, references, selected), isWhole: selected.isWhole };
+        return {
+          ...references,
+          people: await peopleOf(query, references, selected),
+          isWhole: selected.isWhole,
+        };
       });
       const scope = isWhole ? 'install' : 'board';
       yield* archiveText({ at: now(), scope, people, body: tempFile.read(), photos, photoStore });
@@ -127,7 +131,10 @@ export function createExports({ config, store, repositories, photoStore, now = D
   }
 
   function write(query: Query, tempFile: TempFile, selection: Wanted): Promise<Named> {
-    return writeBody({ query, tables: store.tables, repositories, write: tempFile.write }, selection);
+    return writeBody(
+      { query, tables: store.tables, repositories, write: tempFile.write },
+      selection,
+    );
   }
 
   async function peopleOf(

@@ -31,7 +31,10 @@ export async function lookAtFile(
 ): Promise<ImportReport> {
   const file = await openSource(path);
   try {
-    const { report } = await readSource(file, null, { ...options, accounts: await listUsers(store) });
+    const { report } = await readSource(file, null, {
+      ...options,
+      accounts: await listUsers(store),
+    });
     return report;
   } finally {
     await file.close();

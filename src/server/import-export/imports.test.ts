@@ -86,7 +86,7 @@ describe('ZV13 another process', () => {
     await other.start(globalAdmin, id, { withArchived: false });
     const done = await importIs(admin(), id, ['done']);
     expect(await other.state(globalAdmin, id)).toEqual(done);
-    await until('the file is gone', () => filesLeft().length === 0);
+    await until('the file is deleted', () => filesLeft().length === 0);
   });
 
   it('ZV13 cancels an import, which leaves nothing', async () => {
@@ -94,11 +94,11 @@ describe('ZV13 another process', () => {
     const { globalAdmin } = cast.ids;
     const waiting = await ready();
     await otherProcess().cancel(globalAdmin, waiting);
-    await until('the file is gone', () => filesLeft().length === 0);
+    await until('the file is deleted', () => filesLeft().length === 0);
     const id = await ready();
     await server.services.imports.start(globalAdmin, id, { withArchived: false });
     await otherProcess().cancel(globalAdmin, id);
-    await until('the file is gone', () => filesLeft().length === 0);
+    await until('the file is deleted', () => filesLeft().length === 0);
     expect((await ask('GET', `/api/imports/${id}`)).statusCode).toBe(404);
     expect(await countsOf(server.services)).toEqual(before);
   });
@@ -123,7 +123,7 @@ describe('ZV13 another process', () => {
     expect(failed).toMatchObject({ state: 'failed', message });
     const started = await server.services.imports.start(globalAdmin, id, { withArchived: false });
     expect(started).toEqual(failed);
-    await until('the file is gone', () => filesLeft().length === 0);
+    await until('the file is deleted', () => filesLeft().length === 0);
     expect(await countsOf(server.services)).toEqual(before);
     const { imports, store } = server.services;
     await otherProcess(25 * 3600).dropAbandoned();
@@ -146,7 +146,7 @@ describe('ZV13 another process', () => {
     const received = { path: join(server.folder, 'a.import'), bytes: steps, timeZone: 'UTC' };
     const { id } = await jobs.add(cast.ids.globalAdmin, received);
     const storedProgress = async () => (await jobs.find(cast.ids.globalAdmin, id)).read;
-    await until('all of it is told', async () => (await storedProgress()) === steps);
+    await until('the full progress is stored', async () => (await storedProgress()) === steps);
     expect(written.mock.calls.length).toBeLessThan(steps / 10);
     written.mockRestore();
     await jobs.close();
@@ -179,7 +179,7 @@ describe('ZV7 a file is imported in two steps', () => {
     // A repeated start imports nothing twice.
     expect((await ask('POST', `/api/imports/${id}/start`)).json()).toEqual(done);
     expect((await countsOf(server.services)).boards).toBe(1);
-    await until('the file is gone', () => filesLeft().length === 0);
+    await until('the file is deleted', () => filesLeft().length === 0);
     const { store, repositories } = server.services;
     const noted = await store.read((query) =>
       repositories.audit.list(query, { kind: 'boardImported' }, 5),

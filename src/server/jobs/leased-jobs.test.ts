@@ -67,15 +67,15 @@ it('ZW8 a job that failed on one server is retried by any, once, and shown as fa
     runHourlyLeased(app, { store: own }, 'purge', work, LOOK_MS);
     await app.listen({ port: 0, host: '127.0.0.1' });
   }
-  await until('it was tried again', () => failures > 3);
-  await until('it is told', async () => (await failing(store)).length > 0);
+  await until('it was retried', () => failures > 3);
+  await until('the failure is shown', async () => (await failing(store)).length > 0);
   expect(await failing(store)).toEqual([{ name: 'purge', since: expect.any(Number) }]);
   expect(log).toContain('The hourly purge failed and is tried again soon');
   expect(log).toContain('the disk is full');
   isBroken = false;
-  await until('it is not told any more', async () => (await failing(store)).length === 0);
+  await until('the failure is cleared', async () => (await failing(store)).length === 0);
   expect(times).toBe(1);
-  await until('the log says so', () => log.includes('The hourly purge works again'));
+  await until('the recovery is logged', () => log.includes('The hourly purge works again'));
 });
 
 it('ZW8 a job that failed because the database was unavailable is retried afterwards', async () => {
@@ -89,10 +89,10 @@ it('ZW8 a job that failed because the database was unavailable is retried afterw
   };
   runHourlyLeased(app, { store }, 'purge', work, LOOK_MS);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  await until('it could not be written down', () => log.includes('"purge failed"'));
+  await until('the failure is logged', () => log.includes('"purge failed"'));
   await database.query('alter table job_leases_away rename to job_leases');
-  await until('it is done', () => times === 2);
-  await until('the log says so', () => log.includes('The hourly purge works again'));
+  await until('the job succeeds', () => times === 2);
+  await until('the recovery is logged', () => log.includes('The hourly purge works again'));
 });
 
 it('ZW8 failures of jobs that run on every server are shown as well', async () => {
@@ -103,11 +103,11 @@ it('ZW8 failures of jobs that run on every server are shown as well', async () =
   const work = () => Promise.reject(new Error('no such folder'));
   runHourly(app, { store, config }, 'sweep of parts', work);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  await until('it is told', async () => (await failing(store)).length > 0);
+  await until('the failure is shown', async () => (await failing(store)).length > 0);
   expect(await failing(store)).toMatchObject([{ name: 'sweep of parts' }]);
   expect(log).toContain('The hourly sweep of parts failed and is tried again soon');
   const restarted = appThatLogs();
   runHourly(restarted, { store, config }, 'sweep of parts', async () => {});
   await restarted.listen({ port: 0, host: '127.0.0.1' });
-  await until('started anew it works', async () => (await failing(store)).length === 0);
+  await until('it succeeds after a restart', async () => (await failing(store)).length === 0);
 });

@@ -72,7 +72,12 @@ describe('orphans', () => {
     const temporary = await add('boardAdmin', { ticketId: 'temp_1_x' });
     const unsent = await add('viewer', { commentGroup: GROUP });
     const commentPhoto = await add('viewer', { commentGroup: GROUP });
-    await run('viewer', { type: 'tickets.comment', ...place(), text: 'Look', photoUrls: [commentPhoto] });
+    await run('viewer', {
+      type: 'tickets.comment',
+      ...place(),
+      text: 'Look',
+      photoUrls: [commentPhoto],
+    });
     const beside = { ...place(), ticketId: fixture.beside };
     const deleted = await add('assignee', beside);
     const saidThere = await add('viewer', { ...beside, commentGroup: GROUP });
@@ -87,7 +92,10 @@ describe('orphans', () => {
     expect(areKept(all)).toEqual([true, true, true, true, false, false, false]);
     expect(await listed()).toEqual([]);
     const { tickets } = await server.services.boardReader.ticket(cast.ids.viewer, fixture.open);
-    expect([tickets[0]?.photoUrls, tickets[0]?.comments[0]?.photoUrls]).toEqual([[linked], [commentPhoto]]);
+    expect([tickets[0]?.photoUrls, tickets[0]?.comments[0]?.photoUrls]).toEqual([
+      [linked],
+      [commentPhoto],
+    ]);
   });
 
   it('I18 files without a row are removed after a day, those with one never', async () => {
@@ -133,7 +141,7 @@ describe('orphans', () => {
     const { store, repositories } = server.services;
     const { photos } = repositories;
     const row = await store.read((query) => photos.byPath(query, pathOfLink(link) ?? ''));
-    if (!row) throw new Error('no row');
+    if (!row) throw new Error('Photo row not found');
     await store.tx((query) => photos.drop(query, [row], 1));
     const insertion = store.tx((query) => photos.insert(query, [row]));
     await expect(insertion).rejects.toMatchObject({ code: 'photo.storeAway' });

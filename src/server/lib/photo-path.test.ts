@@ -32,7 +32,9 @@ describe('names', () => {
       arrivedPath(scope, file),
     );
     expect(new Set([...paths, ...imported]).size).toBe(4);
-    expect([...paths, ...imported].map(withoutRandom)).toEqual(Array(4).fill('board-1/t1/17-a.png'));
+    expect([...paths, ...imported].map(withoutRandom)).toEqual(
+      Array(4).fill('board-1/t1/17-a.png'),
+    );
   });
 
   it('I3 a long name is cut between characters, and its link is short enough', () => {

@@ -29,7 +29,8 @@ export function photoPath(
 ): string {
   const folders = [boardId, ticketId, ...(commentGroup ? [commentGroup] : [])];
   const start = `${at}-${randomBytes(8).toString('hex')}-`;
-  const maxEncodedLength = LIMITS.photoUrl - linkOf([...folders, `${start}.${extension}`].join('/')).length;
+  const maxEncodedLength =
+    LIMITS.photoUrl - linkOf([...folders, `${start}.${extension}`].join('/')).length;
   return [...folders, `${start}${sanitize(name, maxEncodedLength)}.${extension}`].join('/');
 }
 

@@ -65,13 +65,22 @@ export function createNotificationDispatcher({
     for (const loggedChange of queued.facts) await notifyOf(query, queued, loggedChange);
   }
 
-  async function notifyOf(query: Query, { boardId, by, at }: QueuedChanges, loggedChange: LoggedChange) {
+  async function notifyOf(
+    query: Query,
+    { boardId, by, at }: QueuedChanges,
+    loggedChange: LoggedChange,
+  ) {
     const ticketId = ticketIdOf(loggedChange.change);
     const ticket = ticketId && (await tickets.byId(query, ticketId));
     const head = await boards.head(query, boardId);
     if (!ticket || !head) return;
     const members = await notifications.peopleOf(query, boardId);
-    for (const notification of notificationsFor(loggedChange, { by, at, ticket, people: members })) {
+    for (const notification of notificationsFor(loggedChange, {
+      by,
+      at,
+      ticket,
+      people: members,
+    })) {
       const [account] = await people.named(query, [notification.userId]);
       // Tickets may still name accounts that were deleted.
       if (!account) continue;

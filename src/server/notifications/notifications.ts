@@ -181,5 +181,7 @@ function placeOf({ ticketId, ticketName, boardId, boardName }: TicketPlace): Tic
 
 function excerptOf(text: string): string {
   const characters = [...text.slice(0, EXCERPT_LENGTH * 2)];
-  return characters.length <= EXCERPT_LENGTH ? text : `${characters.slice(0, EXCERPT_LENGTH).join('')}…`;
+  return characters.length <= EXCERPT_LENGTH
+    ? text
+    : `${characters.slice(0, EXCERPT_LENGTH).join('')}…`;
 }

@@ -79,7 +79,7 @@ async function follow(secret: string): Promise<RawSocket> {
   const raw = await openRawSocket(harness.origin, secret);
   const { cursor } = await boardBy(secret);
   raw.send('subscription', 'sharedBoard.live', { cursor });
-  await until('it follows', () => raw.received.join().includes('"started"'));
+  await until('the subscription started', () => raw.received.join().includes('"started"'));
   return raw;
 }
 
@@ -123,7 +123,7 @@ describe('ZL1 the link', () => {
       const [link] = await harness.services.shareLinks.list(owner.id, boardId);
       return link?.lastUsedAt ?? 0;
     };
-    await until('it is noted', async () => (await lastUsed()) > 0);
+    await until('the use is recorded', async () => (await lastUsed()) > 0);
   });
 
   it('ZL1 a board has a maximum number of links, without expired ones', async () => {
@@ -254,17 +254,17 @@ describe('ZL3 live updates', () => {
       photoUrls: [],
     });
     const all = () => raw.received.join();
-    await until('it is there', () => all().includes('Offer'));
+    await until('the ticket appears', () => all().includes('Offer'));
     await harness.execute(owner, {
       type: 'tickets.edit',
       boardId,
       ticketId,
       set: { visibleTo: [owner.id], name: 'Hidden now' },
     });
-    await until('it is gone', () => all().includes('ticket.removed'));
+    await until('the ticket disappears', () => all().includes('ticket.removed'));
     const set = { visibleTo: null, name: 'Shown again' };
     await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
-    await until('it is back', () => all().includes('Shown again'));
+    await until('the ticket appears again', () => all().includes('Shown again'));
     for (const word of ['Hidden now', 'Between us', owner.id, member.id]) {
       expect(all()).not.toContain(word);
     }
@@ -392,7 +392,7 @@ describe('ZL4 the end of a link', () => {
     const { boardId, secret } = await lookedAt();
     const raw = await follow(secret);
     await harness.execute(owner, { type: 'boards.delete', boardId });
-    await until('it is told', () => raw.received.join().includes('board.deleted'));
+    await until('the deletion is announced', () => raw.received.join().includes('board.deleted'));
     expect(await statusBy(secret)).toBe(404);
     raw.socket.terminate();
   });

@@ -95,7 +95,9 @@ export function createSharedBoards({
     },
 
     async catchUp(link, from) {
-      return sharedPush(await subscriptions.catchUp(link.id, link.boardId, clampCursor(link, from)));
+      return sharedPush(
+        await subscriptions.catchUp(link.id, link.boardId, clampCursor(link, from)),
+      );
     },
 
     ticket: (link, ticketId) =>

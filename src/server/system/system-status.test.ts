@@ -39,7 +39,7 @@ it('ZX8 an ADMIN sees the state of the server and can start a backup', async () 
   expect(before.freeBytes).toBeGreaterThan(0);
   await system.backUp(admin);
   expect((await system.view(admin)).backups.running).not.toBeNull();
-  await until('it is made', async () => (await system.view(admin)).backups.last !== null);
+  await until('the backup exists', async () => (await system.view(admin)).backups.last !== null);
 });
 
 it('ZX8 the audit log has who started a backup, when, from where, and its file', async () => {
@@ -53,11 +53,11 @@ it('ZX8 the audit log has who started a backup, when, from where, and its file',
     return (await audit.list(admin, { kind: 'backupBegun' })).entries.length > before;
   };
   // A backup of the same second would be the existing one.
-  await until('one is begun', isTold);
+  await until('a backup is started', isTold);
   const [entry] = (await audit.list(admin, { kind: 'backupBegun' })).entries;
   expect(entry).toMatchObject({ by: { id: admin, name: 'ann Tester' }, about: null, ...source });
   expect(entry?.at).toBeGreaterThanOrEqual(since);
-  await until('it is there', () => readdirSync(folder.path).includes(entry?.detail ?? ''));
+  await until('the file exists', () => readdirSync(folder.path).includes(entry?.detail ?? ''));
 });
 
 it('ZX8 other users can neither see nor do anything', async () => {

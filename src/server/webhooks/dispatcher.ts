@@ -156,8 +156,16 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     // A delivery aborted by the shutdown is retried by the next server.
     if (stopping.signal.aborted) return advance(hook, { nextAt: 0 });
     const finishedAt = now();
-    const part = isAccepted(outcome) ? { ...NOT_PAUSED, cursor, nextAt: finishedAt } : afterFailure(hook, finishedAt);
-    const record = { webhookId: hook.id, cursor: payload.id, at: finishedAt, ms: finishedAt - startedAt, ...outcome };
+    const part = isAccepted(outcome)
+      ? { ...NOT_PAUSED, cursor, nextAt: finishedAt }
+      : afterFailure(hook, finishedAt);
+    const record = {
+      webhookId: hook.id,
+      cursor: payload.id,
+      at: finishedAt,
+      ms: finishedAt - startedAt,
+      ...outcome,
+    };
     await store.tx(async (query) => {
       const updated = await hooks.set(query, hook.id, part);
       if (updated) await hooks.record(query, record);

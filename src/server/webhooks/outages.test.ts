@@ -54,7 +54,10 @@ async function hook() {
 
 /** The number of logged deliveries. */
 async function tries(): Promise<number> {
-  const deliveries: unknown[] = await anns.good('GET', `${path()}/${(await hook())?.id}/deliveries`);
+  const deliveries: unknown[] = await anns.good(
+    'GET',
+    `${path()}/${(await hook())?.id}/deliveries`,
+  );
   return deliveries.length;
 }
 
@@ -91,20 +94,20 @@ it('ZS11 one of two servers makes each delivery, and the other continues when it
     const otherServer = restOf(`http://127.0.0.1:${other.port}`, ann);
     const names = Array.from({ length: 20 }, (_, n) => `Ticket ${n}`);
     for (const [n, name] of names.entries()) await addTicket(n % 2 ? anns : otherServer, name);
-    await until('all are told', async () => (await tries()) >= names.length);
+    await until('all deliveries arrive', async () => (await tries()) >= names.length);
     expect(deliveredNames()).toEqual(names);
 
     // From here on the other one has it.
     await harness.services.webhookDispatcher.close();
     const letGo = receiver.hold();
     for (const name of ['Held', 'Next', 'Last']) await addTicket(otherServer, name);
-    await until('it is being told', () => deliveredNames().includes('Held'));
+    await until('the delivery is held', () => deliveredNames().includes('Held'));
     survivor.start();
     await other.kill();
     letGo();
     ahead = MINUTE + 1;
     survivor.look();
-    await until('the rest is told', () => deliveredNames().includes('Last'));
+    await until('the rest arrives', () => deliveredNames().includes('Last'));
     expect(deliveredNames().slice(names.length)).toEqual(['Held', 'Held', 'Next', 'Last']);
     const deliveries = receiver.letters.map(({ headers }) => headers['freelane-delivery']);
     expect(new Set(deliveries).size).toBe(deliveries.length - 1);
@@ -119,7 +122,7 @@ it('ZS11 a server that is late continues where another one is by then', async ()
   const hooks = webhooksRepository(store.tables);
   const { id } = await anns.good<{ id: string }>('POST', path(), { body: { url: receiver.url } });
   const webhook = await store.read((query) => hooks.find(query, boardId, id));
-  if (!webhook) throw new Error('it is not there');
+  if (!webhook) throw new Error('Webhook not found');
   // Another server claims and delivers it between the check and the claim.
   const later = Date.now() + MINUTE;
   expect(await store.tx((query) => hooks.claim(query, webhook, later))).toEqual({
@@ -147,7 +150,7 @@ it('ZS11 a receiver that was down for five minutes gets everything, in order', a
       names.push(name);
       await addTicket(anns, name);
       webhookDispatcher.look();
-      await until('it was tried', async () => (await tries()) === before[1] + names.length);
+      await until('an attempt is logged', async () => (await tries()) === before[1] + names.length);
       const { nextAttempt } = (await hook()) ?? {};
       ahead = Date.parse(nextAttempt ?? '') - Date.now() + 1;
     }
@@ -156,7 +159,7 @@ it('ZS11 a receiver that was down for five minutes gets everything, in order', a
     receiver = await startReceiver(Number(new URL(receiver.url).port));
     receiver.letters.unshift(...letters);
     webhookDispatcher.look();
-    await until('all are told', () => deliveredNames().length >= before[0] + names.length);
+    await until('all deliveries arrive', () => deliveredNames().length >= before[0] + names.length);
     expect(deliveredNames().slice(before[0])).toEqual(names);
     await until('it delivers again', async () => (await hook())?.state === 'active');
   } finally {

@@ -82,7 +82,7 @@ describe('ZS8 webhooks receive the changes of a board', () => {
     const { id } = await addHook();
     const { secret } = await anns.good<{ secret: string }>('GET', `${path}/${id}/secret`);
     for (const name of ['a', 'b', 'c']) await addTicket(name);
-    await until('all are told', () => receiver.letters.length === 3);
+    await until('all deliveries arrive', () => receiver.letters.length === 3);
     const { cursor } = await harness.snapshot(ann, boardId);
     const [epoch, head] = cursor.split('.');
     const seqs = [2, 1, 0].map((back) => Number(head) - back);
@@ -91,14 +91,18 @@ describe('ZS8 webhooks receive the changes of a board', () => {
     for (const [n, { headers, body, path: at }] of receiver.letters.entries()) {
       expect(at).toBe('/hook');
       expect(letterShape.parse(delivered()[n])).toEqual(delivered()[n]);
-      expect(delivered()[n]).toMatchObject({ boardId, type: 'row', changes: [{ type: 'ticket.put' }] });
+      expect(delivered()[n]).toMatchObject({
+        boardId,
+        type: 'row',
+        changes: [{ type: 'ticket.put' }],
+      });
       expect(headers['content-type']).toBe('application/json');
       expect(headers['freelane-delivery']).toBe(delivered()[n]?.id);
       const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['freelane-signature'])) ?? [];
       expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
       expect(Math.abs(Number(t) * 1000 - Date.now())).toBeLessThan(60_000);
     }
-    await until('they are known', async () => (await deliveries(id)).length === 3);
+    await until('they are logged', async () => (await deliveries(id)).length === 3);
     const logged = await deliveries(id);
     expect(logged.map((delivery) => delivery.id)).toEqual(
       delivered()
@@ -112,18 +116,27 @@ describe('ZS8 webhooks receive the changes of a board', () => {
     const other = await startReceiver();
     const [first] = [await addHook(), await addHook(other.url)];
     await addTicket('a');
-    await until('both are told', () => receiver.letters.length + other.letters.length === 2);
+    await until(
+      'both webhooks receive it',
+      () => receiver.letters.length + other.letters.length === 2,
+    );
     await anns.good('DELETE', `${path}/${first.id}`);
     await addTicket('b');
-    await until('the other is told', () => other.letters.length === 2);
+    await until('the other receives it', () => other.letters.length === 2);
     expect(receiver.letters.length).toBe(1);
     await anns.good('DELETE', `${path}/${(await hooks())[0]?.id}`);
     await other.close();
   });
 
   it('ZS8 a board has at most 10; one idempotency key creates one', async () => {
-    const request = { body: { url: receiver.url }, headers: { 'idempotency-key': `hook ${boardId}` } };
-    const [webhookPath, two] = [await anns.good('POST', path, request), await anns.good('POST', path, request)];
+    const request = {
+      body: { url: receiver.url },
+      headers: { 'idempotency-key': `hook ${boardId}` },
+    };
+    const [webhookPath, two] = [
+      await anns.good('POST', path, request),
+      await anns.good('POST', path, request),
+    ];
     expect(two).toEqual(webhookPath);
     while ((await hooks()).length < 10) await addHook();
     const { status, body } = await anns.call('POST', path, { body: { url: receiver.url } });
@@ -170,7 +183,7 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     await setBob('ADMIN');
     const { id } = await webhooks.create(bob.id, boardId, { id: 'wbob', url: receiver.url });
     await addTicket('before');
-    await until('it is told', () => receiver.letters.length === 1);
+    await until('a delivery arrives', () => receiver.letters.length === 1);
     await setBob(null);
     await addTicket('after');
     const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
@@ -184,7 +197,7 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     const refused = webhooks.takeOver(bob.id, boardId, id);
     await expect(refused).rejects.toMatchObject({ code: 'board.unknown' });
     await webhooks.takeOver(ann.id, boardId, id);
-    await until('the rest is told', () => receiver.letters.at(-1)?.body.includes('after') ?? false);
+    await until('the rest arrives', () => receiver.letters.at(-1)?.body.includes('after') ?? false);
     expect((await hooks())[0]).toMatchObject({ state: 'active', createdBy: ann.id });
     const { entries } = await audit.list(ann.id, {});
     const entry = entries.find(({ kind }) => kind === 'webhookTakenOver');
@@ -213,7 +226,10 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     const webhookPath = `${path}/w${leaver.id}`;
     const response = await anns.good('POST', `${webhookPath}/take-over`);
     expect(response).toMatchObject({ state: 'active', pauseReason: null, createdBy: ann.id });
-    await until('it is told', () => receiver.letters.at(-1)?.body.includes('after') ?? false);
+    await until(
+      'a delivery arrives',
+      () => receiver.letters.at(-1)?.body.includes('after') ?? false,
+    );
   });
 });
 
@@ -232,7 +248,7 @@ describe('ZS15 changing the secret of a webhook', () => {
     const { id } = await addHook();
     const before = await secretAt(id);
     await addTicket('refused');
-    await until('it is refused', async () => (await deliveries(id)).length === 1);
+    await until('a refusal is logged', async () => (await deliveries(id)).length === 1);
     const changing = await anns.call('POST', `${path}/${id}/secret`);
     expect([changing.status, JSON.stringify(changing.body).includes('whsec')]).toEqual([
       200,
@@ -244,7 +260,7 @@ describe('ZS15 changing the secret of a webhook', () => {
     receiver.answer(204);
     await anns.good('POST', `${path}/${id}/retry`);
     await addTicket('later');
-    await until('both are told', () => receiver.letters.length === 3);
+    await until('both webhooks receive it', () => receiver.letters.length === 3);
     const signed = receiver.letters.map((letter) =>
       [before, after].map((secret) => isSignedWith(secret, letter)),
     );
@@ -294,7 +310,7 @@ describe('ZS9 targets of webhooks', () => {
     expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'url', message }]]);
     await zoes.addTicket({ boardId: board, name: 'a', columnId: 'To Do' });
     let logged: Delivery[] = [];
-    await until('it was tried', async () => {
+    await until('an attempt is made', async () => {
       logged = await zoes.good('GET', `${at}/${id}/deliveries`);
       return logged.length > 0;
     });
@@ -308,7 +324,7 @@ describe('ZS9 targets of webhooks', () => {
     receiver.answer(302, { location: '/elsewhere' });
     const { id } = await addHook();
     await addTicket('a');
-    await until('it was tried', async () => (await deliveries(id)).length === 1);
+    await until('an attempt is made', async () => (await deliveries(id)).length === 1);
     expect((await deliveries(id))[0]?.status).toBe(302);
     expect(receiver.letters.map((letter) => letter.path)).toEqual(['/hook']);
     expect((await hooks())[0]?.state).toBe('failing');
@@ -321,7 +337,7 @@ describe('ZS10 the content of deliveries', () => {
     await addTicket('secret-one', { visibleTo: [ann.id] });
     const { id } = await addTicket('shown');
     // Hiding the ticket would also hide entries that are not delivered yet.
-    await until('it is told', () => receiver.letters.length === 1);
+    await until('a delivery arrives', () => receiver.letters.length === 1);
     await anns.good('PUT', `/api/tickets/${id}`, {
       body: { name: 'secret-two', visibleTo: [ann.id] },
     });
@@ -343,7 +359,7 @@ describe('ZS10 the content of deliveries', () => {
     receiver.answer(500);
     const { id: hookId } = await addHook();
     await addTicket('first');
-    await until('it was tried', async () => (await deliveries(hookId)).length === 1);
+    await until('an attempt is made', async () => (await deliveries(hookId)).length === 1);
     const { id } = await addTicket('secret');
     await anns.good('PUT', `/api/tickets/${id}`, { body: { visibleTo: [ann.id] } });
     receiver.answer(200);
@@ -362,7 +378,7 @@ describe('ZS11 retries until accepted', () => {
     receiver.answer(500);
     const { id } = await addHook();
     await addTicket('a');
-    await until('it was tried', async () => (await deliveries(id)).length === 1);
+    await until('an attempt is made', async () => (await deliveries(id)).length === 1);
     await addTicket('b');
     const [failing] = await hooks();
     expect(failing).toMatchObject({ state: 'failing', failingSince: expect.any(String) });
@@ -370,17 +386,17 @@ describe('ZS11 retries until accepted', () => {
     receiver.answer(200);
     const retried = await anns.good<Webhook>('POST', `${path}/${id}/retry`);
     expect(retried).toMatchObject({ state: 'active', failingSince: null, nextAttempt: null });
-    await until('all are told', () => receiver.letters.length === 3);
+    await until('all deliveries arrive', () => receiver.letters.length === 3);
     const [first, again, second] = delivered();
     expect([again?.id, second?.seq]).toEqual([first?.id, (first?.seq ?? 0) + 1]);
-    await until('that is known', async () => (await deliveries(id)).length === 3);
+    await until('they are logged', async () => (await deliveries(id)).length === 3);
     expect((await deliveries(id)).map(({ status }) => status)).toEqual([200, 200, 500]);
   });
 
   it('ZS11 a refused connection is a failure as well, and is named', async () => {
     const { id } = await addHook(`http://127.0.0.1:${await freePort()}/hook`);
     await addTicket('a');
-    await until('it was tried', async () => (await deliveries(id)).length === 1);
+    await until('an attempt is made', async () => (await deliveries(id)).length === 1);
     const [delivery] = await deliveries(id);
     expect([delivery?.status, delivery?.error]).toEqual([null, 'No connection (ECONNREFUSED)']);
   });
@@ -396,14 +412,16 @@ describe('ZS11 retries until accepted', () => {
     await zoes.good('POST', at, { body: { url: receiver.url } });
     receiver.answer(500);
     for (const name of ['a', 'b']) await zoes.addTicket({ boardId: board, name, columnId: 'Done' });
-    await until('it was tried', () => receiver.letters.length === 1);
+    await until('an attempt is made', () => receiver.letters.length === 1);
     await before.close();
     receiver.answer(200);
     const after = await startHarness(env);
     const [hook] = await restOf(after.origin, zoe).good<Webhook[]>('GET', at);
     await restOf(after.origin, zoe).good('POST', `${at}/${hook?.id}/retry`);
-    await until('all are told', () => receiver.letters.length === 3);
-    const names = delivered().map(({ changes }) => JSON.stringify(changes).match(/"name":"(\w)"/)?.[1]);
+    await until('all deliveries arrive', () => receiver.letters.length === 3);
+    const names = delivered().map(
+      ({ changes }) => JSON.stringify(changes).match(/"name":"(\w)"/)?.[1],
+    );
     expect(names).toEqual(['a', 'a', 'b']);
     await after.close();
     folder.remove();
@@ -415,9 +433,9 @@ describe('ZS11 retries until accepted', () => {
     const hooks = webhooksRepository(store.tables);
     await store.tx((query) => hooks.set(query, id, { cursor: 'other.1' }));
     await addTicket('a');
-    await until('it is told', () => receiver.letters.length === 1);
+    await until('a delivery arrives', () => receiver.letters.length === 1);
     await addTicket('b');
-    await until('it goes on', () => receiver.letters.length === 2);
+    await until('delivery continues', () => receiver.letters.length === 2);
     expect(delivered().map(({ type }) => type)).toEqual(['reset', 'row']);
   });
 
@@ -427,8 +445,11 @@ describe('ZS11 retries until accepted', () => {
     const rename = (n: number) =>
       harness.execute(ann, { type: 'boards.renameColumn', boardId, columnId, name: `c${n}` });
     for (let n = 0; n < 55; n += 1) await rename(n);
-    await until('all are told', () => receiver.letters.length === 55);
-    await until('all are known', async () => (await deliveries(id))[0]?.id === delivered().at(-1)?.id);
+    await until('all deliveries arrive', () => receiver.letters.length === 55);
+    await until(
+      'all are logged',
+      async () => (await deliveries(id))[0]?.id === delivered().at(-1)?.id,
+    );
     const logged = await deliveries(id);
     expect(logged.map((delivery) => delivery.id)).toEqual(
       delivered()
@@ -455,7 +476,7 @@ describe('ZS14 the webhooks of one board leave capacity for others', () => {
     await until('the other board is served', () => receiver.letters.length === 2);
     expect(slow.letters.length).toBe(2);
     letGo();
-    await until('the slow ones get their turns', () => slow.letters.length === 10);
+    await until('the slow webhooks are served', () => slow.letters.length === 10);
     await anns.good('DELETE', `${at}/${id}`);
     await slow.close();
   });

@@ -175,7 +175,12 @@ export function createWebhooks(deps: Deps): Webhooks {
         await requireWebhook(query, userId, boardId, id);
         const hook = await hooks.changeSecret(query, id);
         if (!hook) throw new AppError('webhook.unknown');
-        await recordAudit(query, 'webhookSecretChanged', { by: userId, board, url: hook.url, source });
+        await recordAudit(query, 'webhookSecretChanged', {
+          by: userId,
+          board,
+          url: hook.url,
+          source,
+        });
         return managedHook(query, hook, board);
       }),
 

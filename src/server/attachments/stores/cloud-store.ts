@@ -20,7 +20,11 @@ export function cloudStore(cloud: Cloud): PhotoStore {
       // reason, so no other path is tried: paths are unique (photo-path.ts).
       const key = await cloud.upload(ROOT + path, await readFile(file), mime);
       try {
-        const thumbKey = await cloud.upload(ROOT + path + THUMB, await readFile(thumb), 'image/webp');
+        const thumbKey = await cloud.upload(
+          ROOT + path + THUMB,
+          await readFile(thumb),
+          'image/webp',
+        );
         return `${key}/${thumbKey}`;
       } catch (error) {
         // Files that cannot be deleted now have no row and are swept later.

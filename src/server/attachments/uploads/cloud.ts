@@ -74,7 +74,8 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
       const { ufsUrl } = await api.generateSignedURL(key, { expiresIn: '5 minutes' });
       const response = await fetchWithTimeout(ufsUrl);
       if (response.status === 404) return null;
-      if (!response.ok || !response.body) throw new Error(`Reading a file failed with status ${response.status}`);
+      if (!response.ok || !response.body)
+        throw new Error(`Reading a file failed with status ${response.status}`);
       const bytes = response.headers.get('content-length');
       // The same streams under another type: fetch has browser types.
       const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);

@@ -124,7 +124,12 @@ export function createIngest({ store, authenticator, parts, keys, sink, report }
     let storedAnswer = '';
     try {
       await sink.add(userId, scope, files, async (query, [url = '']) => {
-        storedAnswer = JSON.stringify({ url, appUrl: url, ufsUrl: url, fileHash } satisfies CompletedUpload);
+        storedAnswer = JSON.stringify({
+          url,
+          appUrl: url,
+          ufsUrl: url,
+          fileHash,
+        } satisfies CompletedUpload);
         if (!(await rows.setAnswer(query, key, storedAnswer))) throw new AppError('upload.done');
       });
     } catch (error) {

@@ -10,7 +10,13 @@ import type { PhotoSink } from './photo-sink.ts';
 import { FILES, ORIGIN, ROUTE, type UploadKeys } from './signed-links.ts';
 import { uploadInput } from './upload-input.schema.ts';
 
-const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+const ACCEPTED_TYPES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+]);
 
 export interface UploadRouteOptions {
   keys: UploadKeys;

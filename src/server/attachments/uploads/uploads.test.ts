@@ -90,8 +90,12 @@ type Routes = {
 /** The official client, which neither knows our origin nor runs in a browser. */
 function client() {
   vi.stubGlobal('XMLHttpRequest', nodeXhr(site.origin));
-  const sameOriginFetch: typeof fetch = (input, init) => fetch(new URL(String(input), site.origin), init);
-  return genUploader<Routes>({ url: `${site.origin}/api/uploadthing`, fetch: sameOriginFetch as never });
+  const sameOriginFetch: typeof fetch = (input, init) =>
+    fetch(new URL(String(input), site.origin), init);
+  return genUploader<Routes>({
+    url: `${site.origin}/api/uploadthing`,
+    fetch: sameOriginFetch as never,
+  });
 }
 
 const signed = () => ({ authorization: `Bearer ${site.token}` });
@@ -99,7 +103,7 @@ const signed = () => ({ authorization: `Bearer ${site.token}` });
 /** Sends the beginning of a file, and cuts the connection once a part of it is on disk. */
 async function sendBeginning(url: string): Promise<void> {
   const socket = beginPut(site.origin, url, BYTES.subarray(0, 100_000), BYTES.length + 200);
-  await until('a part is there', async () => (await site.partBytes()) > 0);
+  await until('a part is on disk', async () => (await site.partBytes()) > 0);
   socket.destroy();
 }
 
@@ -192,7 +196,7 @@ describe('Y2 requesting a link', () => {
     }
     const first = await asked();
     const socket = beginPut(fresh.origin, first, BYTES.subarray(0, 5000), BYTES.length);
-    await until('a part is there', async () => (await fresh.partBytes()) === 5000);
+    await until('a part is on disk', async () => (await fresh.partBytes()) === 5000);
     socket.destroy();
     const second = await asked();
     for (let n = 2; n < 100; n += 1) await asked();
@@ -371,10 +375,10 @@ describe('Y5 an upload continues', () => {
     hanging.on('data', (chunk) => {
       oldResponse += chunk;
     });
-    await until('a part is there', async () => (await site.partBytes()) > 0);
+    await until('a part is on disk', async () => (await site.partBytes()) > 0);
     const from = await start(url);
     expect(await put(url, BYTES.subarray(from), `bytes=${from}-`)).toMatchObject({ status: 200 });
-    await until('the old one is told', () => oldResponse.includes('409'));
+    await until('the old request is refused', () => oldResponse.includes('409'));
     hanging.destroy();
   });
 
@@ -465,7 +469,10 @@ describe('Y7 no requests to the network', () => {
   it.each(['route-metadata', 'callback-result', 'v6/deleteFiles'])(
     'Y7 server-to-server calls are not accepted from outside: %s',
     async (path) => {
-      const response = await fetch(`${site.origin}${FILES}/${path}`, { method: 'POST', body: '{}' });
+      const response = await fetch(`${site.origin}${FILES}/${path}`, {
+        method: 'POST',
+        body: '{}',
+      });
       expect([404, 405]).toContain(response.status);
     },
   );

@@ -83,7 +83,8 @@ export function createUploadthingServer({ allow, ...options }: UploadthingOption
         payload,
       });
       const result = callbackResults.get(file.key);
-      if (!callbackResults.delete(file.key)) throw new Error(`The upload route answered ${statusCode}`);
+      if (!callbackResults.delete(file.key))
+        throw new Error(`The upload route answered ${statusCode}`);
       return result;
     },
 
@@ -106,7 +107,9 @@ interface CallbackResult {
 
 function pick(headers: FastifyRequest['headers'], names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, headers[name]] as const);
-  const strings = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const strings = entries.filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   return { ...Object.fromEntries(strings), 'content-type': 'application/json' };
 }
 

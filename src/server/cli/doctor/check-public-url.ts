@@ -16,7 +16,8 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   const request = await askServer(config);
   if ('level' in request) return [request];
   const findings = [ok(`The server answers at ${publicUrl}, as version ${request.version}`)];
-  if (request.version !== version) findings.push(note(`This is version ${version}; restart the server`));
+  if (request.version !== version)
+    findings.push(note(`This is version ${version}; restart the server`));
   findings.push(...checkProxy(config, request), await checkWebsocket(publicUrl));
   return findings;
 }
@@ -25,7 +26,10 @@ async function askServer({ publicUrl, appSecret }: Config): Promise<SeenRequest 
   const advice = 'start the server, or set PUBLIC_URL to the address that leads to it';
   try {
     const response = await fetch(publicUrl + DOCTOR_PATH, {
-      headers: { [DOCTOR_HEADER]: signDoctor(appSecret, Date.now()), 'x-forwarded-for': FORGED_ADDRESS },
+      headers: {
+        [DOCTOR_HEADER]: signDoctor(appSecret, Date.now()),
+        'x-forwarded-for': FORGED_ADDRESS,
+      },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

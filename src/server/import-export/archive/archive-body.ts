@@ -122,8 +122,16 @@ export async function writeBody(
 
   const projects = isWhole ? await repositories.projects.all(query) : [];
   for (const { ownerId } of projects) people.add(ownerId);
-  const projectValues = projects.map((project) => ({ ...project, createdAt: iso(project.createdAt) }));
-  const lists = { projects: projectValues, boards: heads(), tickets: tickets(), comments: comments() };
+  const projectValues = projects.map((project) => ({
+    ...project,
+    createdAt: iso(project.createdAt),
+  }));
+  const lists = {
+    projects: projectValues,
+    boards: heads(),
+    tickets: tickets(),
+    comments: comments(),
+  };
   for (const [name, values] of Object.entries({ ...lists, history: entries() })) {
     await write(`"${name}":[`);
     let isFirst = true;

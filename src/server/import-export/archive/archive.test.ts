@@ -107,7 +107,7 @@ async function storedBoard({ services }: Pick<TestServer, 'services'>, boardId: 
   const { store, repositories } = services;
   return store.read(async (query) => {
     const row = await repositories.boards.head(query, boardId);
-    if (!row) throw new Error(`${boardId} is not there`);
+    if (!row) throw new Error(`Board ${boardId} not found`);
     const { members, columns } = await repositories.boardRecords.structure(query, boardId);
     const records = await repositories.tickets.ofBoard(query, boardId);
     return {
@@ -178,7 +178,10 @@ describe('ZV2 an archive holds a complete board', () => {
         assignee: people.ids.assignee,
         visibleTo: [people.ids.viewer, people.ids.formerMember],
       });
-      const request = { url: `/api/tickets/${fixture.hidden}`, ...bearer(people.tokens.boardEditor) };
+      const request = {
+        url: `/api/tickets/${fixture.hidden}`,
+        ...bearer(people.tokens.boardEditor),
+      };
       expect((await other.app.inject(request)).statusCode).toBe(404);
       const trashed = { type: 'boards.delete' as const, boardId };
       await other.services.execute(people.ids.globalAdmin, newTestId(), trashed);
@@ -263,8 +266,8 @@ describe('ZV4 an import is atomic', () => {
     const writer = createStagingWriter(
       {
         ...{ store: services.store, repositories: services.repositories },
-        recordIn: () => Promise.reject(new Error('it is not finished')),
-        importedPhotos: { keep: () => Promise.reject(new Error('it has no photos')) },
+        recordIn: () => Promise.reject(new Error('The import must not finish')),
+        importedPhotos: { keep: () => Promise.reject(new Error('The import has no photos')) },
       },
       { userId: cast.ids.globalAdmin, keepsIds: true },
     );
@@ -304,7 +307,7 @@ describe('ZV4 an import is atomic', () => {
       'Imported: created by ticketCreator Tester; visible to viewer Tester, formerMember Tester',
     );
     expect(hidden?.history[0]?.notes).toBe('Created (ticketCreator Tester)');
-    expect(hidden?.comments.map(({ text: text }) => text)).toContain('viewer Tester: See');
+    expect(hidden?.comments.map(({ text }) => text)).toContain('viewer Tester: See');
     expect(members.has(cast.ids.viewer)).toBe(false);
     expect(report?.remarks).toEqual([
       { kind: 'unknownPeople', count: 3, names: expect.arrayContaining(['viewer Tester']) },

@@ -141,7 +141,9 @@ export function stagingRepository(tables: Tables) {
     await query
       .update(tickets)
       .set({ assignee: null })
-      .where(and(isOnBoard, isNotNull(tickets.assignee), notInArray(tickets.assignee, existingIds)));
+      .where(
+        and(isOnBoard, isNotNull(tickets.assignee), notInArray(tickets.assignee, existingIds)),
+      );
     await query
       .update(tickets)
       .set({ createdBy: NOBODY })

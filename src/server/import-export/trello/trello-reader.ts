@@ -68,7 +68,8 @@ function membersOf({ index, people, report, userId }: TrelloReading) {
     const name = cleaned(fullName, report) || username;
     const accountId = people.meet({ id, name, ...(email && { email }) });
     if (accountId === null) report.remark('unknownPeople', name);
-    else if (accountId !== userId) members.set(accountId, index.admins.has(id) ? 'ADMIN' : 'EDITOR');
+    else if (accountId !== userId)
+      members.set(accountId, index.admins.has(id) ? 'ADMIN' : 'EDITOR');
   }
   return [...members].map(([id, role]) => ({ userId: id, role }));
 }

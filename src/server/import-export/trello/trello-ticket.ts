@@ -151,7 +151,9 @@ function labelsOf(
   const named = card.labels
     ? card.labels.map((label) => label.name || label.color)
     : card.idLabels.map((id) => labels.get(id) ?? '');
-  const all = [...named, ...(isArchived ? [ARCHIVED_LABEL] : [])].map((label) => cleaned(label, report));
+  const all = [...named, ...(isArchived ? [ARCHIVED_LABEL] : [])].map((label) =>
+    cleaned(label, report),
+  );
   const shortened = [...new Set(all.filter(Boolean).map((label) => cutTo(label, LIMITS.label)))];
   const fitting = shortened.slice(-LIMITS.labels);
   if (fitting.length < shortened.length || all.some((label) => label.length > LIMITS.label)) {

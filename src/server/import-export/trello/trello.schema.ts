@@ -14,7 +14,12 @@ const ids = z
   .nullish()
   .transform((list) => list ?? []);
 
-export const trelloList = z.object({ id, name: optionalText, closed: z.boolean().default(false), pos });
+export const trelloList = z.object({
+  id,
+  name: optionalText,
+  closed: z.boolean().default(false),
+  pos,
+});
 
 export const trelloMember = z.object({
   id,
@@ -27,7 +32,11 @@ export const trelloMembership = z.object({ idMember: id, memberType: optionalTex
 
 export const trelloLabel = z.object({ id, name: optionalText, color: optionalText });
 
-const attachment = z.object({ name: optionalText, url: optionalText, isUpload: z.boolean().default(false) });
+const attachment = z.object({
+  name: optionalText,
+  url: optionalText,
+  isUpload: z.boolean().default(false),
+});
 
 export const trelloCard = z.object({
   id,

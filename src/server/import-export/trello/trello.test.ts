@@ -57,7 +57,7 @@ function columnsOf({ columns, tickets }: WholeBoard): [string, string[]][] {
 
 function ticketOf({ tickets }: WholeBoard, name: string) {
   const ticket = tickets.find((one) => one.name.startsWith(name));
-  if (!ticket) throw new Error(`${name} is not there`);
+  if (!ticket) throw new Error(`Ticket ${name} not found`);
   return ticket;
 }
 
