@@ -25,19 +25,19 @@ let origin: string;
 let begun: PartialRequest[];
 /** How many bodies are being received. */
 let receiving: number;
-let taken: number;
+let usedBytes: number;
 let received: number;
 
 /** A server that receives bodies; the path names the user, the response the refusal. */
 beforeEach(async () => {
   folder = tempFolder();
-  [begun, receiving, taken, received] = [[], 0, 0, 0];
+  [begun, receiving, usedBytes, received] = [[], 0, 0, 0];
   server = createServer(async (request, response) => {
     const body = { userId: request.url ?? '', request, maxBytes: 20 * MB };
     try {
       await withReservedRoom(join(folder.path, 'incoming'), body, async () => {
         receiving += 1;
-        taken += 1;
+        usedBytes += 1;
         request.on('data', (chunk) => {
           received += chunk.length;
         });
@@ -111,7 +111,7 @@ describe('I25 disk space is reserved before a body is received', () => {
   it('I25 a body that is cut before its reservation is not received', async () => {
     setDiskRoom(15 * MB);
     const room = await statfs(folder.path);
-    const asked = new Promise<() => void>((resolve) => {
+    const statCalled = new Promise<() => void>((resolve) => {
       vi.mocked(statfs).mockImplementationOnce(
         () => new Promise((answer) => resolve(() => answer(room))) as never,
       );
@@ -120,11 +120,11 @@ describe('I25 disk space is reserved before a body is received', () => {
       server.once('request', (request) => request.once('close', resolve));
     });
     const upload = begin(10 * MB);
-    const answer = await asked;
+    const answer = await statCalled;
     upload.socket.destroy();
     await cut;
     answer();
-    expect([await hasRoomFor(15 * MB), taken]).toEqual([true, 1]);
+    expect([await hasRoomFor(15 * MB), usedBytes]).toEqual([true, 1]);
   });
 
   it('I25 received bytes count as used disk space, not as reserved', async () => {

@@ -79,8 +79,8 @@ function reservationFor({ userId, request, maxBytes }: IncomingBody): Reservatio
 }
 
 /**
- * Bytes that may be written to the folder, which is created. @throws AppError photo.full,
- * photo.storeAway
+ * Bytes that may be written to the folder, which is created.
+ * @throws AppError photo.full, photo.storeAway
  */
 async function freeBytes(folder: string): Promise<number> {
   try {

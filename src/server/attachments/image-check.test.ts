@@ -99,7 +99,7 @@ describe('storing images', () => {
 describe('concurrent images', () => {
   it('I2 are processed one or two at a time', async () => {
     const sent = fileOf(folder.path, await picture({ width: 900, height: 900 }).png().toBuffer());
-    let most = 0;
+    let maxConcurrent = 0;
     let isDone = false;
     const watching = (async () => {
       while (!isDone) {
@@ -107,14 +107,14 @@ describe('concurrent images', () => {
         const names = readdirSync(folder.path);
         const photos = names.filter((name) => name.endsWith('.png'));
         const begun = photos.filter((name) => !names.includes(`${name}.thumb`));
-        most = Math.max(most, begun.length);
+        maxConcurrent = Math.max(maxConcurrent, begun.length);
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
     await Promise.all(Array.from({ length: 8 }, () => checkImage(sent, folder.path, 'ann')));
     isDone = true;
     await watching;
-    expect(most).toBe(CPU_BOUND_CONCURRENCY);
+    expect(maxConcurrent).toBe(CPU_BOUND_CONCURRENCY);
   });
 });
 
@@ -155,8 +155,8 @@ describe('refused images', () => {
   });
 
   it('I1 a truncated image is refused', async () => {
-    const whole = await picture({ width: 600, height: 600 }).jpeg().toBuffer();
-    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('photo.damaged');
+    const jpeg = await picture({ width: 600, height: 600 }).jpeg().toBuffer();
+    expect(await refusalOf(jpeg.subarray(0, jpeg.length / 2))).toBe('photo.damaged');
   });
 
   it('I5 a write error is reported as a storage error, not as a damaged image', async () => {

@@ -150,8 +150,12 @@ describe('I25 permissions are checked before a body is received', () => {
       });
     const first = await send('a');
     await leaveBoard('assignee');
-    const again = await send('a');
-    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body]);
+    const secondRequest = await send('a');
+    expect([first.statusCode, secondRequest.statusCode, secondRequest.body]).toEqual([
+      200,
+      200,
+      first.body,
+    ]);
     expect((await send('b')).statusCode).toBe(404);
   });
 
@@ -189,13 +193,13 @@ describe('I25 disk space is reserved for every kind of upload', () => {
     expect(second.told()).toContain('There is no space left for');
     first.socket.destroy();
     await until('space is released', async () => {
-      const again = beginOne();
+      const secondRequest = beginOne();
       if (way === 'links') links.push(...(await Promise.all([linkFor(kind)])));
       await until(
         'the request is accepted or refused',
-        () => again.told() !== '' || incoming().length > 0,
+        () => secondRequest.told() !== '' || incoming().length > 0,
       );
-      return again.told() === '';
+      return secondRequest.told() === '';
     });
   });
 });

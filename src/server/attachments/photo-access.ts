@@ -59,8 +59,9 @@ export async function checkMayAdd(
 }
 
 /**
- * Checks that the user may add photos to the ticket or to a comment on it, when it is not known
- * yet to which. @throws AppError board.unknown, ticket.unknown, forbidden
+ * Checks that the user may add photos to the ticket or to a comment on it, when it is not known yet
+ * to which.
+ * @throws AppError board.unknown, ticket.unknown, forbidden
  */
 export async function checkMayAddTo(
   query: Query,
@@ -114,7 +115,8 @@ async function ticketAccess(
 
 /**
  * Checks that the user can see the photo. A photo of a ticket that is not created yet is visible to
- * its uploader alone, a photo of a deleted comment to nobody. @throws AppError photo.unknown
+ * its uploader alone, a photo of a deleted comment to nobody.
+ * @throws AppError photo.unknown
  */
 export async function checkSees(
   query: Query,
@@ -131,7 +133,8 @@ export async function checkSees(
 }
 
 /**
- * The access of a user to the ticket of a photo that they can see. @throws AppError photo.unknown
+ * The access of a user to the ticket of a photo that they can see.
+ * @throws AppError photo.unknown
  */
 export async function accessOfPhoto(
   query: Query,

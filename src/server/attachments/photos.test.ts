@@ -185,10 +185,10 @@ describe('adding photos', () => {
 
   it('I6 runs `also` in the same transaction, or adds nothing', async () => {
     const { photos, store } = server.services;
-    const told: string[][] = [];
-    const also = async (_query: Query, links: string[]) => void told.push(links);
+    const committedLinks: string[][] = [];
+    const also = async (_query: Query, links: string[]) => void committedLinks.push(links);
     const links = await photos.add(cast.ids.assignee, place(), files('a.png'), also);
-    expect(told).toEqual([links]);
+    expect(committedLinks).toEqual([links]);
     const failing = () => Promise.reject(new AppError('upload.done'));
     const adding = photos.add(cast.ids.assignee, place(), files('b.png'), failing);
     expect(await codeOf(adding)).toBe('upload.done');
@@ -443,8 +443,8 @@ describe('photos of deleted tickets and comments', () => {
     const commentId = (await comment('viewer', [first, second, tickets])).result?.id ?? '';
     await comment('viewer', [second]);
     await run('viewer', { type: 'tickets.deleteComment', ...place(), comment: commentId });
-    const seen = [first, second, tickets].map((link) => codeOf(see('viewer', link)));
-    expect(await Promise.all(seen)).toEqual(['photo.unknown', 'done', 'done']);
+    const answers = [first, second, tickets].map((link) => codeOf(see('viewer', link)));
+    expect(await Promise.all(answers)).toEqual(['photo.unknown', 'done', 'done']);
   });
 
   it('I12 ZT5 they return with a restored comment and are removed with a purged one', async () => {

@@ -52,7 +52,8 @@ export function createArchive(file: FileHandle, at: number, onBytes: OnBytes) {
 
 /**
  * Reads an archive and passes each file to `visit`, which must consume all its chunks. The content
- * is verified once this resolves. @throws if a digest differs
+ * is verified once this resolves.
+ * @throws if a digest differs
  */
 export async function readArchive(
   file: FileHandle,

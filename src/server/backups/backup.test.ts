@@ -140,14 +140,14 @@ describe('ZX14 photos that are removed during a backup', () => {
 
   it('ZX14 stay from before the copy of the database until they are packed', async () => {
     const { config } = stage.server.services;
-    const held = new Map<string, boolean>();
+    const isHeldAt = new Map<string, boolean>();
     const isHeld = () =>
       valuesIn(fileOf(config), "select name from job_leases where name like 'backup/%'").length > 0;
     const onProgress = ({ part }: Progress) => {
-      if (part !== 'check') held.set(part, (held.get(part) ?? true) && isHeld());
+      if (part !== 'check') isHeldAt.set(part, (isHeldAt.get(part) ?? true) && isHeld());
     };
     await makeBackup(config, join(folder.path, 'second.tar'), { onProgress });
-    expect(Object.fromEntries(held)).toEqual({ database: true, photos: true });
+    expect(Object.fromEntries(isHeldAt)).toEqual({ database: true, photos: true });
     expect(isHeld()).toBe(false);
   });
 
@@ -190,10 +190,19 @@ describe('ZX3 refused restores', () => {
   }
 
   it('ZX3 a file with a flipped bit anywhere', async () => {
-    const whole = readFileSync(backup);
-    const places = [0, 3, 130, 600, 1100, 9000, whole.length >> 1, whole.lastIndexOf('photos/')];
+    const content = readFileSync(backup);
+    const places = [
+      0,
+      3,
+      130,
+      600,
+      1100,
+      9000,
+      content.length >> 1,
+      content.lastIndexOf('photos/'),
+    ];
     for (const place of places) {
-      const bent = Buffer.from(whole);
+      const bent = Buffer.from(content);
       bent[place] = (bent[place] ?? 0) ^ 1;
       writeFileSync(backup, bent);
       expect([place, await refusal()]).toEqual([place, expect.stringContaining('not restored: ')]);
@@ -203,9 +212,9 @@ describe('ZX3 refused restores', () => {
   });
 
   it('ZX3 a truncated or empty file', async () => {
-    const whole = readFileSync(backup);
-    for (const length of [0, 100, 512, 70_000, whole.length - 2048]) {
-      writeFileSync(backup, whole.subarray(0, length));
+    const content = readFileSync(backup);
+    for (const length of [0, 100, 512, 70_000, content.length - 2048]) {
+      writeFileSync(backup, content.subarray(0, length));
       expect(await refusal()).toContain('it is cut short');
     }
   });
@@ -320,8 +329,8 @@ describe('ZX4 the replaced data', () => {
       const [board] = await query.select().from(store.tables.boards);
       const hooks = await query.select().from(store.tables.webhooks);
       const hook = hooks.find(({ id }) => id === 'w');
-      const [look] = await query.select().from(store.tables.shareLinks);
-      expect([hook?.cursor, look?.since]).toEqual([`${board?.epoch}.3`, `${board?.epoch}.2`]);
+      const [shareLink] = await query.select().from(store.tables.shareLinks);
+      expect([hook?.cursor, shareLink?.since]).toEqual([`${board?.epoch}.3`, `${board?.epoch}.2`]);
     });
     await store.close();
     const file = fileOf(services.config);

@@ -15,8 +15,8 @@ const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
 
 /**
  * Extracts a backup and syncs it to disk. A plain SQLite file, as older versions made them, counts
- * as a backup without photos. Returns its time, ms since 1970, or null if unknown. @throws with the
- * reason if it is not intact
+ * as a backup without photos. Returns its time, ms since 1970, or null if unknown.
+ * @throws with the reason if it is not intact
  */
 export async function unpack(
   from: string,

@@ -27,7 +27,8 @@ export interface Calendars {
   list(userId: string): Promise<CalendarLink[]>;
   /**
    * Creates a link, replacing an older one for the same board. Its URL is returned only here: only
-   * a digest is stored. @throws AppError board.unknown if the person may not open the board
+   * a digest is stored.
+   * @throws AppError board.unknown if the person may not open the board
    */
   create(
     userId: string,

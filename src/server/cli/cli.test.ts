@@ -91,19 +91,19 @@ describe('ZX10 the command line', () => {
   });
 
   it('ZX10 a folder in place of a file is reported', async () => {
-    const given = inside('folder');
-    mkdirSync(given);
+    const folderPath = inside('folder');
+    mkdirSync(folderPath);
     mkdirSync(inside('data'));
     await openSqlite(inside('data/freelane.db')).close();
     const refusals: [string[], string][] = [
-      [['restore', given], `${given} was not restored: it is a folder`],
-      [['import', given], `${given} cannot be imported: it is a folder`],
-      [['backup', given, '--force'], `${given} cannot be written: it is a folder`],
-      [['export', given, '--force'], `${given} cannot be written: it is a folder`],
-      [['db:copy', given, inside('b.db')], `Nothing was copied: ${given} is a folder`],
+      [['restore', folderPath], `${folderPath} was not restored: it is a folder`],
+      [['import', folderPath], `${folderPath} cannot be imported: it is a folder`],
+      [['backup', folderPath, '--force'], `${folderPath} cannot be written: it is a folder`],
+      [['export', folderPath, '--force'], `${folderPath} cannot be written: it is a folder`],
+      [['db:copy', folderPath, inside('b.db')], `Nothing was copied: ${folderPath} is a folder`],
     ];
     for (const [args, words] of refusals) expect(await run(args)).toBe(`refused: ${words}`);
-    expect(readdirSync(given)).toEqual([]);
+    expect(readdirSync(folderPath)).toEqual([]);
     expect(readdirSync(folder.path).sort()).toEqual(['data', 'folder']);
   });
 

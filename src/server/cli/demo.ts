@@ -21,7 +21,8 @@ export const demo = command({
 
 /**
  * Adds the sample project for the administrator with the email `owner`, or the first one; `remove`
- * deletes it. Returns the text to print. @throws StartError
+ * deletes it. Returns the text to print.
+ * @throws StartError
  */
 async function makeDemo(config: Config, { owner: email, remove }: Options): Promise<string> {
   return withServices(config, async (services) => {

@@ -87,6 +87,6 @@ it('ZX7 a copy reports its size, and refuses other databases', async () => {
   expect(refusal).toMatch(/^refused: TO begins with mysql:, but it must be file: and a path/);
   expect(refusal).not.toContain('hunter2');
   const unreachable = 'postgres://u:hunter2@127.0.0.1:1/x';
-  const away = (await run('db:copy', String(from), unreachable)).said;
-  expect(away).toMatch(/^refused: Nothing was copied: connect ECONNREFUSED/);
+  const failure = (await run('db:copy', String(from), unreachable)).said;
+  expect(failure).toMatch(/^refused: Nothing was copied: connect ECONNREFUSED/);
 });

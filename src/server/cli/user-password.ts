@@ -20,7 +20,8 @@ export const userPassword = command({
 
 /**
  * Sets a password and ends all sessions of the account, since the old password may have leaked. API
- * tokens stay unless `revokesTokens`. Returns the text to print. @throws StartError
+ * tokens stay unless `revokesTokens`. Returns the text to print.
+ * @throws StartError
  */
 async function setPassword(
   config: Config,

@@ -70,7 +70,7 @@ describe.each([
     ['ann@example.org', 'OWNER', 'ROLE is "OWNER"; it must be one of ADMIN, EDITOR, USER'],
     ['ann@example.org', 'USER', 'The last administrator cannot be demoted'],
   ])('G3 user:role %s %s is refused in one line', async (email, role, message) => {
-    const refused = { name: 'StartError', message: message };
+    const refused = { name: 'StartError', message };
     await expect(command(['user:role', email, role])).rejects.toMatchObject(refused);
   });
 });

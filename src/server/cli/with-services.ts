@@ -4,7 +4,8 @@ import { createServices, type Services } from '../services.ts';
 
 /**
  * Runs the work of a command beside running servers: the bus notifies them of changes, and they
- * close the affected connections. @throws StartError
+ * close the affected connections.
+ * @throws StartError
  */
 export async function withServices<T>(
   config: Config,

@@ -11,7 +11,8 @@ const ACCEPTS = `${FILE}, or ${SERVER}`;
 
 /**
  * Parses DATABASE_URL, or a command argument called `name`. Errors show only the scheme: the rest
- * may contain a password. @throws ConfigError
+ * may contain a password.
+ * @throws ConfigError
  */
 export function parseDatabaseUrl(address: string, name = 'DATABASE_URL'): DatabaseSettings {
   const scheme = schemeOf(address);

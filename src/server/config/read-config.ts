@@ -55,8 +55,8 @@ type Env = Record<string, string | undefined>;
 type CheckFile = (file: string) => void;
 
 /**
- * Reads the configuration from the environment. Creates DATA_DIR and its secret if needed. @throws
- * ConfigError
+ * Reads the configuration from the environment. Creates DATA_DIR and its secret if needed.
+ * @throws ConfigError
  */
 export function readConfig(env: Env, checkFile: CheckFile = () => {}): Readonly<Config> {
   const port = readPort(env);

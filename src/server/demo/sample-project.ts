@@ -52,7 +52,8 @@ export function createSampleProject(deps: SampleDeps) {
 
   /**
    * Adds the project if it is missing or incomplete; returns the resulting state and how much was
-   * added. Does nothing while another call adds or removes it. @throws AppError forbidden
+   * added. Does nothing while another call adds or removes it.
+   * @throws AppError forbidden
    */
   async function add(userId: string, source: Source = NO_SOURCE) {
     return whileLeased(userId, async (before) => {
@@ -80,7 +81,8 @@ export function createSampleProject(deps: SampleDeps) {
 
   /**
    * Removes the project permanently, with everything that was added to its boards. Sample users who
-   * are needed elsewhere stay; their names are returned. @throws AppError forbidden
+   * are needed elsewhere stay; their names are returned.
+   * @throws AppError forbidden
    */
   function remove(userId: string, source: Source = NO_SOURCE) {
     return whileLeased(userId, async (before) => {

@@ -21,8 +21,8 @@ export interface ImportDeps {
 export type FileOptions = Omit<SourceOptions, 'accounts'>;
 
 /**
- * Reads a file and reports what an import would create, without writing. @throws AppError as
- * `readSource` does
+ * Reads a file and reports what an import would create, without writing.
+ * @throws AppError as `readSource` does
  */
 export async function lookAtFile(
   { store }: Pick<ImportDeps, 'store'>,

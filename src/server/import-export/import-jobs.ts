@@ -100,7 +100,8 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, ha
   }
 
   /**
-   * Requests the start from the process that has the file, once. @throws AppError import.unknown
+   * Requests the start from the process that has the file, once.
+   * @throws AppError import.unknown
    */
   async function start(
     userId: string,

@@ -134,14 +134,14 @@ describe('ZV13 another process', () => {
   it('ZV13 receives progress at most once a second', async () => {
     const { store, repositories } = server.services;
     const steps = 1000;
-    const look = async (file: ImportFile) => {
+    const preview = async (file: ImportFile) => {
       for (let step = 0; step < steps; step += 1) {
         file.read += 1;
         await setImmediate();
       }
     };
     const deps = { store, repositories, onError: vi.fn(), now: Date.now };
-    const jobs = createImportJobs(deps, { look, run: look });
+    const jobs = createImportJobs(deps, { look: preview, run: preview });
     const written = vi.spyOn(store, 'tx');
     const received = { path: join(server.folder, 'a.import'), bytes: steps, timeZone: 'UTC' };
     const { id } = await jobs.add(cast.ids.globalAdmin, received);
@@ -181,10 +181,10 @@ describe('ZV7 a file is imported in two steps', () => {
     expect((await countsOf(server.services)).boards).toBe(1);
     await until('the file is deleted', () => filesLeft().length === 0);
     const { store, repositories } = server.services;
-    const noted = await store.read((query) =>
+    const auditEntries = await store.read((query) =>
       repositories.audit.list(query, { kind: 'boardImported' }, 5),
     );
-    expect(noted).toMatchObject([{ by: cast.ids.globalAdmin, detail: 'Website relaunch' }]);
+    expect(auditEntries).toMatchObject([{ by: cast.ids.globalAdmin, detail: 'Website relaunch' }]);
   });
 
   it('ZV7 a cancelled or replaced file leaves nothing; others cannot see it', async () => {

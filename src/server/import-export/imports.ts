@@ -91,8 +91,8 @@ export function createImports(deps: Deps) {
   }
 
   /**
-   * Imports a previewed file in the background. Idempotent once it has started. @throws AppError
-   * import.unknown
+   * Imports a previewed file in the background. Idempotent once it has started.
+   * @throws AppError import.unknown
    */
   async function start(
     userId: string,

@@ -99,18 +99,18 @@ describe('orphans', () => {
   });
 
   it('I18 files without a row are removed after a day, those with one never', async () => {
-    const kept = await add('assignee');
+    const linkedPhoto = await add('assignee');
     const lost = await add('assignee', { ticketId: fixture.beside });
     const { store } = server.services;
     await store.tx(async (query) => {
       const rows = await query.select().from(store.tables.photos);
       await query.delete(store.tables.photos);
-      const remaining = rows.filter(({ path }) => path === pathOfLink(kept));
+      const remaining = rows.filter(({ path }) => path === pathOfLink(linkedPhoto));
       await query.insert(store.tables.photos).values(remaining);
     });
-    for (const link of [kept, lost]) utimesSync(fileFor(link), 1, 1);
+    for (const link of [linkedPhoto, lost]) utimesSync(fileFor(link), 1, 1);
     await sweepIn(0);
-    expect(areKept([kept, lost])).toEqual([true, false]);
+    expect(areKept([linkedPhoto, lost])).toEqual([true, false]);
     expect(existsSync(`${fileFor(lost)}.thumb.webp`)).toBe(false);
   });
 
@@ -160,13 +160,13 @@ describe('orphans', () => {
 });
 
 describe('a file that cannot be deleted', () => {
-  const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
+  const unavailable = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
 
   it('I18 does not stop the deletion of other temporary files', async () => {
     const folder = await server.services.photos.incoming();
     const files = ['a', 'b', 'c'].map((name) => fileOf(folder, 'half', name));
     for (const file of files) utimesSync(file, 1, 1);
-    vi.mocked(rm).mockImplementationOnce(away);
+    vi.mocked(rm).mockImplementationOnce(unavailable);
     await expect(sweepIn(0)).rejects.toThrow('away');
     expect(files.filter((file) => existsSync(file)).length).toBe(1);
   });
@@ -176,7 +176,7 @@ describe('a file that cannot be deleted', () => {
     mkdirSync(folder, { recursive: true });
     const files = Array.from({ length: 250 }, (_, n) => fileOf(folder, 'x', `${n}.png`));
     for (const file of files) utimesSync(file, 1, 1);
-    vi.mocked(rm).mockImplementationOnce(away);
+    vi.mocked(rm).mockImplementationOnce(unavailable);
     await expect(sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
     expect(files.filter((file) => existsSync(file)).length).toBe(1);
   });
@@ -186,14 +186,14 @@ describe('the list of deletions', () => {
   it('I11 failed deletions are retried and do not block others', async () => {
     const { photos } = server.services;
     const [first, second] = [await add('assignee'), await add('assignee')];
-    const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
+    const unavailable = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
     for (const link of [first, second]) {
-      vi.mocked(rm).mockImplementationOnce(away);
+      vi.mocked(rm).mockImplementationOnce(unavailable);
       await photos.remove(cast.ids.assignee, link, place());
     }
     expect([areKept([first, second]), (await listed()).length]).toEqual([[true, true], 2]);
 
-    vi.mocked(rm).mockImplementationOnce(away);
+    vi.mocked(rm).mockImplementationOnce(unavailable);
     await expect(sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
     expect((await listed()).length).toBe(1);
 

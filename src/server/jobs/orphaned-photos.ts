@@ -138,9 +138,9 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
   /** Returns the deleted paths, and the errors of the others. */
   async function deleteEach(listed: readonly StoredPhoto[]) {
     const done: string[] = [];
-    const drop = async (one: StoredPhoto) => {
-      await photoStore.delete([one]);
-      done.push(one.path);
+    const drop = async (photo: StoredPhoto) => {
+      await photoStore.delete([photo]);
+      done.push(photo.path);
     };
     return { faults: await faultsOf(listed, drop, CONCURRENT_DELETIONS), done };
   }
@@ -166,13 +166,13 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
  */
 async function faultsOf<T>(
   all: readonly T[],
-  work: (one: T) => Promise<void>,
+  work: (photo: T) => Promise<void>,
   concurrency = 1,
 ): Promise<unknown[]> {
   const faults: unknown[] = [];
   for (let from = 0; from < all.length; from += concurrency) {
     const batch = all.slice(from, from + concurrency);
-    await Promise.all(batch.map((one) => work(one).catch((error) => faults.push(error))));
+    await Promise.all(batch.map((photo) => work(photo).catch((error) => faults.push(error))));
   }
   return faults;
 }

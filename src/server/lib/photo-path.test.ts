@@ -22,8 +22,10 @@ describe('names', () => {
     ['\ud800lone.png', 'lone'],
     ['a  ..  b.tar.gz', 'a-b-tar'],
     ['<img src=x>.svg', 'img-src-x'],
-  ])('I3 %j is stored as %j', (sent, stored) => {
-    expect(withoutRandom(photoPath(scope, 17, sent, 'jpg'))).toBe(`board-1/t1/17-${stored}.jpg`);
+  ])('I3 %j is stored as %j', (fileName, stored) => {
+    expect(withoutRandom(photoPath(scope, 17, fileName, 'jpg'))).toBe(
+      `board-1/t1/17-${stored}.jpg`,
+    );
   });
 
   it('I3 photos of the same name and time get different paths, also imported ones', () => {

@@ -58,8 +58,8 @@ async function linkTo(boardId: string, part: Partial<NewShareLink> = {}): Promis
 }
 
 async function query(secret: string, path: string, input: object = {}) {
-  const asked = encodeURIComponent(JSON.stringify(input));
-  const url = `/trpc/sharedBoard.${path}?input=${asked}`;
+  const encoded = encodeURIComponent(JSON.stringify(input));
+  const url = `/trpc/sharedBoard.${path}?input=${encoded}`;
   const { status, text } = await send(harness, secret, { url });
   return { status, text, data: JSON.parse(text).result?.data };
 }
@@ -210,13 +210,13 @@ describe('ZL2 shared content', () => {
   it('ZL2 shows the columns and the cards of tickets that everyone sees', async () => {
     const { secret, make } = await lookedAt();
     const set = { assignee: member.id, labels: ['web'], dueDate: '2026-05-10T00:00:00' };
-    const shown = await make('Offer', { ...set, url: 'https://internal.example.org' });
+    const ticketId = await make('Offer', { ...set, url: 'https://internal.example.org' });
     await make('Secret', { visibleTo: [owner.id] });
     const board = await boardBy(secret);
     expect(board).toMatchObject({ name: 'Relaunch', members: [], createdBy: '', projectId: null });
     expect(board.columns.map(({ name }) => name).sort()).toEqual(['Done', 'In Progress', 'To Do']);
     expect(board.tickets).toMatchObject([
-      { id: shown, name: 'Offer', assignee: 'member Tester', labels: ['web'], url: null },
+      { id: ticketId, name: 'Offer', assignee: 'member Tester', labels: ['web'], url: null },
     ]);
     const text = JSON.stringify(board);
     for (const word of [owner.id, member.id, '@example.org', 'internal', 'Secret']) {
@@ -227,10 +227,10 @@ describe('ZL2 shared content', () => {
   it('ZL2 shows the description of an open ticket; a restricted one is unknown', async () => {
     const { secret, make } = await lookedAt();
     const elsewhere = await lookedAt();
-    const shown = await make('Offer', { description: 'By Friday' });
+    const ticketId = await make('Offer', { description: 'By Friday' });
     const hidden = await make('Secret', { visibleTo: [owner.id] });
     const others = await elsewhere.make('Of another board');
-    expect((await query(secret, 'ticket', { ticketId: shown })).data).toEqual({
+    expect((await query(secret, 'ticket', { ticketId })).data).toEqual({
       description: 'By Friday',
     });
     const [none, ...same] = await Promise.all(

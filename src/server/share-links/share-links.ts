@@ -38,8 +38,8 @@ export interface ShareLinks {
   /** Oldest first. */
   list(userId: string, boardId: string): Promise<ShareLinkView[]>;
   /**
-   * Creates a link. Its URL is returned only here: only a digest is stored. @throws AppError
-   * look.limit
+   * Creates a link. Its URL is returned only here: only a digest is stored.
+   * @throws AppError look.limit
    */
   create(
     userId: string,

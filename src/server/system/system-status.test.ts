@@ -14,8 +14,11 @@ beforeAll(async () => {
   const register = async (name: string) => {
     const account = { email: `${name}@example.org`, password: 'long enough' };
     const names = { firstName: name, lastName: 'Tester' };
-    const made = await server.services.accounts.register({ ...account, ...names }, { ip: '::1' });
-    return made.user.id;
+    const registered = await server.services.accounts.register(
+      { ...account, ...names },
+      { ip: '::1' },
+    );
+    return registered.user.id;
   };
   admin = await register('ann');
   other = await register('sam');

@@ -343,7 +343,7 @@ describe('ZS10 the content of deliveries', () => {
     });
     await addTicket('the end');
     await until(
-      'the end is told',
+      'the last change arrives',
       () => receiver.letters.at(-1)?.body.includes('the end') ?? false,
     );
     const all = receiver.letters.map(({ body }) => body).join();
@@ -366,7 +366,7 @@ describe('ZS10 the content of deliveries', () => {
     await anns.good('POST', `${path}/${hookId}/retry`);
     await addTicket('the end');
     await until(
-      'the end is told',
+      'the last change arrives',
       () => receiver.letters.at(-1)?.body.includes('the end') ?? false,
     );
     expect(receiver.letters.map(({ body }) => body).join()).not.toContain('secret');

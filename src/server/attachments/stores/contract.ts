@@ -37,15 +37,15 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
     return { path, storeKey: await store.put(path, photo) };
   }
 
-  async function contentOf(one: { path: string; storeKey: string | null }) {
-    const files = [await store.open(one, false), await store.open(one, true)];
+  async function contentOf(storedPhoto: { path: string; storeKey: string | null }) {
+    const files = [await store.open(storedPhoto, false), await store.open(storedPhoto, true)];
     return Promise.all(files.map((file) => file && buffer(file.stream).then(String)));
   }
 
   it('I4 stores a photo with its thumbnail and reports their lengths if it knows them', async () => {
-    const one = await stored(first);
-    expect(await contentOf(one)).toEqual(['large', 'small']);
-    const opened = await store.open(one, false);
+    const storedPhoto = await stored(first);
+    expect(await contentOf(storedPhoto)).toEqual(['large', 'small']);
+    const opened = await store.open(storedPhoto, false);
     expect([5, null]).toContain(opened?.bytes);
     opened?.stream.destroy();
   });
@@ -57,12 +57,12 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
   });
 
   it('I4 deletes a photo, also twice, and leaves other photos', async () => {
-    const [one, other] = [await stored(first), await stored(second)];
+    const [storedPhoto, other] = [await stored(first), await stored(second)];
     await store.delete([other, other]);
     await store.delete([other]);
     expect(await contentOf(other)).toEqual([null, null]);
-    expect(await contentOf(one)).toEqual(['large', 'small']);
-    await store.delete([one]);
+    expect(await contentOf(storedPhoto)).toEqual(['large', 'small']);
+    await store.delete([storedPhoto]);
     expect(await listedBy(store)).toEqual([]);
   });
 
@@ -79,10 +79,10 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
   });
 
   it('I22 keeps a photo when another is put under its path', async () => {
-    const one = await stored(first);
+    const storedPhoto = await stored(first);
     const other = { ...photo, file: fileOf(folder.path, 'another', 'c') };
     await expect(store.put(first, other)).rejects.toThrow();
-    expect(await contentOf(one)).toEqual(['large', 'small']);
+    expect(await contentOf(storedPhoto)).toEqual(['large', 'small']);
   });
 
   it('I4 opens nothing for a photo that does not exist', async () => {

@@ -87,7 +87,8 @@ async function copyAtomically(from: string, to: string): Promise<void> {
 
 /**
  * Creates an empty file at the path, to be replaced: exactly one caller gets a path, also on file
- * systems without hard links. @throws PhotoPathTaken
+ * systems without hard links.
+ * @throws PhotoPathTaken
  */
 async function claim(path: string): Promise<void> {
   // A concurrent deletion may remove the folder while it is still empty.

@@ -34,8 +34,9 @@ export class PhotoPathTaken extends Error {}
 export interface PhotoStore {
   /**
    * Stores a photo completely or not at all; returns the store's own key, if it has one. An
-   * existing photo is neither replaced nor deleted. @throws PhotoPathTaken if the store can tell;
-   * else a general error. 64 random bits in each path make collisions rare.
+   * existing photo is neither replaced nor deleted.
+   * @throws PhotoPathTaken if the store can tell; else a general error. 64 random bits in each path
+   * make collisions rare.
    */
   put(path: string, photo: PhotoFiles): Promise<string | null>;
   /** Null if there is none. */

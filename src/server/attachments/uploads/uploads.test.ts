@@ -313,8 +313,8 @@ describe('Y4 exactly the announced bytes', () => {
     const half = await put(url, BYTES.subarray(0, 5000));
     expect(half).toMatchObject({ status: 400, message: /completely/ });
     expect(await start(url)).toBe(5000);
-    const whole = await put(url, BYTES.subarray(5000), 'bytes=5000-');
-    expect(await site.kept(nameIn(whole.url))).toEqual(BYTES);
+    const completed = await put(url, BYTES.subarray(5000), 'bytes=5000-');
+    expect(await site.kept(nameIn(completed.url))).toEqual(BYTES);
   });
 
   it('Y4 a range that does not continue there is refused', async () => {

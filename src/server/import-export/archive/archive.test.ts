@@ -15,7 +15,7 @@ const GROUP = 'comment_1763712000000_x9';
 let server: TestServer;
 let cast: Cast;
 let fixture: Fixture;
-let whole: string;
+let exportedText: string;
 
 // A board that uses every feature.
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   const ticketId = created.result?.id ?? '';
   await run(boardCreator, { type: 'tickets.delete', boardId, ticketId });
-  whole = await archiveOf(server.services, boardId);
+  exportedText = await archiveOf(server.services, boardId);
 });
 afterAll(() => server.close());
 
@@ -129,7 +129,7 @@ async function importInto(target: TestServer, token: string, content: string) {
 describe('ZV2 an archive holds a complete board', () => {
   it('ZV2 an exported and imported board is the same, except for its ids', async () => {
     const { globalAdmin } = cast.ids;
-    const { boardId, report } = await importInto(server, cast.tokens.globalAdmin, whole);
+    const { boardId, report } = await importInto(server, cast.tokens.globalAdmin, exportedText);
     expect(boardId).not.toBe(fixture.boardId);
     const before = contentOf(await storedBoard(server, fixture.boardId), globalAdmin);
     const after = contentOf(await storedBoard(server, boardId), globalAdmin);
@@ -149,20 +149,20 @@ describe('ZV2 an archive holds a complete board', () => {
   });
 
   it('ZV2 it is one JSON document with its format and version', () => {
-    const archive = JSON.parse(whole);
+    const archive = JSON.parse(exportedText);
     expect(archive).toMatchObject({ format: 'freelane-archive', version: 1, scope: 'board' });
     expect(Object.keys(archive)).toEqual([
       ...['format', 'version', 'exportedAt', 'scope', 'people', 'projects', 'boards', 'tickets'],
       ...['comments', 'history', 'photos'],
     ]);
-    expect(whole).not.toContain('Deleted');
+    expect(exportedText).not.toContain('Deleted');
   });
 
   it('ZV2 in another installation it keeps its ids and photos', async () => {
     const other = await openTestServer({ limits: false });
     try {
       const people = await castOf(other.services);
-      const { boardId } = await importInto(other, people.tokens.globalAdmin, whole);
+      const { boardId } = await importInto(other, people.tokens.globalAdmin, exportedText);
       expect(boardId).toBe(fixture.boardId);
       const { tickets } = await storedBoard(other, boardId);
       expect(tickets.map(({ id }) => id).sort()).toEqual(
@@ -226,7 +226,7 @@ describe('ZV3 an export contains what its reader sees', () => {
 
 describe('ZV4 an import is atomic', () => {
   const change = (edit: (archive: Record<string, never>) => void) => {
-    const archive = JSON.parse(whole);
+    const archive = JSON.parse(exportedText);
     edit(archive);
     return JSON.stringify(archive);
   };

@@ -53,10 +53,10 @@ describe('ZV1 a document of any size is read value by value', () => {
           else read.set(key, [...((read.get(key) as unknown[]) ?? []), value]);
         }
         const entries = Object.entries(JSON.parse(text) as object);
-        const told = entries.filter(
+        const readable = entries.filter(
           ([key, v]) => key !== 'no' && !(Array.isArray(v) && v.length === 0),
         );
-        expect(new Map(read)).toEqual(new Map(told));
+        expect(new Map(read)).toEqual(new Map(readable));
       }),
       { numRuns: 300 },
     );

@@ -173,9 +173,9 @@ describe('ZV5 a Trello export is read', () => {
     board.cards[0].name = '__proto__';
     board.cards[1].labels = [{ id: 'constructor', name: 'nul\u0000 \ud800', color: 'red' }];
     const text = JSON.stringify(board).replace('"desc":""', '"__proto__":{"polluted":1},"desc":""');
-    const { board: made, report } = await imported(text, false);
-    expect(ticketOf(made, '__proto__').name).toBe('__proto__');
-    expect(ticketOf(made, 'Write the').labels).toEqual(['nul\ufffd \ufffd']);
+    const { board: importedBoard, report } = await imported(text, false);
+    expect(ticketOf(importedBoard, '__proto__').name).toBe('__proto__');
+    expect(ticketOf(importedBoard, 'Write the').labels).toEqual(['nul\ufffd \ufffd']);
     expect(remarksOf(report)).toMatchObject({ characters: 1 });
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
