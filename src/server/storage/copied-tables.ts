@@ -3,7 +3,7 @@ import { CasingCache } from 'drizzle-orm/casing';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { tables } from './schema.ts';
 
-/** What a whole database consists of, and how two are compared, whatever engine each is on. */
+/** The tables and columns of a database, and a digest to compare two databases on any engine. */
 
 export interface CopiedColumn {
   name: string;
@@ -15,23 +15,23 @@ export interface CopiedTable {
   columns: readonly CopiedColumn[];
 }
 
-/** A row's values in the order of its table's columns; of JSON, what it says. */
+/** Values in the order of the table's columns. JSON values are parsed. */
 export type CopiedRow = unknown[];
 
-/** A database as it is at one moment. */
+/** A consistent snapshot of a database. */
 export interface CopySource {
   count(table: CopiedTable): Promise<number>;
-  /** Every row once, so many at a time, in any order. */
+  /** Yields every row once, in batches of up to `BATCH` rows, in any order. */
   batches(table: CopiedTable): AsyncIterable<CopiedRow[]>;
   close(): Promise<void>;
 }
 
-/** An empty database that is filled; all of it or nothing is there in the end. */
+/** An empty database to fill. In the end it holds everything or nothing. */
 export interface CopyTarget extends CopySource {
   insert(table: CopiedTable, rows: CopiedRow[]): Promise<void>;
-  /** Makes what follows from the rows: indexes, references, search, and where counting goes on. */
+  /** Creates what is derived from the rows: indexes, references, the search index and counters. */
   finish(): Promise<void>;
-  /** Keeps it. What is closed without is gone. */
+  /** Makes the copy permanent. Closing without `keep` discards it. */
   keep(): Promise<void>;
 }
 
@@ -59,16 +59,16 @@ export function quotedColumns({ columns }: CopiedTable): string {
   return columns.map(({ name }) => `"${name}"`).join(', ');
 }
 
-/** Counts rows and adds up their digests: the same for the same rows, in whatever order they come. */
+/** Counts rows and sums their digests. The result does not depend on the order of the rows. */
 export function createDigest({ columns }: CopiedTable) {
   const isJson = columns.map(({ kind }) => kind === 'json');
   const sum = new Uint32Array(8);
   let rows = 0;
   return {
     add(row: CopiedRow): void {
-      const values = row.map((value, n) => (isJson[n] ? inOrder(value) : value));
+      const values = row.map((value, n) => (isJson[n] ? sortKeys(value) : value));
       const digest = hash('sha256', JSON.stringify(values), 'buffer');
-      // Word by word, each without its carry.
+      // Added word by word, ignoring carries.
       for (let n = 0; n < sum.length; n += 1) sum[n] = (sum[n] ?? 0) + digest.readUInt32LE(4 * n);
       rows += 1;
     },
@@ -76,12 +76,12 @@ export function createDigest({ columns }: CopiedTable) {
   };
 }
 
-/** PostgreSQL keeps no order of keys. */
-function inOrder(value: unknown): unknown {
+/** Sorts object keys, because PostgreSQL does not keep their order. */
+function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(inOrder);
+  if (Array.isArray(value)) return value.map(sortKeys);
   const record = value as Record<string, unknown>;
   const ordered: Record<string, unknown> = {};
-  for (const key of Object.keys(record).sort()) ordered[key] = inOrder(record[key]);
+  for (const key of Object.keys(record).sort()) ordered[key] = sortKeys(record[key]);
   return ordered;
 }

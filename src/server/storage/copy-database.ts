@@ -11,10 +11,10 @@ import { sqliteSource, sqliteTarget } from './sqlite/copy-sqlite.ts';
 
 type Database = Config['database'];
 
-/** How many rows are copied, or compared, of how many. */
-export type OnRows = (what: string, done: number, total: number) => void;
+/** Reports progress: `done` of `total` rows are copied or compared. */
+export type OnRows = (label: string, done: number, total: number) => void;
 
-/** What was in a table, on both sides. */
+/** Row count and digest of a table, the same in both databases. */
 export interface CopiedCount {
   table: string;
   rows: number;
@@ -22,9 +22,9 @@ export interface CopiedCount {
 }
 
 /**
- * Copies everything from one database into an empty other one, as it is at this moment, reads it there
- * again and compares: all of it or nothing is there in the end. Numbers, epochs and sessions stay as they
- * are, so that browsers go on where they were. @throws with the reason
+ * Copies a snapshot of one database into another, empty one, reads it back and compares. In the end
+ * the target holds everything or nothing. Log numbers, epochs and sessions are kept, so browsers
+ * resume where they were. @throws with the reason
  */
 export async function copyDatabase(
   from: Database,
@@ -60,9 +60,9 @@ async function fill(source: CopySource, target: CopyTarget, onRows: OnRows) {
   let total = 0;
   for (const table of copiedTables) total += 2 * (await source.count(table));
   let done = 0;
-  const count = (what: string) => (rows: number) => {
+  const count = (label: string) => (rows: number) => {
     done += rows;
-    onRows(what, done, total);
+    onRows(label, done, total);
   };
   const copied: CopiedCount[] = [];
   for (const table of copiedTables) {
@@ -71,15 +71,15 @@ async function fill(source: CopySource, target: CopyTarget, onRows: OnRows) {
   onRows('Making indexes', done, total);
   await target.finish();
   for (const { table, ...digest } of copied) {
-    const found = await digestOf(tableNamed(table), target, count(`Comparing ${table}`));
-    if (found.rows === digest.rows && found.hash === digest.hash) continue;
-    throw new Error(`${table} did not arrive as it is: ${digest.rows} rows, ${found.rows} of them`);
+    const actual = await digestOf(tableNamed(table), target, count(`Comparing ${table}`));
+    if (actual.rows === digest.rows && actual.hash === digest.hash) continue;
+    throw new Error(`${table} was copied incorrectly: expected ${digest.rows} rows, found ${actual.rows}`);
   }
   await target.keep();
   return copied;
 }
 
-/** While a batch is written the next one is read. */
+/** Reads the next batch while the previous one is being written. */
 async function copyTable(
   table: CopiedTable,
   source: CopySource,
@@ -95,7 +95,7 @@ async function copyTable(
   for await (const rows of source.batches(table)) {
     await writing;
     writing = write(rows);
-    // It is awaited in the next turn: until then its failure is nobody's yet.
+    // Awaited in the next iteration; this prevents an unhandled rejection until then.
     writing.catch(() => {});
     for (const row of rows) digest.add(row);
   }

@@ -2,8 +2,8 @@ import { AppError } from '../../core/errors.ts';
 import { faultOf } from './store.ts';
 
 /**
- * What a fault of the database that passes is to whoever asked for something: AppError server.busy or
- * server.full, with the fault as its cause, for the log. Any other error is answered as it is.
+ * Maps a temporary database fault to the AppError for the caller: server.busy or server.full, with
+ * the fault as its cause, for the log. Other errors are returned unchanged.
  */
 export function asRefusal(error: unknown): unknown {
   const fault = faultOf(error);

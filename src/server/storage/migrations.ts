@@ -9,8 +9,8 @@ export function migrationsFolder(dialect: Dialect): string {
 }
 
 /**
- * How many of the shipped migrations a database lacks, by the time of its last one (0 for none).
- * Throws when that is none of ours: older code would damage what newer code wrote.
+ * How many shipped migrations a database lacks, given the time of its last one (0 for none).
+ * @throws when that is newer than any shipped one: older code would damage newer data
  */
 export function countPending(folder: string, lastApplied: number): number {
   const times = shipped(folder);

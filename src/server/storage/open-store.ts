@@ -3,8 +3,8 @@ import { openSqlite } from './sqlite/sqlite.ts';
 import type { Store } from './store.ts';
 
 /**
- * Opens the database of a configuration. PostgreSQL's driver is loaded by those who use it.
- * `copiesIn` is the folder of the copies of a SQLite file from before migrations, if not its own.
+ * Opens the configured database. PostgreSQL's driver is loaded only when it is used. `copiesIn` is
+ * the folder for copies of a SQLite file made before migrations; by default its own.
  */
 export async function openStore(database: Config['database'], copiesIn?: string): Promise<Store> {
   if (database.kind === 'sqlite') return openSqlite(database.file, { copiesIn });

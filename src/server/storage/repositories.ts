@@ -19,7 +19,7 @@ import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
 import type { Tables } from './schema.ts';
 
-/** Everything that reads or writes boards, on one dialect's tables. */
+/** All repositories that read or write boards, on one dialect's tables. */
 export function boardRepositories(tables: Tables) {
   return {
     boards: boardsRepository(tables),

@@ -9,7 +9,7 @@ import type { ImportReport, ImportState } from '../../core/import-report.ts';
 import type { Language } from '../../core/languages.ts';
 import type { Source } from '../lib/request-source.ts';
 
-// The column kinds the product uses, once per dialect. PostgreSQL's types are the reference.
+// The column types in use, once per dialect. PostgreSQL's types are the reference.
 const pg = {
   table: P.pgTable,
   index: P.index,
@@ -19,10 +19,10 @@ const pg = {
   check: P.check,
   text: () => P.text(),
   int: () => P.bigint({ mode: 'number' }),
-  /** A primary key that counts up by itself. */
+  /** An auto-incrementing primary key. */
   serial: () => P.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** One whose numbers may be taken before their rows are written. */
-  taken: () => P.bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  /** An auto-incrementing primary key that may also be assigned explicitly. */
+  assignableSerial: () => P.bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   bool: () => P.boolean(),
   json: <T>() => P.jsonb().$type<T>(),
 };
@@ -37,10 +37,10 @@ const sqlite = {
   text: () => L.text(),
   int: () => L.integer(),
   serial: () => L.integer().primaryKey(),
-  taken: () => L.integer().primaryKey(),
+  assignableSerial: () => L.integer().primaryKey(),
   bool: () => L.integer({ mode: 'boolean' }),
   json: () => L.text({ mode: 'json' }),
-  // The first of two casts: the repository is typed against PostgreSQL and runs on both.
+  // The first of two casts: repositories are typed against PostgreSQL and run on both.
 } satisfies Record<keyof typeof pg, unknown> as unknown as typeof pg;
 
 type Kit = typeof pg;
@@ -49,9 +49,9 @@ type Kit = typeof pg;
 function define(k: Kit) {
   const accounts = defineAccounts(k);
   const boards = defineBoards(k);
-  /** A row is what transactions that must go one after the other all write. */
+  /** Transactions that must run one after another write the same row. */
   const locks = k.table('locks', { name: k.text().primaryKey() });
-  /** What servers that share the database do in turns. */
+  /** Jobs that one server at a time runs for all servers of the database. */
   const jobLeases = k.table('job_leases', {
     name: k.text().primaryKey(),
     doneAt: k.int().notNull(),
@@ -84,14 +84,14 @@ function define(k: Kit) {
   return { ...accounts, boards, projects, ...records, ...others };
 }
 
-/** What is people's own: news of tickets, the links of their calendars, and what they imported. */
+/** Data of individual users: notifications, calendar links and imports. */
 function definePersonal(k: Kit, boards: Boards, users: Users) {
   const userId = () =>
     k
       .text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' });
-  /** What may concern somebody and was not looked at yet; written with what it tells of. */
+  /** Changes that may cause notifications, not processed yet; written with the change itself. */
   const notificationOutbox = k.table('notification_outbox', {
     number: k.serial(),
     boardId: k.text().notNull(),
@@ -110,12 +110,12 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
         .references(() => boards.id, { onDelete: 'cascade' }),
       ticketId: k.text().notNull(),
       kind: k.text().$type<NotificationKind>().notNull(),
-      /** The comment that it is about, or the time of an assignment; '' for a description. */
+      /** Id of the comment, or time of the assignment; '' for a description. */
       about: k.text().notNull(),
       by: k.text().notNull(),
       at: k.int().notNull(),
       readAt: k.int(),
-      /** When the mail server accepted it, or it was found not to be mailed; null before that. */
+      /** When the mail server accepted it, or it was decided not to mail it; null before that. */
       mailedAt: k.int(),
     },
     (t) => [
@@ -128,7 +128,7 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
     {
       id: k.text().primaryKey(),
       userId: userId(),
-      /** The board whose tickets it shows; null for those that its person is assigned to. */
+      /** The board whose tickets it lists; null for the user's assigned tickets. */
       boardId: k.text().references(() => boards.id, { onDelete: 'cascade' }),
       /** SHA-256 (hex) of the link's secret, which is never stored. */
       digest: k.text().notNull().unique(),
@@ -136,26 +136,26 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
     },
     (t) => [
       k.index('calendars_user').on(t.userId),
-      // One link for a board, and one for oneself: two nulls are not the same to a database.
+      // One link per board and one for the user: databases treat two nulls as different.
       k.unique('calendars_once').on(t.userId, t.boardId),
       k.unique('calendars_own_once').on(t.userId).where(sql`board_id is null`),
       k.check('calendars_digest', sql`length(${t.digest}) = 64`),
     ],
   );
-  /** What was imported, for who did it to read again. */
+  /** Reports of past imports, for the user who imported. */
   const imports = k.table(
     'imports',
     {
       id: k.text().primaryKey(),
       userId: userId(),
-      /** The board that it came to. */
+      /** The board that was imported. */
       boardId: k.text().notNull(),
       at: k.int().notNull(),
       report: k.json<ImportReport>().notNull(),
     },
     (t) => [k.index('imports_user').on(t.userId, t.at)],
   );
-  /** A file that a person sent to import, which lies at the process that received it. */
+  /** An uploaded import file. It is stored by the process that received it. */
   const importJobs = k.table(
     'import_jobs',
     {
@@ -167,10 +167,10 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
       report: k.json<ImportReport>(),
       boardId: k.text(),
       message: k.text(),
-      /** How it was started, and from where; for whichever process has the file. */
+      /** The import's options and request source, for the process that has the file. */
       withArchived: k.bool().notNull().default(false),
       source: k.json<Source>(),
-      /** When the process that has the file last said that it goes on. */
+      /** Last sign of life of the process that has the file. */
       heartbeatAt: k.int().notNull(),
     },
     (t) => [k.unique('import_jobs_user').on(t.userId)],
@@ -178,7 +178,7 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
   return { notificationOutbox, notifications, calendars, imports, importJobs };
 }
 
-/** Links under which boards are looked at without an account. */
+/** Links that show a board without an account. */
 function defineShareLinks(k: Kit, boards: Boards) {
   return k.table(
     'share_links',
@@ -190,14 +190,14 @@ function defineShareLinks(k: Kit, boards: Boards) {
         .references(() => boards.id, { onDelete: 'cascade' }),
       /** SHA-256 (hex) of the link's secret, which is never stored. */
       digest: k.text().notNull().unique(),
-      /** Whom it was made for, as its maker calls them; null where they did not say. */
+      /** Client name as entered by the creator; null if they entered none. */
       client: k.text(),
       createdBy: k.text().notNull(),
       createdAt: k.int().notNull(),
-      /** null where it does not expire. */
+      /** null if it does not expire. */
       expiresAt: k.int(),
       lastUsedAt: k.int(),
-      /** The place in the board's log where it begins: what is older is told to nobody by it. */
+      /** Position in the board's log where the link starts; it never shows older rows. */
       since: k.text().notNull(),
     },
     (t) => [
@@ -207,12 +207,12 @@ function defineShareLinks(k: Kit, boards: Boards) {
   );
 }
 
-/** What is kept for scripts: answers that are given again, and whom boards tell of what happens. */
+/** For API clients: stored answers to repeated requests, and webhooks. */
 function defineScripts(k: Kit, boards: Boards, users: Users) {
   const idempotencyKeys = k.table(
     'idempotency_keys',
     {
-      /** SHA-256 (hex) of who asked, by what kind of token, and under which Idempotency-Key. */
+      /** SHA-256 (hex) of the user, the kind of token and the Idempotency-Key. */
       id: k.text().primaryKey(),
       userId: k
         .text()
@@ -220,12 +220,12 @@ function defineScripts(k: Kit, boards: Boards, users: Users) {
         .references(() => users.id, { onDelete: 'cascade' }),
       /** SHA-256 (hex) of the request. */
       request: k.text().notNull(),
-      /** As JSON; null where it was too long to be kept. */
+      /** JSON text; null if it was too long to store. */
       body: k.text(),
       at: k.int().notNull(),
       /**
-       * Bytes that were kept for the person up to and with this row, so that the oldest beyond a budget
-       * are found; null of rows from before there was one.
+       * Running total of bytes stored for the user, this row included, to find the oldest rows
+       * beyond a budget; null in rows older than this column.
        */
       totalBytes: k.int(),
     },
@@ -245,16 +245,16 @@ function defineScripts(k: Kit, boards: Boards, users: Users) {
       url: k.text().notNull(),
       createdBy: k.text().notNull(),
       createdAt: k.int().notNull(),
-      /** The place in the board's log up to which everything was delivered. */
+      /** Position in the board's log up to which everything is delivered. */
       cursor: k.text().notNull(),
-      /** How often in a row the next delivery failed, and since when; null while none does. */
+      /** Consecutive failures of the next delivery, and since when; null while none fails. */
       failures: k.int().notNull().default(0),
       failingSince: k.int(),
-      /** When the next delivery may be tried; in the future while a server is at it. */
+      /** Earliest time of the next attempt; in the future while a server is sending. */
       nextAt: k.int().notNull().default(0),
-      /** When it was given up; null while it goes on. */
+      /** When deliveries were given up; null while they go on. */
       pausedAt: k.int(),
-      /** How often its secret was changed: part of what the secret is worked out from. */
+      /** How often the secret was renewed; the secret is derived from it. */
       secretVersion: k.int().notNull().default(0),
     },
     (t) => [k.index('webhooks_board').on(t.boardId)],
@@ -267,13 +267,13 @@ function defineScripts(k: Kit, boards: Boards, users: Users) {
         .text()
         .notNull()
         .references(() => webhooks.id, { onDelete: 'cascade' }),
-      /** Of the row that was to be delivered. */
+      /** Log position of the row to deliver. */
       cursor: k.text().notNull(),
       at: k.int().notNull(),
       ms: k.int().notNull(),
-      /** The status that it was answered with; null without an answer. */
+      /** HTTP status of the answer; null without one. */
       status: k.int(),
-      /** Why there was none; null where there was one. */
+      /** Why there was no answer; null if there was one. */
       error: k.text(),
     },
     (t) => [k.index('webhook_deliveries_of').on(t.webhookId, t.number)],
@@ -281,10 +281,7 @@ function defineScripts(k: Kit, boards: Boards, users: Users) {
   return { idempotencyKeys, webhooks, deliveries };
 }
 
-/**
- * What ADMINs keep an eye on. Neither table refers to accounts: what was done stays known when the
- * account of who did it is gone.
- */
+/** Tables for ADMINs. Neither references users: entries outlive the accounts that they name. */
 function defineOversight(k: Kit) {
   const invitations = k.table(
     'invitations',
@@ -292,7 +289,7 @@ function defineOversight(k: Kit) {
       id: k.text().primaryKey(),
       /** SHA-256 (hex) of the link's secret; the secret itself is never stored. */
       digest: k.text().notNull().unique(),
-      /** As typed; null where anyone with the link may register. */
+      /** As typed; null if anyone with the link may register. */
       email: k.text(),
       createdBy: k.text().notNull(),
       createdAt: k.int().notNull(),
@@ -312,16 +309,16 @@ function defineOversight(k: Kit) {
       id: k.text().primaryKey(),
       at: k.int().notNull(),
       kind: k.text().$type<AuditKind>().notNull(),
-      /** The id of who did it; null where that is not known. */
+      /** Id of the actor; null if unknown. */
       by: k.text(),
-      /** What they were called then; null where there was no such account. */
+      /** Name of the actor at that time; null if there was no account. */
       byName: k.text(),
-      /** The id of the person whom it was done to, where there is one. */
+      /** Id of the affected person, if any. */
       about: k.text(),
       aboutName: k.text(),
-      /** Names and roles, as they were then. */
+      /** Names and roles at that time. */
       detail: k.text().notNull(),
-      /** The name of the API token that it was done by; null where it was done in person. */
+      /** Name of the API token used; null if done in person. */
       via: k.text(),
       ip: k.text(),
       userAgent: k.text(),
@@ -337,8 +334,9 @@ function defineOversight(k: Kit) {
 }
 
 /**
- * Photos by where they are kept, which is the rest of their link. Nothing refers to tickets: a photo
- * may come before its ticket, and files are deleted after their rows, by the list of deletions.
+ * Photos by storage path, which is also the rest of their link. Nothing references tickets: a photo
+ * may be uploaded before its ticket exists, and files are deleted after their rows, from
+ * `photo_deletions`.
  */
 function definePhotos(k: Kit) {
   const photos = k.table(
@@ -347,13 +345,13 @@ function definePhotos(k: Kit) {
       /** `{boardId}/{ticketId}[/{comment group}]/{timestamp}-{filename}` */
       path: k.text().primaryKey(),
       boardId: k.text().notNull(),
-      /** Begins with `temp_` until the ticket is made. */
+      /** Begins with `temp_` until the ticket is created. */
       ticketId: k.text().notNull(),
       commentGroup: k.text(),
       uploadedBy: k.text().notNull(),
       mime: k.text().notNull(),
       bytes: k.int().notNull(),
-      /** What another store than the disk knows it by. */
+      /** Key in a store other than the local disk. */
       storeKey: k.text(),
       createdAt: k.int().notNull(),
     },
@@ -368,12 +366,12 @@ function definePhotos(k: Kit) {
     'uploads',
     {
       key: k.text().primaryKey(),
-      /** Who was allowed to; empty of rows from before it was noted, which go after a day. */
+      /** Who may upload; empty in rows older than this column, which expire after a day. */
       userId: k.text().notNull().default(''),
-      /** What the upload route is told again once the bytes are there. */
+      /** Passed to the upload route again once the bytes are there. */
       metadata: k.json<unknown>().notNull(),
       callbackSlug: k.text().notNull(),
-      /** What the sender was answered with; null until the bytes are there. */
+      /** Answer to the sender; null until the bytes are there. */
       answer: k.text(),
       createdAt: k.int().notNull(),
     },
@@ -399,9 +397,9 @@ function defineUsers(k: Kit) {
     isGoogleUser: k.bool().notNull().default(false),
     roles: k.json<string[]>().notNull(),
     createdAt: k.int().notNull(),
-    /** Whether they are mailed what is new, where the server can send mail. */
+    /** Whether they receive notification emails, if the server can send mail. */
     isMailed: k.bool().notNull().default(true),
-    /** In which they are mailed: what their browser asked for last. */
+    /** Language of their emails: the one that their browser requested last. */
     language: k.text().$type<Language>().notNull().default('en'),
     /** Consecutive mails that the mail server refused for this address. */
     mailFailures: k.int().notNull().default(0),
@@ -446,10 +444,10 @@ function defineAccounts(k: Kit) {
       /** SHA-256 (hex) of the token, which is never stored. */
       digest: k.text().notNull().unique(),
       readOnly: k.bool().notNull(),
-      /** The one board that it is for; null where it is for all that its person may open. */
+      /** The only board that it gives access to; null for every board that its owner may open. */
       boardId: k.text(),
       createdAt: k.int().notNull(),
-      /** null where it does not expire. */
+      /** null if it does not expire. */
       expiresAt: k.int(),
       lastUsedAt: k.int(),
     },
@@ -458,13 +456,13 @@ function defineAccounts(k: Kit) {
       k.check('api_tokens_digest', sql`length(${t.digest}) = 64`),
     ],
   );
-  /** Sign-ins and registrations that were tried, under the digest of from where and as whom. */
+  /** Sign-in and registration attempts, by a digest of the source address and the account. */
   const loginAttempts = k.table('login_attempts', {
     key: k.text().primaryKey(),
     count: k.int().notNull(),
     since: k.int().notNull(),
     last: k.int().notNull(),
-    /** How often one had to wait, and until when. */
+    /** How often a wait was imposed, and until when. */
     waits: k.int().notNull(),
     until: k.int().notNull(),
   });
@@ -472,11 +470,11 @@ function defineAccounts(k: Kit) {
 }
 
 function defineGoogle(k: Kit, users: Users) {
-  /** Who signs in with an account elsewhere: by that account's own id, never by its email. */
+  /** Accounts at a sign-in provider, by the provider's own id, never by email. */
   const identities = k.table(
     'identities',
     {
-      /** The issuer of the id tokens, which alone tells whose a `sub` is. */
+      /** Issuer of the id tokens; a `sub` is unique only within it. */
       provider: k.text().notNull(),
       sub: k.text().notNull(),
       userId: k
@@ -490,21 +488,21 @@ function defineGoogle(k: Kit, users: Users) {
       k.index('identities_user').on(t.userId),
     ],
   );
-  /** Sign-ins under way. Of what proves whose they are, only SHA-256 (hex) is kept. */
+  /** Sign-ins in progress. Secrets that prove who started one are stored only as SHA-256 (hex). */
   const googleFlows = k.table(
     'google_flows',
     {
       state: k.text().primaryKey(),
       nonce: k.text().notNull(),
-      /** The cookie of the browser that began it. */
+      /** Cookie of the browser that started it. */
       browser: k.text().notNull(),
-      /** Where that was, as addresses are counted. */
+      /** Source address, in the form that rate limits use. */
       address: k.text().notNull(),
-      /** PKCE's secret. */
+      /** PKCE's code verifier. */
       verifier: k.text().notNull(),
       /** Whether the provider has answered, which it does once. */
       isAnswered: k.bool().notNull().default(false),
-      /** Where the page that opened the popup waits for the result. */
+      /** Channel on which the page that opened the popup waits for the result. */
       channel: k.text().notNull(),
       expiresAt: k.int().notNull(),
     },
@@ -518,7 +516,7 @@ function defineGoogle(k: Kit, users: Users) {
   return { identities, googleFlows };
 }
 
-/** When a record was deleted, and by whom; for what was deleted before that was kept, nobody. */
+/** When a record was deleted and by whom; null in `deletedBy` of rows older than the column. */
 function deletion(k: Kit) {
   return { deletedAt: k.int(), deletedBy: k.text() };
 }
@@ -533,24 +531,24 @@ function defineBoards(k: Kit) {
       createdAt: k.int().notNull(),
       updatedAt: k.int().notNull(),
       version: k.int().notNull(),
-      /** The number and the time of the last row in the board's log. */
+      /** Number and time of the last row in the board's log. */
       seq: k.int().notNull(),
       at: k.int().notNull(),
-      /** Random; renewed when the log's past is replaced, so that no old cursor fits by accident. */
+      /** Random; renewed when the log's past is replaced, so that old cursors never match. */
       epoch: k.text().notNull(),
-      /** Random; renewed with the head, so that what is kept of the head and the columns never fits after a change. */
+      /** Random; renewed with every change of the head or the columns. Caches compare it. */
       structureTag: k.text().notNull().default(''),
-      /** Random, of the last write and of the one before it (ticket-cache.ts). */
+      /** Random ids of the last write and of the one before it (ticket-cache.ts). */
       lastWrite: k.int().notNull().default(0),
       writeBefore: k.int().notNull().default(0),
-      /** The numbers of the newest row of the log and of the one before it (log.ts). */
+      /** Numbers of the newest log row and of the one before it (log.ts). */
       lastRow: k.int(),
       rowBefore: k.int(),
       ticketCount: k.int().notNull(),
-      /** What the rows of its log have written, in bytes; the newest row is added with the next one. */
+      /** Bytes written by the rows of its log. The newest row is added with the next one. */
       writtenBytes: k.int().notNull().default(0),
       projectId: k.text(),
-      /** Whether new boards are offered to be made from it. */
+      /** Whether it is offered as a template for new boards. */
       isTemplate: k.bool().notNull().default(false),
       ...deletion(k),
     },
@@ -561,9 +559,9 @@ function defineBoards(k: Kit) {
 type Boards = ReturnType<typeof defineBoards>;
 
 /**
- * What belongs to a board is keyed by (board, id): its rows lie together, and no ticket can point
- * into another board. Rows are marked as deleted; the cascades are for the purge alone, which drops the
- * history and the log by itself.
+ * Records of a board are keyed by (board, id): its rows are stored together, and no ticket can
+ * point into another board. Records are soft-deleted; the cascades serve the retention job alone,
+ * which deletes the history and the log itself.
  */
 function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
   const boardId = () =>
@@ -575,7 +573,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
     'members',
     {
       boardId: boardId(),
-      // No cascade: who goes is taken off each board by a row of its log.
+      // No cascade: an account's removal from a board is a row of the board's log.
       userId: k
         .text()
         .notNull()
@@ -619,9 +617,9 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       createdAt: k.int().notNull(),
       updatedAt: k.int().notNull(),
       ...deletion(k),
-      /** Its newest entry in the history, which names the one before it. */
+      /** Number of its newest history entry, which names the previous one. */
       lastEntry: k.int(),
-      /** Of its comments, deleted ones included: how many they are, and their characters. */
+      /** Number of its comments and their total characters, deleted ones included. */
       commentCount: k.int().notNull().default(0),
       commentCharacters: k.int().notNull().default(0),
     },
@@ -629,7 +627,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       k.primaryKey({ columns: [t.boardId, t.id] }),
       k.unique('tickets_id').on(t.id),
       k.index('tickets_place').on(t.boardId, t.columnId, t.pos).where(sql`deleted_at is null`),
-      // Else each portion of a column that comes back would look through all tickets of its board.
+      // Without it, restoring a column would scan all tickets of its board for each portion.
       k
         .index('tickets_deleted')
         .on(t.boardId, t.columnId, t.deletedAt, t.pos, t.id)
@@ -646,14 +644,14 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
         .onDelete('cascade'),
     ],
   );
-  // An index by ticket would be another page for each move: a ticket names its newest entry, each
-  // entry the one before it. Nothing is referred to, for a cascade would search the whole table.
+  // An index by ticket would write another page for each move: a ticket names its newest entry, and
+  // each entry the previous one. No foreign keys: a cascade would scan the whole table.
   const history = k.table('history', {
     number: k.serial(),
     boardId: k.text().notNull(),
     id: k.text().notNull(),
     ticketId: k.text().notNull(),
-    /** The number of the ticket's entry before this one. */
+    /** Number of the ticket's previous entry. */
     previous: k.int(),
     at: k.int().notNull(),
     by: k.text().notNull(),
@@ -684,24 +682,24 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
   const log = k.table(
     'log',
     {
-      number: k.taken(),
-      /** The number of the board's row before this one. */
+      number: k.assignableSerial(),
+      /** Number of the board's previous row. */
       previous: k.int(),
-      // Of the row that its number was taken from just before: to look for it again is for nothing.
+      // No foreign key: the board's row was updated just before, so a check would be wasted.
       boardId: k.text().notNull(),
       seq: k.int().notNull(),
       at: k.int().notNull(),
       by: k.text().notNull(),
       commandId: k.text().notNull(),
-      /** SHA-256 (base64url) of the command; null where no command can be repeated. */
+      /** SHA-256 (base64url) of the command; null if there is no command to repeat. */
       hash: k.text(),
-      /** The id that the command was answered with; null where it was none. */
+      /** Id that the command returned; null if none. */
       resultId: k.text(),
       facts: k.json<LoggedChange[]>().notNull(),
-      /** About what the command has written here, to the records and to the history, in bytes. */
+      /** Approximate bytes that the command wrote to the log, the records and the history. */
       writtenBytes: k.int().notNull().default(0),
     },
-    // By the command first: senders make ids that begin with the time, so new rows lie together.
+    // By command first: command ids begin with the time, so new entries are adjacent.
     (t) => [k.unique('log_command').on(t.commandId, t.boardId, t.by)],
   );
   return { members, columns, tickets, history, comments, log };

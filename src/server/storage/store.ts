@@ -4,56 +4,58 @@ import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Tables } from './schema.ts';
 import { type Built, fastStatement } from './sqlite/fast-statement.ts';
 
-/** How many long reads run at once, and how many wait for them. */
+/** Maximum number of long reads at once, and of those waiting. */
 const { exports: longReads } = RESOURCE_LIMITS;
 export const LONG_READS = longReads.max;
 export const MAX_WAITING_LONG_READS = 50;
 
-/** The part of drizzle that means the same on both dialects. Count rows with `.returning()`. */
+/** The part of drizzle with the same meaning on both dialects. Count rows with `.returning()`. */
 export type Query = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'insert' | 'update' | 'delete'>;
 
-/** The port to a database. Everything above it is the same on SQLite and on PostgreSQL. */
+/** The port to a database. Everything above it is the same on SQLite and PostgreSQL. */
 export interface Store {
   tables: Tables;
   /**
-   * Runs `work` in one transaction: all of it is durable when the promise resolves, none of it is
-   * there when it rejects. Await nothing but `query` inside, and never call `tx` within `tx`. It
-   * may run more than once, so it changes nothing but the database. Where the disk of a SQLite file
-   * has little room left it rejects with server.full, but for work that frees some of it.
+   * Runs `work` in one transaction: all of it is durable when the promise resolves, none of it when
+   * it rejects. Await nothing but `query` inside, and never call `tx` within `tx`. `work` may run
+   * more than once, so it must change nothing but the database. Rejects with server.full when the
+   * disk of a SQLite file is nearly full, except for work that frees space.
    */
   tx<T>(work: (query: Query) => Promise<T>, options?: { isFreeing?: boolean }): Promise<T>;
   /**
    * Runs `work` on one consistent, committed snapshot. It sees nothing of open transactions. Like
-   * `tx` it rejects with server.busy when the database is away; then a `tx` may have been done.
+   * `tx`, it rejects with server.busy when the database is unreachable; a `tx` may then have been
+   * committed.
    */
   read<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /**
-   * Like `read`, for work that takes long: on a connection of its own, so that other reads do not wait
-   * for it. A few run at once, and the others wait in line; `work` may wait for more than `query`.
+   * Like `read`, on a connection of its own, so that long work does not delay other reads. A few
+   * run at once, the others queue. `work` may await more than `query`.
    */
   readLong<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /**
-   * A number that is another one as soon as anything about accounts, their sessions and API tokens or
-   * the boards that they are on may be committed, by whomever (by another process: in the next turn of
-   * the loop): so what was read under it holds as long as it does. Of what `query` sees, where it is
-   * given. Null where nothing cheap tells, or where an open transaction has changed something.
+   * A number that changes when anything about accounts, sessions, API tokens or board access may
+   * have been committed, by any process (commits of another process show from the next event-loop
+   * tick). What was read at a version is valid as long as the version. With `query`, the version of
+   * what it sees. Null where there is no cheap way to tell, or where an open transaction has
+   * changed such data.
    */
   accessVersion(query?: Query): number | null;
   /**
-   * A number that is another one once another process has committed anything. Null where nothing cheap
-   * tells: there the processes tell one another.
+   * A number that changes when another process has committed anything. Null where there is no cheap
+   * way to tell; there, processes notify each other.
    */
   foreignVersion(): number | null;
   /** Resolves when the database answers and has every migration; rejects with the reason. */
   ready(): Promise<void>;
-  /** Whether a statement has met a damaged page. Everything that does not need the page goes on. */
+  /** Whether a statement has met a damaged page. Everything that does not need the page works. */
   damage: DamageReport;
-  /** What the database takes on its disk. */
+  /** Size of the database on disk, bytes. */
   bytes(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What the database said when it first met a damaged page, and when, ms since 1970. */
+/** The database's message when it first met a damaged page, and when, ms since 1970. */
 export interface DatabaseDamage {
   reason: string;
   since: number;
@@ -61,7 +63,7 @@ export interface DatabaseDamage {
 
 export interface DamageReport {
   readonly current: DatabaseDamage | null;
-  /** Takes note of an error that was met beside `tx` and `read`; of one that tells of no damage nothing. */
+  /** Checks an error from outside `tx` and `read`; ignores any that is not about damage. */
   note(error: unknown): void;
   /** Calls `listener` when damage is first met. */
   onFound(listener: (damage: DatabaseDamage) => void): void;
@@ -69,24 +71,24 @@ export interface DamageReport {
 
 type Preparable<R> = { prepare(name: string): Built<R> };
 
-let statements = 0;
+let statementCount = 0;
 
 /**
- * A statement that is built once per connection, for drizzle spends more time building a statement
- * than SQLite does running it. Nullable JSON cannot be a placeholder: it would be stored as 'null'.
+ * A statement that is built once per connection, because drizzle takes longer to build one than
+ * SQLite takes to run it. Nullable JSON cannot be a placeholder: it would be stored as 'null'.
  */
 export function prepared<V extends Record<string, unknown>>() {
   return <R>(
     build: (query: Query, $: (name: keyof V & string) => Placeholder) => Preparable<R>,
   ) => {
-    statements += 1;
-    const name = `s${statements}`;
-    const made = new WeakMap<Query, ReturnType<typeof fastStatement<R>>>();
+    statementCount += 1;
+    const name = `s${statementCount}`;
+    const byQuery = new WeakMap<Query, ReturnType<typeof fastStatement<R>>>();
     return (query: Query, values: V): Promise<R> => {
-      let run = made.get(query);
+      let run = byQuery.get(query);
       if (!run) {
         run = fastStatement(build(query, (key) => sql.placeholder(key)).prepare(name));
-        made.set(query, run);
+        byQuery.set(query, run);
       }
       return run(values);
     };
@@ -95,7 +97,7 @@ export function prepared<V extends Record<string, unknown>>() {
 
 export type Fault = 'unique' | 'reference' | 'retry' | 'full' | 'down' | 'damaged';
 
-/** By code; a few errors of PostgreSQL's driver have nothing but a message. */
+/** By code; a few errors of PostgreSQL's driver have only a message. */
 const FAULTS: Record<string, Fault> = {
   23505: 'unique',
   SQLITE_CONSTRAINT_UNIQUE: 'unique',
@@ -126,7 +128,7 @@ const FAULTS: Record<string, Fault> = {
   '08003': 'down',
   '08004': 'down',
   '08006': 'down',
-  // A demoted database reads, and refuses to write.
+  // A demoted database still reads, but refuses writes.
   25006: 'down',
   '25P03': 'down',
   53300: 'down',
@@ -153,7 +155,7 @@ const FAULTS: Record<string, Fault> = {
   'timeout exceeded when trying to connect': 'down',
 };
 
-/** What went wrong in the database, by the error or its cause; undefined when unknown. */
+/** The kind of a database fault, from the error or its cause; undefined when unknown. */
 export function faultOf(error: unknown): Fault | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };

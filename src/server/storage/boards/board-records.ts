@@ -6,17 +6,17 @@ import { prepared, type Query } from '../store.ts';
 import { membersRepository } from './members.ts';
 import { ticketColumns } from './ticket-columns.ts';
 
-/** What a whole board holds besides its head. */
+/** The records of a whole board, without its head. */
 export interface BoardRecords {
   members: Member[];
   columns: Column[];
   tickets: Ticket[];
 }
 
-/** Tickets that are read in one statement. */
-const PAGE = 500;
+/** Tickets read per statement. */
+const TICKETS_PER_PAGE = 500;
 
-/** Reads whole boards: a board has many tickets, which are read in pages. */
+/** Reads whole boards. Tickets are read in pages. */
 export function boardRecordsRepository(tables: Tables) {
   const { tickets } = tables;
   const structure = membersRepository(tables);
@@ -28,23 +28,23 @@ export function boardRecordsRepository(tables: Tables) {
         and(eq(tickets.boardId, $('id')), gt(tickets.id, $('after')), isNull(tickets.deletedAt)),
       )
       .orderBy(asc(tickets.id))
-      .limit(PAGE),
+      .limit(TICKETS_PER_PAGE),
   );
 
   async function read(query: Query, id: string): Promise<BoardRecords> {
     const structure = await readStructure(query, id);
-    const found: Ticket[] = [];
-    for await (const page of ticketPages(query, id)) found.push(...page);
-    return { ...structure, tickets: found };
+    const allTickets: Ticket[] = [];
+    for await (const page of ticketPages(query, id)) allTickets.push(...page);
+    return { ...structure, tickets: allTickets };
   }
 
-  /** The tickets of a board, a page at a time. */
+  /** Yields the tickets of a board, page by page. */
   async function* ticketPages(query: Query, id: string): AsyncGenerator<Ticket[]> {
     const pace = new TimeSlice();
     for (let after: string | undefined = ''; after !== undefined; ) {
       const page: Ticket[] = await ticketsStatement(query, { id, after });
       yield page;
-      after = page.length < PAGE ? undefined : page.at(-1)?.id;
+      after = page.length < TICKETS_PER_PAGE ? undefined : page.at(-1)?.id;
       if (pace.isDue) await pace.nextTurn();
     }
   }

@@ -22,7 +22,7 @@ import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { BoardRow, BoardSummary } from './rows.ts';
 
-/** What of a board's row changes without its tag. */
+/** The fields of a board's row that change without its structure tag. */
 type BoardPlace = Pick<
   BoardRow,
   | 'seq'
@@ -37,36 +37,36 @@ type BoardPlace = Pick<
   | 'writtenBytes'
 >;
 
-/** Boards whose rows are kept at hand, at most. */
-const KEPT = 1000;
+/** Maximum number of cached board rows. */
+const MAX_CACHED_BOARDS = 1000;
 
-/** The range of the numbers that tell writes apart. */
-const WRITES = 2 ** 48 - 1;
+/** Upper bound of the random numbers that identify writes. */
+const MAX_WRITE_ID = 2 ** 48 - 1;
 
-/** A number that is taken: the board's id, the time in ms, and a number of the write's own. */
+/** Taking a log number: the board's id, the time in ms, and a random id of the write. */
 type Taking = { id: string; at: number; write: number };
 
-/** The number of the next row of the log, of whichever board. */
+/** The number of the next log row, across all boards. */
 const NEXT_ROW = {
   sqlite: sql`(select coalesce(max(number), 0) + 1 from log)`,
   pg: sql`nextval(pg_get_serial_sequence('log', 'number'))`,
 };
 
-/** How a person stands to a board: their global roles and their membership. */
+/** A user's access to a board: global roles and membership. */
 export interface BoardAccess {
   actor: Actor;
   member: Member | null;
 }
 
-/** Boards as such: their heads, their numbers and who is on them. */
+/** Board rows: heads, log numbers and access. */
 export function boardsRepository(tables: Tables) {
   const { boards, members, users, log } = tables;
   const counts = boardCountsRepository(tables);
   const nextRow = is(boards, SQLiteTable) ? NEXT_ROW.sqlite : NEXT_ROW.pg;
   const newestRowBytes = sql`coalesce(
     (select ${log.writtenBytes} from ${log} where ${log.number} = ${boards.lastRow}), 0)`;
-  const kept = new Map<string, BoardRow>();
-  const keptLists = new BoardListCache();
+  const cachedRows = new Map<string, BoardRow>();
+  const listCache = new BoardListCache();
   const takeStatement = prepared<Taking>()((query, $) =>
     take(query, $)
       .where(live($('id')))
@@ -94,7 +94,7 @@ export function boardsRepository(tables: Tables) {
       .from(boards)
       .where(and(eq(boards.id, $('id')), isNull(boards.deletedAt))),
   );
-  const standingStatement = prepared<{ boardId: string; userId: string }>()((query, $) =>
+  const accessStatement = prepared<{ boardId: string; userId: string }>()((query, $) =>
     query
       .select({ roles: users.roles, role: members.role })
       .from(users)
@@ -135,7 +135,7 @@ export function boardsRepository(tables: Tables) {
     return and(isNull(boards.deletedAt), isOn);
   }
 
-  /** What changes with whatever a list of boards shows, and with their order. */
+  /** A tag that changes with anything that a list of boards shows, and with its order. */
   function tagged(query: Query, userId: Placeholder) {
     const { id, seq, lastWrite, structureTag, epoch } = boards;
     const role = sql`coalesce(${members.role}, '')`;
@@ -158,39 +158,39 @@ export function boardsRepository(tables: Tables) {
 
   /**
    * Takes the next number of the board's log. It is the first statement of every mutation: it locks
-   * the board, reads its head and settles the time. Undefined when there is no such board.
-   * What does not change without the board's tag is read again only where that has changed.
+   * the board, reads its head and fixes the time. Undefined if there is no such board. Fields that
+   * change only with the structure tag are cached under it.
    */
   async function takeNumber(query: Query, id: string, at: number): Promise<BoardRow | undefined> {
-    const [place] = await takeStatement(query, { id, at, write: randomInt(WRITES) });
+    const [place] = await takeStatement(query, { id, at, write: randomInt(MAX_WRITE_ID) });
     if (!place) return undefined;
-    const known = kept.get(id);
-    if (known?.structureTag === place.structureTag) return rowAt(known, place);
+    const cached = cachedRows.get(id);
+    if (cached?.structureTag === place.structureTag) return rowAt(cached, place);
     const row = await head(query, id);
-    if (row) setBounded(kept, id, row, KEPT);
+    if (row) setBounded(cachedRows, id, row, MAX_CACHED_BOARDS);
     return row;
   }
 
-  /** The same of a board that may be marked as deleted, for restoring it. */
+  /** Same for a board that may be deleted, in order to restore it. */
   async function takeAnyNumber(
     query: Query,
     id: string,
     at: number,
   ): Promise<BoardRow | undefined> {
-    const [row] = await takeAnyStatement(query, { id, at, write: randomInt(WRITES) });
+    const [row] = await takeAnyStatement(query, { id, at, write: randomInt(MAX_WRITE_ID) });
     return row;
   }
 
   function take(query: Query, $: (name: keyof Taking) => Placeholder) {
     return query.update(boards).set({
       seq: sql`${boards.seq} + 1`,
-      // A clock that was set back does not turn the log around.
+      // A clock that was set back must not reorder the log.
       at: sql`case when ${boards.at} >= ${$('at')} then ${boards.at} + 1 else ${$('at')} end`,
       lastWrite: sql`${$('write')}`,
       writeBefore: sql`${boards.lastWrite}`,
       lastRow: nextRow,
       rowBefore: sql`${boards.lastRow}`,
-      // How much the row of this number writes is known when it is written: it is added with the next.
+      // How much this row writes is unknown until it is written, so the next number adds it.
       writtenBytes: sql`${boards.writtenBytes} + ${newestRowBytes}`,
     });
   }
@@ -200,8 +200,8 @@ export function boardsRepository(tables: Tables) {
   }
 
   /**
-   * Makes the row of a new board, empty and with the first number taken. Undefined when there is
-   * such a board already, be it since a moment ago or marked as deleted.
+   * Inserts the empty row of a new board, with its first number taken. Undefined if the board
+   * exists, even if it was just created or is deleted.
    */
   async function insert(
     query: Query,
@@ -210,12 +210,12 @@ export function boardsRepository(tables: Tables) {
     at: number,
   ): Promise<BoardRow | undefined> {
     const row = { id, epoch, at, seq: 1, name: '', createdBy: '', createdAt: at, updatedAt: at };
-    const [made] = await query
+    const [inserted] = await query
       .insert(boards)
       .values({ ...row, version: 0, ticketCount: 0, lastRow: nextRow })
       .onConflictDoNothing()
       .returning();
-    return made;
+    return inserted;
   }
 
   async function head(query: Query, id: string): Promise<BoardRow | undefined> {
@@ -223,7 +223,7 @@ export function boardsRepository(tables: Tables) {
     return row;
   }
 
-  /** The numbers of several boards' logs, for seeing what a lost wake-up did not say. */
+  /** The log numbers of several boards, to detect missed wake-ups. */
   function heads(query: Query, ids: string[]): Promise<Pick<BoardRow, 'id' | 'seq' | 'epoch'>[]> {
     return query
       .select({ id: boards.id, seq: boards.seq, epoch: boards.epoch })
@@ -231,35 +231,35 @@ export function boardsRepository(tables: Tables) {
       .where(and(inArray(boards.id, ids), isNull(boards.deletedAt)));
   }
 
-  /** A person's global roles, and their membership of the board; null when there is no account. */
+  /** A user's global roles and membership of the board; null if there is no account. */
   async function standing(
     query: Query,
     boardId: string,
     userId: string,
   ): Promise<BoardAccess | null> {
-    const [row] = await standingStatement(query, { boardId, userId });
+    const [row] = await accessStatement(query, { boardId, userId });
     if (!row) return null;
     const member: Member | null = row.role ? { userId, role: row.role } : null;
     return { actor: { id: userId, roles: row.roles }, member };
   }
 
   /**
-   * The boards that a person may open, with counts of what they may see there. The same list as the
-   * last time where nothing in it has changed since.
+   * The boards that a user may open, with counts of what they may see. Returns the identical list
+   * as long as nothing in it changes.
    */
   async function list(
     query: Query,
     userId: string,
     isAdmin: boolean,
   ): Promise<readonly BoardSummary[]> {
-    const [read] = await (isAdmin ? allTagStatement : ownTagStatement)(query, { userId });
+    const [row] = await (isAdmin ? allTagStatement : ownTagStatement)(query, { userId });
     const key = `${isAdmin} ${userId}`;
-    const tag = read?.tag ?? '';
-    const known = keptLists.at(key, tag);
-    if (known) return known;
-    const made = cacheJson(await listAnew(query, userId, isAdmin));
-    keptLists.keep(key, tag, made);
-    return made;
+    const tag = row?.tag ?? '';
+    const cached = listCache.at(key, tag);
+    if (cached) return cached;
+    const summaries = cacheJson(await listAnew(query, userId, isAdmin));
+    listCache.keep(key, tag, summaries);
+    return summaries;
   }
 
   async function listAnew(query: Query, userId: string, isAdmin: boolean): Promise<BoardSummary[]> {
@@ -278,7 +278,7 @@ export function boardsRepository(tables: Tables) {
     }));
   }
 
-  /** What the boards that a person may open are called. */
+  /** Names of the boards that a user may open. */
   function names(
     query: Query,
     userId: string,
@@ -291,7 +291,7 @@ export function boardsRepository(tables: Tables) {
       .orderBy(asc(boards.name), asc(boards.id));
   }
 
-  /** The ids of the boards that a person may open. */
+  /** Ids of the boards that a user may open. */
   async function openIds(query: Query, userId: string, isAdmin: boolean): Promise<string[]> {
     const rows = await (isAdmin ? allIdsStatement : openIdsStatement)(query, { userId });
     return rows.map(({ id }) => id);
@@ -309,9 +309,9 @@ export function boardsRepository(tables: Tables) {
   return { takeNumber, takeAnyNumber, insert, head, heads, standing, list, names, openIds };
 }
 
-/** Field by field: V8 merges two spread records slowly. */
-function rowAt(known: BoardRow, place: BoardPlace): BoardRow {
-  const row = { ...known };
+/** Field by field: V8 merges two spread objects slowly. */
+function rowAt(cached: BoardRow, place: BoardPlace): BoardRow {
+  const row = { ...cached };
   row.seq = place.seq;
   row.at = place.at;
   row.epoch = place.epoch;

@@ -8,39 +8,39 @@ import { prepared, type Query } from '../store.ts';
 import { historyRepository } from './history.ts';
 import type { Mutation } from './rows.ts';
 
-/** Tickets that are written in one statement. */
-const AT_ONCE = 100;
+/** Tickets inserted per statement. */
+const TICKETS_PER_INSERT = 100;
 
-/** What says whether a record was deleted. */
+/** The deletion mark of a record. */
 type Mark = { deletedAt: number | null; deletedBy: string | null };
 
 const LIVE: Mark = { deletedAt: null, deletedBy: null };
 
-/** What is set in a ticket's row. */
+/** Values to set in a ticket's row. */
 type TicketValues = Partial<Omit<Ticket, 'id' | 'photoCount'>> & Details & { lastEntry?: number };
 
 /** By ticket, the newest entry of its history that its row does not name yet. */
 type LastEntries = Map<string, number>;
 
-/** Writes what was decided into the records. The log row is written beside it (log.ts). */
+/** Writes decided changes to the records. The log row is written separately (log.ts). */
 export function changeWriterRepository(tables: Tables) {
   const { boards, members, columns, tickets, comments } = tables;
   const history = historyRepository(tables);
-  /** By the fields that are set: moves and most edits set the same few again and again. */
+  /** By the fields that are set: moves and most edits set the same few. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
-  /** Writes facts into the records, and what is said of tickets into their history. */
+  /** Writes changes to the records, and notes to the tickets' history. */
   async function write(
     query: Query,
     mutation: Mutation,
-    facts: LoggedChange[],
+    changes: LoggedChange[],
     notes: HistoryNote[] = [],
   ): Promise<void> {
     const lastEntries = await history.add(query, mutation, notes);
-    for (const fact of facts) await writeOne(query, mutation, fact, lastEntries);
-    const made = facts.flatMap((fact) => newTicket(mutation.boardId, fact, lastEntries) ?? []);
-    if (made.length > 0) await insertTickets(query, mutation.boardId, made);
-    const back = facts.filter(({ change, restored }) => restored && change.type === 'ticket.put');
-    if (back.length > 0) await countTickets(query, mutation.boardId, back.length);
+    for (const logged of changes) await writeOne(query, mutation, logged, lastEntries);
+    const newRows = changes.flatMap((logged) => newTicket(mutation.boardId, logged, lastEntries) ?? []);
+    if (newRows.length > 0) await insertTickets(query, mutation.boardId, newRows);
+    const restoredTickets = changes.filter(({ change, restored }) => restored && change.type === 'ticket.put');
+    if (restoredTickets.length > 0) await countTickets(query, mutation.boardId, restoredTickets.length);
     for (const [id, lastEntry] of lastEntries) {
       await setTicket(query, mutation.boardId, id, { lastEntry });
     }
@@ -49,17 +49,17 @@ export function changeWriterRepository(tables: Tables) {
   async function writeOne(
     query: Query,
     mutation: Mutation,
-    fact: LoggedChange,
+    logged: LoggedChange,
     lastEntries: LastEntries,
   ): Promise<void> {
-    const { change } = fact;
+    const { change } = logged;
     const { boardId, at, by } = mutation;
     switch (change.type) {
       case 'board.set':
         // Columns and members never change without the head (core's `revised`).
         await query
           .update(boards)
-          .set({ ...change.set, structureTag: newId(), ...(fact.restored && LIVE) })
+          .set({ ...change.set, structureTag: newId(), ...(logged.restored && LIVE) })
           .where(eq(boards.id, boardId));
         return;
       case 'board.removed':
@@ -83,7 +83,7 @@ export function changeWriterRepository(tables: Tables) {
           .where(and(eq(members.boardId, boardId), eq(members.userId, change.userId)));
         return;
       case 'column.put':
-        if (fact.restored) return restoreColumn(query, boardId, change.column);
+        if (logged.restored) return restoreColumn(query, boardId, change.column);
         await query.insert(columns).values({ boardId, ...change.column });
         return;
       case 'column.set':
@@ -96,11 +96,11 @@ export function changeWriterRepository(tables: Tables) {
         await removeColumn(query, mutation, change.id);
         return;
       case 'ticket.put':
-        // New ones are written together, after the columns that they may be in.
-        if (fact.restored) await restoreTicket(query, boardId, change.ticket);
+        // New tickets are inserted together, after the columns that may contain them.
+        if (logged.restored) await restoreTicket(query, boardId, change.ticket);
         return;
       case 'ticket.set':
-        await setTicket(query, boardId, change.id, valuesOf(fact, change, lastEntries));
+        await setTicket(query, boardId, change.id, valuesOf(logged, change, lastEntries));
         return;
       case 'ticket.removed':
         await query
@@ -110,9 +110,9 @@ export function changeWriterRepository(tables: Tables) {
         await countTickets(query, boardId, -1);
         return;
       case 'comment.put': {
-        if (fact.restored) return markComment(query, boardId, change, LIVE);
+        if (logged.restored) return markComment(query, boardId, change, LIVE);
         const { id, ticketId } = change;
-        const { text = '', photoUrls = [] } = fact.comment ?? {};
+        const { text = '', photoUrls = [] } = logged.comment ?? {};
         const row = { boardId, ticketId, id, author: by, text, photoUrls, at };
         await query.insert(comments).values(row);
         await countComment(query, row);
@@ -157,7 +157,7 @@ export function changeWriterRepository(tables: Tables) {
     values: TicketValues,
   ): Promise<void> {
     const fields = Object.keys(values) as (keyof typeof values)[];
-    // What may be null as JSON cannot be prepared (see `prepared`).
+    // Nullable JSON cannot be prepared (see `prepared`).
     if (fields.includes('visibleTo')) {
       const one = and(eq(tickets.boardId, boardId), eq(tickets.id, id));
       await query.update(tickets).set(values).where(one);
@@ -178,29 +178,29 @@ export function changeWriterRepository(tables: Tables) {
     );
   }
 
-  /** Marks the column and all of its tickets as deleted. */
+  /** Marks a column and all of its tickets as deleted. */
   async function removeColumn(query: Query, { boardId, at, by }: Mutation, id: string) {
     const mark: Mark = { deletedAt: at, deletedBy: by };
     await query
       .update(columns)
       .set(mark)
       .where(and(eq(columns.boardId, boardId), eq(columns.id, id)));
-    const gone = await query
+    const deleted = await query
       .update(tickets)
       .set(mark)
       .where(and(eq(tickets.boardId, boardId), eq(tickets.columnId, id), isNull(tickets.deletedAt)))
       .returning({ id: tickets.id });
-    await countTickets(query, boardId, -gone.length);
+    await countTickets(query, boardId, -deleted.length);
   }
 
-  async function restoreColumn(query: Query, boardId: string, { id, ...kept }: Column) {
+  async function restoreColumn(query: Query, boardId: string, { id, ...values }: Column) {
     await query
       .update(columns)
-      .set({ ...kept, ...LIVE })
+      .set({ ...values, ...LIVE })
       .where(and(eq(columns.boardId, boardId), eq(columns.id, id)));
   }
 
-  /** Others may be meant to see it by now. */
+  /** Sets the audience, too, which may have changed since the deletion. */
   async function restoreTicket(query: Query, boardId: string, ticket: Ticket): Promise<void> {
     const { columnId, pos, assignee, visibleTo, updatedAt } = ticket;
     await query
@@ -212,12 +212,12 @@ export function changeWriterRepository(tables: Tables) {
   async function insertTickets(
     query: Query,
     boardId: string,
-    made: (typeof tickets.$inferInsert)[],
+    rows: (typeof tickets.$inferInsert)[],
   ): Promise<void> {
-    for (let at = 0; at < made.length; at += AT_ONCE) {
-      await query.insert(tickets).values(made.slice(at, at + AT_ONCE));
+    for (let at = 0; at < rows.length; at += TICKETS_PER_INSERT) {
+      await query.insert(tickets).values(rows.slice(at, at + TICKETS_PER_INSERT));
     }
-    await countTickets(query, boardId, made.length);
+    await countTickets(query, boardId, rows.length);
   }
 
   async function countTickets(query: Query, boardId: string, by: number): Promise<void> {
@@ -230,36 +230,36 @@ export function changeWriterRepository(tables: Tables) {
   return { write };
 }
 
-/** The row of a ticket that a fact makes; null where it makes none. */
-function newTicket(boardId: string, fact: LoggedChange, lastEntries: LastEntries) {
-  const { change, restored, description = '', photoUrls = [] } = fact;
+/** The row of a new ticket; null for any other change. */
+function newTicket(boardId: string, logged: LoggedChange, lastEntries: LastEntries) {
+  const { change, restored, description = '', photoUrls = [] } = logged;
   if (change.type !== 'ticket.put' || restored) return null;
-  const entry = taken(lastEntries, change.ticket.id);
-  return { boardId, ...keptOf(change.ticket), description, photoUrls, ...entry };
+  const entry = takeLastEntry(lastEntries, change.ticket.id);
+  return { boardId, ...storedFieldsOf(change.ticket), description, photoUrls, ...entry };
 }
 
-/** A card's fields without what is counted anew whenever it is read. */
-function keptOf<T extends Partial<Ticket>>({ photoCount: _counted, ...kept }: T) {
-  return kept;
+/** A ticket's fields without the photo count, which is computed on each read. */
+function storedFieldsOf<T extends Partial<Ticket>>({ photoCount: _counted, ...fields }: T) {
+  return fields;
 }
 
-/** What a fact sets, with what only the record holds. */
+/** The values that a change sets, including those that only the record holds. */
 function valuesOf(
   { description, photoUrls }: LoggedChange,
   { id, set }: Extract<Change, { type: 'ticket.set' }>,
   lastEntries: LastEntries,
 ): TicketValues {
-  // Moves come here: V8 takes its time for each spread, and for each class of records.
-  const values: TicketValues = keptOf(set);
+  // Moves run through here: V8 is slow at each spread, and at each new object shape.
+  const values: TicketValues = storedFieldsOf(set);
   if (description !== undefined) values.description = description;
   if (photoUrls !== undefined) values.photoUrls = photoUrls;
-  const { lastEntry } = taken(lastEntries, id);
+  const { lastEntry } = takeLastEntry(lastEntries, id);
   if (lastEntry !== undefined) values.lastEntry = lastEntry;
   return values;
 }
 
-/** The newest entry of a ticket, for the row that is written now. */
-function taken(lastEntries: LastEntries, ticketId: string): { lastEntry?: number } {
+/** Takes a ticket's newest entry out of the map, for the row that is written now. */
+function takeLastEntry(lastEntries: LastEntries, ticketId: string): { lastEntry?: number } {
   const lastEntry = lastEntries.get(ticketId);
   if (lastEntry === undefined) return {};
   lastEntries.delete(ticketId);

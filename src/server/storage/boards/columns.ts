@@ -3,9 +3,9 @@ import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** What is asked of a column as a whole. */
+/** Queries about whole columns. */
 export function columnsRepository({ tickets }: Tables) {
-  /** Whether the column holds tickets that the person cannot see. */
+  /** Whether the column holds tickets that the user cannot see. */
   async function hidesTickets(query: Query, boardId: string, columnId: string, userId: string) {
     const { createdBy, assignee, visibleTo } = tickets;
     const restricted = await query

@@ -4,29 +4,31 @@ import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 
-/** A comment as its readers get it. `at` is ms since 1970. */
+/** A comment as its readers receive it. `at` is ms since 1970. */
 export interface CommentRecord extends Comment {
   text: string;
   photoUrls: readonly string[];
   at: number;
 }
 
-/** A comment whose text may have to be read yet: then it is null. */
+/** A comment whose text may not be loaded yet: then it is null. */
 export interface SaidComment extends Omit<CommentRecord, 'text'> {
   text: string | null;
 }
 
-/** A place in the list of a ticket's comments. */
+/** A position in the list of a ticket's comments. */
 export type CommentPlace = Pick<CommentRecord, 'id' | 'at'>;
 
-/** Longer texts of all comments of a ticket together are not read in a transaction, in bytes of UTF-8. */
+/**
+ * Above this total, the texts of a ticket's comments are not read in a transaction, bytes of UTF-8.
+ */
 export const LONG_TALK = 256 * 1024;
-/** Bytes that one UTF-16 code unit takes at most in UTF-8. */
+/** Maximum bytes of one UTF-16 code unit in UTF-8. */
 const BYTES_PER_UNIT = 3;
-/** Texts that are read in one statement. */
-const TEXTS_AT_ONCE = 50;
+/** Texts read per statement. */
+const TEXTS_PER_STATEMENT = 50;
 
-/** The comments of tickets, the newest first (spec §4). */
+/** Comments of tickets, newest first (spec §4). */
 export function commentsRepository({ comments }: Tables) {
   const { id, author, text, photoUrls, at } = comments;
 
@@ -47,7 +49,7 @@ export function commentsRepository({ comments }: Tables) {
     return listStatement(query, { boardId, ticketId });
   }
 
-  /** The same without their texts, where these are long: `characters` of them there are at most. */
+  /** Like `listOf`, but without texts if these are long. They have at most `characters`. */
   async function saidOf(
     query: Query,
     boardId: string,
@@ -66,36 +68,36 @@ export function commentsRepository({ comments }: Tables) {
     return heads.map(({ bytes: _bytes, ...head }) => ({ ...head, text: null }));
   }
 
-  /** With the texts that are not read yet. A comment that is gone by now is left out. */
+  /** Loads the missing texts. Comments that were deleted meanwhile are left out. */
   async function withTexts(
     query: Query,
     boardId: string,
     ticketId: string,
-    said: readonly SaidComment[],
+    listed: readonly SaidComment[],
   ): Promise<CommentRecord[]> {
     const pace = new TimeSlice();
-    const unread = said.filter((comment) => comment.text === null).map((comment) => comment.id);
+    const unread = listed.filter((comment) => comment.text === null).map((comment) => comment.id);
     const texts = new Map<string, string>();
-    for (let from = 0; from < unread.length; from += TEXTS_AT_ONCE) {
-      const these = inArray(id, unread.slice(from, from + TEXTS_AT_ONCE));
+    for (let from = 0; from < unread.length; from += TEXTS_PER_STATEMENT) {
+      const these = inArray(id, unread.slice(from, from + TEXTS_PER_STATEMENT));
       const ofOne = and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId));
       const rows = await query.select({ id, text }).from(comments).where(and(ofOne, these));
       for (const row of rows) texts.set(row.id, row.text);
       if (pace.isDue) await pace.nextTurn();
     }
-    return said.flatMap((comment) => {
-      const known = comment.text ?? texts.get(comment.id);
-      return known === undefined ? [] : { ...comment, text: known };
+    return listed.flatMap((comment) => {
+      const fullText = comment.text ?? texts.get(comment.id);
+      return fullText === undefined ? [] : { ...comment, text: fullText };
     });
   }
 
-  /** So many of the comments after a place in the list, or the first ones. */
+  /** A page of the comments after a position, or of the first ones. */
   function pageOf(
     query: Query,
     boardId: string,
     ticketId: string,
     after: CommentPlace | null,
-    most: number,
+    limit: number,
   ): Promise<CommentRecord[]> {
     const isOlder = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)));
     return query
@@ -103,7 +105,7 @@ export function commentsRepository({ comments }: Tables) {
       .from(comments)
       .where(and(ofTicket(boardId, ticketId), isOlder ?? undefined))
       .orderBy(desc(at), desc(id))
-      .limit(most);
+      .limit(limit);
   }
 
   async function countOf(query: Query, boardId: string, ticketId: string): Promise<number> {
@@ -114,7 +116,7 @@ export function commentsRepository({ comments }: Tables) {
     return row?.count ?? 0;
   }
 
-  /** What a rule needs of the comments of these tickets. */
+  /** Ids and authors of the comments of these tickets, for rules. */
   async function headsOf(
     query: Query,
     boardId: string,
@@ -122,25 +124,25 @@ export function commentsRepository({ comments }: Tables) {
   ): Promise<Map<string, Comment[]>> {
     const heads = new Map<string, Comment[]>();
     for (const ticketId of ticketIds) {
-      const found = await query
+      const rows = await query
         .select({ id, author })
         .from(comments)
         .where(ofTicket(boardId, ticketId))
         .orderBy(desc(at), desc(id));
-      heads.set(ticketId, found);
+      heads.set(ticketId, rows);
     }
     return heads;
   }
 
-  /** Whether anybody but this person has said something to these tickets. */
+  /** Whether anyone else has commented on these tickets. */
   async function hasOthers(query: Query, boardId: string, ticketIds: string[], userId: string) {
     const ofThese = and(eq(comments.boardId, boardId), inArray(comments.ticketId, ticketIds));
-    const [found] = await query
+    const [other] = await query
       .select({ id })
       .from(comments)
       .where(and(ofThese, ne(author, userId), isNull(comments.deletedAt)))
       .limit(1);
-    return found !== undefined;
+    return other !== undefined;
   }
 
   return { listOf, saidOf, withTexts, pageOf, countOf, headsOf, hasOthers };

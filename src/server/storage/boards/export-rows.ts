@@ -4,13 +4,13 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import { recordColumns, type TicketRecord } from './tickets.ts';
 
-const AT_ONCE = 200;
+const ROWS_PER_BATCH = 200;
 
-/** Reads what is on boards in portions, however much there is; others have their turn before each. */
+/** Reads the contents of boards in batches, and yields to the event loop before each. */
 export function exportRowsRepository(tables: Tables) {
   const { boards, tickets, comments, photos } = tables;
 
-  /** The ids of all boards that are there. */
+  /** The ids of all boards that are not deleted. */
   async function boardIds(query: Query): Promise<string[]> {
     const rows = await query
       .select({ id: boards.id })
@@ -20,7 +20,7 @@ export function exportRowsRepository(tables: Tables) {
     return rows.map(({ id }) => id);
   }
 
-  /** The tickets of a column in their order. */
+  /** The tickets of a column, in order. */
   async function* ticketsOf(
     query: Query,
     boardId: string,
@@ -42,14 +42,14 @@ export function exportRowsRepository(tables: Tables) {
           ),
         )
         .orderBy(asc(pos), asc(id))
-        .limit(AT_ONCE);
+        .limit(ROWS_PER_BATCH);
       yield rows;
       last = rows.at(-1);
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < ROWS_PER_BATCH) return;
     }
   }
 
-  /** The tickets of a board, by their ids. */
+  /** The tickets of a board, ordered by id. */
   async function* ticketsOnBoard(query: Query, boardId: string): AsyncGenerator<TicketRecord[]> {
     for (let last = ''; ; ) {
       await nextTick();
@@ -58,14 +58,14 @@ export function exportRowsRepository(tables: Tables) {
         .from(tickets)
         .where(and(eq(tickets.boardId, boardId), gt(tickets.id, last), isNull(tickets.deletedAt)))
         .orderBy(asc(tickets.id))
-        .limit(AT_ONCE);
+        .limit(ROWS_PER_BATCH);
       yield rows;
       last = rows.at(-1)?.id ?? '';
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < ROWS_PER_BATCH) return;
     }
   }
 
-  /** The comments of a board, those of deleted tickets among them, ticket by ticket. */
+  /** The comments of a board by ticket, including those of deleted tickets. */
   async function* commentsOf(query: Query, boardId: string) {
     const { ticketId, id, author, text, photoUrls, at } = comments;
     for (let last: { ticketId: string; id: string } | undefined; ; ) {
@@ -77,14 +77,14 @@ export function exportRowsRepository(tables: Tables) {
         .from(comments)
         .where(and(eq(comments.boardId, boardId), isNull(comments.deletedAt), after))
         .orderBy(asc(ticketId), asc(id))
-        .limit(AT_ONCE);
+        .limit(ROWS_PER_BATCH);
       yield* rows;
       last = rows.at(-1);
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < ROWS_PER_BATCH) return;
     }
   }
 
-  /** The photos of a board, deleted tickets' among them, by their paths. */
+  /** The photos of a board by path, including those of deleted tickets. */
   async function* photosOf(query: Query, boardId: string) {
     for (let last = ''; ; ) {
       await nextTick();
@@ -93,10 +93,10 @@ export function exportRowsRepository(tables: Tables) {
         .from(photos)
         .where(and(eq(photos.boardId, boardId), gt(photos.path, last)))
         .orderBy(asc(photos.path))
-        .limit(AT_ONCE);
+        .limit(ROWS_PER_BATCH);
       yield* rows;
       last = rows.at(-1)?.path ?? '';
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < ROWS_PER_BATCH) return;
     }
   }
 
