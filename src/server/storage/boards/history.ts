@@ -23,26 +23,26 @@ import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { HistoryRecord, Mutation } from './rows.ts';
 
-/** A ticket's newest one, by its number and that of the one before it. */
+/** A ticket's newest entry, with its number and the number of the one before it. */
 export interface NewestEntry extends HistoryRecord {
   number: number;
   previous: number | null;
 }
 
-type Told = Pick<HistoryRecord, 'at' | 'id'>;
+type SortKey = Pick<HistoryRecord, 'at' | 'id'>;
 
 const ENTRIES_PER_PORTION = 5000;
 
 /** No entry has this number. */
-const NONE = -1;
-/** Older entries of a ticket are kept, but not read. */
+const NO_ENTRY = -1;
+/** Older entries of a ticket are stored, but not read. */
 const MAX_ENTRIES = RESOURCE_LIMITS.historyEntries.max;
-/** Entries that are read in one statement. */
-const AT_ONCE = 2000;
+/** Entries read per statement. */
+const ENTRIES_PER_STATEMENT = 2000;
 
 /**
- * What was done to tickets. A ticket's row names its newest entry, and each entry the one before it:
- * so entries are added at the end, for all boards at one place in the file.
+ * The history of tickets. A ticket's row names its newest entry, and each entry the previous one,
+ * so entries are always appended at one place in the file, for all boards.
  */
 export function historyRepository({ history, tickets }: Tables) {
   const columns = {
@@ -92,9 +92,9 @@ export function historyRepository({ history, tickets }: Tables) {
       .from(history)
       .where(among(newest, sql`where ${isMore}`));
   });
-  const kept = new HistoryCache();
+  const cache = new HistoryCache();
 
-  /** Adds an entry for each note. Answers with each ticket's newest, for its row to name. */
+  /** Adds an entry for each note. Returns each ticket's newest entry, for its row to name. */
   async function add(
     query: Query,
     { boardId, at, by, commandId }: Mutation,
@@ -110,7 +110,7 @@ export function historyRepository({ history, tickets }: Tables) {
     return newest;
   }
 
-  /** The entries of these tickets of a board, or of all of them; in no order. */
+  /** The entries of these tickets of a board, or of all its tickets, unordered. */
   function of(query: Query, boardId: string, ids: string[] | null) {
     if (!ids) return ofBoardStatement(query, { boardId });
     const [ticketId, ...more] = ids;
@@ -119,8 +119,8 @@ export function historyRepository({ history, tickets }: Tables) {
   }
 
   /**
-   * A ticket's entries up to this one, the oldest first; of those that are kept none is read again.
-   * What an open transaction reads may be undone, its number taken by another: it is not kept.
+   * A ticket's entries up to this one, oldest first. Cached entries are not read again. Entries of
+   * an open transaction may be rolled back and their numbers reused, so they are not cached.
    */
   async function upTo(
     query: Query,
@@ -128,36 +128,36 @@ export function historyRepository({ history, tickets }: Tables) {
     { number, previous, id, at, by, notes }: NewestEntry,
     isCommitted: boolean,
   ): Promise<readonly HistoryRecord[]> {
-    const known = kept.of(ticketId);
-    if (known?.newest === number) return known.entries;
+    const cached = cache.of(ticketId);
+    if (cached?.newest === number) return cached.entries;
     const newest = { id, at, by, notes };
-    const isNext = known !== undefined && previous === known.newest;
-    const found = isNext ? [...known.entries, newest] : await read(query, number, known);
-    const entries = found.sort(oldestFirst).slice(-MAX_ENTRIES);
-    if (isCommitted) kept.keep(ticketId, number, entries);
+    const isNext = cached !== undefined && previous === cached.newest;
+    const unsorted = isNext ? [...cached.entries, newest] : await read(query, number, cached);
+    const entries = unsorted.sort(oldestFirst).slice(-MAX_ENTRIES);
+    if (isCommitted) cache.keep(ticketId, number, entries);
     return entries;
   }
 
-  /** The entries up to one of this number, of which some may be known. */
+  /** The entries up to this number. Some of them may be cached. */
   async function read(
     query: Query,
     number: number,
-    known: ReturnType<HistoryCache['of']>,
+    cached: ReturnType<HistoryCache['of']>,
   ): Promise<HistoryRecord[]> {
-    const rows = await betweenStatement(query, { number, after: known?.newest ?? NONE });
+    const rows = await betweenStatement(query, { number, after: cached?.newest ?? NO_ENTRY });
     const entries = rows.map(({ id, at, by, notes }) => ({ id, at, by, notes }));
-    const isNext = known && rows.some(({ previous }) => previous === known.newest);
-    // Who asks for what was before knows nothing of what came since: then all of it was read.
-    return isNext ? [...known.entries, ...entries] : entries;
+    const isNext = cached && rows.some(({ previous }) => previous === cached.newest);
+    // Without a match, an entry older than the cached ones was requested and all of it was read.
+    return isNext ? [...cached.entries, ...entries] : entries;
   }
 
-  /** The entries of tickets by the numbers of their newest ones, in portions; in no order. */
+  /** The entries of tickets from their newest ones back, in portions, unordered. */
   async function* entriesFrom(query: Query, newest: number[]) {
     const pace = new TimeSlice();
     let numbers = newest;
     for (let depth = 0; numbers.length > 0 && depth < MAX_ENTRIES; ) {
-      const most = Math.max(1, Math.floor(AT_ONCE / numbers.length));
-      const levels = Math.min(most, MAX_ENTRIES - depth);
+      const levelsPerStatement = Math.max(1, Math.floor(ENTRIES_PER_STATEMENT / numbers.length));
+      const levels = Math.min(levelsPerStatement, MAX_ENTRIES - depth);
       const rows = await query
         .select({ ...columns, number: history.number, previous: history.previous })
         .from(history)
@@ -177,23 +177,23 @@ export function historyRepository({ history, tickets }: Tables) {
     }
   }
 
-  /** Whether anybody but this person has done something to these tickets. */
+  /** Whether anyone else has changed these tickets. */
   async function hasOthers(query: Query, boardId: string, ids: string[], userId: string) {
     const these = entryOf(onBoard(boardId, inArray(tickets.id, ids)));
-    const [found] = await query
+    const [other] = await query
       .select({ id: history.id })
       .from(history)
       .where(and(these, ne(history.by, userId)))
       .limit(1);
-    return found !== undefined;
+    return other !== undefined;
   }
 
-  /** Everything that a person did to tickets, the oldest first, in portions: no index leads to it. */
+  /** Everything that a user did to tickets, oldest first, in portions: there is no index for it. */
   async function* ofPerson(query: Query, userId: string) {
     const { ticketId, at, notes } = columns;
     const { number } = history;
     const [ends] = await query.select({ first: min(number), last: max(number) }).from(history);
-    const last = ends?.last ?? NONE;
+    const last = ends?.last ?? NO_ENTRY;
     for (let from = ends?.first ?? 0; from <= last; from += ENTRIES_PER_PORTION) {
       await nextTick();
       const portion = and(gte(number, from), lt(number, from + ENTRIES_PER_PORTION));
@@ -205,7 +205,7 @@ export function historyRepository({ history, tickets }: Tables) {
     }
   }
 
-  /** Drops the entries of these tickets, deleted ones too. */
+  /** Deletes the entries of these tickets, including deleted tickets. */
   async function dropOf(query: Query, ids: string[]): Promise<void> {
     await query.delete(history).where(entryOf(inArray(tickets.id, ids)));
   }
@@ -218,12 +218,12 @@ export function historyRepository({ history, tickets }: Tables) {
     return and(eq(tickets.boardId, boardId), isNull(tickets.deletedAt), among);
   }
 
-  /** Whether a row of `history` is an entry of one of these tickets. */
+  /** Matches the entries of these tickets. */
   function entryOf(these: SQL | undefined): SQL {
     return among(sql`select ${tickets.lastEntry}, 1 from ${tickets} where ${these}`);
   }
 
-  /** Whether a row of `history` is one of these entries, or before one of them. */
+  /** Matches these entries and all entries before them. */
   function among(newest: SQL, where = sql``): SQL {
     return sql`${history.number} in (
       with recursive entries (number, depth) as (
@@ -236,11 +236,11 @@ export function historyRepository({ history, tickets }: Tables) {
     )`;
   }
 
-  const keep = kept.keep.bind(kept);
+  const keep = cache.keep.bind(cache);
   return { add, of, entriesFrom, upTo, keep, hasOthers, ofPerson, dropOf };
 }
 
-/** Of the same moment by their ids, so that a list is the same each time. */
-export function oldestFirst(a: Told, b: Told): number {
+/** Entries of the same moment are ordered by id, so that the order is stable. */
+export function oldestFirst(a: SortKey, b: SortKey): number {
   return a.at - b.at || (a.id < b.id ? -1 : 1);
 }

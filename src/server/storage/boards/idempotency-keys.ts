@@ -6,10 +6,10 @@ import type { Query } from '../store.ts';
 export type StoredAnswer = Tables['idempotencyKeys']['$inferSelect'];
 type NewAnswer = Omit<StoredAnswer, 'totalBytes'>;
 
-/** What a row takes besides its answer, with its indexes. */
+/** Approximate size of a row without its answer, including its index entries. */
 const ROW_BYTES = 512;
 
-/** Answers that are given again where the same request comes a second time: so many bytes a person. */
+/** Stored answers to repeated requests, up to a budget of bytes per user. */
 export function idempotencyKeysRepository(
   { idempotencyKeys }: Tables,
   budget: number = RESOURCE_LIMITS.personAnswerBytes.max,
@@ -20,22 +20,22 @@ export function idempotencyKeysRepository(
   }
 
   /**
-   * Keeps an answer, and drops the person's oldest ones beyond their budget of bytes. Answers with
-   * false where one is kept already, which stays.
+   * Stores an answer, and deletes the user's oldest ones beyond the byte budget. Returns false if
+   * there is one already, which stays.
    */
   async function insert(query: Query, row: NewAnswer): Promise<boolean> {
     for (;;) {
       const totalBytes = (await totalOf(query, row.userId)) + bytesOf(row);
-      const made = await query
+      const inserted = await query
         .insert(idempotencyKeys)
         .values({ ...row, totalBytes })
         .onConflictDoNothing()
         .returning({ id: idempotencyKeys.id });
-      if (made.length > 0) {
+      if (inserted.length > 0) {
         if (totalBytes > budget) await dropBefore(query, row.userId, totalBytes - budget);
         return true;
       }
-      // Else another answer of the person was kept meanwhile, and this one comes behind it.
+      // Otherwise another answer of the user was stored concurrently; this one goes after it.
       if (await byId(query, row.id)) return false;
     }
   }
@@ -48,7 +48,7 @@ export function idempotencyKeysRepository(
     return Number(row?.total ?? 0);
   }
 
-  /** Drops a person's answers that begin before their total had come to so many bytes. */
+  /** Deletes a user's oldest answers, up to the one that reaches this running total. */
   async function dropBefore(query: Query, userId: string, totalBytes: number): Promise<void> {
     const isOfPerson = eq(idempotencyKeys.userId, userId);
     const last = query
@@ -60,19 +60,19 @@ export function idempotencyKeysRepository(
       .where(and(isOfPerson, lte(idempotencyKeys.totalBytes, last)));
   }
 
-  /** Drops some from before a time (ms); answers with whether there may be more. */
-  async function dropSomeBefore(query: Query, at: number, most: number): Promise<boolean> {
+  /** Deletes up to `limit` answers older than `at` (ms). Returns whether there may be more. */
+  async function dropSomeBefore(query: Query, at: number, limit: number): Promise<boolean> {
     const some = query
       .select({ id: idempotencyKeys.id })
       .from(idempotencyKeys)
       .where(lt(idempotencyKeys.at, at))
       .orderBy(idempotencyKeys.at)
-      .limit(most);
+      .limit(limit);
     const dropped = await query
       .delete(idempotencyKeys)
       .where(inArray(idempotencyKeys.id, some))
       .returning({ id: idempotencyKeys.id });
-    return dropped.length === most;
+    return dropped.length === limit;
   }
 
   return { byId, insert, dropSomeBefore };

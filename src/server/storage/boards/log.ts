@@ -22,37 +22,37 @@ import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { BoardRow, Mutation } from './rows.ts';
 
-/** Whoever is further behind a board's log gets a fresh snapshot. */
+/** Clients that are further behind a board's log receive a fresh snapshot. */
 export const RESUMED_ROWS = RESOURCE_LIMITS.resumedRows.max;
 
-/** A row as it is read; what it was answered with is asked for by its command alone. */
+/** A log row as it is read. The answer to its command is read separately. */
 export type LogRow = Pick<
   Tables['log']['$inferSelect'],
   'boardId' | 'seq' | 'at' | 'by' | 'commandId' | 'facts'
 > & {
-  /** The size of its facts as JSON. */
+  /** Size of `facts` as JSON. */
   bytes: number;
 };
 
-/** About what a command writes besides its facts: the row of the log, and lines of the history. */
+/** Approximate bytes that a command writes besides its changes: log row and history. */
 const ROW_BYTES = 500;
 
-/** A row as the database gives it: without its facts where they are larger than was asked for. */
+/** A row as the database returns it: without facts if they exceed the requested size. */
 type ReadRow = Omit<LogRow, 'facts'> & { facts: LoggedChange[] | null };
 
-/** More bytes than any database keeps in one value. */
+/** More bytes than any database stores in one value. */
 const UNLIMITED_BYTES = 2 ** 31 - 1;
 
-/** What a command came to, kept so that it is answered alike when it is repeated. */
+/** The result of a command, stored so that a repetition returns the same. */
 export interface Answered {
   hash: string;
   result: Reply['result'];
 }
 
 /**
- * The numbered logs of all boards, each row with what its command was answered with. A board's row
- * names the newest of its log, and each row the one before it: so rows are added at the end, for
- * all boards at one place in the file.
+ * The numbered logs of all boards, with the answer to each command. A board's row names its newest
+ * log row, and each row the previous one, so rows are always appended at one place in the file, for
+ * all boards.
  */
 export function logRepository({ boards, log }: Tables) {
   const appendStatement = prepared<
@@ -105,7 +105,7 @@ export function logRepository({ boards, log }: Tables) {
         and(
           eq(log.boardId, $('boardId')),
           gt(log.seq, $('seq')),
-          // Where rows were dropped, what a row names may be missing, or another's.
+          // Where rows were deleted, the previous row may be missing or belong to another board.
           sql`${log.number} in (
             with recursive found (number) as (
               select ${boards.lastRow} from ${boards} where ${boards.id} = ${$('boardId')}
@@ -134,7 +134,7 @@ export function logRepository({ boards, log }: Tables) {
         ),
   );
 
-  /** Appends the row of a mutation under the numbers that `row` was given when one was taken. */
+  /** Appends the row of a mutation, under the numbers that were taken for it. */
   async function append(
     query: Query,
     mutation: Mutation,
@@ -156,8 +156,8 @@ export function logRepository({ boards, log }: Tables) {
   }
 
   /**
-   * The rows after a number, in order: as many as `limit` says and as fit into `maxBytes`. What does
-   * not fit is not read from the database.
+   * The rows after a number, in order: at most `limit` rows, and as many as fit into `maxBytes`.
+   * Rows that do not fit are not read from the database.
    */
   async function after(
     query: Query,
@@ -168,19 +168,19 @@ export function logRepository({ boards, log }: Tables) {
   ): Promise<LogRow[]> {
     const isLimited = maxBytes < UNLIMITED_BYTES;
     const maxRowBytes = isLimited ? Math.floor(maxBytes / limit) : maxBytes;
-    const found = await afterStatement(query, { boardId, seq, limit, maxRowBytes });
+    const candidates = await afterStatement(query, { boardId, seq, limit, maxRowBytes });
     const rows: LogRow[] = [];
     let bytesLeft = maxBytes;
-    for (const row of found) {
+    for (const row of candidates) {
       bytesLeft -= row.bytes;
       if (bytesLeft < 0) break;
-      // Rarely one is larger than its share.
+      // A row rarely exceeds its share of the bytes.
       rows.push(...(hasFacts(row) ? [row] : await after(query, boardId, row.seq - 1, 1)));
     }
     return rows;
   }
 
-  /** What a command was answered with first, and the hash of what was asked. */
+  /** The first answer to a command, and the hash of that command. */
   async function answerTo(
     query: Query,
     { boardId, by, commandId }: Pick<Mutation, 'boardId' | 'by' | 'commandId'>,
@@ -192,28 +192,30 @@ export function logRepository({ boards, log }: Tables) {
   }
 
   /**
-   * Drops the rows from before a time (ms), up to the first that is not: numbers are in the order
-   * of time, but for a clock that was set back. The newest of all stays, for the next number is
-   * counted from it. Of many so many at once; answers with whether there may be more.
+   * Deletes the rows older than `at` (ms), up to the first newer one: numbers follow time, unless a
+   * clock was set back. The newest row of all stays, because the next number is counted from it.
+   * Deletes at most `limit` rows; returns whether there may be more.
    */
-  async function dropSomeBefore(query: Query, at: number, most: number): Promise<boolean> {
+  async function dropSomeBefore(query: Query, at: number, limit: number): Promise<boolean> {
     const oldest = await query
       .select({ number: log.number, at: log.at })
       .from(log)
       .orderBy(asc(log.number))
-      .limit(most);
-    const kept = oldest.findIndex((row) => row.at >= at);
-    const last = oldest.at(kept < 0 ? -1 : kept - 1);
-    if (!last || kept === 0) return false;
+      .limit(limit);
+    const firstKept = oldest.findIndex((row) => row.at >= at);
+    const last = oldest.at(firstKept < 0 ? -1 : firstKept - 1);
+    if (!last || firstKept === 0) return false;
     const newest = query.select({ number: max(log.number) }).from(log);
     const dropped = and(lte(log.number, last.number), lt(log.number, sql`(${newest})`));
-    await takeOff(query, dropped);
+    await subtractWritten(query, dropped);
     await query.delete(log).where(dropped);
-    return kept < 0 && oldest.length === most;
+    return firstKept < 0 && oldest.length === limit;
   }
 
-  /** Takes off their boards what rows have written, but for the newest of each: it is not added yet. */
-  async function takeOff(query: Query, dropped: SQL | undefined): Promise<void> {
+  /**
+   * Subtracts the bytes of these rows from their boards; those of a newest row are not added yet.
+   */
+  async function subtractWritten(query: Query, dropped: SQL | undefined): Promise<void> {
     const isCounted = and(eq(boards.id, log.boardId), ne(boards.lastRow, log.number));
     const sums = await query
       .select({ boardId: log.boardId, bytes: sum(log.writtenBytes).mapWith(Number) })
@@ -230,7 +232,7 @@ export function logRepository({ boards, log }: Tables) {
     }
   }
 
-  /** How many numbers there are from the oldest row to the newest: about as many rows. */
+  /** Distance from the oldest row's number to the newest: about the number of rows. */
   async function extent(query: Query): Promise<number> {
     const [first] = await query.select({ number: min(log.number) }).from(log);
     const [last] = await query.select({ number: max(log.number) }).from(log);

@@ -6,11 +6,11 @@ import type { Query } from '../store.ts';
 import type { BoardRow } from './rows.ts';
 import { recordColumns, type TicketRecord } from './tickets.ts';
 
-const AT_ONCE = 500;
-/** Tickets that are read in one statement. */
-const PAGE = 500;
+const BOARDS_PER_STATEMENT = 500;
+/** Tickets read per statement. */
+const TICKETS_PER_PAGE = 500;
 
-/** Records of many boards besides their tickets, each kind of them in one statement. */
+/** Records of many boards, without tickets. Each kind is read in one statement. */
 export interface ManyBoards {
   rows: BoardRow[];
   columns: (Column & { boardId: string })[];
@@ -19,14 +19,14 @@ export interface ManyBoards {
 
 export function manyBoardsRepository({ boards, columns, members, tickets }: Tables) {
   async function read(query: Query, ids: string[]): Promise<ManyBoards> {
-    const found: ManyBoards = { rows: [], columns: [], members: [] };
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const some = await readSome(query, ids.slice(from, from + AT_ONCE));
-      found.rows = found.rows.concat(some.rows);
-      found.columns = found.columns.concat(some.columns);
-      found.members = found.members.concat(some.members);
+    const result: ManyBoards = { rows: [], columns: [], members: [] };
+    for (let from = 0; from < ids.length; from += BOARDS_PER_STATEMENT) {
+      const some = await readSome(query, ids.slice(from, from + BOARDS_PER_STATEMENT));
+      result.rows = result.rows.concat(some.rows);
+      result.columns = result.columns.concat(some.columns);
+      result.members = result.members.concat(some.members);
     }
-    return found;
+    return result;
   }
 
   async function readSome(query: Query, ids: string[]): Promise<ManyBoards> {
@@ -44,11 +44,11 @@ export function manyBoardsRepository({ boards, columns, members, tickets }: Tabl
     };
   }
 
-  /** The tickets of these boards, a page at a time. */
+  /** Yields the tickets of these boards, page by page. */
   async function* ticketPages(query: Query, ids: string[]): AsyncGenerator<TicketRecord[]> {
     const pace = new TimeSlice();
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const some = inArray(tickets.boardId, ids.slice(from, from + AT_ONCE));
+    for (let from = 0; from < ids.length; from += BOARDS_PER_STATEMENT) {
+      const some = inArray(tickets.boardId, ids.slice(from, from + BOARDS_PER_STATEMENT));
       for (let last: TicketRecord | null | undefined = null; last !== undefined; ) {
         const place =
           last && sql`(${tickets.boardId}, ${tickets.id}) > (${last.boardId}, ${last.id})`;
@@ -57,9 +57,9 @@ export function manyBoardsRepository({ boards, columns, members, tickets }: Tabl
           .from(tickets)
           .where(and(some, isNull(tickets.deletedAt), place ?? undefined))
           .orderBy(asc(tickets.boardId), asc(tickets.id))
-          .limit(PAGE);
+          .limit(TICKETS_PER_PAGE);
         yield page;
-        last = page.length < PAGE ? undefined : page.at(-1);
+        last = page.length < TICKETS_PER_PAGE ? undefined : page.at(-1);
         if (pace.isDue) await pace.nextTurn();
       }
     }

@@ -5,14 +5,14 @@ import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { BoardRow } from './rows.ts';
 
-/** Boards whose columns are kept at hand, at most. */
-const KEPT = 1000;
+/** Maximum number of boards whose columns are cached. */
+const MAX_CACHED_BOARDS = 1000;
 
 type Columns = ReadonlyMap<string, Column>;
 
 /** Reads the columns and the members of a board. */
 export function membersRepository({ members, columns }: Tables) {
-  const kept = new Map<string, { tag: string; columns: Columns }>();
+  const cache = new Map<string, { tag: string; columns: Columns }>();
   const columnsStatement = prepared<{ boardId: string }>()((query, $) =>
     query
       .select({ id: columns.id, name: columns.name, pos: columns.pos })
@@ -26,16 +26,16 @@ export function membersRepository({ members, columns }: Tables) {
       .where(eq(members.boardId, $('boardId'))),
   );
 
-  /** The board's columns by id, read again only where the tag in its row has changed. */
+  /** The board's columns by id, cached as long as the structure tag in its row is the same. */
   async function columnsAt(
     query: Query,
     { id, structureTag: tag }: Pick<BoardRow, 'id' | 'structureTag'>,
   ): Promise<Columns> {
-    const known = kept.get(id);
-    if (known?.tag === tag) return known.columns;
+    const cached = cache.get(id);
+    if (cached?.tag === tag) return cached.columns;
     const rows = await columnsStatement(query, { boardId: id });
     const columns = new Map(rows.map((column) => [column.id, column]));
-    setBounded(kept, id, { tag, columns }, KEPT);
+    setBounded(cache, id, { tag, columns }, MAX_CACHED_BOARDS);
     return columns;
   }
 

@@ -9,9 +9,9 @@ type Maps = { [K in keyof OrderKeys]: Map<string, string | null> };
 type Found = Map<string, Ticket | null>;
 type Beside = { boardId: string; columnId: string; pos: string };
 
-/** Reads the order keys beside tickets and at the ends of columns. */
+/** Reads the order keys next to tickets and at the ends of columns. */
 export function orderKeysRepository({ tickets }: Tables) {
-  // Not ORDER BY with LIMIT: SQLite plans a statement anew whenever its limit is bound.
+  // Not ORDER BY with LIMIT: SQLite plans a statement again whenever its limit is bound.
   const lastStatement = prepared<{ boardId: string; columnId: string }>()((query, $) =>
     query
       .select({ pos: max(tickets.pos) })
@@ -40,8 +40,8 @@ export function orderKeysRepository({ tickets }: Tables) {
   }
 
   /**
-   * The keys that a command needs. `ticketOf` reads the tickets that a place names, which core asks
-   * for in this order: `before` and the column's end only where what comes first does not count.
+   * The keys that a command needs. `ticketOf` reads the tickets that a place names, in core's
+   * order: `before` and the column's end only if what comes first does not apply.
    */
   async function load(
     query: Query,

@@ -27,14 +27,16 @@ import type { BoardRow } from './rows.ts';
 import { headOf, ticketColumns } from './ticket-columns.ts';
 import { trashRepository } from './trash.ts';
 
-const LOOKED_AT = 20;
-/** Tickets up to this many are looked up one by one, others so many in one statement. */
-const FEW = 8;
-const AT_ONCE = 500;
+const NEIGHBOURS_PER_STATEMENT = 20;
+/** Up to this many tickets are read one by one, more in batches. */
+const MAX_SINGLE_READS = 8;
+const TICKETS_PER_STATEMENT = 500;
 
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Loads of a board what a command needs, so that a command costs the same on any board. */
+/**
+ * Loads the part of a board that a command needs, so its cost does not depend on the board's size.
+ */
 export function partialBoardsRepository(tables: Tables) {
   const { tickets } = tables;
   const structure = membersRepository(tables);
@@ -43,7 +45,7 @@ export function partialBoardsRepository(tables: Tables) {
   const projects = projectsRepository(tables);
   const orderKeys = orderKeysRepository(tables);
   const trash = trashRepository(tables);
-  const kept = new TicketCache();
+  const cache = new TicketCache();
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -64,32 +66,32 @@ export function partialBoardsRepository(tables: Tables) {
       .from(tickets)
       .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
   );
-  /** The board with its columns, the actor's membership and what else is needed. */
+  /** The board with its columns, the actor's membership and the requested parts. */
   async function load(
     query: Query,
     row: BoardRow,
     { actor, member }: BoardAccess,
-    needs: ReadSet,
+    readSet: ReadSet,
   ): Promise<Board> {
     const boardId = row.id;
-    const known = kept.open(row);
-    const found = await ticketsById(query, boardId, needs.tickets ?? [], known);
+    const cachedTickets = cache.open(row);
+    const found = await ticketsById(query, boardId, readSet.tickets ?? [], cachedTickets);
     const columns = await structure.columnsAt(query, row);
-    const wanted =
-      needs.trash?.kind === 'ticket'
-        ? { ...needs, last: [...(needs.last ?? []), ...firstOf(columns)] }
-        : needs;
-    const keys = await orderKeys.load(query, boardId, wanted, actor.id, found, async (id) => {
-      const ticket = found.get(id) ?? (await ticketById(query, boardId, id, known));
+    const keyReads =
+      readSet.trash?.kind === 'ticket'
+        ? { ...readSet, last: [...(readSet.last ?? []), ...firstOf(columns)] }
+        : readSet;
+    const keys = await orderKeys.load(query, boardId, keyReads, actor.id, found, async (id) => {
+      const ticket = found.get(id) ?? (await ticketById(query, boardId, id, cachedTickets));
       found.set(id, ticket);
       return ticket;
     });
-    const inColumn = needs.column ? await seenIn(query, boardId, needs.column, actor.id) : [];
-    const portion = needs.portion ? await portionOf(query, boardId, needs.portion, actor.id) : null;
+    const inColumn = readSet.column ? await visibleIn(query, boardId, readSet.column, actor.id) : [];
+    const portion = readSet.portion ? await portionOf(query, boardId, readSet.portion, actor.id) : null;
     for (const ticket of [...inColumn, ...(portion?.tickets ?? [])]) found.set(ticket.id, ticket);
-    const restricted = needs.restricted ? await restrictedTickets(query, boardId) : [];
+    const restricted = readSet.restricted ? await restrictedTickets(query, boardId) : [];
     for (const ticket of restricted) found.set(ticket.id, ticket);
-    const people = needs.members ? await structure.membersOf(query, boardId) : [member];
+    const people = readSet.members ? await structure.membersOf(query, boardId) : [member];
     return {
       columns,
       members: new Map(present(people).map((person) => [person.userId, person])),
@@ -97,31 +99,31 @@ export function partialBoardsRepository(tables: Tables) {
       partial: {
         tickets: found,
         ticketCount: row.ticketCount,
-        allMembers: needs.members ?? false,
+        allMembers: readSet.members ?? false,
         keys,
-        // Moves need none of these: to wait for nothing costs something, too.
-        neighbours: needs.neighbour
-          ? await visibleNeighbours(query, boardId, needs.neighbour, found, actor.id)
+        // Moves need none of the following, and even awaiting nothing takes time.
+        neighbours: readSet.neighbour
+          ? await visibleNeighbours(query, boardId, readSet.neighbour, found, actor.id)
           : NONE,
-        comments: needs.comments ? await comments.headsOf(query, boardId, needs.comments) : NONE,
-        commentTotals: needs.commentTotals
-          ? await commentTotalsOf(query, boardId, needs.commentTotals)
+        comments: readSet.comments ? await comments.headsOf(query, boardId, readSet.comments) : NONE,
+        commentTotals: readSet.commentTotals
+          ? await commentTotalsOf(query, boardId, readSet.commentTotals)
           : NONE,
         portion,
         details: portion
           ? await detailsOfMany(query, boardId, portion.tickets)
-          : needs.details
-            ? await detailsOf(query, boardId, needs.details)
+          : readSet.details
+            ? await detailsOf(query, boardId, readSet.details)
             : NONE,
-        projects: needs.projects
-          ? await projects.openTo(query, actor, present(needs.projects))
+        projects: readSet.projects
+          ? await projects.openTo(query, actor, present(readSet.projects))
           : NONE,
-        trash: needs.trash ? await trash.find(query, row, needs.trash) : null,
-        hasOthersActivity: needs.builtOn
-          ? await builtOn(query, boardId, needs.builtOn, actor.id)
+        trash: readSet.trash ? await trash.find(query, row, readSet.trash) : null,
+        hasOthersActivity: readSet.builtOn
+          ? await builtOn(query, boardId, readSet.builtOn, actor.id)
           : false,
       },
-      // Last: V8 makes a hidden class anew at each call for what is added to a spread record.
+      // Last: V8 creates a new hidden class per call for properties added to a spread object.
       ...headOf(row),
     };
   }
@@ -130,23 +132,23 @@ export function partialBoardsRepository(tables: Tables) {
     query: Query,
     boardId: string,
     ids: string[],
-    known: Map<string, Ticket>,
+    cachedTickets: Map<string, Ticket>,
   ): Promise<Map<string, Ticket | null>> {
     const found = new Map<string, Ticket | null>(ids.map((id) => [id, null]));
-    if (found.size <= FEW) {
-      for (const id of found.keys()) found.set(id, await ticketById(query, boardId, id, known));
+    if (found.size <= MAX_SINGLE_READS) {
+      for (const id of found.keys()) found.set(id, await ticketById(query, boardId, id, cachedTickets));
       return found;
     }
-    // The save of a whole board may name all of its tickets.
+    // Saving a whole board may name all of its tickets.
     const all = [...found.keys()];
-    for (let from = 0; from < all.length; from += AT_ONCE) {
+    for (let from = 0; from < all.length; from += TICKETS_PER_STATEMENT) {
       const rows = await query
         .select(ticketColumns(tickets))
         .from(tickets)
         .where(
           and(
             eq(tickets.boardId, boardId),
-            inArray(tickets.id, all.slice(from, from + AT_ONCE)),
+            inArray(tickets.id, all.slice(from, from + TICKETS_PER_STATEMENT)),
             isNull(tickets.deletedAt),
           ),
         );
@@ -159,12 +161,12 @@ export function partialBoardsRepository(tables: Tables) {
     query: Query,
     boardId: string,
     id: string,
-    known: Map<string, Ticket>,
+    cachedTickets: Map<string, Ticket>,
   ): Promise<Ticket | null> {
-    const ticket = known.get(id);
+    const ticket = cachedTickets.get(id);
     if (ticket) return ticket;
     const [read = null] = await ticketStatement(query, { boardId, id });
-    if (read) known.set(id, read);
+    if (read) cachedTickets.set(id, read);
     return read;
   }
 
@@ -175,8 +177,8 @@ export function partialBoardsRepository(tables: Tables) {
   ): Promise<Map<string, CommentTotals>> {
     const totals = new Map<string, CommentTotals>();
     for (const id of ids) {
-      const [known] = await commentTotalsStatement(query, { boardId, id });
-      if (known) totals.set(id, known);
+      const [row] = await commentTotalsStatement(query, { boardId, id });
+      if (row) totals.set(id, row);
     }
     return totals;
   }
@@ -188,14 +190,14 @@ export function partialBoardsRepository(tables: Tables) {
   ): Promise<Map<string, TicketDetails>> {
     const details = new Map<string, TicketDetails>();
     for (const id of ids) {
-      const [known] = await detailsStatement(query, { boardId, id });
-      if (known) details.set(id, known);
+      const [row] = await detailsStatement(query, { boardId, id });
+      if (row) details.set(id, row);
     }
     return details;
   }
 
-  /** The tickets of a column that a person sees. */
-  async function seenIn(query: Query, boardId: string, columnId: string, userId: string) {
+  /** The tickets of a column that the user may see. */
+  async function visibleIn(query: Query, boardId: string, columnId: string, userId: string) {
     const all = await query
       .select(ticketColumns(tickets))
       .from(tickets)
@@ -203,7 +205,9 @@ export function partialBoardsRepository(tables: Tables) {
     return all.filter((ticket) => sees(audienceOf(ticket), userId));
   }
 
-  /** The tickets of a column after a place that a person sees, one more than a portion has. */
+  /**
+   * The tickets after a position in a column that the user may see, one more than a portion holds.
+   */
   async function portionOf(
     query: Query,
     boardId: string,
@@ -217,7 +221,7 @@ export function partialBoardsRepository(tables: Tables) {
       from = next.at(-1) ?? null;
       if (next.length <= PORTION.tickets) break;
     }
-    const count = after ? 0 : await seenCount(query, boardId, columnId, userId);
+    const count = after ? 0 : await visibleCount(query, boardId, columnId, userId);
     return { tickets: portion.slice(0, PORTION.tickets + 1), count };
   }
 
@@ -232,7 +236,7 @@ export function partialBoardsRepository(tables: Tables) {
       .limit(PORTION.tickets + 1);
   }
 
-  async function seenCount(query: Query, boardId: string, columnId: string, userId: string) {
+  async function visibleCount(query: Query, boardId: string, columnId: string, userId: string) {
     const { id, createdBy, assignee, visibleTo } = tickets;
     const [open] = await query
       .select({ count: count() })
@@ -242,8 +246,8 @@ export function partialBoardsRepository(tables: Tables) {
       .select({ id, createdBy, assignee, visibleTo })
       .from(tickets)
       .where(and(isIn(boardId, columnId), isNotNull(visibleTo)));
-    const seen = restricted.filter((ticket) => sees(audienceOf(ticket), userId));
-    return (open?.count ?? 0) + seen.length;
+    const visible = restricted.filter((ticket) => sees(audienceOf(ticket), userId));
+    return (open?.count ?? 0) + visible.length;
   }
 
   function isIn(boardId: string, columnId: string) {
@@ -254,10 +258,10 @@ export function partialBoardsRepository(tables: Tables) {
   async function detailsOfMany(
     query: Query,
     boardId: string,
-    wanted: readonly Ticket[],
+    portion: readonly Ticket[],
   ): Promise<Map<string, TicketDetails>> {
     const { id, description, photoUrls } = tickets;
-    const ids = wanted.map((ticket) => ticket.id);
+    const ids = portion.map((ticket) => ticket.id);
     const rows = await query
       .select({ id, description, photoUrls })
       .from(tickets)
@@ -266,8 +270,8 @@ export function partialBoardsRepository(tables: Tables) {
   }
 
   async function builtOn(query: Query, boardId: string, ids: string[], userId: string) {
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const some = ids.slice(from, from + AT_ONCE);
+    for (let from = 0; from < ids.length; from += TICKETS_PER_STATEMENT) {
+      const some = ids.slice(from, from + TICKETS_PER_STATEMENT);
       if (await history.hasOthers(query, boardId, some, userId)) return true;
       if (await comments.hasOthers(query, boardId, some, userId)) return true;
     }
@@ -283,21 +287,21 @@ export function partialBoardsRepository(tables: Tables) {
       );
   }
 
-  /** The nearest ticket on one side that the actor sees: rarely more than a few are looked at. */
+  /** The nearest ticket on one side that the actor may see, rarely beyond the first few. */
   async function visibleNeighbours(
     query: Query,
     boardId: string,
-    wanted: NonNullable<ReadSet['neighbour']>,
+    neighbour: NonNullable<ReadSet['neighbour']>,
     found: Map<string, Ticket | null>,
     actorId: string,
   ): Promise<Map<string, Ticket | null>> {
-    const ticket = found.get(wanted.ticketId);
+    const ticket = found.get(neighbour.ticketId);
     if (!ticket) return new Map();
     for (let from: Ticket = ticket; ; ) {
-      const others = await beside(query, boardId, from, wanted.direction);
-      const seen = others.find((other) => sees(audienceOf(other), actorId));
+      const others = await beside(query, boardId, from, neighbour.direction);
+      const visible = others.find((other) => sees(audienceOf(other), actorId));
       const last = others.at(-1);
-      if (seen || !last) return new Map([[ticket.id, seen ?? null]]);
+      if (visible || !last) return new Map([[ticket.id, visible ?? null]]);
       from = last;
     }
   }
@@ -321,13 +325,13 @@ export function partialBoardsRepository(tables: Tables) {
         ),
       )
       .orderBy(order(tickets.pos), order(tickets.id))
-      .limit(LOOKED_AT);
+      .limit(NEIGHBOURS_PER_STATEMENT);
   }
 
-  return { load, wrote: (row: BoardRow, facts: LoggedChange[]) => kept.close(row, facts) };
+  return { load, wrote: (row: BoardRow, changes: LoggedChange[]) => cache.close(row, changes) };
 }
 
-/** Where a ticket goes whose own column is gone. */
+/** The column for a restored ticket whose own column is gone. */
 function firstOf(columns: ReadonlyMap<string, Column>): string[] {
   const [first] = [...columns.values()].sort(byPosition);
   return first ? [first.id] : [];

@@ -5,10 +5,10 @@ import type { Query } from '../store.ts';
 import { commentsRepository } from './comments.ts';
 
 export type PhotoRow = Tables['photos']['$inferSelect'];
-/** A photo whose row is gone, and whose files are to go. */
+/** A photo whose row is deleted, and whose files are to be deleted. */
 export type PhotoDeletion = Tables['photoDeletions']['$inferSelect'];
 
-const AT_ONCE = 200;
+const ROWS_PER_STATEMENT = 200;
 
 interface Place {
   boardId: string;
@@ -16,10 +16,10 @@ interface Place {
   commentGroup: string | null;
 }
 
-/** Photos as rows, which are the truth about what is kept. */
+/** Photo rows, the source of truth about which photos exist. */
 export function photosRepository(tables: Tables) {
   const { photos, photoDeletions, boards, tickets, comments } = tables;
-  const talk = commentsRepository(tables);
+  const ticketComments = commentsRepository(tables);
 
   async function byPath(query: Query, path: string): Promise<PhotoRow | undefined> {
     const [row] = await query.select().from(photos).where(eq(photos.path, path));
@@ -33,16 +33,16 @@ export function photosRepository(tables: Tables) {
   }
 
   /**
-   * Under the lock of their board, as files are listed for deletion.
-   * @throws AppError photo.storeAway where the files of a path are about to be deleted
+   * Requires the lock of the board, as does listing files for deletion.
+   * @throws AppError photo.storeAway if the files of a path are about to be deleted
    */
   async function insert(query: Query, rows: PhotoRow[]): Promise<void> {
     const paths = rows.map(({ path }) => path);
-    if ((await listedOf(query, paths)).length > 0) throw new AppError('photo.storeAway');
+    if ((await pendingDeletionsOf(query, paths)).length > 0) throw new AppError('photo.storeAway');
     await query.insert(photos).values(rows);
   }
 
-  /** How many there are of a ticket, or of a comment, by `uploadedBy` where that is given. */
+  /** Number of photos of a ticket or a comment; of one uploader if `uploadedBy` is given. */
   async function countIn(query: Query, place: Place, uploadedBy?: string): Promise<number> {
     const { boardId, ticketId, commentGroup } = place;
     const [row] = await query
@@ -61,13 +61,13 @@ export function photosRepository(tables: Tables) {
     return row?.count ?? 0;
   }
 
-  /** What all of them take, in bytes. */
+  /** Total size of all photos, bytes. */
   async function bytes(query: Query): Promise<number> {
     const [row] = await query.select({ bytes: sum(photos.bytes) }).from(photos);
     return Number(row?.bytes ?? 0);
   }
 
-  /** Has whoever else changes the board wait for the transaction's end. */
+  /** Locks the board: other changes to it wait for the end of the transaction. */
   async function holdBoard(query: Query, boardId: string): Promise<void> {
     await query
       .update(boards)
@@ -75,26 +75,26 @@ export function photosRepository(tables: Tables) {
       .where(eq(boards.id, boardId));
   }
 
-  /** Those of all these, in the order of their ids, so that no two transactions wait for each other. */
-  async function holdBoards(query: Query, of: readonly Pick<Place, 'boardId'>[]): Promise<void> {
-    const boardIds = new Set(of.map(({ boardId }) => boardId));
+  /** Locks these boards in the order of their ids, which avoids deadlocks. */
+  async function holdBoards(query: Query, places: readonly Pick<Place, 'boardId'>[]): Promise<void> {
+    const boardIds = new Set(places.map(({ boardId }) => boardId));
     for (const boardId of [...boardIds].sort()) await holdBoard(query, boardId);
   }
 
-  /** Makes photos that came before their ticket the ticket's. */
+  /** Assigns photos that were uploaded before their ticket existed to the ticket. */
   async function adopt(query: Query, paths: string[], ticketId: string): Promise<void> {
     if (paths.length === 0) return;
     await query.update(photos).set({ ticketId }).where(inArray(photos.path, paths));
   }
 
-  /** Deletes rows, and lists their files as those to delete. */
+  /** Deletes rows, and lists their files for deletion. */
   async function drop(
     query: Query,
     rows: Pick<PhotoRow, 'path' | 'storeKey'>[],
     deletedAt: number,
   ): Promise<void> {
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
-      const some = rows.slice(from, from + AT_ONCE);
+    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+      const some = rows.slice(from, from + ROWS_PER_STATEMENT);
       const listed = some.map(({ path, storeKey }) => ({ path, storeKey, deletedAt }));
       await query.insert(photoDeletions).values(listed).onConflictDoNothing();
       const paths = some.map(({ path }) => path);
@@ -102,7 +102,7 @@ export function photosRepository(tables: Tables) {
     }
   }
 
-  /** Drops the photos of these tickets, as they go. */
+  /** Drops the photos of tickets that are deleted for good. */
   async function dropOfTickets(
     query: Query,
     gone: Pick<Place, 'boardId' | 'ticketId'>[],
@@ -110,12 +110,12 @@ export function photosRepository(tables: Tables) {
   ): Promise<void> {
     const ticketIds = gone.map(({ ticketId }) => ticketId);
     const boardIds = [...new Set(gone.map(({ boardId }) => boardId))];
-    // What photos are found by begins with the board.
+    // The index on photos begins with the board.
     const these = and(inArray(photos.boardId, boardIds), inArray(photos.ticketId, ticketIds));
     await drop(query, await pathsOf(query, these), now);
   }
 
-  /** Drops those that are left of a board, as it goes: of tickets that were never made. */
+  /** Drops the remaining photos of a deleted board: those of tickets that were never created. */
   async function dropOfBoard(query: Query, boardId: string, now: number): Promise<void> {
     await drop(query, await pathsOf(query, eq(photos.boardId, boardId)), now);
   }
@@ -124,33 +124,35 @@ export function photosRepository(tables: Tables) {
     return query.select({ path: photos.path, storeKey: photos.storeKey }).from(photos).where(these);
   }
 
-  /** Some of the files to delete, the oldest first, from the one after so many on. */
+  /** A page of the files to delete, oldest first, without the first `skipped` ones. */
   function deletions(query: Query, skipped = 0): Promise<PhotoDeletion[]> {
     return query
       .select()
       .from(photoDeletions)
       .orderBy(photoDeletions.deletedAt, photoDeletions.path)
-      .limit(AT_ONCE)
+      .limit(ROWS_PER_STATEMENT)
       .offset(skipped);
   }
 
-  /** Files that are deleted now. */
+  /** Takes deleted files off the list. */
   async function forget(query: Query, paths: string[]): Promise<void> {
     if (paths.length === 0) return;
     await query.delete(photoDeletions).where(inArray(photoDeletions.path, paths));
   }
 
-  /** Some of those from before a time (ms), by their paths, after one of them. */
+  /** A page of the photos older than `at` (ms), by path, after the path `after`. */
   function olderThan(query: Query, at: number, after: string): Promise<PhotoRow[]> {
     return query
       .select()
       .from(photos)
       .where(and(lt(photos.createdAt, at), gt(photos.path, after)))
       .orderBy(photos.path)
-      .limit(AT_ONCE);
+      .limit(ROWS_PER_STATEMENT);
   }
 
-  /** Every link that these tickets and their comments show, deleted ones too: they may come back. */
+  /**
+   * All photo links in these tickets and their comments, also deleted ones, which can be restored.
+   */
   async function linksOf(
     query: Query,
     places: Pick<Place, 'boardId' | 'ticketId'>[],
@@ -168,40 +170,40 @@ export function photosRepository(tables: Tables) {
     return new Set([...ofTickets, ...ofComments].flatMap(({ photoUrls }) => photoUrls));
   }
 
-  /** Board by board, for the index begins with it: any board with any ticket would be looked for. */
+  /** By board, because the index begins with it; else every board is combined with every ticket. */
   function ofThese(boardId: string, ticketIds: string[]) {
     return and(eq(comments.boardId, boardId), inArray(comments.ticketId, ticketIds));
   }
 
-  /** Of these paths, those that have neither a row nor a place on the list of deletions. */
+  /** The paths that have neither a row nor a pending deletion. */
   async function unknownOf(query: Query, paths: string[]): Promise<string[]> {
     if (paths.length === 0) return [];
     const known = new Set((await byPaths(query, paths)).keys());
-    for (const { path } of await listedOf(query, paths)) known.add(path);
+    for (const { path } of await pendingDeletionsOf(query, paths)) known.add(path);
     return paths.filter((path) => !known.has(path));
   }
 
-  function listedOf(query: Query, paths: string[]) {
+  function pendingDeletionsOf(query: Query, paths: string[]) {
     return query
       .select({ path: photoDeletions.path })
       .from(photoDeletions)
       .where(inArray(photoDeletions.path, paths));
   }
 
-  /** Whether comments showed the photo, and those are all deleted. */
+  /** Whether the photo was shown by comments, all of which are deleted. */
   async function isOfDeletedComment(query: Query, row: PhotoRow, link: string): Promise<boolean> {
-    const talked = await query
+    const rows = await query
       .select({ photoUrls: comments.photoUrls, deletedAt: comments.deletedAt })
       .from(comments)
       .where(and(eq(comments.boardId, row.boardId), eq(comments.ticketId, row.ticketId)));
-    const showing = talked.filter(({ photoUrls }) => photoUrls.includes(link));
+    const showing = rows.filter(({ photoUrls }) => photoUrls.includes(link));
     return showing.length > 0 && showing.every(({ deletedAt }) => deletedAt !== null);
   }
 
-  /** Comments of the ticket that are there and have photos. */
+  /** Comments of the ticket that are not deleted and have photos. */
   async function commentsWithPhotos(query: Query, boardId: string, ticketId: string) {
-    const there = await talk.listOf(query, boardId, ticketId);
-    return there.filter(({ photoUrls }) => photoUrls.length > 0);
+    const live = await ticketComments.listOf(query, boardId, ticketId);
+    return live.filter(({ photoUrls }) => photoUrls.length > 0);
   }
 
   async function setCommentPhotos(
@@ -241,10 +243,10 @@ export function photosRepository(tables: Tables) {
 }
 
 function byBoard(places: Pick<Place, 'boardId' | 'ticketId'>[]): [string, string[]][] {
-  const found = new Map<string, Set<string>>();
+  const groups = new Map<string, Set<string>>();
   for (const { boardId, ticketId } of places) {
-    const ids = found.get(boardId) ?? new Set();
-    found.set(boardId, ids.add(ticketId));
+    const ids = groups.get(boardId) ?? new Set();
+    groups.set(boardId, ids.add(ticketId));
   }
-  return [...found].map(([boardId, ids]) => [boardId, [...ids]]);
+  return [...groups].map(([boardId, ids]) => [boardId, [...ids]]);
 }

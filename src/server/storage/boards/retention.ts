@@ -7,51 +7,51 @@ import { idempotencyKeysRepository } from './idempotency-keys.ts';
 import { logRepository } from './log.ts';
 import { photosRepository } from './photos.ts';
 
-/** A time (ms) before that of anything else. */
-const FIRST = 1;
-/** Whose a board is that is being dropped: nobody can bring back what is left of it. */
+/** Earlier than any other time, ms. */
+const EARLIEST_MS = 1;
+/** Creator of a board that is being deleted for good, so that nobody can restore the rest of it. */
 const NOBODY = '-';
 
-/** The key of the row that a walk through a table has come to; empty at its beginning. */
+/** The key of the last row that a table scan has reached; empty at the beginning. */
 export type RetentionCursor = readonly string[];
 
 /**
- * A part of the work that holds up others shortly: some of what is to go, from a place on. Answers
- * with where to go on, null once nothing is left.
+ * A short unit of work that deletes some rows after a cursor. Returns the cursor to continue at, or
+ * null when nothing is left.
  */
 export type RetentionStep = (
   query: Query,
   from: RetentionCursor,
 ) => Promise<RetentionCursor | null>;
 
-/** How much is done in one step. */
+/** Amount of work per step. */
 interface StepSizes {
-  /** Rows of a table in which everything is kept but what is old. */
+  /** Rows deleted from tables in which only age decides. */
   rows: number;
-  /** Tickets and comments that are looked at, for no index tells which are deleted. */
+  /** Tickets and comments scanned, because no index tells which are deleted. */
   looked: number;
-  /** Records that are dropped with all that hangs on them. */
+  /** Records deleted together with everything that belongs to them. */
   dropped: number;
 }
 
 const SIZES: StepSizes = { rows: 500, looked: 500, dropped: 25 };
 
-/** Drops for good what was marked as deleted, and answers that nobody will ask for again. */
+/** Deletes soft-deleted records and expired answers for good. */
 export function retentionRepository(tables: Tables) {
   const { boards, columns, tickets, comments } = tables;
   const log = logRepository(tables);
   const history = historyRepository(tables);
   const photos = photosRepository(tables);
-  const keptAnswers = idempotencyKeysRepository(tables);
+  const idempotencyKeys = idempotencyKeysRepository(tables);
 
   /**
-   * What drops everything deleted or answered before a time (ms), with what hangs on it. Each step
-   * is a transaction's: whatever comes between two of them finds nothing that is half there.
+   * Steps that delete everything deleted or answered before `at` (ms), and what belongs to it. Each
+   * step is one transaction, so no other transaction finds half-deleted records.
    */
   function steps(at: number, { rows, looked, dropped }: StepSizes = SIZES): RetentionStep[] {
     return [
-      async (query) => again(await log.dropSomeBefore(query, at, rows)),
-      async (query) => again(await keptAnswers.dropSomeBefore(query, at, rows)),
+      async (query) => restartIf(await log.dropSomeBefore(query, at, rows)),
+      async (query) => restartIf(await idempotencyKeys.dropSomeBefore(query, at, rows)),
       (query) => forgetColumns(query, at),
       (query, from) => dropTickets(query, at, from, { looked, dropped }),
       (query, from) => dropComments(query, at, from, { looked, dropped }),
@@ -60,12 +60,12 @@ export function retentionRepository(tables: Tables) {
     ];
   }
 
-  /** A column that is too old comes back without its tickets, not with those that are left. */
+  /** An expired column is restored without tickets, not with those that happen to be left. */
   async function forgetColumns(query: Query, at: number): Promise<null> {
     await query
       .update(columns)
-      .set({ deletedAt: FIRST })
-      .where(and(lt(columns.deletedAt, at), ne(columns.deletedAt, FIRST)));
+      .set({ deletedAt: EARLIEST_MS })
+      .where(and(lt(columns.deletedAt, at), ne(columns.deletedAt, EARLIEST_MS)));
     return null;
   }
 
@@ -78,7 +78,7 @@ export function retentionRepository(tables: Tables) {
     const keys = [tickets.boardId, tickets.id];
     const past = isPast(keys, from);
     const key = { boardId: tickets.boardId, ticketId: tickets.id };
-    // The keys alone are an index: its end is found without reading a row.
+    // The index covers these keys, so the end is found without reading rows.
     const [end] = await query
       .select(key)
       .from(tickets)
@@ -86,30 +86,30 @@ export function retentionRepository(tables: Tables) {
       .orderBy(...keys)
       .limit(1)
       .offset(looked - 1);
-    const gone = await query
+    const expired = await query
       .select(key)
       .from(tickets)
       .where(and(past, end && isUpTo(keys, [end.boardId, end.ticketId]), lt(tickets.deletedAt, at)))
       .orderBy(...keys)
       .limit(dropped);
-    await dropThese(query, gone);
-    const last = gone.length === dropped ? gone.at(-1) : end;
+    await dropTicketRecords(query, expired);
+    const last = expired.length === dropped ? expired.at(-1) : end;
     return last ? [last.boardId, last.ticketId] : null;
   }
 
-  async function dropThese(
+  async function dropTicketRecords(
     query: Query,
-    gone: { boardId: string; ticketId: string }[],
+    rows: { boardId: string; ticketId: string }[],
   ): Promise<void> {
-    if (gone.length === 0) return;
-    const ids = gone.map(({ ticketId }) => ticketId);
-    await photos.holdBoards(query, gone);
-    await photos.dropOfTickets(query, gone, Date.now());
+    if (rows.length === 0) return;
+    const ids = rows.map(({ ticketId }) => ticketId);
+    await photos.holdBoards(query, rows);
+    await photos.dropOfTickets(query, rows, Date.now());
     await history.dropOf(query, ids);
     for (const id of ids) await query.delete(tickets).where(eq(tickets.id, id));
   }
 
-  /** The janitor finds their photos, which nothing shows any more. */
+  /** The orphaned-photos job finds their photos, which nothing shows any more. */
   async function dropComments(
     query: Query,
     at: number,
@@ -128,13 +128,13 @@ export function retentionRepository(tables: Tables) {
       .limit(1)
       .offset(looked - 1);
     const upToEnd = end && isUpTo(keys, [end.boardId, end.ticketId, end.id]);
-    const gone = await query
+    const expired = await query
       .select({ ...key, text })
       .from(comments)
       .where(and(past, upToEnd, lt(comments.deletedAt, at)))
       .orderBy(...keys)
       .limit(dropped);
-    for (const { boardId, ticketId, id, text: content } of gone) {
+    for (const { boardId, ticketId, id, text: content } of expired) {
       await query
         .update(tickets)
         .set({
@@ -148,28 +148,28 @@ export function retentionRepository(tables: Tables) {
           and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId), eq(comments.id, id)),
         );
     }
-    const last = gone.length === dropped ? gone.at(-1) : end;
+    const last = expired.length === dropped ? expired.at(-1) : end;
     return last ? [last.boardId, last.ticketId, last.id] : null;
   }
 
-  /** One at a time: each has its board's tickets looked through for those in it. */
+  /** One per step: deleting a column scans its board's tickets. */
   async function dropColumn(query: Query, at: number): Promise<RetentionCursor | null> {
-    const [gone] = await query
+    const [column] = await query
       .select({ boardId: columns.boardId, id: columns.id })
       .from(columns)
       .where(and(isNotNull(columns.deletedAt), lt(columns.deletedAt, at)))
       .limit(1);
-    if (!gone) return null;
+    if (!column) return null;
     await query
       .delete(columns)
-      .where(and(eq(columns.boardId, gone.boardId), eq(columns.id, gone.id)));
+      .where(and(eq(columns.boardId, column.boardId), eq(columns.id, column.id)));
     return [];
   }
 
   async function dropSomeOfBoard(
     query: Query,
     at: number,
-    most: number,
+    limit: number,
   ): Promise<RetentionCursor | null> {
     const [board] = await query
       .select({ id: boards.id })
@@ -180,72 +180,74 @@ export function retentionRepository(tables: Tables) {
     if (!board) return null;
     await query
       .update(boards)
-      .set({ deletedAt: FIRST, createdBy: NOBODY })
+      .set({ deletedAt: EARLIEST_MS, createdBy: NOBODY })
       .where(eq(boards.id, board.id));
-    await dropBoardPart(query, board.id, most);
+    await dropBoardPart(query, board.id, limit);
     return [];
   }
 
-  /** Drops some of a board's tickets, and the board once none is left: then the answer is true. */
-  async function dropBoardPart(query: Query, id: string, most: number): Promise<boolean> {
+  /**
+   * Deletes some of a board's tickets, and the board once none is left. Returns whether it is gone.
+   */
+  async function dropBoardPart(query: Query, id: string, limit: number): Promise<boolean> {
     const some = await query
       .select({ boardId: tickets.boardId, ticketId: tickets.id })
       .from(tickets)
       .where(eq(tickets.boardId, id))
-      .limit(most);
-    await dropThese(query, some);
-    if (some.length === most) return false;
+      .limit(limit);
+    await dropTicketRecords(query, some);
+    if (some.length === limit) return false;
     await photos.holdBoard(query, id);
     await photos.dropOfBoard(query, id, Date.now());
     await query.delete(boards).where(eq(boards.id, id));
     return true;
   }
 
-  /** All steps in one transaction. */
+  /** Runs all steps in one transaction. */
   async function purgeBefore(query: Query, at: number): Promise<void> {
     for (const step of steps(at)) {
-      let place: RetentionCursor | null = [];
-      while (place) place = await step(query, place);
+      let cursor: RetentionCursor | null = [];
+      while (cursor) cursor = await step(query, cursor);
     }
   }
 
-  /** Drops boards at once, in the trash or not. */
+  /** Deletes boards for good, in the trash or not. */
   async function dropBoards(query: Query, ids: string[]): Promise<void> {
-    // In the order in which others hold boards.
+    // In the order in which other transactions lock boards.
     for (const id of ids.toSorted()) {
       let isGone = false;
       while (!isGone) isGone = await dropBoardPart(query, id, SIZES.rows);
     }
   }
 
-  /** Drops some of boards that nobody can bring back any more; true once nothing of them is left. */
+  /** Deletes a part of boards that can no longer be restored. Returns true when nothing is left. */
   async function dropSomeOfBoards(
     query: Query,
     ids: string[],
-    most = SIZES.dropped,
+    limit = SIZES.dropped,
   ): Promise<boolean> {
     const [board] = await query
       .update(boards)
-      .set({ deletedAt: FIRST, createdBy: NOBODY })
+      .set({ deletedAt: EARLIEST_MS, createdBy: NOBODY })
       .where(inArray(boards.id, ids))
       .returning({ id: boards.id });
-    if (board) await dropBoardPart(query, board.id, most);
+    if (board) await dropBoardPart(query, board.id, limit);
     return !board;
   }
 
   return { steps, purgeBefore, dropBoards, dropSomeOfBoards };
 }
 
-function again(isMore: boolean): RetentionCursor | null {
+function restartIf(isMore: boolean): RetentionCursor | null {
   return isMore ? [] : null;
 }
 
-function isPast(keys: AnyPgColumn[], place: RetentionCursor): SQL | undefined {
-  return place.length === 0 ? undefined : sql`(${row(keys)}) > (${row(place)})`;
+function isPast(keys: AnyPgColumn[], cursor: RetentionCursor): SQL | undefined {
+  return cursor.length === 0 ? undefined : sql`(${row(keys)}) > (${row(cursor)})`;
 }
 
-function isUpTo(keys: AnyPgColumn[], place: RetentionCursor): SQL {
-  return sql`(${row(keys)}) <= (${row(place)})`;
+function isUpTo(keys: AnyPgColumn[], cursor: RetentionCursor): SQL {
+  return sql`(${row(keys)}) <= (${row(cursor)})`;
 }
 
 function row(values: readonly (AnyPgColumn | string)[]): SQL {

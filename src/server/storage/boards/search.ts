@@ -4,7 +4,7 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import { visibilityConditions } from './visibility.ts';
 
-/** A ticket that has the words that were asked for. */
+/** A ticket that matches the search words. */
 export interface FoundTicket {
   id: string;
   name: string;
@@ -16,38 +16,38 @@ export interface FoundTicket {
   visibleTo: readonly string[] | null;
 }
 
-/** Who asks, for what, and where they may find it. */
+/** Who searches, for what, and where. */
 export interface TicketSearch {
   userId: string;
-  /** As core's `wordsOf` makes them; the last one may be the beginning of a word. */
+  /** From core's `wordsOf`; the last one may be a prefix. */
   words: readonly string[];
-  /** Ids of the boards to look on; null is all that there are. */
+  /** Ids of the boards to search; null for all boards. */
   boardIds: readonly string[] | null;
-  /** Whether the words have to be in the name. */
+  /** Whether the words must be in the name. */
   inName: boolean;
   limit: number;
 }
 
-/** Who opens more boards than this sees so much that the index need not leave out the others. */
+/** Users with more boards see so much that filtering the index by board does not pay off. */
 const MANY_BOARDS = 200;
 
-/** Among so many of the newest tickets a word that is common is found often enough. */
-const NEWEST = 2000;
+/** A common word is found often enough among this many of the newest tickets. */
+const NEWEST_TICKETS = 2000;
 
-/** What the dialects say in words of their own; their tables are made by a migration, not by drizzle. */
+/** Dialect-specific SQL. The index tables are created by a migration, not by drizzle. */
 interface Dialect {
-  /** The index, with the ids of tickets. */
+  /** The index, joined with the ids of tickets. */
   source: SQL;
   ticketId: SQL;
   /** Higher for newer tickets. */
   number: SQL;
-  /** The newest tickets, to be looked at first; null where the index itself hands these out first. */
+  /** Limits a first search to the newest tickets; null if the index returns the newest first. */
   newest: SQL | null;
   matches(search: TicketSearch): SQL;
 }
 
 const SQLITE: Dialect = {
-  // CROSS: the index comes first, and hands out the newest first, until there are enough.
+  // CROSS JOIN keeps the index first: it returns the newest first, until there are enough.
   source: sql`search_words cross join search_tickets on search_tickets.number = search_words.rowid`,
   ticketId: sql`search_tickets.ticket_id`,
   number: sql`search_words.rowid`,
@@ -64,9 +64,9 @@ const SQLITE: Dialect = {
 const POSTGRES: Dialect = {
   source: sql`search_tickets`,
   ticketId: sql`search_tickets.ticket_id`,
-  // The sum keeps the planner from going through all tickets in their order, for what few have.
+  // The sum keeps the planner from scanning all tickets in order for a rare word.
   number: sql`(search_tickets.number + 0)`,
-  newest: sql`search_tickets.number > (select max(number) from search_tickets) - ${NEWEST}`,
+  newest: sql`search_tickets.number > (select max(number) from search_tickets) - ${NEWEST_TICKETS}`,
   matches({ words, boardIds, inName }) {
     const terms = words.map((word, n) => (n === words.length - 1 ? `${word}:*` : word));
     const where = sql`to_tsquery('simple', ${terms.join(' & ')})`;
@@ -77,16 +77,16 @@ const POSTGRES: Dialect = {
   },
 };
 
-/** Full-text search over tickets, in the index that the database keeps. */
+/** Full-text search over tickets, in the database's index. */
 export function searchRepository(tables: Tables) {
   const { boards, columns, tickets } = tables;
   const { sees } = visibilityConditions(tables);
   const dialect = is(tickets, SQLiteTable) ? SQLITE : POSTGRES;
 
   /**
-   * The newest tickets with these words of those that the person may see, on boards that they are
-   * known to open. There is at least one word, of letters and digits alone: it is put into the
-   * index's own language.
+   * The newest tickets with these words that the user may see, on boards that they may open.
+   * `words` has at least one word, of letters and digits only: they go into the index's query
+   * language.
    */
   async function findTickets(query: Query, search: TicketSearch): Promise<FoundTicket[]> {
     if (dialect.newest) {
@@ -123,7 +123,7 @@ export function searchRepository(tables: Tables) {
           isNull(tickets.deletedAt),
           isNull(boards.deletedAt),
           boardIds ? inArray(tickets.boardId, [...boardIds]) : undefined,
-          // As core's `sees`, which has the last word: of those who are hidden none takes a place.
+          // Like core's `sees`, which decides in the end: hidden tickets must not use up the limit.
           sees(userId),
         ),
       )

@@ -3,7 +3,7 @@ import type { BoardHead } from '../../../core/board/board.ts';
 import type { Tables } from '../schema.ts';
 import type { BoardRow } from './rows.ts';
 
-/** The columns of a ticket's row that make up the card of it (core's Ticket). */
+/** The columns of a ticket's row that make up its card (core's Ticket). */
 export function ticketColumns(t: Tables['tickets']) {
   return {
     id: t.id,
@@ -14,8 +14,8 @@ export function ticketColumns(t: Tables['tickets']) {
     assignee: t.assignee,
     priority: t.priority,
     labels: t.labels,
-    photoCount: sql`${t.photoUrls}`.mapWith((kept) =>
-      lengthOf(t.photoUrls.mapFromDriverValue(kept)),
+    photoCount: sql`${t.photoUrls}`.mapWith((stored) =>
+      lengthOf(t.photoUrls.mapFromDriverValue(stored)),
     ),
     url: t.url,
     dueDate: t.dueDate,
@@ -30,7 +30,7 @@ function lengthOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** The head of a board without what concerns its log. */
+/** The head of a board, without the fields of its log. */
 export function headOf(row: BoardRow): BoardHead {
   const { id, name, createdBy, createdAt, updatedAt, version, projectId, isTemplate } = row;
   return { id, name, createdBy, createdAt, updatedAt, version, projectId, isTemplate };

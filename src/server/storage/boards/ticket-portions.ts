@@ -7,13 +7,13 @@ import { historyRepository, oldestFirst } from './history.ts';
 import type { HistoryRecord } from './rows.ts';
 import { type PlacedTicket, recordColumns, type WholeTicket } from './tickets.ts';
 
-/** Tickets whose places are read in one statement. */
-const PAGE = 1000;
-/** Tickets of a portion, and bytes of their texts, at most; one ticket may have more. */
-const PORTION = 200;
-const PORTION_BYTES = LONG_TALK;
+/** Tickets whose sizes are read per statement. */
+const TICKETS_PER_PAGE = 1000;
+/** Maximum tickets of a portion, and bytes of their texts; a single ticket may have more. */
+const MAX_PORTION_TICKETS = 200;
+const MAX_PORTION_BYTES = LONG_TALK;
 
-/** Where a ticket is, who sees it and how much there is to read of it. */
+/** A ticket's place, its visibility and the amount of its content. */
 export interface SizedTicket extends PlacedTicket {
   columnId: string;
   boardId: string;
@@ -21,14 +21,14 @@ export interface SizedTicket extends PlacedTicket {
   commentCount: number;
   /** UTF-16 code units of all comments, deleted ones included. */
   commentCharacters: number;
-  /** About how many bytes its texts take. */
+  /** Approximate bytes of its texts. */
   bytes: number;
 }
 
-/** Reads the tickets of whole boards in portions, each of which takes little time. */
+/** Reads the tickets of whole boards in small portions. */
 export function ticketPortionsRepository(tables: Tables) {
   const { tickets, comments } = tables;
-  const talk = commentsRepository(tables);
+  const ticketComments = commentsRepository(tables);
   const history = historyRepository(tables);
   const { id, boardId, columnId, pos, createdBy, assignee, visibleTo, lastEntry } = tickets;
   const sized = {
@@ -43,16 +43,16 @@ export function ticketPortionsRepository(tables: Tables) {
       .from(tickets)
       .where(and(eq(boardId, $('boardId')), gt(id, $('after')), isNull(tickets.deletedAt)))
       .orderBy(asc(id))
-      .limit(PAGE),
+      .limit(TICKETS_PER_PAGE),
   );
 
-  /** The tickets of a board, a page at a time. */
+  /** Yields the tickets of a board, page by page. */
   async function* sizedPages(query: Query, ofBoard: string): AsyncGenerator<SizedTicket[]> {
     const pace = new TimeSlice();
     for (let after: string | undefined = ''; after !== undefined; ) {
       const rows: SizedRow[] = await pageStatement(query, { boardId: ofBoard, after });
       yield rows.map(withBytes);
-      after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
+      after = rows.length < TICKETS_PER_PAGE ? undefined : rows.at(-1)?.id;
       if (pace.isDue) await pace.nextTurn();
     }
   }
@@ -65,20 +65,20 @@ export function ticketPortionsRepository(tables: Tables) {
     return rows.map(withBytes);
   }
 
-  /** These tickets with all that was said of them and done to them, in portions, in their order. */
-  async function* wholeIn(query: Query, wanted: SizedTicket[]): AsyncGenerator<WholeTicket[]> {
+  /** Yields these tickets with comments and history, in portions, in order. */
+  async function* wholeIn(query: Query, sizedTickets: SizedTicket[]): AsyncGenerator<WholeTicket[]> {
     const pace = new TimeSlice();
-    for (const portion of portionsOf(wanted)) {
+    for (const portion of portionsOf(sizedTickets)) {
       const ids = portion.map((ticket) => ticket.id);
       const rows = await query.select(recordColumns(tickets)).from(tickets).where(inArray(id, ids));
       const records = new Map(rows.map((row) => [row.id, row]));
-      const said = await commentsOf(query, portion);
-      const done = await historyOf(query, portion);
+      const commentsById = await commentsOf(query, portion);
+      const historyById = await historyOf(query, portion);
       yield portion.flatMap((ticket) => {
         const record = records.get(ticket.id);
         if (!record) return [];
-        const entries = (done.get(ticket.id) ?? []).sort(oldestFirst);
-        return { comments: said.get(ticket.id) ?? [], history: entries, ...record };
+        const entries = (historyById.get(ticket.id) ?? []).sort(oldestFirst);
+        return { comments: commentsById.get(ticket.id) ?? [], history: entries, ...record };
       });
       if (pace.isDue) await pace.nextTurn();
     }
@@ -87,8 +87,8 @@ export function ticketPortionsRepository(tables: Tables) {
   async function commentsOf(query: Query, portion: SizedTicket[]) {
     const found = new Map<string, SaidComment[]>();
     const some = portion.filter(({ commentCount }) => commentCount > 0);
-    const long = some.filter(({ bytes }) => bytes > PORTION_BYTES);
-    for (const ticket of long) found.set(ticket.id, await longTalkOf(query, ticket));
+    const long = some.filter(({ bytes }) => bytes > MAX_PORTION_BYTES);
+    for (const ticket of long) found.set(ticket.id, await longCommentsOf(query, ticket));
     const short = some.filter((ticket) => !long.includes(ticket));
     const [first] = short;
     if (!first) return found;
@@ -110,9 +110,9 @@ export function ticketPortionsRepository(tables: Tables) {
     return found;
   }
 
-  async function longTalkOf(query: Query, ticket: SizedTicket): Promise<SaidComment[]> {
-    const said = await talk.saidOf(query, ticket.boardId, ticket.id, ticket.commentCharacters);
-    return talk.withTexts(query, ticket.boardId, ticket.id, said);
+  async function longCommentsOf(query: Query, ticket: SizedTicket): Promise<SaidComment[]> {
+    const listed = await ticketComments.saidOf(query, ticket.boardId, ticket.id, ticket.commentCharacters);
+    return ticketComments.withTexts(query, ticket.boardId, ticket.id, listed);
   }
 
   async function historyOf(query: Query, portion: SizedTicket[]) {
@@ -133,17 +133,17 @@ export function ticketPortionsRepository(tables: Tables) {
 
 type SizedRow = Omit<SizedTicket, 'bytes'> & { descriptionBytes: number };
 
-/** Characters are counted as bytes: most of them are one. */
+/** Characters are counted as bytes, because most take one. */
 function withBytes({ descriptionBytes, ...ticket }: SizedRow): SizedTicket {
   return { ...ticket, bytes: descriptionBytes + ticket.commentCharacters };
 }
 
-/** All of one portion are of one board. */
-function* portionsOf(wanted: SizedTicket[]): Generator<SizedTicket[]> {
+/** Each portion holds tickets of one board. */
+function* portionsOf(sizedTickets: SizedTicket[]): Generator<SizedTicket[]> {
   let portion: SizedTicket[] = [];
   let bytes = 0;
-  for (const ticket of wanted) {
-    const isFull = portion.length === PORTION || bytes + ticket.bytes > PORTION_BYTES;
+  for (const ticket of sizedTickets) {
+    const isFull = portion.length === MAX_PORTION_TICKETS || bytes + ticket.bytes > MAX_PORTION_BYTES;
     if (portion.length > 0 && (isFull || portion[0]?.boardId !== ticket.boardId)) {
       yield portion;
       portion = [];

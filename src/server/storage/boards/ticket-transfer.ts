@@ -2,10 +2,10 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** Comments that are written in one statement. */
-const AT_ONCE = 200;
+/** Comments written per statement. */
+const COMMENTS_PER_INSERT = 200;
 
-/** A ticket's records, taken from one board to another. */
+/** Moves a ticket's records from one board to another. */
 export function ticketTransferRepository({
   boards,
   tickets,
@@ -13,7 +13,7 @@ export function ticketTransferRepository({
   photos,
   notifications,
 }: Tables) {
-  /** Has these boards wait for this transaction, in the order of their ids as everybody takes them. */
+  /** Locks these boards in the order of their ids, as all transactions do. */
   async function hold(query: Query, boardIds: readonly string[]): Promise<void> {
     for (const id of [...boardIds].sort()) {
       await query
@@ -23,33 +23,33 @@ export function ticketTransferRepository({
     }
   }
 
-  /** Whether there are photos of the ticket or of its comments. */
+  /** Whether the ticket or its comments have photos. */
   async function hasPhotos(query: Query, boardId: string, ticketId: string): Promise<boolean> {
-    const [found] = await query
+    const [row] = await query
       .select({ count: count() })
       .from(photos)
       .where(and(eq(photos.boardId, boardId), eq(photos.ticketId, ticketId)));
-    return (found?.count ?? 0) > 0;
+    return (row?.count ?? 0) > 0;
   }
 
   /**
-   * Takes a ticket over with its comments and what people are told of it. Its history goes with it,
-   * for its row names that. Comments refer to the ticket by its board: both are written anew.
+   * Moves a ticket with its comments and notifications. Its history follows, because its row names
+   * it. Comments reference the ticket by board, so both are inserted again.
    */
   async function take(
     query: Query,
     { ticketId, from, to, columnId }: Record<'ticketId' | 'from' | 'to' | 'columnId', string>,
   ): Promise<void> {
     const ofTicket = and(eq(comments.boardId, from), eq(comments.ticketId, ticketId));
-    const said = await query.select().from(comments).where(ofTicket);
+    const commentRows = await query.select().from(comments).where(ofTicket);
     const [ticket] = await query
       .delete(tickets)
       .where(and(eq(tickets.boardId, from), eq(tickets.id, ticketId)))
       .returning();
     if (!ticket) return;
     await query.insert(tickets).values({ ...ticket, boardId: to, columnId });
-    for (let at = 0; at < said.length; at += AT_ONCE) {
-      const rows = said.slice(at, at + AT_ONCE).map((comment) => ({ ...comment, boardId: to }));
+    for (let at = 0; at < commentRows.length; at += COMMENTS_PER_INSERT) {
+      const rows = commentRows.slice(at, at + COMMENTS_PER_INSERT).map((comment) => ({ ...comment, boardId: to }));
       await query.insert(comments).values(rows);
     }
     await query
