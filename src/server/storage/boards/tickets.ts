@@ -8,46 +8,46 @@ import { historyRepository, type NewestEntry, oldestFirst } from './history.ts';
 import type { BoardRow, HistoryRecord } from './rows.ts';
 import { ticketColumns } from './ticket-columns.ts';
 
-/** A ticket with what only its record holds. */
+/** A ticket with the fields that only its record holds. */
 export interface TicketRecord extends Ticket {
   boardId: string;
   description: string;
   photoUrls: readonly string[];
 }
 
-/** A ticket with all that was said of it and done to it. */
+/** A ticket with all of its comments and history. */
 export interface WholeTicket extends TicketRecord {
-  /** The newest first. */
+  /** Newest first. */
   comments: SaidComment[];
-  /** The oldest first. */
+  /** Oldest first. */
   history: readonly HistoryRecord[];
 }
 
-/** A ticket with what was said of it, and its newest history entry. */
+/** A ticket with its comments and its newest history entry. */
 export interface SaidTicket extends Omit<WholeTicket, 'history'> {
   newest: NewestEntry | null;
 }
 
-/** A ticket with its board, and what decides who sees it (ticket-access.ts). */
+/** A ticket with its board, and what decides whether the reader may see it (ticket-access.ts). */
 export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'> {
   record: Omit<SaidTicket, 'comments'>;
-  /** How much was said of it, deleted comments included. */
+  /** Totals of its comments, deleted ones included. */
   commentTotals: CommentTotals;
   board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag'>;
   boardCreator: string;
   actor: Actor;
-  /** The reader's on the board, where they are a member. */
+  /** The reader's role on the board, if they are a member. */
   role: BoardRole | null;
 }
 
-/** What decides about a ticket's place among those that its reader sees. */
+/** What decides a ticket's position among those that its reader may see. */
 export type PlacedTicket = Pick<Ticket, 'id' | 'pos' | 'createdBy' | 'assignee' | 'visibleTo'>;
 
-/** What decides about who sees a ticket. */
+/** What decides who may see a ticket. */
 type TicketVisibility = Pick<Ticket, 'id' | 'createdBy' | 'assignee' | 'visibleTo'>;
 
-/** Of so many tickets their own talk is read, of more all that their board has. */
-const SEVERAL = 200;
+/** Comments of up to this many tickets are read by ticket id, of more for the whole board. */
+const MAX_TICKETS_BY_ID = 200;
 
 /** The columns of a ticket's row that make up its record. */
 export function recordColumns(t: Tables['tickets']) {
@@ -59,11 +59,11 @@ export function recordColumns(t: Tables['tickets']) {
   };
 }
 
-/** Tickets whole, for scripts and for an open ticket. */
+/** Reads whole tickets, for API clients and for an open ticket. */
 export function ticketsRepository(tables: Tables) {
   const { tickets, comments, boards, users, members, history: entries } = tables;
   const history = historyRepository(tables);
-  const talk = commentsRepository(tables);
+  const ticketComments = commentsRepository(tables);
   const commentColumns = {
     id: comments.id,
     author: comments.author,
@@ -139,13 +139,13 @@ export function ticketsRepository(tables: Tables) {
     selectComments(query, $('boardId')),
   );
 
-  /** The ticket with this id, on whichever board. */
+  /** The ticket with this id, on any board. */
   async function byId(query: Query, id: string): Promise<TicketRecord | null> {
     const [row] = await byIdStatement(query, { id });
     return row ?? null;
   }
 
-  /** The same with its board and how a person stands to that; null without board or account, too. */
+  /** Same, with its board and the user's access to it; null also without board or account. */
   async function onBoard(query: Query, id: string, userId: string): Promise<TicketOnBoard | null> {
     const [row] = await onBoardStatement(query, { id, userId });
     if (!row) return null;
@@ -154,9 +154,9 @@ export function ticketsRepository(tables: Tables) {
     const board = { id: boardId, createdBy: boardCreator, structureTag };
     const actor = { id: userId, roles };
     const record = { newest: newestOf(row), ...recordOf(row) };
-    const seen = { createdBy, assignee, visibleTo };
+    const visibility = { createdBy, assignee, visibleTo };
     const commentTotals = { count, characters };
-    return { record, commentTotals, board, boardCreator, actor, role, ...seen };
+    return { record, commentTotals, board, boardCreator, actor, role, ...visibility };
   }
 
   function byIds(query: Query, ids: string[]): Promise<TicketRecord[]> {
@@ -166,7 +166,7 @@ export function ticketsRepository(tables: Tables) {
       .where(and(inArray(tickets.id, ids), isNull(tickets.deletedAt)));
   }
 
-  /** Of those of these tickets that are on a board: what decides who sees them. */
+  /** What decides who may see these tickets, of those that are on the board. */
   function visibilities(query: Query, boardId: string, ids: string[]): Promise<TicketVisibility[]> {
     const { id, createdBy, assignee, visibleTo } = tickets;
     return query
@@ -183,7 +183,7 @@ export function ticketsRepository(tables: Tables) {
     return inColumnStatement(query, { boardId, columnId });
   }
 
-  /** The board that a ticket is on, or was on before it was deleted. */
+  /** The board of a ticket, or of a deleted ticket. */
   async function boardIdOf(query: Query, id: string): Promise<string | null> {
     const [row] = await boardIdStatement(query, { id });
     return row?.boardId ?? null;
@@ -196,23 +196,23 @@ export function ticketsRepository(tables: Tables) {
     records: TicketRecord[],
   ): Promise<WholeTicket[]> {
     if (records.length === 0) return [];
-    const ids = records.length > SEVERAL ? null : records.map(({ id }) => id);
-    const said = byTicket(await commentsOf(query, boardId, ids), withoutTicket);
-    const done = byTicket(await history.of(query, boardId, ids), ({ id, at, by, notes }) => ({
+    const ids = records.length > MAX_TICKETS_BY_ID ? null : records.map(({ id }) => id);
+    const commentsByTicket = byTicket(await commentsOf(query, boardId, ids), withoutTicket);
+    const historyByTicket = byTicket(await history.of(query, boardId, ids), ({ id, at, by, notes }) => ({
       id,
       at,
       by,
       notes,
     }));
-    // What is spread comes last: V8 makes a hidden class anew at each call for what is added to it.
+    // Spread last: V8 creates a new hidden class per call for properties added after a spread.
     return records.map((ticket) => ({
-      comments: (said.get(ticket.id) ?? []).sort(newestFirst),
-      history: (done.get(ticket.id) ?? []).sort(oldestFirst),
+      comments: (commentsByTicket.get(ticket.id) ?? []).sort(newestFirst),
+      history: (historyByTicket.get(ticket.id) ?? []).sort(oldestFirst),
       ...ticket,
     }));
   }
 
-  /** With what was said of it; the texts, where they are long, are for `withTexts`. */
+  /** Adds the comments. If their texts are long, `withTexts` loads these. */
   async function withComments(
     query: Query,
     {
@@ -221,39 +221,39 @@ export function ticketsRepository(tables: Tables) {
     }: Pick<TicketOnBoard, 'record' | 'commentTotals'>,
   ): Promise<SaidTicket> {
     const { boardId, id } = record;
-    const said = count > 0 ? await talk.saidOf(query, boardId, id, characters) : [];
-    return { comments: said, ...record };
+    const listed = count > 0 ? await ticketComments.saidOf(query, boardId, id, characters) : [];
+    return { comments: listed, ...record };
   }
 
   async function withTexts<T extends SaidTicket | WholeTicket>(
     query: Query,
     ticket: T,
   ): Promise<T> {
-    const { boardId, id, comments: said } = ticket;
-    if (said.every(({ text }) => text !== null)) return ticket;
-    return { ...ticket, comments: await talk.withTexts(query, boardId, id, said) };
+    const { boardId, id, comments: listed } = ticket;
+    if (listed.every(({ text }) => text !== null)) return ticket;
+    return { ...ticket, comments: await ticketComments.withTexts(query, boardId, id, listed) };
   }
 
   /**
-   * With what was done to it up to its newest entry, whatever has become of it since. `isCommitted`
-   * says that nothing of it can be undone.
+   * Adds the history up to the newest entry of this record, ignoring later ones. `isCommitted` says
+   * that nothing of it can be rolled back.
    */
   async function withHistory(
     query: Query,
     ticket: SaidTicket,
     isCommitted: boolean,
   ): Promise<WholeTicket> {
-    const { comments: said, newest } = ticket;
-    const done = newest ? await history.upTo(query, ticket.id, newest, isCommitted) : [];
-    return { comments: said, history: done, ...recordOf(ticket) };
+    const { comments: listed, newest } = ticket;
+    const records = newest ? await history.upTo(query, ticket.id, newest, isCommitted) : [];
+    return { comments: listed, history: records, ...recordOf(ticket) };
   }
 
-  /** Keeps what was done to it up to its newest entry, once nothing of it can be undone. */
-  function keepHistory({ id, newest }: SaidTicket, done: readonly HistoryRecord[]): void {
-    if (newest) history.keep(id, newest.number, done);
+  /** Caches the history up to the newest entry, once nothing of it can be rolled back. */
+  function keepHistory({ id, newest }: SaidTicket, records: readonly HistoryRecord[]): void {
+    if (newest) history.keep(id, newest.number, records);
   }
 
-  /** Of all tickets of the board where no ids are given. */
+  /** Without ids, the comments of all tickets of the board. */
   function commentsOf(query: Query, boardId: string, ids: string[] | null) {
     if (!ids) return commentsOfAll(query, { boardId });
     const [ticketId, ...more] = ids;
@@ -285,7 +285,7 @@ export function ticketsRepository(tables: Tables) {
   };
 }
 
-/** Field by field, so that nothing else that was read with it goes on. */
+/** Field by field, to drop everything else that was read with it. */
 function recordOf(row: TicketRecord): TicketRecord {
   return {
     id: row.id,
@@ -324,24 +324,24 @@ function withoutTicket({ id, author, text, photoUrls, at }: CommentRecord): Comm
   return { id, author, text, photoUrls, at };
 }
 
-interface Told {
+interface SortKey {
   at: number;
   id: string;
 }
 
-function newestFirst(a: Told, b: Told): number {
+function newestFirst(a: SortKey, b: SortKey): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1);
 }
 
 function byTicket<R extends { ticketId: string }, T>(
   rows: R[],
-  told: (row: R) => T,
+  toValue: (row: R) => T,
 ): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const group = groups.get(row.ticketId);
-    if (group) group.push(told(row));
-    else groups.set(row.ticketId, [told(row)]);
+    if (group) group.push(toValue(row));
+    else groups.set(row.ticketId, [toValue(row)]);
   }
   return groups;
 }

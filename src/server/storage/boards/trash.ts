@@ -7,25 +7,25 @@ import type { Query } from '../store.ts';
 import type { BoardRow } from './rows.ts';
 import { ticketColumns } from './ticket-columns.ts';
 
-/** What is marked as deleted, until the purge drops it. Times are ms since 1970. */
+/** Soft-deleted records, until the retention job deletes them. Times are ms since 1970. */
 export function trashRepository({ boards, columns, tickets, comments }: Tables) {
   const columnOf = { id: columns.id, name: columns.name, pos: columns.pos };
 
-  /** The one deleted thing that a command asks for. */
-  async function find(query: Query, row: BoardRow, wanted: DeletedThing): Promise<Trash> {
-    switch (wanted.kind) {
+  /** The deleted record that a command refers to. */
+  async function find(query: Query, row: BoardRow, thing: DeletedThing): Promise<Trash> {
+    switch (thing.kind) {
       case 'board':
         return { board: row.deletedAt === null ? null : { deletedBy: row.deletedBy } };
       case 'column':
-        return { column: await column(query, row.id, wanted) };
+        return { column: await column(query, row.id, thing) };
       case 'ticket':
-        return { ticket: await ticket(query, row.id, wanted.id) };
+        return { ticket: await ticket(query, row.id, thing.id) };
       case 'comment':
-        return { comment: await comment(query, row.id, wanted) };
+        return { comment: await comment(query, row.id, thing) };
     }
   }
 
-  /** A column that was deleted, or that is back and whose tickets of that time are not all back. */
+  /** A deleted column, or a restored one of whose tickets some are not restored yet. */
   async function column(
     query: Query,
     boardId: string,
@@ -50,7 +50,7 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
     return { column, deletedBy, at, tickets: portion, count: counted?.count ?? 0 };
   }
 
-  /** No two changes of a board have one time: what was deleted at the column's went with it. */
+  /** Changes of a board have distinct times: tickets deleted at the column's time went with it. */
   function wentWithColumn(boardId: string, columnId: string, at: number) {
     const inColumn = and(eq(tickets.boardId, boardId), eq(tickets.columnId, columnId));
     return and(inColumn, eq(tickets.deletedAt, at));
@@ -86,7 +86,7 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
     return found ?? null;
   }
 
-  /** Deleted columns and tickets of a board, the newest first; hidden tickets are among them. */
+  /** Deleted columns and tickets of a board, newest first, including restricted tickets. */
   async function ofBoard(query: Query, boardId: string) {
     const { id, name, columnId, createdBy, assignee, visibleTo, deletedAt, deletedBy } = tickets;
     return {
@@ -108,7 +108,7 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
     };
   }
 
-  /** The deleted boards of their creator, the newest first. */
+  /** A creator's deleted boards, newest first. */
   function boardsOf(query: Query, userId: string) {
     const { id, name, deletedAt, deletedBy } = boards;
     return query

@@ -4,7 +4,7 @@ import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 
-/** That a list of people names somebody. */
+/** Condition that a list of user ids contains a user. */
 const NAMES = {
   sqlite: (list: Tables['tickets']['visibleTo'], userId: string) =>
     sql`exists (select 1 from json_each(${list}) where value = ${userId})`,
@@ -13,13 +13,13 @@ const NAMES = {
 };
 
 /**
- * What core decides of rows that were read, as conditions of a query: so that in a query with a limit
- * no ticket takes a place that its reader does not see.
+ * Core's visibility rules as query conditions, so that tickets hidden from the reader do not use up
+ * the limit of a query.
  */
 export function visibilityConditions({ boards, members, tickets }: Tables) {
   const names = is(tickets, SQLiteTable) ? NAMES.sqlite : NAMES.pg;
 
-  /** That a person sees the ticket, on a board that they open: core's `sees`. */
+  /** The user may see the ticket, given that they may open its board: core's `sees`. */
   function sees(userId: string): SQL | undefined {
     return or(
       isNull(tickets.visibleTo),
@@ -30,7 +30,7 @@ export function visibilityConditions({ boards, members, tickets }: Tables) {
     );
   }
 
-  /** That a person opens the board, with their membership of it joined: the right `boards.open`. */
+  /** The user may open the board, with their membership of it joined: the right `boards.open`. */
   function opens(actor: Actor): SQL | undefined {
     if (can(actor, 'boards.openAll')) return undefined;
     return or(eq(boards.createdBy, actor.id), isNotNull(members.userId));

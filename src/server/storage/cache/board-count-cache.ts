@@ -5,35 +5,35 @@ import type { BoardRow } from '../boards/rows.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** Boards whose counts are kept at hand, at most. */
-const KEPT = 5000;
+/** Maximum number of boards with cached counts. */
+const MAX_CACHED_BOARDS = 5000;
 
-/** What tells a board's content of now from any other. */
-type Written = Pick<BoardRow, 'id' | 'epoch' | 'seq' | 'lastWrite'>;
+/** Identifies the current content of a board. */
+type BoardVersion = Pick<BoardRow, 'id' | 'epoch' | 'seq' | 'lastWrite'>;
 
 interface BoardCounts {
-  of: Written;
+  version: BoardVersion;
   columns: number;
-  /** Tickets that everybody on the board sees. */
+  /** Tickets that everyone on the board may see. */
   open: number;
-  /** Of those that not everybody sees, how many each person does. */
+  /** By user id, how many of the restricted tickets they may see. */
   byPerson: Map<string, number>;
 }
 
-/** How much is on boards. It is counted again where a board was written since. */
+/** Counts of columns and tickets, which are counted again only after a board was written. */
 export function boardCountsRepository({ columns, tickets }: Tables) {
-  const kept = new Map<string, BoardCounts>();
+  const cache = new Map<string, BoardCounts>();
 
-  /** By board: its columns, and the tickets that the person may see. */
-  async function of(query: Query, boards: readonly Written[], userId: string) {
-    const known = new Map(boards.map((board) => [board.id, kept.get(board.id)]));
-    const stale = boards.filter((board) => !isOf(known.get(board.id), board));
+  /** By board id: its column count, and the count of tickets that the user may see. */
+  async function of(query: Query, boards: readonly BoardVersion[], userId: string) {
+    const countsById = new Map(boards.map((board) => [board.id, cache.get(board.id)]));
+    const stale = boards.filter((board) => !isCurrent(countsById.get(board.id), board));
     for (const [id, one] of await counts(query, stale)) {
-      known.set(id, one);
-      setBounded(kept, id, one, KEPT);
+      countsById.set(id, one);
+      setBounded(cache, id, one, MAX_CACHED_BOARDS);
     }
     return (id: string) => {
-      const board = known.get(id);
+      const board = countsById.get(id);
       return {
         columnCount: board?.columns ?? 0,
         ticketCount: (board?.open ?? 0) + (board?.byPerson.get(userId) ?? 0),
@@ -41,7 +41,7 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
     };
   }
 
-  async function counts(query: Query, boards: Written[]): Promise<Map<string, BoardCounts>> {
+  async function counts(query: Query, boards: BoardVersion[]): Promise<Map<string, BoardCounts>> {
     if (boards.length === 0) return new Map();
     const ids = boards.map(({ id }) => id);
     const columnCounts = await countsOf(query, columns, ids, isNull(columns.deletedAt));
@@ -59,7 +59,7 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
     const found = new Map<string, BoardCounts>();
     for (const { id, epoch, seq, lastWrite } of boards) {
       found.set(id, {
-        of: { id, epoch, seq, lastWrite },
+        version: { id, epoch, seq, lastWrite },
         columns: columnCounts.get(id) ?? 0,
         open: open.get(id) ?? 0,
         byPerson: new Map(),
@@ -69,7 +69,7 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
       const board = found.get(ticket.boardId);
       if (!board) continue;
       const audience = audienceOf(ticket);
-      // Nobody is named: everybody sees it.
+      // An empty list names nobody: everyone may see it.
       if (audience === null) board.open += 1;
       else for (const id of audience) board.byPerson.set(id, (board.byPerson.get(id) ?? 0) + 1);
     }
@@ -93,7 +93,7 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
   return { of };
 }
 
-function isOf(counts: BoardCounts | undefined, { epoch, seq, lastWrite }: Written): boolean {
-  const known = counts?.of;
-  return known?.seq === seq && known.lastWrite === lastWrite && known.epoch === epoch;
+function isCurrent(counts: BoardCounts | undefined, { epoch, seq, lastWrite }: BoardVersion): boolean {
+  const cached = counts?.version;
+  return cached?.seq === seq && cached.lastWrite === lastWrite && cached.epoch === epoch;
 }

@@ -1,29 +1,29 @@
 import { WeightedLruMap } from '../../lib/bounded-map.ts';
 import type { BoardSummary } from '../boards/rows.ts';
 
-/** Boards in all lists that are kept, at most. */
-const MOST = 20_000;
+/** Maximum number of boards in all cached lists. */
+const MAX_CACHED_BOARDS = 20_000;
 
-interface Kept {
+interface CachedList {
   tag: string;
   list: readonly BoardSummary[];
 }
 
-/** Lists of boards as their readers got them last, by a tag that changes with whatever is in them. */
+/** Board lists as last returned, each with a tag that changes with anything in the list. */
 export class BoardListCache {
-  private readonly lists: WeightedLruMap<Kept>;
+  private readonly lists: WeightedLruMap<CachedList>;
 
-  constructor(most = MOST) {
-    this.lists = new WeightedLruMap(most);
+  constructor(maxBoards = MAX_CACHED_BOARDS) {
+    this.lists = new WeightedLruMap(maxBoards);
   }
 
-  /** The list under this key, if that is what it was under this tag. */
+  /** The cached list for this key, if its tag still matches. */
   at(key: string, tag: string): readonly BoardSummary[] | undefined {
-    const known = this.lists.get(key);
-    return known?.tag === tag ? known.list : undefined;
+    const cached = this.lists.get(key);
+    return cached?.tag === tag ? cached.list : undefined;
   }
 
-  /** Keeps a list; for that those which were kept first are forgotten. */
+  /** Caches a list. The least recently used lists are evicted. */
   keep(key: string, tag: string, list: readonly BoardSummary[]): void {
     this.lists.set(key, { tag, list }, list.length);
   }

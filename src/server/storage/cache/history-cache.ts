@@ -1,39 +1,39 @@
 import { WeightedLruMap } from '../../lib/bounded-map.ts';
 import type { HistoryRecord } from '../boards/rows.ts';
 
-/** What all that is kept may take, in bytes, as far as it can be told. */
-const MOST = 8 * 1024 * 1024;
-/** What an entry takes besides its texts. */
-const ENTRY = 200;
+/** Maximum estimated size of all cached histories, bytes. */
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
+/** Estimated size of an entry besides its texts, bytes. */
+const ENTRY_BYTES = 200;
 
-interface Kept {
-  /** The number of the newest of them. */
+interface CachedHistory {
+  /** The number of its newest entry. */
   newest: number;
   entries: readonly HistoryRecord[];
   bytes: number;
 }
 
 /**
- * Histories that this process read last. Entries never change, and others come after them alone: so
- * whoever knows a ticket's newest one needs to read only what is between that and what is kept.
+ * Recently read histories. Entries never change and are only appended, so a reader that knows a
+ * ticket's newest entry reads only those after the cached ones.
  */
 export class HistoryCache {
-  private readonly tickets: WeightedLruMap<Kept>;
+  private readonly tickets: WeightedLruMap<CachedHistory>;
 
-  constructor(most = MOST) {
-    this.tickets = new WeightedLruMap(most);
+  constructor(maxBytes = MAX_CACHED_BYTES) {
+    this.tickets = new WeightedLruMap(maxBytes);
   }
 
-  /** What is kept of a ticket, the oldest first. */
-  of(ticketId: string): Pick<Kept, 'newest' | 'entries'> | undefined {
+  /** The cached entries of a ticket, oldest first. */
+  of(ticketId: string): Pick<CachedHistory, 'newest' | 'entries'> | undefined {
     return this.tickets.get(ticketId);
   }
 
-  /** Keeps a ticket's entries; for that those which nobody asked for longest are forgotten. */
+  /** Caches a ticket's entries. The least recently used histories are evicted. */
   keep(ticketId: string, newest: number, entries: readonly HistoryRecord[]): void {
-    const known = this.tickets.get(ticketId);
-    // What is as long and ends alike is the same.
-    const bytes = known?.newest === newest ? known.bytes : bytesOf(entries);
+    const cached = this.tickets.get(ticketId);
+    // Histories with the same newest entry are the same.
+    const bytes = cached?.newest === newest ? cached.bytes : bytesOf(entries);
     this.tickets.set(ticketId, { newest, entries, bytes }, bytes);
   }
 }
@@ -43,5 +43,5 @@ function bytesOf(entries: readonly HistoryRecord[]): number {
 }
 
 function entryBytes(...texts: string[]): number {
-  return texts.reduce((sum, text) => sum + 2 * text.length, ENTRY);
+  return texts.reduce((sum, text) => sum + 2 * text.length, ENTRY_BYTES);
 }

@@ -1,17 +1,17 @@
 const texts = new WeakMap<object, string>();
 
-/** Has the JSON of a value be written once, however often it is sent. It must never change again. */
+/** Marks a value whose JSON is then generated only once. The value must never change again. */
 export function cacheJson<T extends object>(value: T): T {
   if (!texts.has(value)) texts.set(value, '');
   return value;
 }
 
-/** The JSON of a value that is kept, and of no other. */
+/** The JSON of a marked value; undefined for any other value. */
 export function cachedJson(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const text = texts.get(value);
   if (text !== '') return text;
-  const made = JSON.stringify(value);
-  texts.set(value, made);
-  return made;
+  const json = JSON.stringify(value);
+  texts.set(value, json);
+  return json;
 }

@@ -3,51 +3,51 @@ import type { LoggedChange } from '../../../core/board/change.ts';
 import { setBounded } from '../../lib/bounded-map.ts';
 import type { BoardRow } from '../boards/rows.ts';
 
-/** Boards whose tickets are kept, and tickets kept of one of them, at most. */
-const BOARDS = 250;
-const TICKETS = 200;
+/** Maximum number of boards with cached tickets, and of cached tickets per board. */
+const MAX_CACHED_BOARDS = 250;
+const MAX_CACHED_TICKETS = 200;
 
-/** What is not told of each ticket, or lets them be changed while nobody looks. */
-const LOSES_MANY: ReadonlySet<string> = new Set(['column.removed', 'board.removed']);
+/** Changes that do not list each affected ticket, or after which tickets may change unseen. */
+const CLEARING_CHANGES: ReadonlySet<string> = new Set(['column.removed', 'board.removed']);
 
-interface Kept {
+interface CachedBoard {
   tickets: Map<string, Ticket>;
-  /** The board's last write when the tickets were like this. */
+  /** The board's last write when the tickets were in this state. */
   write: number;
-  /** Whether that write is still being made: then nobody knows what it will come to. */
+  /** Whether that write is still in progress, so that its outcome is unknown. */
   isOpen: boolean;
 }
 
 /**
- * The tickets that this process read or wrote last, so that they need not be read again. Each write
- * leaves a random number in its board's row, and the number before: where that is ours, nobody else
- * has written since, in whatever process, and ours was not undone.
+ * Tickets that this process read or wrote recently. Each write stores a random number in its
+ * board's row, and the number of the write before. If that is ours, no process has written since,
+ * and our write was not rolled back.
  */
 export class TicketCache {
-  private readonly boards = new Map<string, Kept>();
+  private readonly boards = new Map<string, CachedBoard>();
 
-  /** Tickets by id as the write that `row` began finds them; whoever reads others adds them. */
+  /** Cached tickets by id, as of the write that `row` began. Callers add the tickets they read. */
   open({ id, lastWrite, writeBefore }: BoardRow): Map<string, Ticket> {
-    const known = this.boards.get(id);
-    const holds = known !== undefined && !known.isOpen && known.write === writeBefore;
-    const tickets = holds && known.tickets.size <= TICKETS ? known.tickets : new Map();
-    setBounded(this.boards, id, { tickets, write: lastWrite, isOpen: true }, BOARDS);
+    const cached = this.boards.get(id);
+    const isValid = cached !== undefined && !cached.isOpen && cached.write === writeBefore;
+    const tickets = isValid && cached.tickets.size <= MAX_CACHED_TICKETS ? cached.tickets : new Map();
+    setBounded(this.boards, id, { tickets, write: lastWrite, isOpen: true }, MAX_CACHED_BOARDS);
     return tickets;
   }
 
-  /** Takes note of what the write that `row` began has changed. */
-  close({ id, lastWrite }: BoardRow, facts: LoggedChange[]): void {
-    const known = this.boards.get(id);
-    if (known?.write !== lastWrite) return;
-    for (const { change } of facts) {
-      if (change.type === 'ticket.put') known.tickets.set(change.ticket.id, change.ticket);
-      else if (change.type === 'ticket.removed') known.tickets.delete(change.id);
-      else if (LOSES_MANY.has(change.type)) known.tickets.clear();
+  /** Applies the changes of the write that `row` began. */
+  close({ id, lastWrite }: BoardRow, changes: LoggedChange[]): void {
+    const cached = this.boards.get(id);
+    if (cached?.write !== lastWrite) return;
+    for (const { change } of changes) {
+      if (change.type === 'ticket.put') cached.tickets.set(change.ticket.id, change.ticket);
+      else if (change.type === 'ticket.removed') cached.tickets.delete(change.id);
+      else if (CLEARING_CHANGES.has(change.type)) cached.tickets.clear();
       else if (change.type === 'ticket.set') {
-        const ticket = known.tickets.get(change.id);
-        if (ticket) known.tickets.set(change.id, patchTicket(ticket, change.set));
+        const ticket = cached.tickets.get(change.id);
+        if (ticket) cached.tickets.set(change.id, patchTicket(ticket, change.set));
       }
     }
-    known.isOpen = false;
+    cached.isOpen = false;
   }
 }

@@ -6,37 +6,37 @@ import type { Source } from '../../lib/request-source.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** One thing that was done; people are named by their ids. */
+/** One audited action. People are given by their ids. */
 export interface AuditEntry {
   kind: AuditKind;
-  /** Who did it; null where that is not known. */
+  /** The actor's id; null if unknown. */
   by: string | null;
-  /** The person whom it was done to, where there is one. */
+  /** The id of the affected person, if any. */
   about?: string | null;
-  /** Names and roles, as they are now: no text of tickets, no token, no email. */
+  /** Current names and roles; never texts of tickets, tokens or emails. */
   detail?: string;
 }
 
-/** A row of the audit; `at` is ms since 1970. */
+/** A row of the audit log; `at` is ms since 1970. */
 export type AuditRow = Tables['audit']['$inferSelect'];
 
-/** Where a page of the audit ends: the last row that it holds. */
+/** The end of a page of the audit log: its last row. */
 export type AuditCursor = Pick<AuditRow, 'at' | 'id'>;
 
 export interface AuditFilter {
   kind?: AuditKind | undefined;
-  /** Who did it, or whom it was done to. */
+  /** The actor or the affected person. */
   personId?: string | undefined;
   before?: AuditCursor | undefined;
 }
 
-/** Who is told of in the audit, as they were called. */
+/** A person in the audit log, with their name at that time. */
 export interface AuditName {
   id: string;
   name: string | null;
 }
 
-/** Who did what, when and from where. Rows are added and dropped, and never changed. */
+/** Who did what, when and from where. Rows are added and deleted, but never changed. */
 export function auditRepository({ audit, users }: Tables) {
   async function recordAll(
     query: Query,
@@ -52,7 +52,7 @@ export function auditRepository({ audit, users }: Tables) {
     await query.insert(audit).values(rows);
   }
 
-  /** What people are called now: an account may be renamed or deleted later. */
+  /** Current names: accounts may be renamed or deleted later. */
   async function namesOf(
     query: Query,
     entries: readonly AuditEntry[],
@@ -62,14 +62,14 @@ export function auditRepository({ audit, users }: Tables) {
       .filter((id) => typeof id === 'string');
     if (ids.length === 0) return new Map();
     const { id, firstName, lastName } = users;
-    const known = await query
+    const rows = await query
       .select({ id, firstName, lastName })
       .from(users)
       .where(inArray(id, [...new Set(ids)]));
-    return new Map(known.map((one) => [one.id, fullName(one)]));
+    return new Map(rows.map((one) => [one.id, fullName(one)]));
   }
 
-  /** Of those who did something, or whom it was done to, whose accounts are gone. */
+  /** Actors, or affected people, whose accounts are gone. */
   function goneIn(
     query: Query,
     id: typeof audit.by | typeof audit.about,
@@ -86,7 +86,7 @@ export function auditRepository({ audit, users }: Tables) {
   return {
     recordAll,
 
-    /** Writes one entry down, in the transaction of what it tells of where there is one. */
+    /** Records one entry, in the transaction of the action if there is one. */
     record(
       query: Query,
       { at, source, ...entry }: AuditEntry & { at: number; source: Source },
@@ -94,7 +94,7 @@ export function auditRepository({ audit, users }: Tables) {
       return recordAll(query, [entry], { at, source });
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async list(
       query: Query,
       { kind, personId, before }: AuditFilter,
@@ -115,14 +115,14 @@ export function auditRepository({ audit, users }: Tables) {
         .limit(limit);
     },
 
-    /** Those whose accounts are gone while entries tell of them. */
+    /** People in the log whose accounts are gone. */
     async listGone(query: Query): Promise<AuditName[]> {
-      const found = [
+      const gone = [
         ...(await goneIn(query, audit.by, audit.byName)),
         ...(await goneIn(query, audit.about, audit.aboutName)),
       ];
       const names = new Map<string, string | null>();
-      for (const { id, name } of found) if (id) names.set(id, names.get(id) ?? name);
+      for (const { id, name } of gone) if (id) names.set(id, names.get(id) ?? name);
       return [...names].map(([id, name]) => ({ id, name }));
     },
 

@@ -5,7 +5,7 @@ import { runInWorkerThread, type Statement } from '../sqlite/worker-thread.ts';
 import type { Query } from '../store.ts';
 
 const PREFIX = 'backup/';
-/** How long the files of photos stay after a backup was killed that could not give them free. */
+/** How long photo files stay blocked after a backup was killed before it released them. */
 const LEASE_MS = 5 * 60_000;
 const RENEW_MS = LEASE_MS / 5;
 
@@ -14,11 +14,11 @@ const LEASE = `insert into job_leases (name, done_at, claimed_until) values (?, 
   on conflict (name) do update set claimed_until = excluded.claimed_until`;
 const DROP = 'delete from job_leases where name = ?';
 
-/** Rows by which backups hold the deletion of photos, each until a time. */
+/** Leases by which backups block the deletion of photo files, each until a time. */
 export function deletionLeasesRepository({ jobLeases }: Tables) {
   /**
-   * Whether a backup holds deletions now. Asked after the rows of the photos are gone: a backup that
-   * begins later does not name them.
+   * Whether a backup blocks deletions now. Ask after the photos' rows are deleted: a backup that
+   * starts later does not include them.
    */
   async function areHeld(query: Query, now: number): Promise<boolean> {
     const [lease] = await query
@@ -33,8 +33,8 @@ export function deletionLeasesRepository({ jobLeases }: Tables) {
 }
 
 /**
- * Has whoever works on a SQLite file leave the files of photos where they are, until the answer is
- * called. A file that cannot be written to, or is of a version without leases, goes without.
+ * Blocks the deletion of photo files by everyone who uses a SQLite file, until the returned
+ * function is called. Does nothing for a file that is read-only or older than leases.
  */
 export async function holdDeletions(file: string): Promise<() => Promise<void>> {
   const name = PREFIX + newId();
@@ -48,11 +48,11 @@ export async function holdDeletions(file: string): Promise<() => Promise<void>> 
     if (!isWithoutLeases(error)) throw error;
     return async () => {};
   }
-  // One that fails is made good by the next one.
+  // A failed renewal is made up for by the next one.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref();
   return async () => {
     clearInterval(timer);
-    // It ends by itself where that fails.
+    // If this fails, the lease expires by itself.
     await write({ sql: DROP, args: [name] }).catch(() => {});
   };
 }

@@ -3,27 +3,27 @@ import { type FailingJob, JOBS, type Job } from '../../../core/jobs.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** Of a chore that is done for all. */
+/** Server name for a job that runs once for all servers. */
 export const EVERYWHERE = '';
 
 const FAILING = 'failing/';
 
 /**
- * What servers that share a database do in turns: when it was done, and whose it is until when. While
- * one fails, and at which server where each does it for itself, is a row beside these: since when, and
- * until when that is believed.
+ * Jobs that servers sharing a database take turns at: when each was last done, and until when it is
+ * claimed. A failing job has one more row, per server if each server runs the job: since when it
+ * fails, and until when that report is valid.
  */
 export function jobLeasesRepository({ jobLeases }: Tables) {
   const isFailure = like(jobLeases.name, `${FAILING}%`);
 
   return {
-    /** Takes a chore that is due and nobody's; of several who ask at once one gets it. */
+    /** Claims a job that is due and unclaimed. Of concurrent callers, one succeeds. */
     async claim(
       query: Query,
       name: Job,
       { doneBefore, now, until }: { doneBefore: number; now: number; until: number },
     ): Promise<boolean> {
-      // Written first: whoever asks later reads what was decided here.
+      // Written first, so that a later caller reads what was decided here.
       const [row] = await query
         .insert(jobLeases)
         .values({ name, doneAt: 0, claimedUntil: 0 })
@@ -41,13 +41,13 @@ export function jobLeasesRepository({ jobLeases }: Tables) {
         .where(eq(jobLeases.name, name));
     },
 
-    /** Gives a chore back undone, where it was not taken by another since. */
+    /** Releases an unfinished job, unless it was claimed again since. */
     async giveBack(query: Query, name: Job, until: number): Promise<void> {
       const isStillOurs = and(eq(jobLeases.name, name), eq(jobLeases.claimedUntil, until));
       await query.update(jobLeases).set({ claimedUntil: 0 }).where(isStillOurs);
     },
 
-    /** Has it told that a chore fails, for so long. */
+    /** Reports that a job fails. The report is valid until `until`. */
     async failed(
       query: Query,
       { name, where, at, until }: { name: Job; where: string; at: number; until: number },
@@ -59,24 +59,24 @@ export function jobLeasesRepository({ jobLeases }: Tables) {
         .onConflictDoUpdate({ target: jobLeases.name, set: { claimedUntil: until } });
     },
 
-    /** Whether it had failed before. */
+    /** Removes the report of a failure. Returns whether there was one. */
     async worked(query: Query, name: Job, where: string): Promise<boolean> {
-      const gone = await query
+      const removed = await query
         .delete(jobLeases)
         .where(eq(jobLeases.name, keyOf(name, where)))
         .returning();
-      return gone.length > 0;
+      return removed.length > 0;
     },
 
-    /** What fails, wherever that is. */
+    /** All failing jobs, on any server. */
     async failing(query: Query, now: number): Promise<FailingJob[]> {
       const rows = await query
         .select()
         .from(jobLeases)
         .where(and(isFailure, gt(jobLeases.claimedUntil, now)));
       return JOBS.flatMap((name) => {
-        const of = rows.filter((row) => row.name.startsWith(keyOf(name, '')));
-        return of.length > 0 ? [{ name, since: Math.min(...of.map((row) => row.doneAt)) }] : [];
+        const reports = rows.filter((row) => row.name.startsWith(keyOf(name, '')));
+        return reports.length > 0 ? [{ name, since: Math.min(...reports.map((row) => row.doneAt)) }] : [];
       });
     },
   };

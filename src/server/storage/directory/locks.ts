@@ -2,8 +2,8 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
 /**
- * Has transactions that take the same lock go one after the other, on any database: they write one
- * row. What is read after it holds until the transaction's end.
+ * Serializes transactions that take the same lock, on any database: they write the same row. What
+ * is read after that is valid until the end of the transaction.
  */
 export function locksRepository({ locks }: Tables) {
   async function take(query: Query, name: string): Promise<void> {

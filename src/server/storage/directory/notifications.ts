@@ -25,23 +25,23 @@ import { visibilityConditions } from '../boards/visibility.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** Tickets of one person that are overdue, and as many that are due later. */
-const MOST_DUE = RESOURCE_LIMITS.dueTickets.max;
+/** Maximum number of a user's overdue tickets, and of those due later. */
+const MAX_DUE_TICKETS = RESOURCE_LIMITS.dueTickets.max;
 
 export type QueuedChanges = Tables['notificationOutbox']['$inferSelect'];
 export type NotificationRow = Tables['notifications']['$inferSelect'];
 
-/** News with what decides who sees it, and what is said of it. */
+/** A notification with what decides who may see it, and the text of its comment. */
 export type FoundNotification = Awaited<ReturnType<NotificationsRepository['ofPerson']>>[number];
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
-/** What people are told of tickets, what is still to be told, and what is due. */
+/** Notifications, changes that are not processed yet, and due tickets. */
 export function notificationsRepository(tables: Tables) {
   const { notificationOutbox, notifications, boards, columns, members, tickets, comments, users } =
     tables;
   const { sees, opens } = visibilityConditions(tables);
-  const seenBy = {
+  const visibilityColumns = {
     boardCreator: boards.createdBy,
     role: members.role,
     createdBy: tickets.createdBy,
@@ -49,30 +49,30 @@ export function notificationsRepository(tables: Tables) {
     visibleTo: tickets.visibleTo,
   };
 
-  /** Keeps what may concern somebody until it was looked at. */
+  /** Queues changes that may cause notifications. */
   async function enqueue(query: Query, { boardId, at, by }: Mutation, facts: LoggedChange[]) {
     await query.insert(notificationOutbox).values({ boardId, at, by, facts });
   }
 
-  /** The oldest of what is still to be looked at. */
+  /** The oldest queued changes. */
   function queued(query: Query, limit: number): Promise<QueuedChanges[]> {
     return query.select().from(notificationOutbox).orderBy(notificationOutbox.number).limit(limit);
   }
 
-  /** Takes one out for good; false where somebody else has. */
+  /** Removes changes from the queue; false if someone else has. */
   async function dequeue(query: Query, number: number): Promise<boolean> {
-    const taken = await query
+    const removed = await query
       .delete(notificationOutbox)
       .where(eq(notificationOutbox.number, number))
       .returning({ number: notificationOutbox.number });
-    return taken.length > 0;
+    return removed.length > 0;
   }
 
   /** The creator and the members of a board who have an account. */
   async function peopleOf(query: Query, boardId: string): Promise<Mentionable[]> {
     const { id, email, firstName, lastName } = users;
     const columns = { id, email, firstName, lastName };
-    const made = await query
+    const creators = await query
       .select(columns)
       .from(users)
       .innerJoin(boards, eq(boards.createdBy, users.id))
@@ -82,23 +82,26 @@ export function notificationsRepository(tables: Tables) {
       .from(users)
       .innerJoin(members, eq(members.userId, users.id))
       .where(eq(members.boardId, boardId));
-    return [...made, ...joined].map((user) => ({
+    return [...creators, ...joined].map((user) => ({
       id: user.id,
       email: user.email,
       name: fullName(user),
     }));
   }
 
-  /** Adds what a person was not told before. Of too many the oldest go, and first those that they do not see. */
+  /**
+   * Adds a notification unless it exists. Above the limit, those that the user cannot see are
+   * deleted first, then the oldest.
+   */
   async function add(
     query: Query,
     actor: Actor,
-    told: BoardNotification,
+    notification: BoardNotification,
     from: Pick<NotificationRow, 'boardId' | 'ticketId' | 'by' | 'at'>,
   ): Promise<void> {
     await query
       .insert(notifications)
-      .values({ ...told, ...from })
+      .values({ ...notification, ...from })
       .onConflictDoNothing();
     const { ticket, board, membership, comment } = joinsOf(actor);
     const old = query
@@ -115,7 +118,7 @@ export function notificationsRepository(tables: Tables) {
     await query.delete(notifications).where(inArray(notifications.number, old));
   }
 
-  /** How what a person's news are about is joined to them. */
+  /** Joins for what a user's notifications are about. */
   function joinsOf({ id }: Actor) {
     return {
       ticket: and(
@@ -133,7 +136,7 @@ export function notificationsRepository(tables: Tables) {
     };
   }
 
-  /** That what is told of is there, comments too, and that the person sees it. */
+  /** The ticket, and the comment if any, exists and the user may see it. */
   function isSeenBy(actor: Actor): SQL | undefined {
     const isOfNoComment = or(eq(notifications.kind, 'assigned'), eq(notifications.about, ''));
     return and(
@@ -145,12 +148,12 @@ export function notificationsRepository(tables: Tables) {
     );
   }
 
-  /** A person's news of what they see, the newest first. */
+  /** A user's notifications that they may see, newest first. */
   function ofPerson(query: Query, actor: Actor, part: { isUnread: boolean }) {
     const { ticket, board, membership, comment } = joinsOf(actor);
     return query
       .select({
-        ...seenBy,
+        ...visibilityColumns,
         number: notifications.number,
         kind: notifications.kind,
         by: notifications.by,
@@ -180,8 +183,8 @@ export function notificationsRepository(tables: Tables) {
   }
 
   /**
-   * What a person is assigned to, on boards that they open, and has to be done by the end of a day
-   * (`YYYY-MM-DD`), the most urgent first. What is overdue takes no place of what is still to come.
+   * Tickets assigned to a user, on boards that they may open, that are due by the end of a day
+   * (`YYYY-MM-DD`), most urgent first. Overdue tickets do not use up the limit of later ones.
    */
   async function dueOf(
     query: Query,
@@ -189,13 +192,13 @@ export function notificationsRepository(tables: Tables) {
     { now, lastDay }: { now: string; lastDay: string },
   ) {
     const { dueDate } = tickets;
-    // Without a time of day it is due at the end of that day.
+    // Without a time of day, a ticket is due at the end of the day.
     const today = `${now.slice(0, 10)}T00:00:00`;
     const isPast = or(lt(dueDate, today), and(gt(dueDate, today), lt(dueDate, now)));
     const isToCome = or(eq(dueDate, today), gte(dueDate, now));
-    const past = await selectDue(query, actor, isPast);
+    const overdue = await selectDue(query, actor, isPast);
     return [
-      ...past,
+      ...overdue,
       ...(await selectDue(query, actor, and(isToCome, lte(dueDate, endOfDay(lastDay))))),
     ];
   }
@@ -203,7 +206,7 @@ export function notificationsRepository(tables: Tables) {
   function selectDue(query: Query, actor: Actor, isDue: SQL | undefined) {
     return query
       .select({
-        ...seenBy,
+        ...visibilityColumns,
         boardId: tickets.boardId,
         boardName: boards.name,
         ticketId: tickets.id,
@@ -226,10 +229,10 @@ export function notificationsRepository(tables: Tables) {
         ),
       )
       .orderBy(tickets.dueDate, tickets.id)
-      .limit(MOST_DUE);
+      .limit(MAX_DUE_TICKETS);
   }
 
-  /** Marks those of a person's news that are named as read. */
+  /** Marks the given notifications of a user as read. */
   async function markRead(
     query: Query,
     userId: string,
@@ -249,8 +252,8 @@ export function notificationsRepository(tables: Tables) {
   }
 
   /**
-   * People with something unread of this span (ms) that they are to be mailed, and whom mail may be
-   * sent to at `at`; those whose turn was longest ago first.
+   * Users with unread, unmailed notifications of this span (ms), who may be mailed at `at`; those
+   * mailed longest ago first.
    */
   async function toBeMailed(
     query: Query,
@@ -276,7 +279,7 @@ export function notificationsRepository(tables: Tables) {
     return rows.map(({ userId }) => userId);
   }
 
-  /** Claims a person's mail for one server until `until`; false where it may not be sent at `at`. */
+  /** Claims a user's mail for one server until `until`; false if none may be sent at `at`. */
   async function claimMail(
     query: Query,
     userId: string,
@@ -290,7 +293,7 @@ export function notificationsRepository(tables: Tables) {
     return claimed.length > 0;
   }
 
-  /** Ends a claim. `failures` counts the refused mails; left out, the count stays. */
+  /** Ends a claim. `failures` is the new count of refused mails; without it, the count stays. */
   async function releaseMail(
     query: Query,
     userId: string,
@@ -311,7 +314,7 @@ export function notificationsRepository(tables: Tables) {
     return row?.failures ?? 0;
   }
 
-  /** Numbers of what a person did not read since a time and was not mailed. */
+  /** Numbers of a user's unread and unmailed notifications since a time. */
   async function unmailedOf(query: Query, userId: string, from: number): Promise<number[]> {
     const rows = await query
       .select({ number: notifications.number })

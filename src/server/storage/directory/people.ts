@@ -17,40 +17,40 @@ import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { ListedUser } from './users.ts';
 
-/** Boards that a person manages, and those that they are a member of, by their ids (spec §3). */
+/** Ids of the boards that a user manages, and of the others that they are on (spec §3). */
 export interface PersonsBoards {
   adminBoards: string[];
   userBoards: string[];
 }
 
-/** Somebody with their boards. */
+/** A user with their boards. */
 export interface ListedWithBoards extends ListedUser, PersonsBoards {}
 
-/** Up to so many people are looked up by statements that are built once. */
-const FEW = 8;
-const SLOTS = Array.from({ length: FEW }, (_, n) => `id${n}`);
+/** Up to this many users are read by prepared statements. */
+const MAX_PREPARED_IDS = 8;
+const SLOTS = Array.from({ length: MAX_PREPARED_IDS }, (_, n) => `id${n}`);
 
 export const NO_BOARDS: PersonsBoards = { adminBoards: [], userBoards: [] };
 
 type Ids = string[] | Placeholder[];
 
-/** Values of many rows as one list, null or empty where there is none. */
-const GATHERED = {
+/** Aggregates values of many rows into one list; null or empty without rows. */
+const AGGREGATES = {
   sqlite: (values: SQL, by: SQL) => sql`json_group_array(json_array(${values}) order by ${by})`,
   pg: (values: SQL, by: SQL) => sql`json_agg(json_build_array(${values}) order by ${by})`,
 };
 
-/** Who people are, and which boards they are on. */
+/** Users, and the boards that they are on. */
 export function peopleRepository({ boards, members, tickets, users }: Tables) {
   const namedStatement = prepared()((query, $) => selectNamed(query, SLOTS.map($)));
-  const gathered = is(boards, SQLiteTable) ? GATHERED.sqlite : GATHERED.pg;
+  const aggregate = is(boards, SQLiteTable) ? AGGREGATES.sqlite : AGGREGATES.pg;
   const withBoardsStatement = prepared()((query, $) => selectWithBoards(query, SLOTS.map($)));
 
   function named(query: Query, ids: string[]): Promise<ListedUser[]> {
     return isFew(ids) ? namedStatement(query, slots(ids)) : selectNamed(query, ids);
   }
 
-  /** These people with those of their boards that are open. */
+  /** These users, with those of their boards that `isOpen` accepts. */
   async function withBoards(
     query: Query,
     ids: string[],
@@ -58,41 +58,41 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
   ): Promise<ListedWithBoards[]> {
     if (isFew(ids)) {
       const rows = await withBoardsStatement(query, slots(ids));
-      return rows.map(({ made, joined, ...person }) => {
+      return rows.map(({ created, joined, ...person }) => {
         const open = (joined ?? []).filter(([id]) => isOpen(id));
         const managed = open.filter(([, role]) => role === 'ADMIN');
-        const own = (made ?? []).filter(([id]) => isOpen(id));
+        const own = (created ?? []).filter(([id]) => isOpen(id));
         const adminBoards = [...own, ...managed].map(([id]) => id);
         const userBoards = open.filter(([, role]) => role !== 'ADMIN').map(([id]) => id);
         return { adminBoards, userBoards, ...person };
       });
     }
-    const of = await boardsOf(query, ids, isOpen);
+    const boardsByUser = await boardsOf(query, ids, isOpen);
     return (await named(query, ids)).map((person) => ({
-      ...(of.get(person.id) ?? NO_BOARDS),
+      ...(boardsByUser.get(person.id) ?? NO_BOARDS),
       ...person,
     }));
   }
 
-  /** Of these people, or of everyone, the boards that they are on. Who made a board manages it. */
+  /** The boards of these users, or of everyone. The creator of a board manages it. */
   async function boardsOf(
     query: Query,
     ids: string[] | 'everyone',
     isOpen: (boardId: string) => boolean,
   ): Promise<Map<string, PersonsBoards>> {
     const some = ids === 'everyone' ? null : ids;
-    const made = await selectMade(query, some);
+    const created = await selectMade(query, some);
     const joined = await selectJoined(query, some);
-    const found = new Map<string, PersonsBoards>();
+    const byUser = new Map<string, PersonsBoards>();
     const add = (kind: keyof PersonsBoards, { id, userId }: { id: string; userId: string }) => {
       if (!isOpen(id)) return;
-      const of = found.get(userId) ?? { adminBoards: [], userBoards: [] };
-      of[kind].push(id);
-      found.set(userId, of);
+      const userBoards = byUser.get(userId) ?? { adminBoards: [], userBoards: [] };
+      userBoards[kind].push(id);
+      byUser.set(userId, userBoards);
     };
-    for (const board of made) add('adminBoards', board);
+    for (const board of created) add('adminBoards', board);
     for (const board of joined) add(board.role === 'ADMIN' ? 'adminBoards' : 'userBoards', board);
-    return found;
+    return byUser;
   }
 
   function selectNamed(query: Query, ids: Ids) {
@@ -106,12 +106,12 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
 
   function selectWithBoards(query: Query, ids: Ids) {
     const { id, email, firstName, lastName, roles, createdAt } = users;
-    const made = and(eq(boards.createdBy, id), isNull(boards.deletedAt));
+    const created = and(eq(boards.createdBy, id), isNull(boards.deletedAt));
     const joined = and(eq(members.userId, id), isNull(boards.deletedAt));
     return query
       .select({
         ...{ id, email, firstName, lastName, roles },
-        made: list<[string]>(sql`${boards.id}`, sql`where ${made}`),
+        created: list<[string]>(sql`${boards.id}`, sql`where ${created}`),
         joined: list<[string, string]>(
           sql`${boards.id}, ${members.role}`,
           sql`join ${members} on ${eq(members.boardId, boards.id)} where ${joined}`,
@@ -122,11 +122,13 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .orderBy(asc(createdAt), asc(id));
   }
 
-  /** In a text of its own: drizzle takes the table off columns that are selected from one alone. */
+  /**
+   * An SQL expression of its own: drizzle removes the table from columns of a single-table select.
+   */
   function list<T>(values: SQL, rows: SQL) {
-    const all = sql`(select ${gathered(values, sql`${boards.id}`)} from ${boards} ${rows})`;
-    return sql`${all}`.mapWith((kept): T[] | null =>
-      typeof kept === 'string' ? JSON.parse(kept) : kept,
+    const all = sql`(select ${aggregate(values, sql`${boards.id}`)} from ${boards} ${rows})`;
+    return sql`${all}`.mapWith((stored): T[] | null =>
+      typeof stored === 'string' ? JSON.parse(stored) : stored,
     );
   }
 
@@ -150,8 +152,8 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
   }
 
   /**
-   * Ids of the boards that a person is on, made a ticket on or is assigned to one on, sorted; boards in
-   * the trash are among them where the person is a member.
+   * Sorted ids of the boards that a user is on, created a ticket on or is assigned a ticket on.
+   * Boards in the trash are included if the user is a member.
    */
   async function touchedBoards(query: Query, userId: string): Promise<string[]> {
     const joined = await query
@@ -163,7 +165,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     return sortedIds([...joined, ...withTickets]);
   }
 
-  /** Ids of all boards that have a ticket of a person's or assigned to them, in the trash too. */
+  /** Sorted ids of all boards, in the trash too, with a ticket created by or assigned to a user. */
   async function boardsWithTickets(query: Query, userId: string): Promise<string[]> {
     return sortedIds(await selectWithTickets(query, isOfPerson(userId)));
   }
@@ -180,7 +182,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     return or(eq(tickets.assignee, userId), eq(tickets.createdBy, userId));
   }
 
-  /** Takes a person off the tickets that are in the trash, or on a board that is. */
+  /** Removes a user from tickets that are in the trash, or on a board that is. */
   async function leaveTrash(query: Query, userId: string): Promise<void> {
     const gone = query.select({ id: boards.id }).from(boards).where(isNotNull(boards.deletedAt));
     const inTrash = or(isNotNull(tickets.deletedAt), inArray(tickets.boardId, gone));
@@ -194,7 +196,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .where(and(eq(tickets.createdBy, userId), inTrash));
   }
 
-  /** The boards that a person made and that are there, by their names. */
+  /** The live boards that a user created, by name. */
   function ownBoards(query: Query, userId: string) {
     return query
       .select({ id: boards.id, name: boards.name })
@@ -204,9 +206,9 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
   }
 
   /**
-   * Has whoever else gives something to that person, or deletes their account, wait for the
-   * transaction's end. Taken before any project and board, so that no two wait for each other. Answers
-   * with whether there is such an account.
+   * Locks an account: transactions that give something to that user, or delete the account, wait
+   * for the end of this one. Taken before any project or board, to avoid deadlocks. Returns whether
+   * the account exists.
    */
   async function hold(query: Query, userId: string): Promise<boolean> {
     const held = await query
@@ -217,7 +219,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     return held.length > 0;
   }
 
-  /** The same of several people, one after another in the order of their ids. Answers with those who are there. */
+  /** Same for several users, in the order of their ids. Returns those that exist. */
   async function holdAll(query: Query, userIds: readonly string[]): Promise<Set<string>> {
     const held = new Set<string>();
     for (const id of [...new Set(userIds)].sort()) if (await hold(query, id)) held.add(id);
@@ -242,10 +244,10 @@ function sortedIds(rows: readonly { id: string }[]): string[] {
 }
 
 function isFew(ids: string[]): boolean {
-  return ids.length > 0 && ids.length <= FEW;
+  return ids.length > 0 && ids.length <= MAX_PREPARED_IDS;
 }
 
-/** Where there are fewer, the last one is named again. */
+/** Unused slots repeat the last id. */
 function slots(ids: string[]): Record<string, string> {
   return Object.fromEntries(SLOTS.map((slot, n) => [slot, ids[n] ?? ids.at(-1) ?? '']));
 }

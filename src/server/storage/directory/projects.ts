@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** Projects as such. Which boards belong to one is kept at the boards. */
+/** Projects. Which boards belong to one is stored in the boards' rows. */
 export function projectsRepository({ projects, boards, members, users }: Tables) {
   async function byIds(query: Query, ids: string[]): Promise<Map<string, Project | null>> {
     const found = new Map<string, Project | null>(ids.map((id) => [id, null]));
@@ -15,7 +15,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
     return found;
   }
 
-  /** Of these projects, those that the person may open; null stands for any other. */
+  /** These projects by id; null for those that the user may not open. */
   async function openTo(query: Query, actor: Actor, ids: string[]) {
     const found = await byIds(query, ids);
     for (const [id, project] of found) {
@@ -35,7 +35,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
     return rows.length > 0;
   }
 
-  /** The condition that a board is there, and the person its creator or a member. */
+  /** Condition that a board is live, and the user its creator or a member. */
   function isOnBoard(query: Query, userId: string) {
     const joined = query
       .select({ id: members.boardId })
@@ -45,7 +45,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
     return and(isNull(boards.deletedAt), isOn);
   }
 
-  /** The projects that the person may open, the oldest first. */
+  /** The projects that the user may open, oldest first. */
   function listOpenTo(query: Query, actor: Actor): Promise<Project[]> {
     const ofBoards = query
       .select({ id: boards.projectId })
@@ -59,7 +59,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
       .orderBy(asc(projects.createdAt), asc(projects.id));
   }
 
-  /** The creators and members of its boards, by their names. */
+  /** Creators and members of the project's boards, by name. */
   function peopleOn(query: Query, id: string) {
     const own = and(eq(boards.projectId, id), isNull(boards.deletedAt));
     const creators = query.select({ id: boards.createdBy }).from(boards).where(own);
@@ -84,12 +84,12 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
     return row?.owned ?? 0;
   }
 
-  /** Every project, the oldest first. */
+  /** Every project, oldest first. */
   function all(query: Query): Promise<Project[]> {
     return query.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id));
   }
 
-  /** The projects that a person owns, by their names. */
+  /** The projects that a user owns, by name. */
   function ownedBy(query: Query, userId: string) {
     return query
       .select({ id: projects.id, name: projects.name })
@@ -98,19 +98,19 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
       .orderBy(asc(projects.name), asc(projects.id));
   }
 
-  /** False when there is a project with this id already. */
+  /** Returns false if there is a project with this id. */
   async function insert(query: Query, project: Project): Promise<boolean> {
-    const made = await query
+    const inserted = await query
       .insert(projects)
       .values(project)
       .onConflictDoNothing()
       .returning({ id: projects.id });
-    return made.length > 0;
+    return inserted.length > 0;
   }
 
   /**
-   * Has whoever else changes the project, or which boards belong to it, wait for the transaction's
-   * end. Taken before any board, so that no two wait for each other.
+   * Locks the project: transactions that change it, or the set of its boards, wait for the end of
+   * this one. Taken before any board, to avoid deadlocks.
    */
   async function hold(query: Query, id: string): Promise<void> {
     await query
@@ -131,7 +131,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
     await query.delete(projects).where(eq(projects.id, id));
   }
 
-  /** Boards in the trash come back without it. */
+  /** Boards in the trash are then restored without the project. */
   async function detachTrash(query: Query, id: string): Promise<void> {
     await query
       .update(boards)
@@ -139,7 +139,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
       .where(and(eq(boards.projectId, id), isNotNull(boards.deletedAt)));
   }
 
-  /** Ids of the boards that belong to it, sorted. */
+  /** Sorted ids of the project's boards. */
   async function boardIds(query: Query, id: string): Promise<string[]> {
     const rows = await query
       .select({ id: boards.id })

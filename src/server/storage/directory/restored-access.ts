@@ -1,9 +1,9 @@
 import Database from '../sqlite/sqlite-driver.ts';
 
-/** What lets somebody or something in, by the names of `KINDS`. */
+/** A kind of credential or link, by its name in `KINDS`. */
 export type AccessKind = keyof typeof KINDS;
 
-/** What a restore leaves good of the access that a backup holds, and what it ends. */
+/** How much of the access in a backup a restore keeps, and how much it revokes. */
 export interface RestoredAccess {
   good: Record<AccessKind, number>;
   ended: Record<AccessKind, number>;
@@ -13,15 +13,15 @@ export interface RestoredAccess {
 
 interface Kind {
   table: string;
-  /** The table's name in databases that were made before it was renamed. */
+  /** The table's name in databases from before it was renamed. */
   formerTable?: string;
-  /** What one is recognized by, as an expression. */
+  /** SQL expression that identifies one. */
   key: string;
-  /** When it is good. */
+  /** SQL condition that one is valid. */
   isGood: string;
-  /** How one ends, where its row is not deleted. */
+  /** SQL that revokes one, unless its row is deleted. */
   end?: string;
-  /** Whether people sign in with it: ended without a reason, it would shut out everybody. */
+  /** Whether people sign in with it: revoking it without a reason would lock everyone out. */
   isSignIn?: boolean;
 }
 
@@ -62,28 +62,28 @@ const KINDS = {
 const kinds = Object.entries(KINDS) as [AccessKind, Kind][];
 
 /**
- * Ends what a restored file would let in again although the database that it replaces does not: of
- * everything only that stays which is good in both. Without a readable `replaced` one, all of it ends
- * but what people sign in with. The file is up to date.
+ * Revokes the access in a restored file that the database it replaces does not grant: only what is
+ * valid in both stays. Without a readable `replaced` database, everything is revoked except
+ * sign-ins. Requires a migrated file.
  */
 export function endRevokedAccess(file: string, replaced: Database.Database | null): RestoredAccess {
-  const known = replaced && goodIn(replaced);
+  const validKeys = replaced && goodIn(replaced);
   const database = new Database(file);
   try {
     database.pragma('foreign_keys = ON');
     const end = database.transaction(() =>
-      kinds.map(([name, kind]) => [name, endUnknown(database, kind, known?.get(name))] as const),
+      kinds.map(([name, kind]) => [name, endUnknown(database, kind, validKeys?.get(name))] as const),
     );
     const ends = end();
     const counted = (what: 'good' | 'ended') =>
       Object.fromEntries(ends.map(([name, one]) => [name, one[what]])) as RestoredAccess['good'];
-    return { good: counted('good'), ended: counted('ended'), isCompared: known !== null };
+    return { good: counted('good'), ended: counted('ended'), isCompared: validKeys !== null };
   } finally {
     database.close();
   }
 }
 
-/** The keys of what is good in a database; null where it cannot be read. */
+/** The keys of valid access in a database; null if it cannot be read. */
 function goodIn(database: Database.Database): Map<AccessKind, Set<string>> | null {
   try {
     return new Map(kinds.map(([name, kind]) => [name, keysIn(database, kind)]));
@@ -92,17 +92,17 @@ function goodIn(database: Database.Database): Map<AccessKind, Set<string>> | nul
   }
 }
 
-/** Of a kind that an older version did not know there is none. */
+/** Empty for a kind that an older version did not have. */
 function keysIn(database: Database.Database, kind: Kind): Set<string> {
   const { table, formerTable = table, key, isGood } = kind;
   const hasTable = database.prepare('select 1 from pragma_table_list where name = ?');
-  const found = [table, formerTable].find((name) => hasTable.get(name));
-  if (!found) return new Set();
-  const keys = database.prepare(`select ${key} from ${found} where ${isGood}`).pluck().all();
+  const existing = [table, formerTable].find((name) => hasTable.get(name));
+  if (!existing) return new Set();
+  const keys = database.prepare(`select ${key} from ${existing} where ${isGood}`).pluck().all();
   return new Set(keys as string[]);
 }
 
-/** `known` are the keys of those that stay; without it all sign-ins do, and nothing else. */
+/** `known` holds the keys that stay. Without it, sign-ins stay and nothing else. */
 function endUnknown(
   database: Database.Database,
   { table, key, isGood, end = `delete from ${table}`, isSignIn = false }: Kind,

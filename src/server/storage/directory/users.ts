@@ -3,7 +3,7 @@ import type { Language } from '../../../core/languages.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 
-/** What others may know of an account's record: all but the password's hash. */
+/** Fields of an account that others may read: all but the password hash. */
 export interface Account {
   id: string;
   email: string;
@@ -47,7 +47,7 @@ export function usersRepository(tables: Tables) {
       return row ?? null;
     },
 
-    /** The account with what its owner alone is told; null when there is none. */
+    /** The account with the fields for its owner alone; null if there is none. */
     async findOwn(
       query: Query,
       id: string,
@@ -71,7 +71,7 @@ export function usersRepository(tables: Tables) {
       await query.insert(users).values(user);
     },
 
-    /** Marks an account as one that signs in with Google, and takes over the picture there. */
+    /** Marks an account as one that signs in with Google, and takes over its picture. */
     async setGoogle(query: Query, id: string, profilePicture: string | null): Promise<void> {
       const picture = profilePicture === null ? {} : { profilePicture };
       await query
@@ -93,8 +93,8 @@ export function usersRepository(tables: Tables) {
     },
 
     /**
-     * Whether the account's password still has this hash. If so, nobody changes it before the
-     * transaction's end.
+     * Whether the account's password still has this hash. If so, it cannot change before the end of
+     * the transaction.
      */
     async holdPasswordHash(query: Query, id: string, passwordHash: string): Promise<boolean> {
       const held = await query
@@ -105,12 +105,12 @@ export function usersRepository(tables: Tables) {
       return held.length > 0;
     },
 
-    /** Deletes an account with its sessions, tokens and what is left of its memberships. */
+    /** Deletes an account with its sessions, its tokens and its remaining memberships. */
     async remove(query: Query, id: string): Promise<void> {
       await query.delete(users).where(eq(users.id, id));
     },
 
-    /** Whether somebody is mailed what is new. */
+    /** Whether a user receives notification emails. */
     async isMailed(query: Query, id: string): Promise<boolean> {
       const [row] = await query
         .select({ isMailed: users.isMailed })
@@ -123,7 +123,7 @@ export function usersRepository(tables: Tables) {
       await query.update(users).set({ isMailed }).where(eq(users.id, id));
     },
 
-    /** English where there is no such account. */
+    /** English if there is no such account. */
     async languageOf(query: Query, id: string): Promise<Language> {
       const [row] = await query
         .select({ language: users.language })
@@ -140,7 +140,7 @@ export function usersRepository(tables: Tables) {
       await query.update(users).set({ roles }).where(eq(users.id, id));
     },
 
-    /** Every account, in the order in which they were made. */
+    /** Every account, in order of creation. */
     async listUsers(query: Query): Promise<ListedUser[]> {
       const { id, email, firstName, lastName, roles } = account;
       return await query

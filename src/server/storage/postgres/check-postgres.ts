@@ -4,14 +4,14 @@ import { connectPostgres } from './connect-postgres.ts';
 import { pendingMigrations } from './migrate-postgres.ts';
 import { explain } from './postgres-errors.ts';
 
-const OLDEST = 140_000;
+const MIN_SERVER_VERSION = 140_000;
 
 export async function checkPostgres(url: string): Promise<IntegrityReport> {
   const unknown = { pending: 0, clockAheadMs: 0, newestAt: 0 };
   try {
     const client = await connectPostgres(url);
     try {
-      return await look(client);
+      return await inspect(client);
     } finally {
       await client.end();
     }
@@ -20,7 +20,7 @@ export async function checkPostgres(url: string): Promise<IntegrityReport> {
   }
 }
 
-async function look(client: pg.Client): Promise<IntegrityReport> {
+async function inspect(client: pg.Client): Promise<IntegrityReport> {
   const { rows } = await client.query(`
     select current_setting('server_version_num')::int as version, getdatabaseencoding() as encoding,
       extract(epoch from clock_timestamp()) * 1000 as now`);
@@ -32,7 +32,7 @@ async function look(client: pg.Client): Promise<IntegrityReport> {
 }
 
 function faultOf(version: number, encoding: string): string | null {
-  if (version < OLDEST) return 'it is older than PostgreSQL 14';
+  if (version < MIN_SERVER_VERSION) return 'it is older than PostgreSQL 14';
   return encoding === 'UTF8' ? null : `its encoding is ${encoding}, and must be UTF8`;
 }
 
