@@ -10,25 +10,25 @@ import type { OpenEmptyStore } from './store-contract.ts';
 const TOKEN = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
 const CLIENT = { ip: '127.0.0.1' };
 
-/** API tokens, and accounts that are deleted. */
+/** API tokens, and the deletion of accounts. */
 export function accountsContract(open: OpenEmptyStore): void {
   describe('accounts', () => {
-    let desk: ContractKit;
+    let kit: ContractKit;
     let services: Services;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      services = createServices(testConfig('none'), desk.store);
+      kit = await openContractKit(open);
+      services = createServices(testConfig('none'), kit.store);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
-    it('Q1 Q3 tokens are made up to the limit, at once too, found and revoked by their owner', async () => {
+    it('Q1 Q3 tokens can be created up to the limit, also concurrently, and revoked by their owner only', async () => {
       const { apiTokens, authenticator } = services;
       const { secret, token } = await apiTokens.create('member', { ...TOKEN, boardId: 'board' });
-      const made = await Promise.allSettled(
+      const results = await Promise.allSettled(
         Array.from({ length: LIMITS.apiTokens }, () => apiTokens.create('member', TOKEN)),
       );
-      expect(made.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
       expect(await apiTokens.list('member')).toHaveLength(LIMITS.apiTokens);
       expect(await authenticator.callerOf(secret)).toMatchObject({
         user: { id: 'member' },
@@ -46,10 +46,10 @@ export function accountsContract(open: OpenEmptyStore): void {
       await account.remove(caller, { email: caller.user.email }, CLIENT);
     }
 
-    /** The members of a board as its log tells of them. */
+    /** The members of a board according to its log. */
     async function loggedMembers(boardId: string): Promise<string[]> {
       const members = new Set<string>();
-      for (const { facts } of await desk.log(boardId)) {
+      for (const { facts } of await kit.log(boardId)) {
         for (const { change } of facts) {
           if (change.type === 'member.put') members.add(change.member.userId);
           if (change.type === 'member.removed') members.delete(change.userId);
@@ -58,11 +58,11 @@ export function accountsContract(open: OpenEmptyStore): void {
       return [...members].sort();
     }
 
-    it('Z6 an account goes with what is its alone, and its boards go on', async () => {
-      const { boardId, todo } = await desk.makeBoard();
-      const ticketId = await desk.makeTicket(boardId, todo, { assignee: 'member' });
-      const said = { boardId, ticketId, text: 'Said', photoUrls: [] };
-      await desk.run('member', { type: 'tickets.comment', ...said });
+    it('Z6 deleting an account deletes its own data, and its boards stay', async () => {
+      const { boardId, todo } = await kit.makeBoard();
+      const ticketId = await kit.makeTicket(boardId, todo, { assignee: 'member' });
+      const comment = { boardId, ticketId, text: 'Said', photoUrls: [] };
+      await kit.run('member', { type: 'tickets.comment', ...comment });
       const { account, apiTokens, authenticator, sessions, repositories, store } = services;
       const { secret } = await apiTokens.create('member', TOKEN);
       const { token } = await sessions.create('member');
@@ -71,7 +71,7 @@ export function accountsContract(open: OpenEmptyStore): void {
 
       await account.remove(caller, { email: caller.user.email }, CLIENT);
       for (const one of [secret, token]) expect(await authenticator.callerOf(one)).toBeNull();
-      const board = await desk.board(boardId);
+      const board = await kit.board(boardId);
       expect([...board.members.keys()]).toEqual(['manager']);
       expect(board.tickets.get(ticketId)?.assignee).toBeNull();
       const comments = await store.read((query) =>
@@ -80,11 +80,11 @@ export function accountsContract(open: OpenEmptyStore): void {
       expect(comments).toMatchObject([{ author: 'member', text: 'Said' }]);
     });
 
-    it('Z17 on a board in the trash a membership ends with a row of its log, too', async () => {
-      const { boardId } = await desk.makeBoard();
-      await desk.run('admin', { type: 'boards.delete', boardId });
+    it('Z17 a membership of a board in the trash also ends with a log row', async () => {
+      const { boardId } = await kit.makeBoard();
+      await kit.run('admin', { type: 'boards.delete', boardId });
       await remove('member');
-      const log = await desk.log(boardId);
+      const log = await kit.log(boardId);
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, n) => n + 1));
       expect(log.at(-1)).toMatchObject({
         by: 'member',
@@ -93,29 +93,29 @@ export function accountsContract(open: OpenEmptyStore): void {
           { change: { type: 'board.set' } },
         ],
       });
-      await desk.run('admin', { type: 'boards.restore', boardId });
-      expect([...(await desk.board(boardId)).members.keys()]).toEqual(['manager']);
+      await kit.run('admin', { type: 'boards.restore', boardId });
+      expect([...(await kit.board(boardId)).members.keys()]).toEqual(['manager']);
     });
 
-    it('Z17 who is put on boards and given tickets while they delete their account is on none', async () => {
-      const boards = await Promise.all([1, 2, 3].map(() => desk.makeBoard()));
-      for (const { boardId } of boards) await desk.removeMember(boardId, 'stranger');
-      const [kept] = boards;
-      const trashed = await desk.makeTicket(kept?.boardId ?? '', kept?.todo ?? '', {
+    it('Z17 a user added to boards and tickets while deleting their account is on none of them', async () => {
+      const boards = await Promise.all([1, 2, 3].map(() => kit.makeBoard()));
+      for (const { boardId } of boards) await kit.removeMember(boardId, 'stranger');
+      const [first] = boards;
+      const trashed = await kit.makeTicket(first?.boardId ?? '', first?.todo ?? '', {
         assignee: 'member',
       });
-      const inTrash = { boardId: kept?.boardId ?? '', ticketId: trashed };
-      await desk.run('admin', { type: 'tickets.delete', ...inTrash });
+      const inTrash = { boardId: first?.boardId ?? '', ticketId: trashed };
+      await kit.run('admin', { type: 'tickets.delete', ...inTrash });
       const set = [{ userId: 'member', role: 'ADMIN' as const }];
       const changes = boards.flatMap(({ boardId, todo }) => [
-        desk.run('admin', { type: 'boards.setMembers', boardId, set, remove: [] }),
-        desk.makeTicket(boardId, todo, { assignee: 'member' }),
+        kit.run('admin', { type: 'boards.setMembers', boardId, set, remove: [] }),
+        kit.makeTicket(boardId, todo, { assignee: 'member' }),
       ]);
       const settled = await Promise.allSettled([
         remove('member'),
-        desk.run('admin', { type: 'tickets.restore', ...inTrash }),
+        kit.run('admin', { type: 'tickets.restore', ...inTrash }),
         ...changes,
-        desk.run('admin', {
+        kit.run('admin', {
           type: 'boards.create',
           boardId: 'board-new',
           name: 'New',
@@ -129,28 +129,28 @@ export function accountsContract(open: OpenEmptyStore): void {
         expect(['done', 'board.personUnknown', 'ticket.personUnknown']).toContain(code);
       }
       for (const { boardId } of boards) {
-        const { members, tickets } = await desk.board(boardId);
+        const { members, tickets } = await kit.board(boardId);
         expect([...members.keys()]).toEqual(['manager']);
         expect([...tickets.values()].filter(({ assignee }) => assignee !== null)).toEqual([]);
         expect(await loggedMembers(boardId)).toEqual(['manager']);
       }
     });
 
-    it('Z6 boards are touched for what is on them, not for tickets that are deleted', async () => {
-      const { boardId, todo } = await desk.makeBoard();
-      const ticketId = await desk.makeTicket(boardId, todo, { assignee: 'member' });
-      await desk.removeMember(boardId, 'member');
+    it('Z6 deleted tickets do not count as a connection to a board', async () => {
+      const { boardId, todo } = await kit.makeBoard();
+      const ticketId = await kit.makeTicket(boardId, todo, { assignee: 'member' });
+      await kit.removeMember(boardId, 'member');
       const touched = () =>
-        desk.store.read((query) => desk.repositories.people.touchedBoards(query, 'member'));
+        kit.store.read((query) => kit.repositories.people.touchedBoards(query, 'member'));
       expect(await touched()).toEqual([boardId]);
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
       expect(await touched()).toEqual([]);
     });
 
-    it('Q8 an expired token takes no place of another, and is dropped when it is long over', async () => {
+    it('Q8 an expired token does not count towards the limit and is eventually deleted', async () => {
       const { apiTokens } = services;
-      const over = { ...TOKEN, expiresAt: 1000 };
-      for (let n = 0; n < LIMITS.apiTokens; n += 1) await apiTokens.create('member', over);
+      const expired = { ...TOKEN, expiresAt: 1000 };
+      for (let n = 0; n < LIMITS.apiTokens; n += 1) await apiTokens.create('member', expired);
       const { token } = await apiTokens.create('member', TOKEN);
       await apiTokens.dropExpiredBefore(1000);
       expect(await apiTokens.list('member')).toHaveLength(LIMITS.apiTokens + 1);
@@ -158,11 +158,11 @@ export function accountsContract(open: OpenEmptyStore): void {
       expect(await apiTokens.list('member')).toEqual([token]);
     });
 
-    it('ZL1 a link to look at a board is found by its digest until it is revoked or long over', async () => {
+    it('ZL1 a share link is found by its digest until it is revoked or long expired', async () => {
       const { shareLinks, store } = services;
-      const { boardId } = await desk.makeBoard();
-      const wanted = { client: 'Nordlicht', expiresAt: null };
-      const { url } = await shareLinks.create('admin', boardId, wanted);
+      const { boardId } = await kit.makeBoard();
+      const options = { client: 'Nordlicht', expiresAt: null };
+      const { url } = await shareLinks.create('admin', boardId, options);
       await shareLinks.create('admin', boardId, { client: 'Late', expiresAt: 1000 });
       const digest = digestOf(new URL(url).hash.slice(1));
       const found = await shareLinks.find(digest);
@@ -180,7 +180,7 @@ export function accountsContract(open: OpenEmptyStore): void {
       expect(await shareLinks.find(digest)).toBeNull();
     });
 
-    it('Z6 of two last ADMINs who delete their accounts at once, one stays', async () => {
+    it('Z6 if the last two ADMINs delete their accounts at once, one of them stays', async () => {
       const { account, authenticator, roles, sessions } = services;
       await roles.set('admin', 'manager', 'ADMIN');
       const leaving = ['admin', 'manager'].map(async (id) => {

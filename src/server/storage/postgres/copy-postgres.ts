@@ -13,7 +13,7 @@ import { connectPostgres } from './connect-postgres.ts';
 import { migratePostgres, pendingMigrations } from './migrate-postgres.ts';
 import { explain } from './postgres-errors.ts';
 
-/** @throws where it cannot be reached, or is of another version */
+/** @throws if it is unreachable or has pending migrations */
 export async function postgresSource(url: string): Promise<CopySource> {
   const client = await connectPostgres(url);
   try {
@@ -28,14 +28,14 @@ export async function postgresSource(url: string): Promise<CopySource> {
   return { ...reader(client), close: () => client.end() };
 }
 
-/** All of it is one transaction, after the migrations. @throws where there is anything in it */
+/** Fills a database in one transaction, after migrating it. @throws if it is not empty */
 export async function postgresTarget(url: string): Promise<CopyTarget> {
   const client = await connectPostgres(url);
   try {
     await migratePostgres(client);
     await client.query("begin; set local lock_timeout = '10s'");
     await refuseFilled(client);
-    const derived = await takeDerived(client);
+    const derived = await dropDerived(client);
     await client.query('alter table tickets disable trigger user');
     return { ...reader(client), ...writer(client, derived) };
   } catch (error) {
@@ -58,24 +58,24 @@ function writer(client: pg.Client, derived: string[]): Omit<CopyTarget, 'count' 
       await client.query('alter table tickets enable trigger user');
       for (const statement of derived) await client.query(statement);
       for (const statement of await countersOf(client)) await client.query(statement);
-      // Without figures of the tables the first plans are made for empty ones.
+      // Without statistics, the first query plans would assume empty tables.
       await client.query('analyze');
     },
     async keep() {
       await client.query('commit');
     },
-    // What was not committed by then is undone.
+    // Closing rolls back what is not committed.
     close: () => client.end(),
   };
 }
 
-/** Newer tickets have higher numbers, as in the migration that made the index. */
+/** Newer tickets have higher numbers, as in the migration that created the index. */
 const FILL_SEARCH = `
   insert into search_tickets (ticket_id, name, words)
     select id, search_words(board_id, name), search_words(board_id, name || ' ' || description)
     from tickets order by created_at, id`;
 
-/** A server that was once started on it may have left what only matters while it runs. */
+/** Ignores rows in `locks`, which a server that was started on it may have left. */
 async function refuseFilled(client: pg.Client): Promise<void> {
   for (const { name } of copiedTables) {
     await client.query(`lock table "${name}" in access exclusive mode`);
@@ -86,10 +86,10 @@ async function refuseFilled(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes away references and indexes, which are made again faster than they are kept in step, and without
- * plans of when the tables were empty. Answers with what makes them again, in order.
+ * Drops references and indexes, which are faster to recreate than to maintain. This also avoids
+ * query plans made for empty tables. Returns the statements that recreate them, in order.
  */
-async function takeDerived(client: pg.Client): Promise<string[]> {
+async function dropDerived(client: pg.Client): Promise<string[]> {
   const references = await client.query(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name,
       pg_get_constraintdef(oid) as definition
@@ -109,7 +109,7 @@ async function takeDerived(client: pg.Client): Promise<string[]> {
   ];
 }
 
-/** What sets each column that counts up by itself to its highest number. */
+/** Statements that set each identity column's counter to its highest number. */
 async function countersOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`
     select quote_ident(table_name) as "table", quote_ident(column_name) as "column",
@@ -142,7 +142,7 @@ function reader(client: pg.Client): Pick<CopySource, 'count' | 'batches'> {
   };
 }
 
-/** The driver reads JSON and booleans by itself, and keeps large numbers as texts. */
+/** The driver parses JSON and booleans itself, and returns large numbers as strings. */
 function readRow(row: unknown[], { columns }: CopiedTable): CopiedRow {
   return row.map((value, n) => read(value, columns[n]?.kind));
 }

@@ -3,21 +3,21 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { countPending, migrationsFolder } from '../migrations.ts';
 
-/** Any number that no other program in the database locks. */
-const LOCK = 7_041_776_231;
+/** An arbitrary advisory lock id that no other program in the database uses. */
+const ADVISORY_LOCK_ID = 7_041_776_231;
 
-/** How many of the shipped migrations the database does not have yet. */
+/** How many of the shipped migrations are not applied yet. */
 export async function pendingMigrations(connection: pg.Client | pg.Pool): Promise<number> {
   return countPending(migrationsFolder('pg'), await lastApplied(connection));
 }
 
 /**
- * Brings the database up to date, all or nothing. Of several servers that start at once one
- * migrates and the others wait: the lock is held until the client's connection ends.
+ * Applies the pending migrations, all or none. Of several servers that start at once, one migrates
+ * and the others wait: the lock is held until the client's connection ends.
  */
 export async function migratePostgres(client: pg.Client): Promise<void> {
   if ((await pendingMigrations(client)) === 0) return;
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK_ID]);
   if ((await pendingMigrations(client)) === 0) return;
   await migrate(drizzle(client, { casing: 'snake_case' }), {
     migrationsFolder: migrationsFolder('pg'),
@@ -25,10 +25,10 @@ export async function migratePostgres(client: pg.Client): Promise<void> {
 }
 
 async function lastApplied(connection: pg.Client | pg.Pool): Promise<number> {
-  const found = await connection.query(
+  const table = await connection.query(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
   );
-  if (found.rows[0]?.name === null) return 0;
+  if (table.rows[0]?.name === null) return 0;
   const last = await connection.query(
     'select max(created_at) as created_at from drizzle.__drizzle_migrations',
   );

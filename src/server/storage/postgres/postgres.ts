@@ -10,35 +10,35 @@ import { migratePostgres, pendingMigrations } from './migrate-postgres.ts';
 import { explain } from './postgres-errors.ts';
 
 export interface PostgresOptions {
-  /** How many connections write, and how many read. */
+  /** Number of connections that write, and of those that read. */
   connections?: number;
-  /** How long a statement, or the wait for a connection, may take, ms. */
+  /** Timeout of a statement, and of the wait for a connection, ms. */
   timeoutMs?: number;
 }
 
 const CONNECTIONS = 8;
 const TIMEOUT_MS = 10_000;
-/** So long may a process do nothing within a transaction: one that is frozen keeps others waiting. */
-const IDLE_MS = 3000;
-/** The database is given up for dead when it is silent for longer than it may take. */
-const GRACE = 1.25;
-const ATTEMPTS = 8;
-const LAST_PAUSE_MS = 20;
+/** Maximum idle time within a transaction, ms: a frozen process would block others. */
+const MAX_IDLE_MS = 3000;
+/** The client waits longer than the database by this factor before it gives up. */
+const CLIENT_TIMEOUT_FACTOR = 1.25;
+const MAX_ATTEMPTS = 8;
+const MAX_RETRY_DELAY_MS = 20;
 
-const WRITING = 'isolation level read committed';
-const READING = 'isolation level repeatable read read only';
+const WRITE_MODE = 'isolation level read committed';
+const READ_MODE = 'isolation level repeatable read read only';
 
-/** Opens a PostgreSQL database, applying migrations first. Rejects with a reason for people. */
+/** Opens a PostgreSQL database after applying migrations. Rejects with a readable reason. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
   const { connections = CONNECTIONS, timeoutMs = TIMEOUT_MS } = options;
   await prepareDatabase(url, timeoutMs);
-  // Writers wait for each other's boards; readers must not wait with them.
+  // Writers wait for locks on boards; readers must not queue behind them.
   const writers = new Connections(url, connections, timeoutMs);
   const readers = new Connections(url, connections, timeoutMs);
   const longReaders = new Connections(url, LONG_READS, timeoutMs);
-  const inTurn = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
+  const limitLongReads = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
   const damage = new DamageMonitor();
-  const noting = <T>(done: Promise<T>) =>
+  const notingDamage = <T>(done: Promise<T>) =>
     done.catch((error) => {
       damage.note(error);
       throw error;
@@ -46,19 +46,19 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     tables: tables.pg,
     damage,
-    tx: (work) => noting(persistently(() => writers.run(WRITING, work))),
-    read: (work) => noting(persistently(() => readers.run(READING, work))),
-    // What it has written elsewhere by the time of a fault would be there twice: it runs once.
-    readLong: (work) => noting(inTurn(() => refusing(longReaders.run(READING, work)))),
+    tx: (work) => notingDamage(withRetries(() => writers.run(WRITE_MODE, work))),
+    read: (work) => notingDamage(withRetries(() => readers.run(READ_MODE, work))),
+    // Runs only once: what it has written elsewhere by the time of a fault would be repeated.
+    readLong: (work) => notingDamage(limitLongReads(() => asAppErrors(longReaders.run(READ_MODE, work)))),
     accessVersion: () => null,
     foreignVersion: () => null,
     async ready() {
-      const pending = await persistently(() => pendingMigrations(readers.pool));
+      const pending = await withRetries(() => pendingMigrations(readers.pool));
       if (pending > 0) throw new Error(`${pending} migrations are not applied`);
     },
     async bytes() {
       const size = 'select pg_database_size(current_database()) as bytes';
-      const { rows } = await persistently(() => readers.pool.query(size));
+      const { rows } = await withRetries(() => readers.pool.query(size));
       return Number(rows[0]?.bytes);
     },
     async close() {
@@ -69,7 +69,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
 async function prepareDatabase(url: string, timeoutMs: number): Promise<void> {
   try {
-    // Migrations may take as long as they need, so no statement is timed here.
+    // Migrations may take as long as they need, so statements have no timeout here.
     const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: timeoutMs });
     client.on('error', ignore);
     try {
@@ -87,20 +87,20 @@ function connectionOf(url: string): pg.ClientConfig {
   return { connectionString: url, keepAlive: true, application_name: 'freelane' };
 }
 
-/** Does it again when the database asks for that, as for one of two that wait for each other. */
-async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = ATTEMPTS - 1; ; left -= 1) {
+/** Retries when the database asks for it, as after a deadlock. */
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = MAX_ATTEMPTS - 1; ; left -= 1) {
     try {
       return await attempt();
     } catch (error) {
       const fault = faultOf(error);
       if (fault !== 'retry' || left === 0) throw asRefusal(error);
     }
-    await pause(Math.random() * LAST_PAUSE_MS);
+    await pause(Math.random() * MAX_RETRY_DELAY_MS);
   }
 }
 
-async function refusing<T>(done: Promise<T>): Promise<T> {
+async function asAppErrors<T>(done: Promise<T>): Promise<T> {
   try {
     return await done;
   } catch (error) {
@@ -110,7 +110,7 @@ async function refusing<T>(done: Promise<T>): Promise<T> {
 
 class Connections {
   readonly pool: pg.Pool;
-  /** One query object a connection, so that what `prepared()` built for it lasts as long. */
+  /** One query object per connection, because `prepared()` caches its statements by it. */
   private readonly queries = new WeakMap<pg.PoolClient, Query>();
 
   constructor(
@@ -122,16 +122,16 @@ class Connections {
       ...connectionOf(url),
       max,
       connectionTimeoutMillis: timeoutMs,
-      // The database may have become unreachable without a word: then nobody else times it.
-      query_timeout: timeoutMs * GRACE,
+      // If the database becomes unreachable silently, only this timeout ends the query.
+      query_timeout: timeoutMs * CLIENT_TIMEOUT_FACTOR,
       idleTimeoutMillis: 60_000,
     });
     this.pool.on('error', ignore);
-    // The pool hears nothing of a connection in use; unheard, its error would end the process.
+    // The pool ignores errors of connections in use; unhandled, they would end the process.
     this.pool.on('connect', (client) => client.on('error', ignore));
   }
 
-  /** Runs `work` in a transaction of this mode, once. */
+  /** Runs `work` once, in a transaction of this mode. */
   async run<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let isBroken = false;
@@ -141,7 +141,7 @@ class Connections {
       await commit(client);
       return value;
     } catch (error) {
-      // Even a database that answers may be of no use on this connection, as a demoted one.
+      // A database that answers may still be of no use on this connection, such as a demoted one.
       isBroken = faultOf(error) === 'down' || !(await rolledBack(client));
       throw error;
     } finally {
@@ -149,26 +149,26 @@ class Connections {
     }
   }
 
-  /** Limits come with each transaction: poolers in between know no settings of a connection. */
+  /** Limits are set in each transaction, because poolers do not keep settings of a connection. */
   private begin(mode: string): string {
     return [
       `begin ${mode}`,
       `set local statement_timeout = ${this.timeoutMs}`,
-      // Else the locks of a server that has become unreachable would be kept for hours.
-      `set local idle_in_transaction_session_timeout = ${Math.min(this.timeoutMs, IDLE_MS)}`,
+      // Otherwise the locks of an unreachable server would be held for hours.
+      `set local idle_in_transaction_session_timeout = ${Math.min(this.timeoutMs, MAX_IDLE_MS)}`,
     ].join('; ');
   }
 
   private queryOn(client: pg.PoolClient): Query {
-    const known = this.queries.get(client);
-    if (known) return known;
+    const existing = this.queries.get(client);
+    if (existing) return existing;
     const query = drizzle(client, { casing: 'snake_case' });
     this.queries.set(client, query);
     return query;
   }
 }
 
-/** After a failed statement the database answers COMMIT with ROLLBACK, and without an error. */
+/** After a failed statement the database answers COMMIT with ROLLBACK, without an error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
   if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
@@ -181,5 +181,5 @@ function rolledBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
-/** Whoever uses the connection learns of its error from their own statement. */
+/** Errors surface in the statements of whoever uses the connection. */
 function ignore(): void {}

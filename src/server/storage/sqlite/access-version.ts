@@ -1,6 +1,6 @@
 import type Database from './sqlite-driver.ts';
 
-/** What says who is who, by which tokens, and on which boards: the whole tables, or these columns. */
+/** Tables that define users, tokens and board access; of `boards` only these columns. */
 const TABLES: Record<string, string> = {
   users: '',
   sessions: '',
@@ -10,23 +10,23 @@ const TABLES: Record<string, string> = {
 };
 
 /**
- * A number that is another one as soon as anything of that has been committed by the one connection of
- * this process that writes, whose triggers tell; and from the next turn of the loop on where another
- * process has committed, of which SQLite tells.
+ * A version that changes with every commit to these tables. Triggers report commits on this
+ * process's only writing connection. SQLite reports those of other processes, which show from the
+ * next event-loop tick.
  */
 export class AccessVersion {
-  private stamp = 0;
-  private isChanged = false;
-  private version: number;
-  private isAsked = false;
-  private readonly versionNow: () => number;
+  private version = 0;
+  private hasChanges = false;
+  private dataVersion: number;
+  private wasCheckedThisTick = false;
+  private readonly readDataVersion: () => number;
 
   constructor(writer: Database.Database) {
     const statement = writer.prepare<[], number>('PRAGMA data_version').pluck();
-    this.versionNow = () => statement.get() ?? 0;
-    this.version = this.versionNow();
+    this.readDataVersion = () => statement.get() ?? 0;
+    this.dataVersion = this.readDataVersion();
     writer.function('people_changed', () => {
-      this.isChanged = true;
+      this.hasChanges = true;
       return null;
     });
     for (const [table, columns] of Object.entries(TABLES)) {
@@ -39,37 +39,37 @@ export class AccessVersion {
     }
   }
 
-  /** Another one once another process has committed anything. */
+  /** Changes once another process has committed anything. */
   get foreignVersion(): number {
-    return this.versionNow();
+    return this.readDataVersion();
   }
 
-  /** Of what is committed. SQLite is asked once a turn of the loop. */
+  /** The version of committed data. SQLite is asked once per event-loop tick. */
   get committed(): number {
-    if (this.isAsked) return this.stamp;
-    const stamp = this.now;
-    this.isAsked = true;
+    if (this.wasCheckedThisTick) return this.version;
+    const version = this.now;
+    this.wasCheckedThisTick = true;
     setImmediate(() => {
-      this.isAsked = false;
+      this.wasCheckedThisTick = false;
     });
-    return stamp;
+    return version;
   }
 
   private get now(): number {
-    const version = this.versionNow();
-    if (version !== this.version) this.stamp += 1;
-    this.version = version;
-    return this.stamp;
+    const dataVersion = this.readDataVersion();
+    if (dataVersion !== this.dataVersion) this.version += 1;
+    this.dataVersion = dataVersion;
+    return this.version;
   }
 
-  /** Of what an open transaction sees; null where that has changed something. */
+  /** The version that an open transaction sees; null if it has changed such data. */
   get open(): number | null {
-    return this.isChanged ? null : this.now;
+    return this.hasChanges ? null : this.now;
   }
 
-  /** To be told right after each transaction of this process, whatever its end. */
+  /** Call right after each transaction of this process, whether it commits or not. */
   ended(): void {
-    if (this.isChanged) this.stamp += 1;
-    this.isChanged = false;
+    if (this.hasChanges) this.version += 1;
+    this.hasChanges = false;
   }
 }

@@ -13,7 +13,7 @@ import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import Database from './sqlite-driver.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
 
-/** @throws where there is no such file, or it is of another version */
+/** @throws if there is no such file, or it has pending migrations */
 export function sqliteSource(file: string): CopySource {
   if (!existsSync(file)) throw new Error(`there is no database at ${file}`);
   if (statSync(file).isDirectory()) throw new Error(`${file} is a folder`);
@@ -31,19 +31,19 @@ export function sqliteSource(file: string): CopySource {
   return { ...reader(database), close: async () => void database.close() };
 }
 
-/** It has its name only once it is kept. @throws where there is such a file already */
+/** The copy gets its file name only when it is kept. @throws if the file exists */
 export function sqliteTarget(file: string): CopyTarget {
   if (existsSync(file)) throw new Error(`${file} is there already`);
   const draft = `${file}.copying`;
-  drop(draft);
+  removeFiles(draft);
   const database = new Database(draft);
-  // Nobody else sees it before it is whole: what a power cut leaves of it is thrown away.
+  // Nobody sees the draft before it is complete; what a power cut leaves of it is discarded.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -64000']) {
     database.pragma(pragma);
   }
   migrateSqlite(database, null);
   database.pragma('foreign_keys = OFF');
-  const derived = takeDerived(database);
+  const derived = dropDerived(database);
   database.exec('begin');
   const inserts = new Map<CopiedTable, Database.Statement>();
 
@@ -53,7 +53,7 @@ export function sqliteTarget(file: string): CopyTarget {
       const statement = inserts.get(table) ?? database.prepare(insertOf(table));
       inserts.set(table, statement);
       for (const row of rows) {
-        statement.run(row.map((value, n) => written(value, table.columns[n]?.kind)));
+        statement.run(row.map((value, n) => encode(value, table.columns[n]?.kind)));
       }
     },
     async finish() {
@@ -66,18 +66,18 @@ export function sqliteTarget(file: string): CopyTarget {
     },
     async keep() {
       database.close();
-      const kept = await open(draft, 'r+');
-      await kept.sync().finally(() => kept.close());
-      await nameOnce(draft, file);
+      const handle = await open(draft, 'r+');
+      await handle.sync().finally(() => handle.close());
+      await renameToNew(draft, file);
     },
     async close() {
       if (database.open) database.close();
-      drop(draft);
+      removeFiles(draft);
     },
   };
 }
 
-/** Newer tickets have higher numbers, as in the migration that made the index. */
+/** Newer tickets have higher numbers, as in the migration that created the index. */
 const FILL_SEARCH = `
   insert into search_tickets (ticket_id) select id from tickets order by created_at, id;
   insert into search_words (rowid, board, name, description)
@@ -90,13 +90,13 @@ interface Derived {
   sql: string;
 }
 
-/** Takes away indexes and triggers, which are made again faster than they are kept in step. */
-function takeDerived(database: Database.Database): Derived[] {
+/** Drops indexes and triggers, which are faster to recreate than to maintain. */
+function dropDerived(database: Database.Database): Derived[] {
   const named = `select type, name, sql from sqlite_master
     where type in ('index', 'trigger') and sql is not null`;
-  const found = database.prepare(named).all() as Derived[];
-  for (const { type, name } of found) database.exec(`drop ${type} "${name}"`);
-  return found;
+  const derived = database.prepare(named).all() as Derived[];
+  for (const { type, name } of derived) database.exec(`drop ${type} "${name}"`);
+  return derived;
 }
 
 function reader(database: Database.Database): Pick<CopySource, 'count' | 'batches'> {
@@ -107,7 +107,7 @@ function reader(database: Database.Database): Pick<CopySource, 'count' | 'batche
       const select = `select ${quotedColumns(table)} from "${table.name}"`;
       let batch: CopiedRow[] = [];
       for (const row of database.prepare(select).raw().iterate() as Iterable<unknown[]>) {
-        batch.push(row.map((value, n) => read(value, table.columns[n]?.kind)));
+        batch.push(row.map((value, n) => decode(value, table.columns[n]?.kind)));
         if (batch.length < BATCH) continue;
         yield batch;
         batch = [];
@@ -122,20 +122,20 @@ function insertOf(table: CopiedTable): string {
   return `insert into "${table.name}" (${quotedColumns(table)}) values (${places})`;
 }
 
-function read(value: unknown, kind?: CopiedColumn['kind']): unknown {
+function decode(value: unknown, kind?: CopiedColumn['kind']): unknown {
   if (value === null) return null;
   if (kind === 'json') return JSON.parse(String(value));
   return kind === 'boolean' ? value === 1 : value;
 }
 
-function written(value: unknown, kind?: CopiedColumn['kind']): unknown {
+function encode(value: unknown, kind?: CopiedColumn['kind']): unknown {
   if (value === null) return null;
   if (kind === 'json') return JSON.stringify(value);
   return kind === 'boolean' ? Number(value) : value;
 }
 
-/** What came to be there meanwhile is not overwritten, where the disk knows links. */
-async function nameOnce(draft: string, file: string): Promise<void> {
+/** Does not overwrite a file that appeared meanwhile, where the file system supports links. */
+async function renameToNew(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
     await unlink(draft);
@@ -147,6 +147,6 @@ async function nameOnce(draft: string, file: string): Promise<void> {
   }
 }
 
-function drop(draft: string): void {
+function removeFiles(draft: string): void {
   for (const part of ['', '-journal', '-wal', '-shm']) rmSync(draft + part, { force: true });
 }

@@ -2,31 +2,31 @@ import { close, fdatasync, fsync, open } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Brings a file's bytes to the disk. */
+/** Flushes a file's data to the disk. */
 export type Sync = (fd: number) => Promise<void>;
 
-const opened = promisify(open);
-const synced = promisify(fsync);
-const closed = promisify(close);
+const openFile = promisify(open);
+const syncFile = promisify(fsync);
+const closeFile = promisify(close);
 
 /**
- * Syncs under way at once, at most. With one, whoever commits just after it began waits for two. Each
- * has a descriptor of its own, for the system tells an error once to each of them.
+ * Maximum number of concurrent syncs. With one, a commit just after its start waits for two. Each
+ * has a descriptor of its own, because the system reports an error once per descriptor.
  */
-const SYNCS = 2;
+const MAX_SYNCS = 2;
 
 /**
- * Makes commits survive a power cut. SQLite writes them to its log and does not wait for the disk;
- * here the disk is waited for beside the event loop, for all commits made by then at once, before
- * anybody hears of them.
+ * Makes commits survive a power cut. SQLite writes them to its log without waiting for the disk.
+ * This class syncs the log off the event loop, for all commits so far at once, before any of them
+ * is acknowledged.
  */
 export class Durability {
-  /** Descriptors of the log that no sync goes through now. */
+  /** Descriptors of the log that no sync uses now. */
   private readonly idle: Promise<number>[];
   private readonly running = new Set<Promise<void>>();
-  /** The sync that began last, until all that was committed before it is on the disk. */
+  /** The sync that began last, until everything committed before it is on disk. */
   private latest: Promise<void> | undefined;
-  /** The sync that begins when one ends. */
+  /** The sync that begins when a running one ends. */
   private following: Promise<void> | undefined;
   private hasFailed = false;
 
@@ -34,23 +34,23 @@ export class Durability {
     file: string,
     private readonly sync: Sync = promisify(fdatasync),
   ) {
-    this.idle = Array.from({ length: SYNCS }, () => openLog(file));
-    // What an earlier process left may have been seen, and not have reached the disk.
+    this.idle = Array.from({ length: MAX_SYNCS }, () => openLog(file));
+    // Commits of an earlier process may have been read, but not have reached the disk.
     this.commitsKept().catch(() => {});
   }
 
-  /** Whether the disk has failed: what was committed since then may be lost. */
+  /** Whether the disk has failed: commits since then may be lost. */
   get isLost(): boolean {
     return this.hasFailed;
   }
 
-  /** Resolves when all that is committed by now is on the disk; once it has failed, it fails. */
+  /** Resolves when everything committed so far is on disk. Rejects once a sync has failed. */
   commitsKept(): Promise<void> {
     if (this.hasFailed && this.latest) return this.latest;
     if (this.following) return this.following;
     const fd = this.idle.pop();
     if (fd) return this.start(fd);
-    // What runs may have begun before the last commit.
+    // A running sync may have begun before the last commit.
     this.following = Promise.race(this.running).then(() => {
       this.following = undefined;
       return this.commitsKept();
@@ -58,7 +58,7 @@ export class Durability {
     return this.following;
   }
 
-  /** Resolves when what others committed and may be seen is on the disk. */
+  /** Resolves when every commit that a read may have seen is on disk. */
   async seenKept(): Promise<void> {
     await (this.following ?? this.latest);
   }
@@ -66,7 +66,7 @@ export class Durability {
   async close(): Promise<void> {
     await this.seenKept().catch(() => {});
     await Promise.allSettled(this.running);
-    for (const fd of this.idle) await fd.then(closed, () => {});
+    for (const fd of this.idle) await fd.then(closeFile, () => {});
   }
 
   private start(fd: Promise<number>): Promise<void> {
@@ -80,7 +80,7 @@ export class Durability {
         if (this.latest === run) this.latest = undefined;
       },
       () => {
-        // What could not be kept once is never called kept: a second try would succeed without it.
+        // A failed sync is not repeated: the second could succeed although data was lost.
         this.hasFailed = true;
         this.latest = run;
       },
@@ -94,19 +94,19 @@ export class Durability {
   }
 }
 
-/** SQLite's log is there once a connection has read, and stays while one is open. */
+/** SQLite's log exists once a connection has read, and stays while one is open. */
 async function openLog(file: string): Promise<number> {
-  const fd = await opened(`${file}-wal`, 'r+');
-  if (process.platform !== 'win32') await keepEntry(dirname(file));
+  const fd = await openFile(`${file}-wal`, 'r+');
+  if (process.platform !== 'win32') await syncFolder(dirname(file));
   return fd;
 }
 
-/** A new file is found again after a power cut only when its folder is on the disk as well. */
-async function keepEntry(folder: string): Promise<void> {
-  const fd = await opened(folder, 'r');
+/** A new file survives a power cut only if its folder is synced as well. */
+async function syncFolder(folder: string): Promise<void> {
+  const fd = await openFile(folder, 'r');
   try {
-    await synced(fd);
+    await syncFile(fd);
   } finally {
-    await closed(fd);
+    await closeFile(fd);
   }
 }

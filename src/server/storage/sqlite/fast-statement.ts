@@ -2,12 +2,12 @@ import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 
 type Values = Record<string, unknown>;
 
-/** A statement that drizzle has built. */
+/** A statement built by drizzle. */
 export interface Built<R> {
   execute(values?: Values): Promise<R>;
 }
 
-/** What drizzle keeps in a statement that it built for SQLite. */
+/** Drizzle's internals of a statement built for SQLite. */
 interface OnSqlite {
   stmt: {
     run(...params: unknown[]): unknown;
@@ -23,9 +23,9 @@ interface Field {
 }
 
 /**
- * How to run a built statement. Drizzle looks up at each call how values are encoded and rows are
- * read, for longer than SQLite runs most statements; here that is looked up once. On PostgreSQL,
- * and where records are nested in rows, it remains drizzle's work.
+ * A faster way to run a built statement. Drizzle looks up encoders and decoders on each call, which
+ * takes longer than most statements in SQLite; here they are looked up once. On PostgreSQL, and for
+ * records nested in rows, drizzle runs the statement itself.
  */
 export function fastStatement<R>(built: Built<R>): (values: Values) => Promise<R> {
   if (!isDirect(built)) return (values) => built.execute(values);
@@ -47,13 +47,13 @@ function paramsOf(params: unknown[]): (values: Values) => unknown[] {
 }
 
 function encoderOf(param: unknown): (values: Values) => unknown {
-  if (is(param, Placeholder)) return (values) => given(values, param.name);
+  if (is(param, Placeholder)) return (values) => valueFor(values, param.name);
   if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
   const { encoder, value } = param;
-  return (values) => encoder.mapToDriverValue(given(values, value.name));
+  return (values) => encoder.mapToDriverValue(valueFor(values, value.name));
 }
 
-function given(values: Values, name: string): unknown {
+function valueFor(values: Values, name: string): unknown {
   const value = values[name];
   if (value === undefined) throw new Error(`the statement has no value for ${name}`);
   return value;
@@ -73,14 +73,14 @@ function recordOf(fields: Field[]): (row: unknown[]) => Values {
   };
 }
 
-/** How a value of the database is read; most are taken as they are. */
+/** How to decode a column; most values are used as they are. */
 function decoderOf(field: unknown): { decode: ((value: unknown) => unknown) | undefined } {
-  const decoder = decoding(field);
+  const decoder = mapperOf(field);
   const isPlain = decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue;
   return { decode: isPlain ? undefined : (value) => decoder.mapFromDriverValue(value) };
 }
 
-function decoding(field: unknown): { mapFromDriverValue(value: unknown): unknown } {
+function mapperOf(field: unknown): { mapFromDriverValue(value: unknown): unknown } {
   if (is(field, Column)) return field;
   const expression = is(field, SQL.Aliased) ? field.sql : field;
   return (expression as unknown as { decoder: Column }).decoder;

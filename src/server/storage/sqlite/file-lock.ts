@@ -2,29 +2,29 @@ import { StartError } from '../../lib/start-error.ts';
 import Database from './sqlite-driver.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
 
-/** It is given back when this is no longer referred to, too. */
+/** A lock that is also released when this object is garbage-collected. */
 export interface FileLock {
   release(): void;
 }
 
-/** A server that was just told to stop may still be at it, ms. */
-const PATIENCE_MS = 500;
+/** How long to wait for a server that is still stopping, ms. */
+const LOCK_TIMEOUT_MS = 500;
 
 /**
- * Keeps a SQLite file for this process, so that no second server opens it: each would show its pages
- * what it wrote itself, late or never what the other did. It is a lock of the operating system's on a
- * file beside it, which ends with the process however that ends. Commands do not ask for it.
- * @throws StartError where another server has it, or another program made it
+ * Locks a SQLite file for this process, so that no second server opens it: the pages of each would
+ * show changes made through the other late or never. It is a lock of the operating system on a file
+ * beside it, so it ends with the process. CLI commands do not take it.
+ * @throws StartError if another server holds it, or another program made the file
  */
 export function lockFile(file: string): FileLock {
-  // Before the lock: nothing is written beside another program's file.
+  // Checked before locking: nothing may be written beside another program's file.
   refuseForeignFile(file);
   const path = `${file}.lock`;
   let lock: Database.Database;
   try {
-    lock = new Database(path, { timeout: PATIENCE_MS });
+    lock = new Database(path, { timeout: LOCK_TIMEOUT_MS });
   } catch {
-    // A folder that is not there or cannot be written to: opening the database says which.
+    // A missing or read-only folder: opening the database reports which.
     return { release() {} };
   }
   try {

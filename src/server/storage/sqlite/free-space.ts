@@ -1,20 +1,20 @@
 import { statfsSync } from 'node:fs';
 import { AppError } from '../../../core/errors.ts';
 
-/** Room that is left for the log of SQLite, and for what has to be deleted to get more. */
+/** Space that is left for SQLite's log, and for the deletions that free more. */
 const MIN_FREE_BYTES = 100 * 1024 * 1024;
-/** Of a small disk it is less. */
+/** Part of a small disk that is left, where it is less. */
 const MIN_FREE_PART = 0.05;
-/** A disk that had room is looked at again after this time. */
-const CHECKED_FOR_MS = 1000;
+/** How long a check that found space stays valid, ms. */
+const CHECK_VALID_MS = 1000;
 
-/** The bytes of a disk: all of them, and those that are free. */
+/** Total and free bytes of a disk. */
 export interface DiskSpace {
   total: number;
   free: number;
 }
 
-/** Whether there is room on the disk of a folder to write to its database. */
+/** Whether the disk of a folder has space to write to its database. */
 export class FreeSpace {
   private checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -23,10 +23,10 @@ export class FreeSpace {
     private readonly spaceOf: (folder: string) => DiskSpace = diskSpaceOf,
   ) {}
 
-  /** Why nothing may be written now; null where there is room. */
+  /** Why nothing may be written now; null if there is space. */
   refusal(): AppError | null {
     const now = performance.now();
-    if (now - this.checkedAt < CHECKED_FOR_MS) return null;
+    if (now - this.checkedAt < CHECK_VALID_MS) return null;
     const { total, free } = this.spaceOf(this.folder);
     if (free < Math.min(MIN_FREE_BYTES, total * MIN_FREE_PART)) return new AppError('server.full');
     this.checkedAt = now;
@@ -34,7 +34,7 @@ export class FreeSpace {
   }
 }
 
-/** A disk that does not tell its size is taken to have room: it says when it is full. */
+/** A disk that does not report its size counts as having space; writes fail when it is full. */
 function diskSpaceOf(folder: string): DiskSpace {
   try {
     const { blocks, bavail, bsize } = statfsSync(folder);

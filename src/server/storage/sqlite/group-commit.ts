@@ -4,32 +4,32 @@ import { faultOf, type Query } from '../store.ts';
 import type { Durability } from './durability.ts';
 import type Database from './sqlite-driver.ts';
 
-/** Callers that share one commit, at most: what a slow one among them can delay. */
-const BATCH = 64;
-/** So few are not worth being divided. */
-const FEW = 8;
+/** Maximum number of callers per commit, which limits how many a slow one delays. */
+const MAX_BATCH_SIZE = 64;
+/** Queues up to this length are not split. */
+const MAX_UNSPLIT = 8;
 /**
- * How long a batch waits for as many callers as the last one had, ms: a little more than a commit and
- * its sync take.
+ * How long a batch waits for as many callers as the last one had, ms: slightly longer than a commit
+ * and its sync.
  */
 const GATHER_MS = 0.6;
 
 interface Job {
-  /** Does the work, maybe once more; answers with how its caller is told. */
+  /** Does the work, possibly a second time. Returns a function that resolves its caller. */
   run(): Promise<() => void>;
   fail(error: unknown): void;
 }
 
-interface Surroundings {
+interface Hooks {
   durability: Durability;
   damage: DamageMonitor;
-  /** Told right before each commit. */
+  /** Called right before each commit. */
   committing(): void;
-  /** Told right after each transaction, whatever its end. */
+  /** Called right after each transaction, whether it commits or not. */
   ended(): void;
 }
 
-/** Callers that wait together share one transaction and one sync of the disk. */
+/** Callers that wait at the same time share one transaction and one sync of the disk. */
 export class GroupCommit {
   private readonly durability: Durability;
   private readonly damage: DamageMonitor;
@@ -49,7 +49,7 @@ export class GroupCommit {
   constructor(
     private readonly writer: Database.Database,
     private readonly query: Query,
-    { durability, damage, committing, ended }: Surroundings,
+    { durability, damage, committing, ended }: Hooks,
   ) {
     this.durability = durability;
     this.damage = damage;
@@ -83,7 +83,7 @@ export class GroupCommit {
     });
   }
 
-  /** Does what waits, and takes nothing more. */
+  /** Runs what is queued, and accepts nothing more. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.draining;
@@ -92,7 +92,7 @@ export class GroupCommit {
   private async drain(): Promise<void> {
     await this.gather();
     while (this.queue.length > 0) {
-      const batch = this.queue.splice(0, Math.min(BATCH, this.share()));
+      const batch = this.queue.splice(0, Math.min(MAX_BATCH_SIZE, this.nextBatchSize()));
       this.expected = batch.length;
       await this.runBatch(batch);
       await this.gather();
@@ -100,15 +100,15 @@ export class GroupCommit {
     this.draining = undefined;
   }
 
-  /** Of many who wait half are taken: while the disk keeps theirs, the others' is written. */
-  private share(): number {
+  /** Takes half of a long queue: while that half is synced, the other is written. */
+  private nextBatchSize(): number {
     const waiting = this.queue.length;
-    return waiting > FEW ? Math.ceil(waiting / 2) : waiting;
+    return waiting > MAX_UNSPLIT ? Math.ceil(waiting / 2) : waiting;
   }
 
   /**
-   * Whoever asks in this turn of the loop, or while a batch is being written, shares a commit. Those
-   * of the last batch often ask again once they are answered, so the first of them waits for as many.
+   * Callers in the same event-loop tick, or during the write of a batch, share a commit. Callers of
+   * the last batch often call again once answered, so the first of them waits for as many.
    */
   private async gather(): Promise<void> {
     const end = performance.now() + GATHER_MS;
@@ -121,27 +121,27 @@ export class GroupCommit {
   }
 
   private async runBatch(jobs: Job[]): Promise<void> {
-    // Nothing is written after a hole that nobody can see.
-    if (this.durability.isLost) return this.tell(failed(jobs, new Error('the disk has failed')));
-    const settle = (await this.together(jobs)) ?? (await this.apart(jobs));
-    // The next batch is written while the disk is waited for.
+    // Nothing may be written after commits that were lost.
+    if (this.durability.isLost) return this.settleAll(failed(jobs, new Error('the disk has failed')));
+    const settle = (await this.runTogether(jobs)) ?? (await this.runInSavepoints(jobs));
+    // The next batch is written while this one is synced.
     this.durability.commitsKept().then(
-      () => this.tell(settle),
-      (error) => this.tell(failed(jobs, error)),
+      () => this.settleAll(settle),
+      (error) => this.settleAll(failed(jobs, error)),
     );
   }
 
-  private tell(settle: (() => void)[]): void {
+  private settleAll(settle: (() => void)[]): void {
     for (const done of settle) done();
   }
 
   /**
-   * All jobs in one transaction, for few fail; null when one of several did, and nothing was
-   * written. A savepoint for each would cost a tenth of their time.
+   * Runs all jobs in one transaction, because few fail. Returns null if one of several failed and
+   * nothing was written. A savepoint per job would cost a tenth of their time.
    */
-  private async together(jobs: Job[]): Promise<(() => void)[] | null> {
+  private async runTogether(jobs: Job[]): Promise<(() => void)[] | null> {
     const isAlone = jobs.length === 1;
-    // Where one was refused, others often are: what was sent before the refusal came, or a script's.
+    // After one failure more are likely, such as commands sent before the first was refused.
     if (this.hadFailure && !isAlone) return null;
     const settle: (() => void)[] = [];
     try {
@@ -155,22 +155,22 @@ export class GroupCommit {
       return settle;
     } catch (error) {
       this.abandon();
-      // Without a job that failed, as when another process does not let go, apart is no better.
+      // If no job failed, as when another process holds the lock, savepoints do not help.
       if (isAlone) return failed(jobs, error);
-      if (isDamage(error)) return this.oneByOne(jobs);
+      if (isDamage(error)) return this.runOneByOne(jobs);
       return this.hadFailure ? null : failed(jobs, error);
     }
   }
 
-  /** SQLite commits nothing of a transaction that met a damaged page, so each job gets one of its own. */
-  private async oneByOne(jobs: Job[]): Promise<(() => void)[]> {
+  /** SQLite commits nothing of a transaction that met a damaged page, so each job gets its own. */
+  private async runOneByOne(jobs: Job[]): Promise<(() => void)[]> {
     const settle: (() => void)[] = [];
-    for (const job of jobs) settle.push(...((await this.together([job])) ?? []));
+    for (const job of jobs) settle.push(...((await this.runTogether([job])) ?? []));
     return settle;
   }
 
-  /** Each job in a savepoint of its own: those that fail leave nothing, the others are committed. */
-  private async apart(jobs: Job[]): Promise<(() => void)[]> {
+  /** Runs each job in a savepoint: those that fail leave nothing, the others are committed. */
+  private async runInSavepoints(jobs: Job[]): Promise<(() => void)[]> {
     const settle: (() => void)[] = [];
     try {
       this.hadFailure = false;
@@ -180,7 +180,7 @@ export class GroupCommit {
       return settle;
     } catch (error) {
       this.abandon();
-      return isDamage(error) ? this.oneByOne(jobs) : failed(jobs, error);
+      return isDamage(error) ? this.runOneByOne(jobs) : failed(jobs, error);
     }
   }
 
@@ -191,7 +191,7 @@ export class GroupCommit {
       this.keep();
       return done;
     } catch (error) {
-      // A full disk or an I/O error ends the whole transaction; then the batch fails as one.
+      // A full disk or an I/O error ends the whole transaction; then the whole batch fails.
       if (!this.writer.inTransaction || isDamage(error)) throw error;
       this.undo();
       this.keep();
@@ -200,7 +200,7 @@ export class GroupCommit {
     }
   }
 
-  /** After a disk error even the rollback may fail; what is left is undone at the next opening. */
+  /** After a disk error even the rollback may fail; the next opening undoes the rest. */
   private abandon(): void {
     try {
       if (this.writer.inTransaction) this.rollback();

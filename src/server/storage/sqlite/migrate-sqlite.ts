@@ -15,17 +15,17 @@ import type Database from './sqlite-driver.ts';
 import { APPLICATION_ID } from './sqlite-ownership.ts';
 
 const SHIPPED = migrationsFolder('sqlite');
-/** Copies from before migrations that are kept. */
-const COPIES = 3;
+/** Number of copies from before migrations that are kept. */
+const MAX_COPIES = 3;
 
-/** How many of the migrations the file does not have yet. @throws when it is of a newer version. */
+/** How many migrations the file lacks. @throws if it is of a newer version */
 export function pendingMigrations(database: Database.Database, folder = SHIPPED): number {
   return countPending(folder, lastApplied(database));
 }
 
 /**
- * Marks an empty file as Freelane's. This comes before its write-ahead log: after a crash, the file itself
- * tells whose it is.
+ * Marks an empty file as Freelane's, before its write-ahead log exists: after a crash, the file
+ * itself tells whose it is.
  */
 export function markEmptyFile(database: Database.Database): void {
   const isEmpty = database.prepare('select 1 from sqlite_master').get() === undefined;
@@ -33,9 +33,9 @@ export function markEmptyFile(database: Database.Database): void {
 }
 
 /**
- * Brings the file up to date, wholly or not at all, and marks it as Freelane's. When there is something to migrate, a copy of the
- * file is made first, under this path with an ending of its own; null for none.
- * @throws when a newer version wrote the file, or when references would be left dangling.
+ * Migrates the file, wholly or not at all, and marks it as Freelane's. Before a migration the file
+ * is copied to the path `copies` with a suffix; null for no copy.
+ * @throws if a newer version wrote the file, or references would be left dangling
  */
 export function migrateSqlite(
   database: Database.Database,
@@ -46,26 +46,26 @@ export function migrateSqlite(
     if (pendingMigrations(database, folder) > 0) applyPending(database, copies, folder);
     mark(database);
   } catch (error) {
-    throw inWords(error);
+    throw explainDamage(error);
   }
 }
 
-/** A migration reads what a start does not. */
-function inWords(error: unknown): unknown {
+/** A migration reads pages that a start does not. */
+function explainDamage(error: unknown): unknown {
   if (faultOf(error) !== 'damaged') return error;
-  const words = `it is damaged where migrations need it (${(error as Error).message})`;
-  return new Error(`${words}; restore a backup, or start the version that was there before`);
+  const reason = `it is damaged where migrations need it (${(error as Error).message})`;
+  return new Error(`${reason}; restore a backup, or start the version that was there before`);
 }
 
 function applyPending(database: Database.Database, copies: string | null, folder: string): void {
-  if (copies !== null && lastApplied(database) > 0) keepCopy(database, copies);
-  // A table that is rebuilt is dropped, and would take its child rows with it. Inside a
-  // transaction this pragma, which drizzle-kit writes into its migrations, does nothing.
+  if (copies !== null && lastApplied(database) > 0) makeCopy(database, copies);
+  // Rebuilding a table drops it, which would delete its child rows. Inside a transaction this
+  // pragma, which drizzle-kit writes into its migrations, has no effect.
   database.pragma('foreign_keys = OFF');
-  // SQLite counts code points; limits count as JavaScript does.
+  // SQLite counts code points; limits count UTF-16 code units, like JavaScript.
   database.function('utf16_length', { deterministic: true }, (text) => String(text).length);
   const migrate = database.transaction(() => {
-    // Asked again: another process may have migrated while this one waited for its turn.
+    // Read again: another process may have migrated while this one waited for the lock.
     const applied = lastApplied(database);
     for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
       if (migration.folderMillis > applied) apply(database, migration);
@@ -76,7 +76,7 @@ function applyPending(database: Database.Database, copies: string | null, folder
   database.pragma('foreign_keys = ON');
 }
 
-/** As drizzle does it, so that its tools find what they expect. */
+/** Records the migration as drizzle does, so that drizzle's tools work. */
 function apply(database: Database.Database, { sql, hash, folderMillis }: MigrationMeta): void {
   for (const statement of sql) database.exec(statement);
   database.exec(`create table if not exists __drizzle_migrations
@@ -105,27 +105,27 @@ function refuseDanglingReferences(database: Database.Database): void {
 }
 
 /**
- * Named after what the file has, so that a start that fails again and again makes one copy. Those of
- * older versions go once there is a newer one.
+ * Named after the file's last migration, so that a start that fails repeatedly makes one copy. Only
+ * the newest copies are kept.
  */
-function keepCopy(database: Database.Database, copies: string): void {
+function makeCopy(database: Database.Database, copies: string): void {
   const copy = `${copies}.before-${lastApplied(database)}`;
   const draft = `${copy}.draft`;
   mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
   rmSync(draft, { force: true });
   database.prepare('vacuum into ?').run(draft);
-  toDisk(draft);
+  syncFile(draft);
   renameSync(draft, copy);
-  const made = readdirSync(dirname(copy)).filter((name) => isCopy(name, basename(copies)));
-  for (const name of made.sort().slice(0, -COPIES)) rmSync(join(dirname(copy), name));
+  const existing = readdirSync(dirname(copy)).filter((name) => isCopy(name, basename(copies)));
+  for (const name of existing.sort().slice(0, -MAX_COPIES)) rmSync(join(dirname(copy), name));
 }
 
-/** The times in the names have the same length until 2286, so names are in their order. */
+/** The times in the names have the same length until 2286, so names sort by time. */
 function isCopy(name: string, file: string): boolean {
   return name.startsWith(`${file}.before-`) && /^\d+$/.test(name.slice(file.length + 8));
 }
 
-function toDisk(file: string): void {
+function syncFile(file: string): void {
   const fd = openSync(file, 'r+');
   fsyncSync(fd);
   closeSync(fd);

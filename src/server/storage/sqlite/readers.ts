@@ -2,7 +2,7 @@ import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Query } from '../store.ts';
 import type Database from './sqlite-driver.ts';
 
-const READERS = RESOURCE_LIMITS.sqliteReaders.max;
+const MAX_READERS = RESOURCE_LIMITS.sqliteReaders.max;
 
 interface Connection {
   database: Database.Database;
@@ -10,24 +10,24 @@ interface Connection {
 }
 
 interface Reader extends Connection {
-  /** How many read in its transaction. */
+  /** How many callers read in its transaction. */
   users: number;
-  /** What was committed, at the latest, when its transaction began (access-version.ts). */
+  /** The access version read just before its transaction began (access-version.ts). */
   stamp: number;
 }
 
 /**
- * Read-only connections for so many readers at once, in the order of asking. A connection forgets all
- * pages that it has read when it begins to read after a commit: so who comes in one turn of the loop,
- * with no commit of ours in between, reads in one transaction.
+ * A limited number of read-only connections, granted in order of request. A connection drops its
+ * cached pages when it reads after a commit. So reads started in the same event-loop tick, with no
+ * commit of ours in between, share one transaction.
  */
 export class Readers {
   private readonly idle: Reader[] = [];
   private readonly all: Reader[] = [];
   private readonly waiting: (() => void)[] = [];
-  private readonly own = new Set<Database.Database>();
+  private readonly ownConnections = new Set<Database.Database>();
   private reading = 0;
-  /** The one whose snapshot has all that was committed. */
+  /** The reader whose snapshot includes every commit. */
   private current: Reader | undefined;
 
   constructor(
@@ -36,7 +36,7 @@ export class Readers {
   ) {}
 
   async use<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    while (this.reading >= READERS) {
+    while (this.reading >= MAX_READERS) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     this.reading += 1;
@@ -45,40 +45,40 @@ export class Readers {
       reader = this.current ?? this.begin();
       reader.users += 1;
       const value = await work(reader.query);
-      // An I/O error that another reader met ends the transaction of all who share it.
+      // An I/O error of another caller ends the transaction of all who share it.
       if (reader.database.open && !reader.database.inTransaction)
         throw new Error('the snapshot is lost');
       return value;
     } finally {
       this.reading -= 1;
-      if (reader) this.left(reader);
+      if (reader) this.release(reader);
       this.waiting.shift()?.();
     }
   }
 
-  /** Runs `work` on a connection that nobody else reads from, and that ends with it. */
+  /** Runs `work` on a connection of its own, which is closed afterwards. */
   async useOwn<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const { database, query } = this.connect();
-    this.own.add(database);
+    this.ownConnections.add(database);
     try {
       database.exec('BEGIN');
       const value = await work(query);
       if (!database.inTransaction) throw new Error('the snapshot is lost');
       return value;
     } finally {
-      this.own.delete(database);
+      this.ownConnections.delete(database);
       database.close();
     }
   }
 
-  /** Has whoever comes next read what is committed by then. A snapshot that nobody reads ends at once. */
+  /** Makes the next reads see all commits so far. A snapshot without callers ends at once. */
   renew(): void {
     const reader = this.current;
     this.current = undefined;
     if (reader?.users === 0) this.end(reader);
   }
 
-  /** Of the snapshot that is read by this. */
+  /** The access version of the snapshot that this query object reads. */
   stampOf(query: Query): number | null {
     return this.all.find((reader) => reader.query === query)?.stamp ?? null;
   }
@@ -86,7 +86,7 @@ export class Readers {
   close(): void {
     this.renew();
     for (const { database } of this.all) database.close();
-    for (const database of this.own) database.close();
+    for (const database of this.ownConnections) database.close();
   }
 
   private begin(): Reader {
@@ -99,7 +99,7 @@ export class Readers {
     return reader;
   }
 
-  private left(reader: Reader): void {
+  private release(reader: Reader): void {
     reader.users -= 1;
     if (!reader.database.inTransaction && this.current === reader) this.current = undefined;
     if (reader.users === 0 && this.current !== reader) this.end(reader);
@@ -126,7 +126,7 @@ export class Readers {
   }
 }
 
-/** After a read has met a damaged page SQLite refuses the commit, but ends the transaction. */
+/** After a read met a damaged page, SQLite refuses the commit but ends the transaction. */
 function hasEnded(database: Database.Database): boolean {
   try {
     if (database.inTransaction) database.exec('COMMIT');

@@ -4,10 +4,10 @@ import { sqlitePackage } from './sqlite-package.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** The path of the driver's main file, for threads, whose scripts find no packages by themselves. */
+/** Path of the driver's main file, for worker threads, whose scripts cannot resolve packages. */
 export const SQLITE_DRIVER = require.resolve(sqlitePackage());
 
-/** SQLite's driver, of the version that runs on this Node. */
+/** The SQLite driver of the version that runs on this Node. */
 const Database: typeof BetterSqlite3 = require(SQLITE_DRIVER);
 
 declare namespace Database {

@@ -4,36 +4,36 @@ import Database from './sqlite-driver.ts';
 import { isFreelaneFile, refuseForeignFile } from './sqlite-ownership.ts';
 import { runInWorkerThread } from './worker-thread.ts';
 
-/** How a backup and a restore handle whole SQLite files, beside whoever has them open. */
+/** How backup and restore handle whole SQLite files, which others may have open. */
 
-/** What is in a file, as far as a backup has to know. */
+/** Contents of a file, as far as a backup needs them. */
 export interface FileContent {
-  /** The time of its last migration. */
+  /** Time of its last migration. */
   migration: number;
   boards: number;
   tickets: number;
-  /** Of the photos on this disk: how many, and their bytes without those of thumbnails. */
+  /** Photos stored on this disk: their number, and their bytes without thumbnails. */
   photos: number;
   photoBytes: number;
 }
 
-/** Writes the committed content of this moment into an empty file; writers are not held up. */
+/** Writes a snapshot of the committed content into an empty file. Writers are not blocked. */
 export async function copySqlite(from: string, to: string): Promise<void> {
   await runInWorkerThread(from, [{ sql: 'vacuum into ?', args: [to] }]);
 }
 
 /**
- * What is wrong with a file, in words; null where it is whole and this version can use it, maybe
- * after migrations.
+ * What is wrong with a file; null if it is intact and this version can use it, perhaps after
+ * migrations.
  */
 export async function faultOfSqlite(file: string): Promise<string | null> {
   try {
-    // Before SQLite opens it, which could change what is beside another program's file.
+    // Checked before SQLite opens it, which could change files beside another program's.
     if (!isFreelaneFile(file)) return 'it is not a Freelane database';
     const checks = [{ sql: 'pragma integrity_check(1)' }, { sql: 'pragma foreign_key_check' }];
     const [integrity = [], dangling = []] = await runInWorkerThread(file, checks);
-    const said = Object.values((integrity[0] ?? {}) as object)[0];
-    if (said !== 'ok') return `the database is damaged: ${said}`;
+    const result = Object.values((integrity[0] ?? {}) as object)[0];
+    if (result !== 'ok') return `the database is damaged: ${result}`;
     if (dangling.length > 0) return `the database has ${dangling.length} dangling references`;
     pendingIn(file);
     return null;
@@ -43,7 +43,7 @@ export async function faultOfSqlite(file: string): Promise<string | null> {
 }
 
 /**
- * Counted beside the event loop, for each number is one pass over a table.
+ * Counts off the event loop, because each number scans a table.
  * @throws StartError for another program's file
  */
 export async function contentOf(file: string): Promise<FileContent> {
@@ -68,19 +68,19 @@ export async function contentOf(file: string): Promise<FileContent> {
   };
 }
 
-/** How many migrations a file does not have. @throws when it is of a newer version */
+/** How many migrations a file lacks. @throws if it is of a newer version */
 export function pendingIn(file: string): number {
   return reading(file, (database) => pendingMigrations(database));
 }
 
-/** When a board was last changed, ms since 1970; 0 where there is none. */
+/** When a board last changed, ms since 1970; 0 without boards. */
 export function newestIn(file: string): number {
   return reading(file, (database) => {
     return Number(database.prepare('select max(at) from boards').pluck().get() ?? 0);
   });
 }
 
-/** The paths of the photos that are files on this disk. */
+/** Paths of the photos stored on this disk. */
 export function* photosIn(file: string): Generator<string> {
   const database = new Database(file, { readonly: true });
   try {
@@ -92,9 +92,8 @@ export function* photosIn(file: string): Generator<string> {
 }
 
 /**
- * Makes a file that was kept fit to be used again: brought up to date, and with another epoch for each
- * board, for what was told of it later is of no use to anybody any more. Webhooks and clients' links go on
- * where they were then.
+ * Prepares a restored file for use: migrates it, and gives each board a new epoch, which
+ * invalidates cursors from after the backup. Webhooks and share links keep their positions.
  */
 export function renew(file: string): void {
   const database = new Database(file);
@@ -102,11 +101,11 @@ export function renew(file: string): void {
     migrateSqlite(database, null);
     const ids = database.prepare('select id from boards').pluck().all() as string[];
     const epochs = database.prepare('update boards set epoch = ? where id = ?');
-    const go = (table: string, column: string) =>
+    const updateCursor = (table: string, column: string) =>
       database.prepare(
         `update ${table} set ${column} = ? || substr(${column}, instr(${column}, '.')) where board_id = ?`,
       );
-    const cursors = [go('webhooks', 'cursor'), go('share_links', 'since')];
+    const cursors = [updateCursor('webhooks', 'cursor'), updateCursor('share_links', 'since')];
     database.transaction(() => {
       for (const id of ids) {
         const epoch = newId();
@@ -120,21 +119,21 @@ export function renew(file: string): void {
 
 /** A file that nobody else has open. */
 export interface LockedSqlite {
-  /** Null where the file cannot be read. */
+  /** Null if the file cannot be read. */
   database: Database.Database | null;
   release(): void;
 }
 
 /**
- * Keeps everybody else from a file until it is released, with all of it in the one file.
- * A file that is damaged is held by nobody, and needs not be. @throws 'in use' while it is open, StartError
- * for another program's file
+ * Locks a file against everyone else until it is released, with all content in the one file. A
+ * damaged file is not locked, and need not be.
+ * @throws 'in use' while someone has it open, StartError for another program's file
  */
 export function lockSqlite(file: string): LockedSqlite {
   refuseForeignFile(file);
   const database = new Database(file, { fileMustExist: true, timeout: 0 });
   try {
-    // Who has it open holds a lock that leaving the write-ahead log is refused by.
+    // Anyone who has it open holds a lock that prevents leaving the write-ahead log.
     database.pragma('journal_mode = DELETE');
     database.exec('begin exclusive');
   } catch (error) {

@@ -3,10 +3,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartError } from '../../lib/start-error.ts';
 import { migrationsFolder } from '../migrations.ts';
 
-/** Marks a SQLite file as one of Freelane in its header: "Frln". */
+/** The application id in the header of Freelane's SQLite files: "Frln". */
 export const APPLICATION_ID = 0x46726c6e;
 
-/** The first page's header (https://sqlite.org/fileformat.html): where the application id is, and how many tables. */
+/**
+ * Header of the first page (https://sqlite.org/fileformat.html): application id, number of tables.
+ */
 const HEADER_BYTES = 112;
 const MAGIC = 'SQLite format 3\0';
 const APPLICATION_ID_OFFSET = 68;
@@ -17,19 +19,21 @@ const CHUNK_BYTES = 1024 * 1024;
 const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 
 /*
- * Who made a SQLite file is read from its bytes. To open it with SQLite, even for reading only, would roll
- * back its journal, create files beside it, or wait for the lock of the program that it belongs to.
+ * Ownership is read from the file's bytes. Opening it with SQLite, even read-only, could roll back
+ * its journal, create files beside it, or wait for the lock of another program.
  */
 
-/** Whether Freelane made the file: it has the mark or, if it is older than that, our first migration. */
+/**
+ * Whether Freelane made the file: it has the mark or, if older than the mark, our first migration.
+ */
 export function isFreelaneFile(file: string): boolean {
   const path = realPathOf(file);
   return path !== null && isOurs(path, headerOf(path));
 }
 
 /**
- * Refuses a file that is neither Freelane's nor empty, and one that is empty only until a log beside it is
- * applied. Nothing is written. @throws StartError
+ * Refuses a file that is neither Freelane's nor empty, and one that is empty only until a log
+ * beside it is applied. Writes nothing. @throws StartError
  */
 export function refuseForeignFile(file: string): void {
   try {
@@ -55,7 +59,7 @@ function isOurs(path: string, header: Buffer): boolean {
   }
   const [first] = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
   if (header.length === 0 || !first) return false;
-  // A row so short lies whole in one page, in the file or still in its write-ahead log.
+  // A row this short lies within one page, in the file or still in its write-ahead log.
   const hash = Buffer.from(first.hash);
   return includes(path, hash) || (sizeOf(`${path}-wal`) > 0 && includes(`${path}-wal`, hash));
 }
@@ -101,7 +105,7 @@ function reading<T>(path: string, read: (descriptor: number) => T): T {
   }
 }
 
-/** SQLite follows links, and keeps its logs beside what they lead to. Null where nothing is there. */
+/** SQLite follows links, and keeps its logs beside the target. Null if nothing is there. */
 function realPathOf(file: string): string | null {
   try {
     return realpathSync(file);

@@ -17,37 +17,37 @@ import { refuseForeignFile } from './sqlite-ownership.ts';
 const ABSENT = { throwIfNoEntry: false } as const;
 
 export interface SqliteOptions {
-  /** The folder of the copies from before migrations; beside the file where it is not given. */
+  /** The folder of the copies from before migrations; by default the file's own. */
   copiesIn?: string | undefined;
-  /** For those who want to be in the way of it. */
+  /** Replaced in tests. */
   sync?: Sync;
   spaceOf?: (folder: string) => DiskSpace;
 }
 
 /**
- * Opens a SQLite file, applying migrations first. One connection writes; callers that wait together
- * share one commit and one sync of the disk. A few others read. Nobody hears of what a power cut
- * could still undo.
+ * Opens a SQLite file after applying migrations. One connection writes; callers that wait at the
+ * same time share one commit and one sync of the disk. A few others read. Nothing is returned that
+ * a power cut could still undo.
  */
 export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOptions = {}): Store {
-  const writer = migrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
-  const people = new AccessVersion(writer);
+  const writer = openMigrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
+  const versions = new AccessVersion(writer);
   const readers = new Readers(
     () => {
       const database = connect(file, true);
       return { database, query: queryOn(database) };
     },
-    () => people.committed,
+    () => versions.committed,
   );
   const damage = new DamageMonitor();
   const space = new FreeSpace(dirname(pathOf(writer)), spaceOf);
   const durability = new Durability(pathOf(writer), sync);
-  // A snapshot that nobody reads would keep a checkpoint from its end.
+  // A snapshot without callers would keep a checkpoint from completing.
   const committing = () => readers.renew();
-  const ended = () => people.ended();
+  const ended = () => versions.ended();
   const writing = queryOn(writer);
   const groupCommit = new GroupCommit(writer, writing, { durability, damage, committing, ended });
-  const inTurn = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
+  const limitLongReads = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
   async function reading<T>(done: Promise<T>): Promise<T> {
     try {
       return await done;
@@ -66,12 +66,12 @@ export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOpti
       return refusal ? Promise.reject(refusal) : groupCommit.add(work);
     },
     read: (work) => reading(readers.use(work)),
-    readLong: (work) => reading(inTurn(() => readers.useOwn(work))),
+    readLong: (work) => reading(limitLongReads(() => readers.useOwn(work))),
     accessVersion(query) {
-      if (!query) return people.committed;
-      return query === writing ? people.open : readers.stampOf(query);
+      if (!query) return versions.committed;
+      return query === writing ? versions.open : readers.stampOf(query);
     },
-    foreignVersion: () => (writer.open ? people.foreignVersion : null),
+    foreignVersion: () => (writer.open ? versions.foreignVersion : null),
     async ready() {
       const pending = pendingMigrations(writer);
       if (pending > 0) throw new Error(`${pending} migrations are not applied`);
@@ -90,13 +90,13 @@ export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOpti
   };
 }
 
-/** Where SQLite keeps the file, and its log beside it: behind a link that is elsewhere. */
+/** Where SQLite keeps the file, and the log beside it: the target, if the path is a link. */
 function pathOf(database: Database.Database): string {
   const [main] = database.pragma('database_list') as { file: string }[];
   return main?.file ?? database.name;
 }
 
-function migrated(file: string, copies: string): Database.Database {
+function openMigrated(file: string, copies: string): Database.Database {
   refuseForeignFile(file);
   const database = connect(file);
   try {
@@ -114,15 +114,15 @@ function connect(file: string, readonly = false): Database.Database {
     markEmptyFile(database);
     database.pragma('journal_mode = WAL');
   }
-  // NORMAL: the disk is waited for beside the event loop (durability.ts), not within each commit.
+  // NORMAL: durability.ts waits for the disk off the event loop, instead of each commit.
   for (const pragma of ['synchronous = NORMAL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
     database.pragma(pragma);
   }
   database.pragma('cache_size = -16000');
-  // What savepoints keep of changed pages stays in memory; it would go to a file of its own.
+  // Keeps pages that savepoints save in memory instead of in a file of their own.
   database.pragma('temp_store = MEMORY');
-  // A checkpoint stops the loop for two syncs of the disk, and writes a page once, however often it
-  // changed: it comes rarely, and the log grows to 64 MB.
+  // A checkpoint blocks the event loop for two syncs of the disk, and writes a page once, however
+  // often it changed. So it runs rarely, and the log grows to 64 MB.
   database.pragma('wal_autocheckpoint = 16000');
   return database;
 }

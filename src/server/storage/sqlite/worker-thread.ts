@@ -6,7 +6,7 @@ export interface Statement {
   args?: readonly unknown[];
 }
 
-/** The thread's script is a text, so that the sources and the built server start the same one. */
+/** The worker's script is a string, so that the sources and the built server run the same one. */
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { driver, file, statements, readonly } = workerData;
@@ -19,7 +19,7 @@ try {
   database.close();
   parentPort.postMessage({ answers });
 } catch ({ message, code }) {
-  // As it is thrown it would lose its words on the way.
+  // Errors would lose their code if they were thrown.
   parentPort.postMessage({ fault: { message, code } });
 }
 `;
@@ -30,8 +30,8 @@ interface Outcome {
 }
 
 /**
- * Runs statements that take long on a SQLite file, or wait for another writer, on a connection and a
- * thread of their own: the event loop goes on meanwhile. Answers with the rows of each.
+ * Runs statements that take long on a SQLite file, or that wait for another writer, on a thread and
+ * a connection of their own, off the event loop. Returns the rows of each.
  */
 export function runInWorkerThread(
   file: string,
@@ -46,6 +46,6 @@ export function runInWorkerThread(
       else resolve(answers);
     });
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the thread ended with ${code}`)));
+    worker.once('exit', (code) => reject(new Error(`the worker thread exited with code ${code}`)));
   });
 }
