@@ -5,15 +5,15 @@ import { auditRepository } from '../directory/audit.ts';
 import type { Store } from '../store.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** A database may be shared with other tests. */
+/** Every invitation is unique, because tests may share a database. */
 function invitation(email: string | null) {
   const digest = newId().padEnd(64, '0');
   return { id: newId('i'), digest, email, createdBy: 'admin', createdAt: 1, expiresAt: 10 };
 }
 
-/** What ADMINs keep an eye on: invitations, and the audit. */
+/** Features for ADMINs: invitations and the audit log. */
 export function auditAndStatusContract(open: OpenEmptyStore): void {
-  describe('oversight', () => {
+  describe('audit and status', () => {
     let opened: { store: Store; destroy(): Promise<void> };
 
     beforeEach(async () => {
@@ -21,32 +21,32 @@ export function auditAndStatusContract(open: OpenEmptyStore): void {
     });
     afterEach(() => opened.destroy());
 
-    it('S21 of several who use an invitation at once, one does', async () => {
+    it('S21 of several people who use an invitation at once, one succeeds', async () => {
       const { store } = opened;
       const { insert, use, byDigest, listOpen } = invitationsRepository(store.tables);
-      const made = invitation(null);
-      await store.tx((query) => insert(query, made));
-      const tried = await Promise.all(
-        Array.from({ length: 6 }, (_, n) => store.tx((query) => use(query, made.id, `u${n}`, 5))),
+      const unused = invitation(null);
+      await store.tx((query) => insert(query, unused));
+      const results = await Promise.all(
+        Array.from({ length: 6 }, (_, n) => store.tx((query) => use(query, unused.id, `u${n}`, 5))),
       );
-      expect(tried.filter(Boolean)).toHaveLength(1);
-      const kept = await store.read((query) => byDigest(query, made.digest));
-      expect(kept).toMatchObject({ usedBy: `u${tried.indexOf(true)}`, usedAt: 5 });
-      const left = await store.read((query) => listOpen(query, 5));
-      expect(left.map(({ id }) => id)).not.toContain(made.id);
+      expect(results.filter(Boolean)).toHaveLength(1);
+      const stored = await store.read((query) => byDigest(query, unused.digest));
+      expect(stored).toMatchObject({ usedBy: `u${results.indexOf(true)}`, usedAt: 5 });
+      const remaining = await store.read((query) => listOpen(query, 5));
+      expect(remaining.map(({ id }) => id)).not.toContain(unused.id);
     });
 
-    it('S22 an invitation whose time is over is neither used nor revoked', async () => {
+    it('S22 an expired invitation can be neither used nor revoked', async () => {
       const { store } = opened;
       const { insert, use, revoke } = invitationsRepository(store.tables);
-      const made = invitation('a@example.org');
-      await store.tx((query) => insert(query, made));
-      expect(await store.tx((query) => use(query, made.id, 'u1', 10))).toBe(false);
-      expect(await store.tx((query) => revoke(query, made.id, 10))).toBeNull();
-      expect(await store.tx((query) => revoke(query, made.id, 9))).toMatchObject({ revokedAt: 9 });
+      const expiring = invitation('a@example.org');
+      await store.tx((query) => insert(query, expiring));
+      expect(await store.tx((query) => use(query, expiring.id, 'u1', 10))).toBe(false);
+      expect(await store.tx((query) => revoke(query, expiring.id, 10))).toBeNull();
+      expect(await store.tx((query) => revoke(query, expiring.id, 9))).toMatchObject({ revokedAt: 9 });
     });
 
-    it('Z13 the audit is read on from where a page ended', async () => {
+    it('Z13 the audit log is paged from where a page ended', async () => {
       const { store } = opened;
       const { recordAll, list } = auditRepository(store.tables);
       const source = { ip: '192.0.2.1', userAgent: null };

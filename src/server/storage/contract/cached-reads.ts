@@ -8,37 +8,37 @@ import { boardRepositories } from '../repositories.ts';
 import { type ContractKit, type MadeBoard, openContractKit, people } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** What a process keeps of what it read, while others write: the desk is the other process. */
+/** What a process caches, while another process, `kit`, writes. */
 export function cachedReadsContract(open: OpenEmptyStore): void {
-  describe('kept reads', () => {
-    let desk: ContractKit;
+  describe('cached reads', () => {
+    let kit: ContractKit;
     let board: MadeBoard;
     let ticketId: string;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      board = await desk.makeBoard();
-      ticketId = await desk.makeTicket(board.boardId, board.todo);
+      kit = await openContractKit(open);
+      board = await kit.makeBoard();
+      ticketId = await kit.makeTicket(board.boardId, board.todo);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
-    /** A process that has read nothing yet. */
+    /** A process with empty caches. */
     function process() {
-      const deps = { store: desk.store, repositories: boardRepositories(desk.store.tables) };
+      const deps = { store: kit.store, repositories: boardRepositories(kit.store.tables) };
       return { ...deps, whole: createBoardReader(deps), queries: createQueries(deps) };
     }
 
-    const run = (command: Command) => () => desk.run('admin', command);
+    const run = (command: Command) => () => kit.run('admin', command);
     const move = (columnId: string) => () =>
-      desk.run('admin', {
+      kit.run('admin', {
         type: 'tickets.move',
         boardId: board.boardId,
         ticketId,
         to: { columnId },
       });
-    const users = () => usersRepository(desk.store.tables);
+    const users = () => usersRepository(kit.store.tables);
 
-    it('X27 a list of boards is that of now, whatever in it was changed', async () => {
+    it('X27 a list of boards is current, whatever in it has changed', async () => {
       const { queries } = process();
       const { boardId, todo } = board;
       const listed = (of: typeof queries) =>
@@ -53,27 +53,27 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
           set: [{ userId: 'member', role: 'ADMIN' }],
           remove: [],
         }),
-        () => desk.makeTicket(boardId, todo, { visibleTo: ['manager', 'admin'] }),
+        () => kit.makeTicket(boardId, todo, { visibleTo: ['manager', 'admin'] }),
         run({ type: 'boards.addColumn', boardId, name: 'More' }),
-        () => desk.removeMember(boardId, 'member'),
-        () => desk.makeBoard(),
+        () => kit.removeMember(boardId, 'member'),
+        () => kit.makeBoard(),
         run({ type: 'boards.delete', boardId }),
         run({ type: 'boards.restore', boardId }),
         run({ type: 'boards.handOver', boardId, userId: 'manager' }),
-        () => desk.store.tx((query) => users().setRoles(query, 'stranger', ['ADMIN'])),
+        () => kit.store.tx((query) => users().setRoles(query, 'stranger', ['ADMIN'])),
       ];
       for (const change of changes) {
         await change();
         const now = await listed(queries);
         expect(now).toEqual(await listed(process().queries));
-        // The same once more, from what is kept by then.
+        // Again, from the cache.
         expect(await listed(queries)).toEqual(now);
         seen.add(JSON.stringify(now));
       }
       expect(seen.size).toBeGreaterThanOrEqual(changes.length);
     });
 
-    it('X27 a history is that of now, however much was added, and so are those who are named', async () => {
+    it('X27 a history and the people it names are current, however much was added', async () => {
       const { whole } = process();
       const { boardId, todo, doing, done } = board;
       const before = await whole.seenTicket('admin', ticketId);
@@ -84,13 +84,13 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
         [move(done), move(todo), move(doing)],
         [
           () =>
-            desk.store.tx((query) =>
+            kit.store.tx((query) =>
               users().setName(query, 'admin', { firstName: 'A', lastName: 'B' }),
             ),
         ],
-        [() => desk.makeBoard()],
+        [() => kit.makeBoard()],
         [run({ type: 'boards.rename', boardId, name: 'Other' }), move(todo)],
-        [() => desk.removeMember(boardId, 'manager'), move(done)],
+        [() => kit.removeMember(boardId, 'manager'), move(done)],
       ];
       for (const change of changes) {
         for (const step of change) await step();
@@ -107,56 +107,56 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
       expect((await whole.ticket('admin', ticketId)).tickets[0]).toEqual(fromBoard);
     });
 
-    it('X27 whoever is named in a transaction is named with the boards of now', async () => {
+    it('X27 people named in a transaction have their current boards', async () => {
       const { whole, store } = process();
-      const { boardId } = await desk.makeBoard();
+      const { boardId } = await kit.makeBoard();
       const set = (userId: string, role: 'ADMIN' | 'EDITOR') =>
         run({ type: 'boards.setMembers', boardId, set: [{ userId, role }], remove: [] });
       const changes = [
         set('member', 'ADMIN'),
-        () => desk.removeMember(boardId, 'member'),
+        () => kit.removeMember(boardId, 'member'),
         run({ type: 'boards.delete', boardId }),
         run({ type: 'boards.restore', boardId }),
         set('member', 'EDITOR'),
         run({ type: 'boards.handOver', boardId, userId: 'manager' }),
-        () => desk.store.tx((query) => users().setRoles(query, 'member', ['ADMIN'])),
-        () => desk.store.tx((query) => users().setRoles(query, 'member', ['USER'])),
-        () => desk.removeMember(board.boardId, 'manager'),
+        () => kit.store.tx((query) => users().setRoles(query, 'member', ['ADMIN'])),
+        () => kit.store.tx((query) => users().setRoles(query, 'member', ['USER'])),
+        () => kit.removeMember(board.boardId, 'manager'),
       ];
       for (const change of changes) {
         await change();
         for (const reader of ['admin', 'member']) {
-          const { committed, ...told } = await store.tx((query) =>
+          const { committed, ...seen } = await store.tx((query) =>
             whole.ticketIn(query, reader, ticketId),
           );
           committed();
-          expect(told).toEqual(await process().whole.ticket(reader, ticketId));
-          expect(await whole.ticket(reader, ticketId)).toEqual(told);
+          expect(seen).toEqual(await process().whole.ticket(reader, ticketId));
+          expect(await whole.ticket(reader, ticketId)).toEqual(seen);
         }
       }
     });
 
-    it('X27 what is hidden or deleted is not answered from what was kept', async () => {
+    it('X27 hidden or deleted tickets are not returned from the cache', async () => {
       const { whole } = process();
       const { boardId } = board;
       await whole.ticket('member', ticketId);
       const unknown = { code: 'ticket.unknown' };
       const set = { visibleTo: ['manager'] };
-      await desk.run('manager', { type: 'tickets.edit', boardId, ticketId, set });
+      await kit.run('manager', { type: 'tickets.edit', boardId, ticketId, set });
       await expect(whole.ticket('member', ticketId)).rejects.toMatchObject(unknown);
       expect((await whole.ticket('manager', ticketId)).tickets).toHaveLength(1);
-      await desk.removeMember(boardId, 'manager');
+      await kit.removeMember(boardId, 'manager');
       await expect(whole.ticket('manager', ticketId)).rejects.toMatchObject(unknown);
     });
 
-    it('X27 nothing is kept of a history that a transaction saw and that was undone', async () => {
+    it('X27 a history that was read in a transaction that rolled back is not cached', async () => {
       const { store, repositories, whole } = process();
       const { boardId, doing } = board;
-      const told = async () => {
+      const notes = async () => {
         const [ticket] = (await whole.ticket('admin', ticketId)).tickets;
         return ticket?.history.map(({ notes }) => notes);
       };
-      await told();
+      await notes();
       const undone = store.tx(async (query) => {
         const mutation = { boardId, at: Date.now(), by: 'admin', commandId: newId() };
         await repositories.changeWriter.write(query, mutation, [], [{ ticketId, text: 'undone' }]);
@@ -165,14 +165,14 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
-      expect(await told()).toEqual(['Created']);
+      expect(await notes()).toEqual(['Created']);
       await move(doing)();
-      expect(await told()).toEqual(['Created', 'Moved from To Do to In Progress']);
+      expect(await notes()).toEqual(['Created', 'Moved from To Do to In Progress']);
     });
 
-    it('X4 many people are named as few are', async () => {
+    it('X4 reading many people returns the same as reading few', async () => {
       const { store, repositories } = process();
-      await desk.makeBoard();
+      await kit.makeBoard();
       const named = (ids: string[]) =>
         store.read((query) => repositories.people.withBoards(query, ids, () => true));
       const few = await named([...people]);

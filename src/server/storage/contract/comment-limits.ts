@@ -8,25 +8,25 @@ import { retentionRepository } from '../boards/retention.ts';
 import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** The size of a ticket's comments is in its row, so that its limit is exact and cheap to check. */
+/** The totals of a ticket's comments are in its row, so that the limit is exact and cheap. */
 export function commentLimitsContract(open: OpenEmptyStore): void {
   describe('comment limits', () => {
-    let desk: ContractKit;
-    let made: MadeBoard;
+    let kit: ContractKit;
+    let fixture: MadeBoard;
     let boardId: string;
     let ticketId: string;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      made = await desk.makeBoard();
-      ({ boardId } = made);
-      ticketId = await desk.makeTicket(boardId, made.todo);
+      kit = await openContractKit(open);
+      fixture = await kit.makeBoard();
+      ({ boardId } = fixture);
+      ticketId = await kit.makeTicket(boardId, fixture.todo);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
     async function totals() {
-      const { tickets } = desk.store.tables;
-      const [row] = await desk.store.read((query) =>
+      const { tickets } = kit.store.tables;
+      const [row] = await kit.store.read((query) =>
         query
           .select({ count: tickets.commentCount, characters: tickets.commentCharacters })
           .from(tickets)
@@ -36,88 +36,88 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
     }
 
     async function setTotals(count: number, characters: number) {
-      const { tickets } = desk.store.tables;
+      const { tickets } = kit.store.tables;
       const set = { commentCount: count, commentCharacters: characters };
-      await desk.store.tx((query) =>
+      await kit.store.tx((query) =>
         query.update(tickets).set(set).where(eq(tickets.id, ticketId)),
       );
     }
 
     const comment = (text: string) =>
-      desk
+      kit
         .run('member', { type: 'tickets.comment', boardId, ticketId, text, photoUrls: [] })
         .then(({ result }) => result?.id ?? '')
         .catch(({ code }) => String(code));
 
-    it('K5 of comments that come at once no more than the limit are added', async () => {
+    it('K5 concurrent comments do not exceed the limit', async () => {
       await setTotals(LIMITS.comments - 2, 0);
       const answers = await Promise.all(Array.from({ length: 6 }, () => comment('Said')));
       expect(answers.filter((answer) => answer === 'comment.limit')).toHaveLength(4);
       expect(await totals()).toEqual({ count: LIMITS.comments, characters: 8 });
     });
 
-    it('K5 the characters of all comments together have a limit', async () => {
+    it('K5 the total number of characters of all comments is limited', async () => {
       await setTotals(3, LIMITS.commentCharacters - 10);
       expect(await comment('x'.repeat(11))).toBe('comment.limit');
       expect(await comment('x'.repeat(10))).not.toBe('comment.limit');
       expect(await comment('x')).toBe('comment.limit');
     });
 
-    it('K5 deleted comments count until the purge drops them', async () => {
+    it('K5 deleted comments count until retention deletes them', async () => {
       const [first, second] = [await comment('One'), await comment('Three')];
       const remove = { type: 'tickets.deleteComment' as const, boardId, ticketId };
-      await desk.run('member', { ...remove, comment: first });
+      await kit.run('member', { ...remove, comment: first });
       expect(await totals()).toEqual({ count: 2, characters: 8 });
-      const purge = retentionRepository(desk.store.tables);
-      await desk.store.tx((query) => purge.purgeBefore(query, Date.now() + 1000));
+      const retention = retentionRepository(kit.store.tables);
+      await kit.store.tx((query) => retention.purgeBefore(query, Date.now() + 1000));
       expect(await totals()).toEqual({ count: 1, characters: 5 });
-      await desk.run('member', { ...remove, comment: second });
+      await kit.run('member', { ...remove, comment: second });
       const restore = { type: 'tickets.restoreComment' as const, boardId, ticketId };
-      await desk.run('member', { ...restore, comment: second });
+      await kit.run('member', { ...restore, comment: second });
       expect(await totals()).toEqual({ count: 1, characters: 5 });
     });
 
-    it('X30 comments are read in pages, and long texts apart from their transaction', async () => {
-      const { comments: talk, tickets } = desk.repositories;
-      const arrivals = stagingRepository(desk.store.tables);
+    it('X30 comments are read in pages, and long texts outside the transaction of the ticket', async () => {
+      const { comments, tickets } = kit.repositories;
+      const staging = stagingRepository(kit.store.tables);
       const row = { boardId, ticketId, author: 'member', photoUrls: [] };
       const text = 'ä'.repeat(5000);
-      // Two of each moment.
+      // Two at each time.
       const rows = Array.from({ length: 60 }, (_, n) => ({
         ...row,
         id: newId(),
         text,
         at: n >> 1,
       }));
-      await desk.store.tx((query) => arrivals.insertComments(query, rows));
-      await desk.store.read(async (query) => {
-        const all = await talk.listOf(query, boardId, ticketId);
+      await kit.store.tx((query) => staging.insertComments(query, rows));
+      await kit.store.read(async (query) => {
+        const all = await comments.listOf(query, boardId, ticketId);
         const pages = [];
         for (let place = null, page = []; pages.length < 9; place = page.at(-1) ?? null) {
-          page = await talk.pageOf(query, boardId, ticketId, place, 7);
+          page = await comments.pageOf(query, boardId, ticketId, place, 7);
           pages.push(page);
         }
         expect(pages.flat()).toEqual(all);
-        expect(await talk.countOf(query, boardId, ticketId)).toBe(60);
+        expect(await comments.countOf(query, boardId, ticketId)).toBe(60);
         const found = await tickets.onBoard(query, ticketId, 'member');
         if (!found) throw new Error('the ticket is there');
-        const said = await tickets.withComments(query, found);
-        expect(said.comments.map(({ text: unread }) => unread)).toEqual(all.map(() => null));
-        expect((await tickets.withTexts(query, said)).comments).toEqual(all);
+        const withComments = await tickets.withComments(query, found);
+        expect(withComments.comments.map(({ text: unread }) => unread)).toEqual(all.map(() => null));
+        expect((await tickets.withTexts(query, withComments)).comments).toEqual(all);
       });
     });
 
-    it('X30 of a long history the newest entries are read, alone and with its board', async () => {
+    it('X30 the newest entries of a long history are read, for a ticket and for its board', async () => {
       const limit = RESOURCE_LIMITS.historyEntries.max;
-      const { changeWriter, tickets, ticketPortions } = desk.repositories;
+      const { changeWriter, tickets, ticketPortions } = kit.repositories;
       const notes = Array.from({ length: limit + 10 }, (_, n) => ({ ticketId, text: `Done ${n}` }));
       const mutation = { boardId, at: 9_999_999_999_999, commandId: newId(), by: 'member' };
-      await desk.store.tx((query) => changeWriter.write(query, mutation, [], notes));
-      await desk.store.read(async (query) => {
+      await kit.store.tx((query) => changeWriter.write(query, mutation, [], notes));
+      await kit.store.read(async (query) => {
         const found = await tickets.onBoard(query, ticketId, 'member');
         if (!found) throw new Error('the ticket is there');
-        const said = await tickets.withComments(query, found);
-        const alone = await tickets.withHistory(query, said, true);
+        const withComments = await tickets.withComments(query, found);
+        const alone = await tickets.withHistory(query, withComments, true);
         expect(alone.history).toHaveLength(limit);
         expect(alone.history.map((entry) => entry.notes)).toContain(`Done ${limit + 9}`);
         expect(alone.history.map((entry) => entry.notes)).not.toContain('Created');
@@ -128,16 +128,16 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
       });
     });
 
-    it('K5 comments that are imported or go to another board with their ticket count as well', async () => {
+    it('K5 imported and transferred comments count as well', async () => {
       await comment('Said');
-      const arrivals = stagingRepository(desk.store.tables);
+      const staging = stagingRepository(kit.store.tables);
       const row = { boardId, ticketId, author: 'member', photoUrls: [], at: 1 };
       const rows = ['One', 'Two'].map((text) => ({ ...row, id: newId(), text }));
-      await desk.store.tx((query) => arrivals.insertComments(query, rows));
+      await kit.store.tx((query) => staging.insertComments(query, rows));
       expect(await totals()).toEqual({ count: 3, characters: 10 });
-      const other = await desk.makeBoard();
+      const other = await kit.makeBoard();
       const to = { toBoardId: other.boardId, columnId: other.todo };
-      await desk.copies.moveToBoard('admin', newId(), { boardId, ticketId, ...to });
+      await kit.copies.moveToBoard('admin', newId(), { boardId, ticketId, ...to });
       expect(await totals()).toEqual({ count: 3, characters: 10 });
     });
   });

@@ -17,10 +17,10 @@ import type { Tables } from '../schema.ts';
 import type { Query, Store } from '../store.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** People of the contract: an ADMIN who makes the boards, two members and somebody else. */
+/** Users of the contract: an ADMIN who creates the boards, two members and a stranger. */
 export const people = ['admin', 'manager', 'member', 'stranger'] as const;
 
-/** Ids of a board and of its columns. */
+/** Ids of a board and its columns. */
 export interface MadeBoard {
   boardId: string;
   todo: string;
@@ -28,7 +28,7 @@ export interface MadeBoard {
   done: string;
 }
 
-/** A store with people, and the write path over it. */
+/** A store with users, and the write path on top of it. */
 export interface ContractKit {
   store: Store;
   repositories: BoardRepositories;
@@ -36,27 +36,27 @@ export interface ContractKit {
   projects: Projects;
   copies: Duplicates;
   roles: Roles;
-  /** How often the work of a transaction was begun: more often than asked for, if it was repeated. */
+  /** How many transactions were started, repetitions included. */
   attempts(): number;
-  /** Ids of the boards that were woken, in order. */
+  /** Ids of the boards with a wake-up, in order. */
   woken: string[];
-  /** Sets the clock; it stands still until it is set again. */
+  /** Sets the clock, which stands still until it is set again. */
   setClock(at: number): void;
   run(userId: string, command: Command, commandId?: string): Promise<Reply>;
-  /** A board of the admin's with the manager, the member and three columns. */
+  /** A board of the admin with the manager, the member and three columns. */
   makeBoard(): Promise<MadeBoard>;
   makeTicket(
     boardId: string,
     columnId: string,
     part?: Partial<Command<'tickets.create'>>,
   ): Promise<string>;
-  /** Puts so many tickets like one beside it, into the records alone; `part` is what differs. */
+  /** Inserts copies of a ticket into the records alone; `part` sets fields of the copies. */
   repeatTicket(
     ticketId: string,
     count: number,
     part?: Partial<Tables['tickets']['$inferInsert']>,
   ): Promise<void>;
-  /** The board as its records have it. */
+  /** The board according to its records. */
   board(boardId: string): Promise<Board>;
   log(boardId: string): Promise<LogRow[]>;
   /** Every row of every table, as text. */
@@ -173,8 +173,8 @@ async function insertPerson({ tables }: Store, query: Query, id: string): Promis
 async function contentsOf({ tables }: Store, query: Query): Promise<string[]> {
   const rows: string[] = [];
   for (const [name, table] of Object.entries(tables)) {
-    const found = await query.select().from(table);
-    rows.push(...found.map((row) => `${name} ${JSON.stringify(row)}`));
+    const tableRows = await query.select().from(table);
+    rows.push(...tableRows.map((row) => `${name} ${JSON.stringify(row)}`));
   }
   return rows.sort();
 }

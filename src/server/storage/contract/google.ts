@@ -4,19 +4,19 @@ import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 const NOW = 1000;
-const AT_ONCE = Array.from({ length: 6 }, (_, index) => index);
+const INDEXES = Array.from({ length: 6 }, (_, index) => index);
 
-/** Sign-ins with Google: what is good once is taken once, however many come for it. */
+/** Sign-ins with Google: single-use values are taken once, however many callers try. */
 export function googleContract(open: OpenEmptyStore): void {
   describe('google', () => {
-    let desk: ContractKit;
+    let kit: ContractKit;
     let records: ReturnType<typeof googleRepository>;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      records = googleRepository(desk.store.tables);
+      kit = await openContractKit(open);
+      records = googleRepository(kit.store.tables);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
     function begin(name: string, expiresAt = NOW + 1): Promise<void> {
       const [state, nonce, browser] = [`state ${name}`, `nonce ${name}`, `browser ${name}`];
@@ -28,46 +28,46 @@ export function googleContract(open: OpenEmptyStore): void {
         verifier: `verifier ${name}`,
         channel: `to ${name}`,
       };
-      return desk.store.tx((query) =>
+      return kit.store.tx((query) =>
         records.insertFlow(query, { ...flow, isAnswered: false, expiresAt }),
       );
     }
 
     function answer(name: string, browser = name, now = NOW) {
       const key = { state: `state ${name}`, browser: `browser ${browser}` };
-      return desk.store.tx((query) => records.answerFlow(query, key, now));
+      return kit.store.tx((query) => records.answerFlow(query, key, now));
     }
 
     function take(name: string, browser = name, now = NOW) {
       const key = { nonce: `nonce ${name}`, browser: `browser ${browser}` };
-      return desk.store.tx((query) => records.removeAnswered(query, key, now));
+      return kit.store.tx((query) => records.removeAnswered(query, key, now));
     }
 
-    it('H3 of answers that come at once one counts, in its browser and its time', async () => {
+    it('H3 of concurrent answers one counts, in its own browser and before it expires', async () => {
       await begin('a');
       await begin('b');
       expect(await answer('a', 'b')).toBeNull();
       expect(await answer('a', 'a', NOW + 1)).toBeNull();
-      const answers = await Promise.all(AT_ONCE.map(() => answer('a')));
+      const answers = await Promise.all(INDEXES.map(() => answer('a')));
       expect(answers.filter(Boolean)).toEqual([{ verifier: 'verifier a', channel: 'to a' }]);
     });
 
-    it('H5 of those who sign in with one at once one does, once it was answered', async () => {
+    it('H5 of concurrent sign-ins with one flow one succeeds, once it was answered', async () => {
       await begin('a');
       expect(await take('a')).toBe(false);
       await answer('a');
       expect(await take('a', 'b')).toBe(false);
       expect(await take('a', 'a', NOW + 1)).toBe(false);
-      const taken = await Promise.all(AT_ONCE.map(() => take('a')));
-      expect(taken.filter(Boolean)).toEqual([true]);
+      const results = await Promise.all(INDEXES.map(() => take('a')));
+      expect(results.filter(Boolean)).toEqual([true]);
     });
 
-    it('H2 the oldest beyond a number are forgotten, and those that have expired', async () => {
-      for (const index of AT_ONCE) await begin(`${index}`, NOW + index);
-      await desk.store.tx((query) => records.trimFlows(query, 3));
-      await desk.store.tx((query) => records.trimFlows(query, 3));
-      await desk.store.tx((query) => records.removeExpiredFlows(query, NOW + 4));
-      const answers = await Promise.all(AT_ONCE.map((index) => answer(`${index}`, `${index}`, 0)));
+    it('H2 the oldest flows beyond a maximum number are deleted, and those that have expired', async () => {
+      for (const index of INDEXES) await begin(`${index}`, NOW + index);
+      await kit.store.tx((query) => records.trimFlows(query, 3));
+      await kit.store.tx((query) => records.trimFlows(query, 3));
+      await kit.store.tx((query) => records.removeExpiredFlows(query, NOW + 4));
+      const answers = await Promise.all(INDEXES.map((index) => answer(`${index}`, `${index}`, 0)));
       expect(answers.map((each) => each !== null)).toEqual([
         false,
         false,
@@ -78,8 +78,8 @@ export function googleContract(open: OpenEmptyStore): void {
       ]);
     });
 
-    it('H1 an identity leads to one account, and goes with it', async () => {
-      const { store } = desk;
+    it('H1 an identity leads to one account, and is deleted with it', async () => {
+      const { store } = kit;
       const key = { provider: 'https://issuer.example', sub: 's' };
       const add = (userId: string) =>
         store.tx((query) => records.insertIdentity(query, { ...key, userId, createdAt: NOW }));

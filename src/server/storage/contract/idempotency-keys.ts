@@ -3,56 +3,56 @@ import { idempotencyKeysRepository } from '../boards/idempotency-keys.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** Bytes: enough for three answers of `BODY`, with their rows. */
+/** Enough bytes for three answers of `BODY` with their rows. */
 const BUDGET = 30_000;
 const BODY = 'ü'.repeat(4_700);
 
-/** Answers under Idempotency-Keys have a budget of bytes for each person. */
+/** Stored answers have a budget of bytes per user. */
 export function idempotencyKeysContract(open: OpenEmptyStore): void {
-  describe('kept answers', () => {
-    let desk: ContractKit;
+  describe('idempotency keys', () => {
+    let kit: ContractKit;
     let answers: ReturnType<typeof idempotencyKeysRepository>;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      answers = idempotencyKeysRepository(desk.store.tables, BUDGET);
+      kit = await openContractKit(open);
+      answers = idempotencyKeysRepository(kit.store.tables, BUDGET);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
-    function keep(id: string, userId: string, body: string | null = null) {
+    function storeAnswer(id: string, userId: string, body: string | null = null) {
       const row = { id, userId, request: 'a request', body, at: 1 };
-      return desk.store.tx((query) => answers.insert(query, row));
+      return kit.store.tx((query) => answers.insert(query, row));
     }
 
-    async function kept(): Promise<string[]> {
-      const { idempotencyKeys } = desk.store.tables;
-      const rows = await desk.store.read((query) => query.select().from(idempotencyKeys));
+    async function storedIds(): Promise<string[]> {
+      const { idempotencyKeys } = kit.store.tables;
+      const rows = await kit.store.read((query) => query.select().from(idempotencyKeys));
       return rows.map(({ id }) => id).sort();
     }
 
-    it("ZS16 the oldest of a person's answers go beyond their budget, and nobody else's", async () => {
-      const [one, other] = ['member', 'manager'];
-      for (const id of ['a', 'b', 'c']) expect(await keep(id, one, BODY)).toBe(true);
-      await keep('d', other, BODY);
-      expect(await kept()).toEqual(['a', 'b', 'c', 'd']);
-      await keep('e', one, BODY);
-      expect(await kept()).toEqual(['b', 'c', 'd', 'e']);
+    it("ZS16 beyond the budget a user's oldest answers are deleted, and nobody else's", async () => {
+      const [user, otherUser] = ['member', 'manager'];
+      for (const id of ['a', 'b', 'c']) expect(await storeAnswer(id, user, BODY)).toBe(true);
+      await storeAnswer('d', otherUser, BODY);
+      expect(await storedIds()).toEqual(['a', 'b', 'c', 'd']);
+      await storeAnswer('e', user, BODY);
+      expect(await storedIds()).toEqual(['b', 'c', 'd', 'e']);
     });
 
-    it('ZS16 an answer that is kept stays, and takes nothing more of the budget', async () => {
-      await keep('a', 'member', BODY);
-      for (let n = 0; n < 3; n += 1) expect(await keep('a', 'member', BODY)).toBe(false);
-      for (const id of ['b', 'c']) await keep(id, 'member', BODY);
-      expect(await kept()).toEqual(['a', 'b', 'c']);
+    it('ZS16 an answer that is already stored stays, and uses no more of the budget', async () => {
+      await storeAnswer('a', 'member', BODY);
+      for (let n = 0; n < 3; n += 1) expect(await storeAnswer('a', 'member', BODY)).toBe(false);
+      for (const id of ['b', 'c']) await storeAnswer(id, 'member', BODY);
+      expect(await storedIds()).toEqual(['a', 'b', 'c']);
     });
 
-    it('ZS16 answers that are kept at once are all counted', async () => {
-      const one = 'member';
+    it('ZS16 answers that are stored concurrently are all counted', async () => {
+      const user = 'member';
       const names = Array.from({ length: 12 }, (_, n) => String(n));
-      expect(await Promise.all(names.map((name) => keep(name, one)))).toEqual(
+      expect(await Promise.all(names.map((name) => storeAnswer(name, user)))).toEqual(
         names.map(() => true),
       );
-      const { idempotencyKeys } = desk.store.tables;
+      const { idempotencyKeys } = kit.store.tables;
       const rows = await desk.store.read((query) => query.select().from(idempotencyKeys));
       const totals = rows.map(({ totalBytes }) => totalBytes ?? 0).sort((a, b) => a - b);
       const first = totals[0] ?? 0;
