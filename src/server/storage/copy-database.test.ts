@@ -25,11 +25,11 @@ function file(name: string): Config['database'] {
   return { kind: 'sqlite', file: join(folder.path, name) };
 }
 
-function there(): Config['database'] {
+function postgresConfig(): Config['database'] {
   return { kind: 'postgres', url: postgres.url };
 }
 
-// A server's database, which was copied to PostgreSQL.
+// The database of a server, copied to PostgreSQL.
 beforeAll(async () => {
   stage = await openPhotoStage();
   await stage.renew();
@@ -41,7 +41,7 @@ beforeAll(async () => {
   token = (await stage.server.services.sessions.create(stage.cast.ids.boardCreator)).token;
   folder = tempFolder();
   postgres = await createTestDatabase();
-  toPostgres = await copyDatabase(stage.server.services.config.database, there());
+  toPostgres = await copyDatabase(stage.server.services.config.database, postgresConfig());
 });
 afterAll(async () => {
   await stage.server.close();
@@ -50,24 +50,24 @@ afterAll(async () => {
 });
 
 describe('ZX7 a copy', () => {
-  it('ZX7 has every row, there and back again', async () => {
+  it('ZX7 has every row, also when copied back', async () => {
     const rows = new Map(toPostgres.map((table) => [table.table, table.rows]));
     for (const table of ['users', 'boards', 'tickets', 'history', 'log']) {
       expect([table, rows.get(table)]).not.toEqual([table, 0]);
     }
-    const back = await copyDatabase(there(), file('back.db'));
-    expect(back).toEqual(toPostgres);
+    const copiedBack = await copyDatabase(postgresConfig(), file('back.db'));
+    expect(copiedBack).toEqual(toPostgres);
     expect(await copyDatabase(file('back.db'), file('again.db'))).toEqual(toPostgres);
     expect(readdirSync(folder.path).sort()).toEqual(['again.db', 'back.db']);
   });
 
   it.each(['postgres', 'sqlite'] as const)(
-    'ZX7 a server goes on with it: cursors, numbers, search, sessions (%s)',
+    'ZX7 a server continues with it: cursors, numbers, search, sessions (%s)',
     async (kind) => {
       const { boardId, open } = stage.fixture;
       const { services } = stage.server;
       const me = stage.cast.ids.boardCreator;
-      const target = kind === 'sqlite' ? file('on.db') : there();
+      const target = kind === 'sqlite' ? file('on.db') : postgresConfig();
       if (kind === 'sqlite') await copyDatabase(services.config.database, target);
       const store = await openStore(target);
       const copied = createServices(testConfig(folder.path, { database: target }), store);
@@ -95,7 +95,7 @@ describe('ZX7 a copy', () => {
     },
   );
 
-  /** Indexes and triggers are what the migrations make. */
+  /** Indexes and triggers match those that the migrations create. */
   async function expectSchema(): Promise<void> {
     const { services } = stage.server;
     const named = sql<string>`(select group_concat(type || name || sql) from
@@ -107,7 +107,7 @@ describe('ZX7 a copy', () => {
     await copy.close();
   }
 
-  it('ZX7 indexes, references and triggers are there again on PostgreSQL', async () => {
+  it('ZX7 indexes, references and triggers are recreated on PostgreSQL', async () => {
     const fresh = await createTestDatabase();
     await (await openStore({ kind: 'postgres', url: fresh.url })).close();
     const schema = `
@@ -121,14 +121,14 @@ describe('ZX7 a copy', () => {
 });
 
 describe('ZX7 what is not copied', () => {
-  it('ZX7 into what is not empty', async () => {
+  it('ZX7 into a database that is not empty', async () => {
     const { database } = stage.server.services.config;
-    await expect(copyDatabase(database, there())).rejects.toThrow('the database is not empty');
+    await expect(copyDatabase(database, postgresConfig())).rejects.toThrow('the database is not empty');
     await copyDatabase(database, file('full.db'));
     await expect(copyDatabase(database, file('full.db'))).rejects.toThrow('is there already');
   });
 
-  it('ZX7 from what is not there, is not ours or lacks migrations', async () => {
+  it('ZX7 from a database that is missing, foreign or lacks migrations', async () => {
     const to = file('none.db');
     await expect(copyDatabase(file('nowhere.db'), to)).rejects.toThrow('there is no database');
     alterFile(join(folder.path, 'diary.db'), 'create table diary (text)');
@@ -136,7 +136,7 @@ describe('ZX7 what is not copied', () => {
     expect(existsSync(join(folder.path, 'none.db'))).toBe(false);
   });
 
-  it('ZX7 half of it: what fails leaves nothing', async () => {
+  it('ZX7 partially: a failed copy leaves nothing', async () => {
     const { database } = stage.server.services.config;
     await copyDatabase(database, file('bad.db'));
     alterFile(
@@ -154,7 +154,7 @@ describe('ZX7 what is not copied', () => {
   });
 });
 
-/** As it is sent, but for the order in its lists, which is no order. */
+/** The snapshot as sent, with lists sorted, because their order is undefined. */
 async function snapshotOf(
   { snapshots }: PhotoStage['server']['services'],
   userId: string,

@@ -19,17 +19,17 @@ import { openSqlite } from './sqlite/sqlite.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const LOGIN = { email: 'login@example.org', password: 'correct horse battery' };
-/** What ends the session or the board that other calls need comes last. */
+/** Calls that end the session or the board that other calls need run last. */
 const LAST = /delete|logout|account|session|password|DELETE/i;
 const ROWS = [...trpcRows, ...restRows(LOGIN)].sort(
   (one, other) => Number(LAST.test(one.call)) - Number(LAST.test(other.call)),
 );
-/** Image calls have a shape of their own. */
+/** Image calls have their own response format. */
 const REFUSAL = /^Something went wrong$|"Something went wrong"|^\{"success":false,/;
 const DAMAGED = 'the database is damaged';
 
 let folder: ReturnType<typeof tempFolder>;
-/** A database in which there is something of everything, which no test changes. */
+/** A database with rows in every table, which no test changes. */
 let seed: string;
 let fixture: Fixture;
 let copies = 0;
@@ -38,21 +38,21 @@ const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   folder = tempFolder();
   seed = join(folder.path, 'seed.db');
-  fixture = await filled(`file:${seed}`);
+  fixture = await seedDatabase(`file:${seed}`);
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 afterAll(() => folder.remove());
 
-async function filled(url: string): Promise<Fixture> {
+async function seedDatabase(url: string): Promise<Fixture> {
   const harness = await startHarness({ DATABASE_URL: url });
   const cast = await castOf(harness.services);
   const { accounts } = harness.services;
   await accounts.register({ ...LOGIN, firstName: 'Login', lastName: 'Tester' }, { ip: '::1' });
-  const made = await withPhotos(harness.services, await fixtureOf(harness.services, cast));
+  const fixtureWithPhotos = await withPhotos(harness.services, await fixtureOf(harness.services, cast));
   await harness.close();
-  return made;
+  return fixtureWithPhotos;
 }
 
 function copyOfSeed(): string {
@@ -62,7 +62,7 @@ function copyOfSeed(): string {
   return copy;
 }
 
-/** What requests of every kind read. */
+/** Tables that requests of every kind read. */
 const TABLES = [
   'users',
   'sessions',
@@ -78,14 +78,14 @@ const TABLES = [
 
 const INDEXES = "select name from sqlite_master where type = 'index'";
 
-interface Toured {
+interface TourResult {
   /** How many calls were answered with 500. */
   failed: number;
   harness: Harness;
 }
 
-/** Serves a database and asks it everything that can be asked, as a manager of the fixture's board. */
-async function tour(url: string, on: Fixture): Promise<Toured> {
+/** Serves a database and makes every API call, as a manager of the fixture's board. */
+async function tour(url: string, on: Fixture): Promise<TourResult> {
   const harness = await startHarness({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, () => {});
   closing.push(harness.close);
   const escaped = watchEscapes();
@@ -107,7 +107,7 @@ async function tour(url: string, on: Fixture): Promise<Toured> {
   return { failed, harness };
 }
 
-/** What would have ended the process, or been a rejection that no code awaits, from now on. */
+/** Collects uncaught exceptions and unhandled rejections from now on. */
 function watchEscapes(): unknown[] {
   const escaped: unknown[] = [];
   const onEscape = (error: unknown) => escaped.push(error);
@@ -135,7 +135,7 @@ describe('ZX13 damaged pages of a SQLite file', () => {
     }
   }, 300_000);
 
-  it('ZX13 an ADMIN sees the damage on the system page, and others lose nothing', async () => {
+  it('ZX13 an ADMIN sees the damage on the system page, and other requests work', async () => {
     const file = copyOfSeed();
     corruptPages(file, 'tickets');
     const { harness } = await tour(`file:${file}`, fixture);
@@ -146,11 +146,11 @@ describe('ZX13 damaged pages of a SQLite file', () => {
     });
     const name = 'Beside the damage';
     const boardId = `board-${newTestId()}`;
-    const made = { type: 'boards.create' as const, boardId, name, members: [], columns: ['To Do'] };
-    await execute(fixture.ids.globalAdmin, newTestId(), made);
+    const create = { type: 'boards.create' as const, boardId, name, members: [], columns: ['To Do'] };
+    await execute(fixture.ids.globalAdmin, newTestId(), create);
   });
 
-  it('ZX13 who shares a commit with a request that meets damage is acknowledged, and stored', async () => {
+  it('ZX13 a write that shares a commit with a request that meets damage is acknowledged and stored', async () => {
     const file = copyOfSeed();
     corruptPages(file, 'tickets');
     const store = openSqlite(file);
@@ -187,7 +187,7 @@ describe('ZX13 damaged pages of a SQLite file', () => {
   });
 });
 
-describe('ZX13 damaged pages that work in the background reads', () => {
+describe('ZX13 damaged pages that background jobs read', () => {
   const READ_BY_JOBS = [
     'webhooks',
     'notification_outbox',
@@ -198,9 +198,9 @@ describe('ZX13 damaged pages that work in the background reads', () => {
     'share_links',
   ];
 
-  it.each(READ_BY_JOBS)('ZX13 the process goes on, and its operator is told: %s', async (name) => {
+  it.each(READ_BY_JOBS)('ZX13 the process keeps running, and its operator is informed: %s', async (name) => {
     const file = copyOfSeed();
-    // What is done once an hour is due, and there is something to be dropped.
+    // Makes the hourly jobs due, with rows to delete.
     alterFile(file, 'delete from job_leases; update audit set at = 0');
     corruptPages(file, name);
     const lines: string[] = [];
@@ -219,7 +219,7 @@ describe('ZX13 damaged pages that work in the background reads', () => {
     expect(escaped).toEqual([]);
   });
 
-  it('ZX13 damage that a backup meets is told as well', async () => {
+  it('ZX13 damage met by a backup is reported as well', async () => {
     const file = copyOfSeed();
     const data = tempFolder();
     closing.push(async () => data.remove());
@@ -250,7 +250,7 @@ describe('ZX13 statements that fail once', () => {
     rollback: /^ROLLBACK$/,
   };
 
-  it.each(Object.keys(KINDS))('ZX13 nobody else loses anything by it: %s', async (kind) => {
+  it.each(Object.keys(KINDS))('ZX13 a failed statement does not affect other requests: %s', async (kind) => {
     const faults = injectFaults();
     closing.push(async () => faults.restore());
     const env = { DATABASE_URL: `file:${copyOfSeed()}`, LOG_LEVEL: 'silent' };
@@ -274,7 +274,7 @@ describe('ZX13 statements that fail once', () => {
       const results = await Promise.allSettled([
         addTicket(todo),
         addTicket(todo),
-        // It is refused, so that those who share its commit get savepoints.
+        // This command is rejected, so the others in its commit run in savepoints.
         addTicket('no such column'),
         addTicket(todo),
         services.sessions.revoke(token),
@@ -316,7 +316,7 @@ describe('ZX13 the built server on a damaged file', () => {
   ];
 
   it.each([['tickets'], ['search_words_data']])(
-    'ZX13 it answers 500, goes on, and starts again: %s',
+    'ZX13 it answers 500, keeps running, and restarts: %s',
     async (name) => {
       const server = await started(name);
       const origin = `http://127.0.0.1:${server.port}`;
@@ -354,16 +354,16 @@ describe('ZX13 statements that fail on PostgreSQL', () => {
   let on: Fixture;
   beforeEach(async () => {
     database = await createTestDatabase();
-    on = await filled(database.url);
+    on = await seedDatabase(database.url);
     await database.query(`create function damaged() returns boolean language plpgsql volatile as
       $$ begin raise exception 'invalid page in block 0' using errcode = 'XX001'; end $$`);
   });
   afterEach(() => database.drop());
 
   it.each(['tickets', 'comments', 'members'])(
-    'ZX13 as reads of a damaged table do: %s',
+    'ZX13 like reads of a damaged table: %s',
     async (table) => {
-      // A view in its place, whose every read fails.
+      // Replaces the table by a view that fails on every read.
       await database.query(`alter table ${table} rename to ${table}_away`);
       await database.query(
         `create view ${table} as select * from ${table}_away where damaged() is not null`,

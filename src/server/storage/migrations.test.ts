@@ -25,41 +25,41 @@ function read(dialect: Dialect, name: string) {
   return JSON.parse(readFileSync(join(migrationsFolder(dialect), 'meta', `${name}.json`), 'utf8'));
 }
 
-/** The schema as the last migration left it. */
+/** The schema after the last migration. */
 function lastSnapshot(dialect: Dialect) {
   const last = journal(dialect).at(-1)?.tag.split('_')[0];
   return read(dialect, `${last}_snapshot`);
 }
 
 describe('D5 migrations', () => {
-  it('D5 of SQLite lead to the schema', async () => {
-    const wanted = await generateSQLiteDrizzleJson(sqlite, undefined, 'snake_case');
-    expect(await generateSQLiteMigration(lastSnapshot('sqlite'), wanted)).toEqual([]);
+  it('D5 of SQLite result in the schema', async () => {
+    const expected = await generateSQLiteDrizzleJson(sqlite, undefined, 'snake_case');
+    expect(await generateSQLiteMigration(lastSnapshot('sqlite'), expected)).toEqual([]);
   });
 
-  it('D5 of PostgreSQL lead to the schema', async () => {
-    const wanted = generateDrizzleJson(pg, undefined, undefined, 'snake_case');
-    expect(await generateMigration(lastSnapshot('pg'), wanted)).toEqual([]);
+  it('D5 of PostgreSQL result in the schema', async () => {
+    const expected = generateDrizzleJson(pg, undefined, undefined, 'snake_case');
+    expect(await generateMigration(lastSnapshot('pg'), expected)).toEqual([]);
   });
 
-  it('D5 a column that no migration makes is noticed', async () => {
+  it('D5 a column that no migration creates is detected', async () => {
     const before = lastSnapshot('pg');
     delete before.tables['public.users'].columns.email_key;
-    const wanted = generateDrizzleJson(pg, undefined, undefined, 'snake_case');
-    expect((await generateMigration(before, wanted)).join()).toContain('"email_key"');
+    const expected = generateDrizzleJson(pg, undefined, undefined, 'snake_case');
+    expect((await generateMigration(before, expected)).join()).toContain('"email_key"');
   });
 
-  it('D5 are the same for both dialects, in the order of their times', () => {
+  it('D5 are the same for both dialects, ordered by time', () => {
     const names = (dialect: Dialect) => journal(dialect).map(({ tag }) => tag);
     expect(names('pg')).toEqual(names('sqlite'));
     for (const dialect of ['pg', 'sqlite'] as const) {
       const times = journal(dialect).map(({ when }) => when);
-      // One that is older than the last applied would be passed over without a word.
+      // One older than the last applied migration would be skipped silently.
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     }
   });
 
-  it('D4 a database of a newer version is refused', () => {
+  it('D4 a database of a newer version is rejected', () => {
     const last = journal('pg').at(-1)?.when ?? 0;
     const folder = migrationsFolder('pg');
     expect(countPending(folder, 0)).toBe(journal('pg').length);

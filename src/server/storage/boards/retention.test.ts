@@ -6,7 +6,7 @@ import { until } from '../../../test/until.ts';
 
 const LATER = Date.now() + 60_000;
 
-test('B5 what is deleted is dropped for good later, and nothing else with it', async () => {
+test('B5 deleted records are later deleted for good, and nothing else with them', async () => {
   const harness = await startHarness();
   try {
     const owner = await harness.register('owner');
@@ -33,16 +33,16 @@ test('B5 what is deleted is dropped for good later, and nothing else with it', a
     expect(left).toEqual([1, 2, 1]);
     await harness.execute(owner, { type: 'boards.delete', boardId });
     await store.tx((query) => repositories.retention.purgeBefore(query, LATER));
-    const rest = await store.read((query) =>
+    const rowsAfter = await store.read((query) =>
       Promise.all([tickets, columns, history].map((table) => query.select().from(table))),
     );
-    expect(rest).toEqual([[], [], []]);
+    expect(rowsAfter).toEqual([[], [], []]);
   } finally {
     await harness.close();
   }
 });
 
-test('I23 the purge waits for who adds a photo to a board, and then drops that photo too', async () => {
+test('I23 retention waits for a transaction that adds a photo to a board, and then deletes that photo', async () => {
   const board = await openPostgresBoard();
   try {
     const { store, services, database, boardId } = board;
@@ -57,14 +57,14 @@ test('I23 the purge waits for who adds a photo to a board, and then drops that p
        select '${path}', id, '${ticketId}', '-', 'image/png', 1, 1 from held`,
     );
     let isOver = false;
-    const purged = store
+    const retentionRun = store
       .tx((query) => services.repositories.retention.purgeBefore(query, LATER))
       .finally(() => {
         isOver = true;
       });
-    await until('the purge waits or is over', async () => isOver || (await isWaiting(database)));
+    await until('retention waits or is over', async () => isOver || (await isWaiting(database)));
     await release();
-    await purged;
+    await retentionRun;
     const { photos, photoDeletions } = store.tables;
     const left = await store.read(async (query) => [
       await query.select().from(photos),

@@ -4,28 +4,28 @@ import { HistoryCache } from './history-cache.ts';
 
 const entry = (n: number) => ({ id: `h${n}`, at: n, by: 'ann', notes: 'Created' });
 
-it('X27 what is kept of histories has an end: those read first are forgotten, too long ones not kept', () => {
-  const kept = new HistoryCache(1000);
-  for (const n of [1, 2, 3]) kept.keep(`t${n}`, n, [entry(n), entry(n)]);
-  kept.keep('t2', 4, [entry(2), entry(2)]);
-  kept.keep('t4', 5, [entry(4)]);
-  kept.keep(
+it('X27 the history cache is bounded: the least recently used and too large entries are evicted', () => {
+  const cache = new HistoryCache(1000);
+  for (const n of [1, 2, 3]) cache.keep(`t${n}`, n, [entry(n), entry(n)]);
+  cache.keep('t2', 4, [entry(2), entry(2)]);
+  cache.keep('t4', 5, [entry(4)]);
+  cache.keep(
     't5',
     6,
     Array.from({ length: 5 }, (_, n) => entry(n)),
   );
-  const known = ['t1', 't2', 't3', 't4', 't5'].filter((id) => kept.of(id));
-  expect(known).toEqual(['t2', 't4']);
-  expect(kept.of('t2')?.newest).toBe(4);
+  const cachedIds = ['t1', 't2', 't3', 't4', 't5'].filter((id) => cache.of(id));
+  expect(cachedIds).toEqual(['t2', 't4']);
+  expect(cache.of('t2')?.newest).toBe(4);
 });
 
-it('X27 what is kept of lists has an end, and is good under its own tag alone', () => {
-  const kept = new BoardListCache(2);
+it('X27 the list cache is bounded, and a list is valid for its own tag only', () => {
+  const cache = new BoardListCache(2);
   const list = [{ id: 'board' }] as never;
-  kept.keep('ann', 'a', list);
-  kept.keep('bob', 'b', list);
-  kept.keep('ann', 'c', list);
-  kept.keep('lea', 'd', list);
-  expect([kept.at('ann', 'c'), kept.at('lea', 'd')]).toEqual([list, list]);
-  expect([kept.at('ann', 'a'), kept.at('bob', 'b')]).toEqual([undefined, undefined]);
+  cache.keep('ann', 'a', list);
+  cache.keep('bob', 'b', list);
+  cache.keep('ann', 'c', list);
+  cache.keep('lea', 'd', list);
+  expect([cache.at('ann', 'c'), cache.at('lea', 'd')]).toEqual([list, list]);
+  expect([cache.at('ann', 'a'), cache.at('bob', 'b')]).toEqual([undefined, undefined]);
 });

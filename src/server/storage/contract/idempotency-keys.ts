@@ -53,7 +53,7 @@ export function idempotencyKeysContract(open: OpenEmptyStore): void {
         names.map(() => true),
       );
       const { idempotencyKeys } = kit.store.tables;
-      const rows = await desk.store.read((query) => query.select().from(idempotencyKeys));
+      const rows = await kit.store.read((query) => query.select().from(idempotencyKeys));
       const totals = rows.map(({ totalBytes }) => totalBytes ?? 0).sort((a, b) => a - b);
       const first = totals[0] ?? 0;
       expect(totals).toEqual(names.map((_, n) => first * (n + 1)));

@@ -11,46 +11,46 @@ import type { OpenEmptyStore } from './store-contract.ts';
 
 const NOON = '2026-05-10T12:00:00';
 
-/** News of tickets, worked out behind the commands, and what is due. */
+/** Notifications about tickets, created after the commands, and due tickets. */
 export function notificationsContract(open: OpenEmptyStore): void {
-  describe('news', () => {
-    let desk: ContractKit;
+  describe('notifications', () => {
+    let kit: ContractKit;
     let board: MadeBoard;
     let notifications: Notifications;
     let notificationDispatcher: NotificationDispatcher;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      board = await desk.makeBoard();
-      notifications = createNotifications(desk);
-      notificationDispatcher = newRinger();
+      kit = await openContractKit(open);
+      board = await kit.makeBoard();
+      notifications = createNotifications(kit);
+      notificationDispatcher = newDispatcher();
     });
     afterEach(async () => {
       await notificationDispatcher.close();
-      await desk.close();
+      await kit.close();
     });
 
-    function newRinger(): NotificationDispatcher {
-      return createNotificationDispatcher({ ...desk, bus: localBus(), onError });
+    function newDispatcher(): NotificationDispatcher {
+      return createNotificationDispatcher({ ...kit, bus: localBus(), onError });
     }
 
     function make(part: Parameters<ContractKit['makeTicket']>[2] = {}): Promise<string> {
-      return desk.makeTicket(board.boardId, board.todo, part);
+      return kit.makeTicket(board.boardId, board.todo, part);
     }
 
     function edit(userId: string, ticketId: string, set: Command<'tickets.edit'>['set']) {
-      return desk.run(userId, { type: 'tickets.edit', boardId: board.boardId, ticketId, set });
+      return kit.run(userId, { type: 'tickets.edit', boardId: board.boardId, ticketId, set });
     }
 
     async function comment(userId: string, ticketId: string, text: string): Promise<string> {
       const { boardId } = board;
-      const said = { type: 'tickets.comment' as const, boardId, ticketId, text, photoUrls: [] };
-      const { result } = await desk.run(userId, said);
+      const command = { type: 'tickets.comment' as const, boardId, ticketId, text, photoUrls: [] };
+      const { result } = await kit.run(userId, command);
       return result?.id ?? '';
     }
 
-    /** What a person is told, the newest first, after all was worked out. */
-    async function told(userId: string): Promise<string[]> {
+    /** A user's notifications, newest first, after all changes were processed. */
+    async function textsFor(userId: string): Promise<string[]> {
       await notificationDispatcher.look();
       const { items } = await notifications.read(userId, NOON);
       const { unread } = await notifications.counts(userId, NOON);
@@ -60,78 +60,78 @@ export function notificationsContract(open: OpenEmptyStore): void {
       );
     }
 
-    it('ZB1 people are told what is assigned to them, says their name or is said on their tickets', async () => {
+    it('ZB1 users are notified of assignments, mentions and comments on their tickets', async () => {
       const id = await make({ name: 'Offer', assignee: 'member' });
       await comment('manager', id, 'Looks good');
       await comment('member', id, 'Thanks, @manager Tester');
       await edit('admin', id, { description: 'for @stranger and @manager' });
-      await told('member');
+      await textsFor('member');
       await edit('admin', id, { assignee: 'manager' });
-      expect(await told('member')).toEqual(['commented: Offer: Looks good', 'assigned: Offer']);
-      expect(await told('manager')).toEqual([
+      expect(await textsFor('member')).toEqual(['commented: Offer: Looks good', 'assigned: Offer']);
+      expect(await textsFor('manager')).toEqual([
         'assigned: Offer',
         'mentioned: Offer',
         'mentioned: Offer: Thanks, @manager Tester',
       ]);
-      expect(await told('admin')).toEqual([
+      expect(await textsFor('admin')).toEqual([
         'commented: Offer: Thanks, @manager Tester',
         'commented: Offer: Looks good',
       ]);
-      expect(await told('stranger')).toEqual([]);
+      expect(await textsFor('stranger')).toEqual([]);
     });
 
-    it('ZB1 nobody is told of what they did themselves, of moves, or of the same text again', async () => {
+    it('ZB1 nobody is notified of their own changes, of moves, or of the same mention again', async () => {
       const id = await make({ name: 'Own', assignee: 'admin', description: 'see @admin, @member' });
       await comment('admin', id, 'a note to @admin');
       const moved = { boardId: board.boardId, ticketId: id, to: { columnId: board.done } };
-      await desk.run('member', { type: 'tickets.move', ...moved });
+      await kit.run('member', { type: 'tickets.move', ...moved });
       await edit('admin', id, { description: 'see @member, please' });
-      expect(await told('admin')).toEqual([]);
-      expect(await told('member')).toEqual(['mentioned: Own']);
+      expect(await textsFor('admin')).toEqual([]);
+      expect(await textsFor('member')).toEqual(['mentioned: Own']);
     });
 
-    it('ZB1 who is given a ticket twice is told twice, and not once it was taken back', async () => {
+    it('ZB1 repeated assignments notify twice, and an assignment that was withdrawn does not notify', async () => {
       const id = await make({ name: 'To and fro', assignee: 'member' });
-      await told('member');
+      await textsFor('member');
       await edit('admin', id, { assignee: null });
       await edit('admin', id, { assignee: 'member' });
-      expect(await told('member')).toHaveLength(2);
+      expect(await textsFor('member')).toHaveLength(2);
       await edit('admin', id, { assignee: 'manager' });
       await edit('admin', id, { assignee: null });
-      expect(await told('manager')).toEqual([]);
+      expect(await textsFor('manager')).toEqual([]);
     });
 
-    it('ZB2 nobody is told of what they do not see', async () => {
+    it('ZB2 nobody is notified of what they cannot see', async () => {
       const hidden = await make({ name: 'Secret', visibleTo: ['manager'] });
       await comment('manager', hidden, 'not for @member');
       await edit('admin', hidden, { description: 'nor this, @member' });
-      expect(await told('member')).toEqual([]);
+      expect(await textsFor('member')).toEqual([]);
       await edit('admin', hidden, { visibleTo: null });
-      expect(await told('member')).toEqual([]);
+      expect(await textsFor('member')).toEqual([]);
     });
 
-    it('ZB2 what is hidden or deleted later is in no bell and no count any more', async () => {
+    it('ZB2 notifications of hidden or deleted things are neither listed nor counted', async () => {
       const [one, two] = [await make({ name: 'One' }), await make({ name: 'Two' })];
-      const said = await comment('admin', one, 'hello @member');
+      const commentId = await comment('admin', one, 'hello @member');
       await edit('admin', two, { description: '@member' });
-      expect(await told('member')).toHaveLength(2);
+      expect(await textsFor('member')).toHaveLength(2);
       const { boardId } = board;
-      const noted = { boardId, ticketId: one, comment: said };
-      await desk.run('admin', { type: 'tickets.deleteComment', ...noted });
-      expect(await told('member')).toEqual(['mentioned: Two']);
+      const deleted = { boardId, ticketId: one, comment: commentId };
+      await kit.run('admin', { type: 'tickets.deleteComment', ...deleted });
+      expect(await textsFor('member')).toEqual(['mentioned: Two']);
       await edit('admin', two, { visibleTo: ['manager'] });
-      expect(await told('member')).toEqual([]);
+      expect(await textsFor('member')).toEqual([]);
       await edit('admin', two, { visibleTo: null });
-      expect(await told('member')).toEqual(['mentioned: Two']);
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId: two });
-      expect(await told('member')).toEqual([]);
-      await desk.run('admin', { type: 'tickets.restore', boardId, ticketId: two });
-      expect(await told('member')).toEqual(['mentioned: Two']);
-      await desk.removeMember(boardId, 'member');
-      expect(await told('member')).toEqual([]);
+      expect(await textsFor('member')).toEqual(['mentioned: Two']);
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId: two });
+      expect(await textsFor('member')).toEqual([]);
+      await kit.run('admin', { type: 'tickets.restore', boardId, ticketId: two });
+      expect(await textsFor('member')).toEqual(['mentioned: Two']);
+      await kit.removeMember(boardId, 'member');
+      expect(await textsFor('member')).toEqual([]);
     });
 
-    it('ZB4 what a person is assigned to is due by the clock where they are', async () => {
+    it("ZB4 assigned tickets are due by the user's local time", async () => {
       await make({ name: 'Yesterday', assignee: 'member', dueDate: '2026-05-09T00:00:00' });
       await make({ name: 'At eleven', assignee: 'member', dueDate: '2026-05-10T11:00:00' });
       await make({ name: 'At one', assignee: 'member', dueDate: '2026-05-10T13:00:00' });
@@ -151,11 +151,11 @@ export function notificationsContract(open: OpenEmptyStore): void {
         ['Today', 'At one'],
       ]);
       expect(await names('2026-05-09T23:00:00')).toEqual([[], ['Yesterday']]);
-      await desk.removeMember(board.boardId, 'member');
+      await kit.removeMember(board.boardId, 'member');
       expect(await names(NOON)).toEqual([[], []]);
     });
 
-    it('ZB11 what is assigned to a person and due within a week is listed with its board and column', async () => {
+    it('ZB11 assigned tickets that are due within a week are listed with board and column', async () => {
       await make({ name: 'Yesterday', assignee: 'member', dueDate: '2026-05-09T00:00:00' });
       await make({ name: 'At one', assignee: 'member', dueDate: '2026-05-10T13:00:00' });
       const last = await make({
@@ -171,74 +171,74 @@ export function notificationsContract(open: OpenEmptyStore): void {
       };
       expect(await names()).toEqual(['Yesterday', 'At one', 'In a week']);
       const [item] = (await notifications.dueTickets('member', NOON, 7)).upcoming;
-      const head = await desk.store.read((query) =>
-        desk.repositories.boards.head(query, board.boardId),
+      const head = await kit.store.read((query) =>
+        kit.repositories.boards.head(query, board.boardId),
       );
       expect(item).toEqual({
         ...{ ticketId: last, ticketName: 'In a week', dueDate: '2026-05-17T23:00:00' },
         ...{ boardId: board.boardId, boardName: head?.name, columnName: 'To Do' },
       });
-      await desk.run('admin', {
+      await kit.run('admin', {
         ...{ type: 'tickets.delete', boardId: board.boardId, ticketId: last },
       });
       expect(await names()).toEqual(['Yesterday', 'At one', '']);
-      await desk.removeMember(board.boardId, 'member');
+      await kit.removeMember(board.boardId, 'member');
       expect(await names()).toEqual(['', '', '']);
     });
 
-    it('ZB5 what was done before a stop is told after it, once, however many look', async () => {
+    it('ZB5 changes from before a restart notify once, however many dispatchers run', async () => {
       const id = await make({ assignee: 'member' });
       await comment('admin', id, '@member');
-      const others = [newRinger(), newRinger()];
+      const others = [newDispatcher(), newDispatcher()];
       await Promise.all([notificationDispatcher, ...others].map((each) => each.look()));
-      expect(await told('member')).toHaveLength(2);
+      expect(await textsFor('member')).toHaveLength(2);
       for (const other of others) await other.close();
     });
 
-    it('ZB6 of each person the newest 200 are kept, for a time', async () => {
+    it('ZB6 the newest 200 notifications per user are stored, for a time', async () => {
       const id = await make({ name: 'Talk', assignee: 'member' });
       for (let n = 0; n < 205; n += 1) await comment('admin', id, `${n}`);
-      const all = await told('member');
+      const all = await textsFor('member');
       expect(all).toHaveLength(200);
       expect(all[0]).toBe('commented: Talk: 204');
-      const { notifications } = desk.repositories;
-      await desk.store.tx((query) => notifications.dropBefore(query, Date.now() + 60_000));
-      expect(await told('member')).toEqual([]);
+      const { notifications } = kit.repositories;
+      await kit.store.tx((query) => notifications.dropBefore(query, Date.now() + 60_000));
+      expect(await textsFor('member')).toEqual([]);
     });
 
-    it('ZB12 news of what one does not see take no place of others', async () => {
+    it('ZB12 notifications that a user cannot see do not count towards their limit', async () => {
       const own = await make({ name: 'Own', assignee: 'member' });
       const hidden = await make({ name: 'Hidden', visibleTo: ['manager'] });
-      await told('member');
+      await textsFor('member');
       const { boardId } = board;
-      const told300 = Array.from({ length: 300 }, (_, n) => ({
+      const rows = Array.from({ length: 300 }, (_, n) => ({
         ...{ userId: 'member', boardId, ticketId: hidden, kind: 'assigned' as const },
         ...{ about: `${n}`, by: 'admin', at: n },
       }));
-      await desk.store.tx((query) => query.insert(desk.store.tables.notifications).values(told300));
+      await kit.store.tx((query) => query.insert(kit.store.tables.notifications).values(rows));
       await comment('admin', own, 'one more');
-      expect(await told('member')).toEqual(['commented: Own: one more', 'assigned: Own']);
-      const kept = await desk.store.read((query) =>
-        query.select().from(desk.store.tables.notifications),
+      expect(await textsFor('member')).toEqual(['commented: Own: one more', 'assigned: Own']);
+      const stored = await kit.store.read((query) =>
+        query.select().from(kit.store.tables.notifications),
       );
-      expect(kept.filter(({ userId }) => userId === 'member')).toHaveLength(200);
+      expect(stored.filter(({ userId }) => userId === 'member')).toHaveLength(200);
     });
 
-    it('ZB12 what is due on a board that is closed takes no place of what is due on another', async () => {
-      const closed = await desk.makeBoard();
+    it('ZB12 due tickets on a closed board do not count towards the limit', async () => {
+      const closed = await kit.makeBoard();
       const past = { assignee: 'member', dueDate: '2026-05-01T00:00:00' };
-      const first = await desk.makeTicket(closed.boardId, closed.todo, past);
-      await desk.repeatTicket(first, 205);
-      await desk.removeMember(closed.boardId, 'member');
+      const first = await kit.makeTicket(closed.boardId, closed.todo, past);
+      await kit.repeatTicket(first, 205);
+      await kit.removeMember(closed.boardId, 'member');
       await make({ name: 'Own', assignee: 'member', dueDate: '2026-05-02T00:00:00' });
       const { overdue } = await notifications.dueTickets('member', NOON, 7);
       expect(overdue.map(({ ticketName }) => ticketName)).toEqual(['Own']);
       expect(await notifications.counts('member', NOON)).toMatchObject({ overdue: 1, today: 0 });
     });
 
-    it('ZB12 what is overdue takes no place of what is still to come', async () => {
+    it('ZB12 overdue tickets do not count towards the limit of later ones', async () => {
       const past = await make({ assignee: 'member', dueDate: '2026-05-01T09:00:00' });
-      await desk.repeatTicket(past, 205);
+      await kit.repeatTicket(past, 205);
       await make({ name: 'Today', assignee: 'member', dueDate: '2026-05-10T00:00:00' });
       await make({ name: 'Soon', assignee: 'member', dueDate: '2026-05-11T09:00:00' });
       const { overdue, today, upcoming } = await notifications.dueTickets('member', NOON, 7);
@@ -247,10 +247,10 @@ export function notificationsContract(open: OpenEmptyStore): void {
       expect(upcoming.map(({ ticketName }) => ticketName)).toEqual(['Soon']);
     });
 
-    it('ZB7 news are read by whose they are', async () => {
+    it('ZB7 only the recipient can mark notifications as read', async () => {
       const id = await make({ assignee: 'member' });
       await comment('admin', id, 'one');
-      await told('member');
+      await textsFor('member');
       const numbers = async () =>
         (await notifications.read('member', NOON)).items
           .filter(({ isRead }) => !isRead)
@@ -261,7 +261,7 @@ export function notificationsContract(open: OpenEmptyStore): void {
       await notifications.markRead('member', [oldest]);
       expect(await numbers()).toEqual([newest]);
       await comment('admin', id, 'two');
-      await told('member');
+      await textsFor('member');
       await notifications.markRead('member', [newest]);
       expect(await numbers()).toEqual([expect.any(Number)]);
       expect((await notifications.counts('member', NOON)).newest).toBeGreaterThan(newest);

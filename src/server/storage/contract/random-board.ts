@@ -11,12 +11,12 @@ import { newId } from '../../lib/new-id.ts';
 import type { CommentRecord } from '../boards/comments.ts';
 import { type ContractKit, people } from './contract-kit.ts';
 
-/** What a board must hold after commands, as core alone works it out. */
+/** A board after commands, as computed by core alone. */
 interface Expected {
   expected: Board;
-  /** What the records hold besides the board, of the tickets that are left. */
+  /** Details of the remaining tickets, which only the records hold. */
   details: Map<string, TicketDetails>;
-  /** The comments that are left, newest first. */
+  /** The remaining comments, newest first. */
   comments: Map<string, CommentRecord[]>;
   /** History as `at by ticket text`. */
   history: string[];
@@ -24,30 +24,30 @@ interface Expected {
   done: number;
 }
 
-type Talk = Pick<Expected, 'details' | 'comments'>;
+type TicketContents = Pick<Expected, 'details' | 'comments'>;
 
-/** Runs random commands on the store, and beside it on the whole board in memory. */
+/** Runs random commands on the store, and in parallel on the whole board in memory. */
 export async function actAtRandom(
-  desk: ContractKit,
+  kit: ContractKit,
   boardId: string,
   random: Random,
   count: number,
 ): Promise<Expected> {
-  let expected = await desk.board(boardId);
-  const talk: Talk = { details: new Map(), comments: new Map() };
+  let expected = await kit.board(boardId);
+  const contents: TicketContents = { details: new Map(), comments: new Map() };
   const history: string[] = [];
   let done = 0;
   for (let n = 0; n < count; n += 1) {
     const person = pick(random, people) ?? 'admin';
-    const command = randomCommand(random, seenBy(expected, person), people, ['stranger']);
+    const command = randomCommand(random, visibleTo(expected, person), people, ['stranger']);
     const commandId = newId();
-    const reply = await desk.run(person, command, commandId).catch(codeOf);
-    const [row] = await desk.store.read((query) =>
-      desk.repositories.log.after(query, boardId, done + 1, 1),
+    const reply = await kit.run(person, command, commandId).catch(codeOf);
+    const [row] = await kit.store.read((query) =>
+      kit.repositories.log.after(query, boardId, done + 1, 1),
     );
     const actor = { id: person, roles: [person === 'admin' ? 'ADMIN' : 'USER'] };
     const env = { actor, at: row?.at ?? 0, commandId };
-    const decided = decision(expected, command, talk, env);
+    const decided = decision(expected, command, contents, env);
     if (typeof reply === 'string' || typeof decided === 'string') {
       expect(reply).toBe(decided);
       continue;
@@ -64,32 +64,32 @@ export async function actAtRandom(
       expected,
       decided.changes.map(({ change }) => change),
     );
-    for (const fact of decided.changes) note(talk, fact, { author: person, at: env.at });
+    for (const logged of decided.changes) applyToContents(contents, logged, { author: person, at: env.at });
     for (const { ticketId, text } of decided.history ?? []) {
       history.push([row?.at, person, ticketId, text].join(' '));
     }
   }
-  return { expected, ...ofTickets(expected, talk), history, done };
+  return { expected, ...ofTickets(expected, contents), history, done };
 }
 
-function seenBy(board: Board, person: string): Board {
-  const seen = [...board.tickets].filter(([, ticket]) => sees(audienceOf(ticket), person));
-  return { ...board, tickets: new Map(seen) };
+function visibleTo(board: Board, person: string): Board {
+  const visible = [...board.tickets].filter(([, ticket]) => sees(audienceOf(ticket), person));
+  return { ...board, tickets: new Map(visible) };
 }
 
-/** Decides with the whole board at hand; what only records hold is in no whole board. */
-function decision(board: Board, command: Command, talk: Talk, env: Parameters<typeof decide>[2]) {
+/** Decides on the whole board, plus the details that only records hold. */
+function decision(board: Board, command: Command, contents: TicketContents, env: Parameters<typeof decide>[2]) {
   const records = {
-    comments: Object.fromEntries(talk.comments),
-    details: Object.fromEntries(talk.details),
+    comments: Object.fromEntries(contents.comments),
+    details: Object.fromEntries(contents.details),
   };
   const usesRecords =
     /^(tickets\.(edit|comment|deleteComment|duplicate)|boards\.duplicateColumn)$/.test(
       command.type,
     );
-  const wanted = readSetOf(command, board);
+  const readSet = readSetOf(command, board);
   try {
-    const on = usesRecords ? partialBoardOf(board, env.actor, wanted, records) : board;
+    const on = usesRecords ? partialBoardOf(board, env.actor, readSet, records) : board;
     return decide(on, command, env);
   } catch (error) {
     return codeOf(error);
@@ -101,38 +101,38 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
-function note(
-  { details, comments }: Talk,
-  fact: LoggedChange,
+function applyToContents(
+  { details, comments }: TicketContents,
+  logged: LoggedChange,
   by: { author: string; at: number },
 ): void {
-  const { change, description, photoUrls } = fact;
+  const { change, description, photoUrls } = logged;
   if (change.type === 'ticket.put') {
     details.set(change.ticket.id, {
       description: description ?? '',
       photoUrls: photoUrls ?? [],
     });
   }
-  const known = change.type === 'ticket.set' ? details.get(change.id) : undefined;
-  if (known && change.type === 'ticket.set') {
+  const current = change.type === 'ticket.set' ? details.get(change.id) : undefined;
+  if (current && change.type === 'ticket.set') {
     details.set(change.id, {
-      description: description ?? known.description,
-      photoUrls: photoUrls ?? known.photoUrls,
+      description: description ?? current.description,
+      photoUrls: photoUrls ?? current.photoUrls,
     });
   }
   if (change.type === 'comment.put') {
-    const said = { text: '', photoUrls: [], ...fact.comment, ...by, id: change.id };
-    comments.set(change.ticketId, [said, ...(comments.get(change.ticketId) ?? [])]);
+    const comment = { text: '', photoUrls: [], ...logged.comment, ...by, id: change.id };
+    comments.set(change.ticketId, [comment, ...(comments.get(change.ticketId) ?? [])]);
   }
   if (change.type === 'comment.removed') {
-    const left = (comments.get(change.ticketId) ?? []).filter(({ id }) => id !== change.id);
-    comments.set(change.ticketId, left);
+    const remaining = (comments.get(change.ticketId) ?? []).filter(({ id }) => id !== change.id);
+    comments.set(change.ticketId, remaining);
   }
 }
 
-function ofTickets({ tickets }: Board, { details, comments }: Talk): Talk {
+function ofTickets({ tickets }: Board, { details, comments }: TicketContents): TicketContents {
   return {
     details: new Map([...details].filter(([id]) => tickets.has(id))),
-    comments: new Map([...comments].filter(([id, said]) => tickets.has(id) && said.length > 0)),
+    comments: new Map([...comments].filter(([id, list]) => tickets.has(id) && list.length > 0)),
   };
 }

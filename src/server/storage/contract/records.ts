@@ -7,31 +7,31 @@ import { type ContractKit, openContractKit, people } from './contract-kit.ts';
 import { actAtRandom } from './random-board.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** The records of a board are what its log folds to, and come back as they were written. */
+/** A board's records match what its log adds up to, and are read as they were written. */
 export function recordsContract(open: OpenEmptyStore): void {
   describe('records', () => {
-    let desk: ContractKit;
+    let kit: ContractKit;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
+      kit = await openContractKit(open);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
     it.each([1, 2, 3, 4])(
-      'C2 random commands write what core decides on the whole board, seed %i',
+      'C2 random commands store what core decides on the whole board, seed %i',
       async (seed) => {
-        const { boardId } = await desk.makeBoard();
+        const { boardId } = await kit.makeBoard();
         const { expected, details, comments, history, done } = await actAtRandom(
-          desk,
+          kit,
           boardId,
           seeded(seed),
           300,
         );
         expect(done).toBeGreaterThan(60);
-        expect(await desk.board(boardId)).toEqual(expected);
-        const { tables } = desk.store;
-        const stored = await desk.store.read(async (query) => ({
-          head: await desk.repositories.boards.head(query, boardId),
+        expect(await kit.board(boardId)).toEqual(expected);
+        const { tables } = kit.store;
+        const stored = await kit.store.read(async (query) => ({
+          head: await kit.repositories.boards.head(query, boardId),
           tickets: await query
             .select()
             .from(tables.tickets)
@@ -47,26 +47,26 @@ export function recordsContract(open: OpenEmptyStore): void {
         );
         expect(lines.sort()).toEqual(history.sort());
         const live = stored.tickets.filter(({ deletedAt }) => deletedAt === null);
-        const kept = live.map(({ id, description, photoUrls }) => [id, { description, photoUrls }]);
-        expect(new Map(kept as [string, object][])).toEqual(details);
-        const said = await desk.store.read((query) =>
-          desk.repositories.tickets
+        const storedDetails = live.map(({ id, description, photoUrls }) => [id, { description, photoUrls }]);
+        expect(new Map(storedDetails as [string, object][])).toEqual(details);
+        const tickets = await kit.store.read((query) =>
+          kit.repositories.tickets
             .ofBoard(query, boardId)
-            .then((records) => desk.repositories.tickets.withTalk(query, boardId, records)),
+            .then((records) => kit.repositories.tickets.withTalk(query, boardId, records)),
         );
-        const told = said.flatMap(({ id, history }) =>
+        const readLines = tickets.flatMap(({ id, history }) =>
           history.map(({ at, by, notes }) => [at, by, id, notes].join(' ')),
         );
-        const isLive = (line: string) => said.some(({ id }) => line.includes(` ${id} `));
-        expect(told.sort()).toEqual(history.filter(isLive).sort());
-        const spoken = said.filter((ticket) => ticket.comments.length > 0);
-        expect(new Map(spoken.map((ticket) => [ticket.id, ticket.comments]))).toEqual(comments);
+        const isLive = (line: string) => tickets.some(({ id }) => line.includes(` ${id} `));
+        expect(readLines.sort()).toEqual(history.filter(isLive).sort());
+        const commented = tickets.filter((ticket) => ticket.comments.length > 0);
+        expect(new Map(commented.map((ticket) => [ticket.id, ticket.comments]))).toEqual(comments);
         expect(comments.size).toBeGreaterThan(0);
       },
     );
 
-    it('T1 texts, lists and nothing come back as they were written', async () => {
-      const { boardId, todo: columnId } = await desk.makeBoard();
+    it('T1 texts, lists and nulls are read as they were written', async () => {
+      const { boardId, todo: columnId } = await kit.makeBoard();
       const odd = `"quoted" 'single' back\\slash\nline\r\ntab\t — ünïcödé 漢字 👩‍👩‍👧 %s \${x} ; drop table`;
       const description = odd.repeat(20);
       const values = {
@@ -78,9 +78,9 @@ export function recordsContract(open: OpenEmptyStore): void {
         assignee: 'member',
         visibleTo: ['manager', 'admin'],
       };
-      const full = await desk.makeTicket(boardId, columnId, { ...values, description });
-      const empty = await desk.makeTicket(boardId, columnId, { name: 'null' });
-      const { tickets } = await desk.board(boardId);
+      const full = await kit.makeTicket(boardId, columnId, { ...values, description });
+      const empty = await kit.makeTicket(boardId, columnId, { name: 'null' });
+      const { tickets } = await kit.board(boardId);
       expect(tickets.get(full)).toMatchObject(values);
       expect(tickets.get(empty)).toMatchObject({
         name: 'null',
@@ -93,31 +93,31 @@ export function recordsContract(open: OpenEmptyStore): void {
         preview: '',
       });
       const set = { labels: [], visibleTo: null, assignee: null, url: null };
-      await desk.run('admin', { type: 'tickets.edit', boardId, ticketId: full, set });
-      expect((await desk.board(boardId)).tickets.get(full)).toMatchObject(set);
-      const { tables } = desk.store;
-      const rows = await desk.store.read((query) =>
+      await kit.run('admin', { type: 'tickets.edit', boardId, ticketId: full, set });
+      expect((await kit.board(boardId)).tickets.get(full)).toMatchObject(set);
+      const { tables } = kit.store;
+      const rows = await kit.store.read((query) =>
         query.select().from(tables.tickets).where(eq(tables.tickets.id, full)),
       );
       expect(rows[0]?.description).toBe(description);
     });
 
-    it('ZP3 what decides who sees a ticket is read of those that are on the board', async () => {
-      const { boardId, todo: columnId } = await desk.makeBoard();
-      const other = await desk.makeBoard();
+    it('ZP3 visibility is read only of tickets that are on the board', async () => {
+      const { boardId, todo: columnId } = await kit.makeBoard();
+      const other = await kit.makeBoard();
       const visibleTo = ['manager', 'admin'];
-      const restricted = await desk.makeTicket(boardId, columnId, {
+      const restricted = await kit.makeTicket(boardId, columnId, {
         visibleTo,
         assignee: 'member',
       });
-      const open = await desk.makeTicket(boardId, columnId, {});
-      const gone = await desk.makeTicket(boardId, columnId, {});
-      const elsewhere = await desk.makeTicket(other.boardId, other.todo, {});
-      await desk.makeTicket(boardId, columnId, {});
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId: gone });
-      const asked = [restricted, open, gone, elsewhere, 'tnone'];
-      const found = await desk.store.read((query) =>
-        desk.repositories.tickets.visibilities(query, boardId, asked),
+      const open = await kit.makeTicket(boardId, columnId, {});
+      const deletedId = await kit.makeTicket(boardId, columnId, {});
+      const elsewhere = await kit.makeTicket(other.boardId, other.todo, {});
+      await kit.makeTicket(boardId, columnId, {});
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId: deletedId });
+      const ids = [restricted, open, deletedId, elsewhere, 'tnone'];
+      const found = await kit.store.read((query) =>
+        kit.repositories.tickets.visibilities(query, boardId, ids),
       );
       expect(new Map(found.map((ticket) => [ticket.id, ticket]))).toEqual(
         new Map([
@@ -127,24 +127,24 @@ export function recordsContract(open: OpenEmptyStore): void {
       );
     });
 
-    it('R1 R5 lists hold the boards that one may open, and count what one may see', async () => {
-      const first = await desk.makeBoard();
-      const second = await desk.makeBoard();
-      await desk.removeMember(second.boardId, 'member');
+    it('R1 R5 lists contain the boards that a user may open, with counts of what they may see', async () => {
+      const first = await kit.makeBoard();
+      const second = await kit.makeBoard();
+      await kit.removeMember(second.boardId, 'member');
       const columnId = first.todo;
       const audiences = [null, ['manager'], ['manager', 'member'], ['admin']];
       for (const visibleTo of audiences) {
-        await desk.makeTicket(first.boardId, columnId, { visibleTo });
+        await kit.makeTicket(first.boardId, columnId, { visibleTo });
       }
       const assigned = { visibleTo: ['manager'], assignee: 'member' };
-      await desk.makeTicket(first.boardId, columnId, assigned);
-      const deleted = await desk.makeTicket(first.boardId, columnId);
+      await kit.makeTicket(first.boardId, columnId, assigned);
+      const deleted = await kit.makeTicket(first.boardId, columnId);
       const { boardId } = first;
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId: deleted });
-      const gone = first.done;
-      await desk.makeTicket(boardId, gone);
-      await desk.run('admin', { type: 'boards.deleteColumn', boardId, columnId: gone });
-      const { listBoards } = createQueries(desk);
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId: deleted });
+      const columnToDelete = first.done;
+      await kit.makeTicket(boardId, columnToDelete);
+      await kit.run('admin', { type: 'boards.deleteColumn', boardId, columnId: columnToDelete });
+      const { listBoards } = createQueries(kit);
       const listed = await Promise.all(people.map((person) => listBoards(person)));
       const counts = listed.map((list) =>
         Object.fromEntries(
@@ -161,15 +161,15 @@ export function recordsContract(open: OpenEmptyStore): void {
       await expect(listBoards('nobody')).rejects.toMatchObject({ code: 'unauthorized' });
     });
 
-    it('R5 counts are those of now, whatever was counted before, and wherever it was changed', async () => {
-      const { boardId, todo, doing } = await desk.makeBoard();
-      const { listBoards } = createQueries(desk);
-      const ticketId = await desk.makeTicket(boardId, todo);
+    it('R5 counts are current, whatever was counted before and wherever it changed', async () => {
+      const { boardId, todo, doing } = await kit.makeBoard();
+      const { listBoards } = createQueries(kit);
+      const ticketId = await kit.makeTicket(boardId, todo);
       const counted = async (userId: string) => {
         const [board] = await listBoards(userId);
         return [board?.columnCount, board?.ticketCount];
       };
-      const seen: unknown[] = [];
+      const results: unknown[] = [];
       const edit = (set: Command<'tickets.edit'>['set']): Command => {
         return { type: 'tickets.edit', boardId, ticketId, set };
       };
@@ -183,14 +183,14 @@ export function recordsContract(open: OpenEmptyStore): void {
         { type: 'boards.addColumn', boardId, name: 'More' },
         { type: 'boards.restoreColumn', boardId, columnId: doing },
       ] as Command[]) {
-        await desk.run('admin', command);
-        seen.push([await counted('manager'), await counted('member')]);
+        await kit.run('admin', command);
+        results.push([await counted('manager'), await counted('member')]);
       }
       const both = (columns: number, manager: number, member: number) => [
         [columns, manager],
         [columns, member],
       ];
-      expect(seen).toEqual([
+      expect(results).toEqual([
         both(3, 0, 0),
         ...[both(3, 0, 1), both(3, 0, 1), both(3, 0, 0), both(3, 0, 1)],
         ...[both(2, 0, 0), both(3, 0, 0), both(4, 0, 1)],

@@ -6,10 +6,12 @@ import { faultOf } from '../store.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** What is refused or needless leaves no trace, and no engine lets broken records in. */
+/**
+ * Rejected commands and those without effect leave no trace, and no engine accepts broken records.
+ */
 export function refusalsContract(open: OpenEmptyStore): void {
-  describe('refusals', () => {
-    let desk: ContractKit;
+  describe('rejections', () => {
+    let kit: ContractKit;
     let boardId: string;
     let todo: string;
     let done: string;
@@ -17,21 +19,21 @@ export function refusalsContract(open: OpenEmptyStore): void {
     let secretId: string;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      ({ boardId, todo, done } = await desk.makeBoard());
-      ticketId = await desk.makeTicket(boardId, todo, { name: 'Open', visibleTo: null });
-      secretId = await desk.makeTicket(boardId, todo, { name: 'Secret', visibleTo: ['admin'] });
+      kit = await openContractKit(open);
+      ({ boardId, todo, done } = await kit.makeBoard());
+      ticketId = await kit.makeTicket(boardId, todo, { name: 'Open', visibleTo: null });
+      secretId = await kit.makeTicket(boardId, todo, { name: 'Secret', visibleTo: ['admin'] });
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
-    it('C4 refused commands use no number and leave no row', async () => {
+    it('C4 rejected commands take no number and leave no row', async () => {
       const move = (columnId: string, id = ticketId): Command => ({
         type: 'tickets.move',
         boardId,
         ticketId: id,
         to: { columnId },
       });
-      const refused: [string, Command, string][] = [
+      const rejected: [string, Command, string][] = [
         ['admin', { type: 'boards.addColumn', boardId, name: 'To Do' }, 'column.nameTaken'],
         ['member', { type: 'boards.addColumn', boardId, name: 'New' }, 'forbidden'],
         ['stranger', { type: 'boards.addColumn', boardId, name: 'New' }, 'board.unknown'],
@@ -63,17 +65,17 @@ export function refusalsContract(open: OpenEmptyStore): void {
           'board.personUnknown',
         ],
       ];
-      const before = await desk.contents();
-      desk.woken.length = 0;
-      for (const [person, command, code] of refused) {
-        await expect(desk.run(person, command)).rejects.toMatchObject({ code });
+      const before = await kit.contents();
+      kit.woken.length = 0;
+      for (const [person, command, code] of rejected) {
+        await expect(kit.run(person, command)).rejects.toMatchObject({ code });
       }
-      expect(await desk.contents()).toEqual(before);
-      expect(desk.woken).toEqual([]);
+      expect(await kit.contents()).toEqual(before);
+      expect(kit.woken).toEqual([]);
     });
 
-    it('C4 commands that change nothing use no number and leave no row', async () => {
-      const needless: Command[] = [
+    it('C4 commands without effect take no number and leave no row', async () => {
+      const commands: Command[] = [
         { type: 'boards.renameColumn', boardId, columnId: todo, name: 'To Do' },
         { type: 'boards.moveColumn', boardId, columnId: done, to: {} },
         { type: 'tickets.move', boardId, ticketId, to: { columnId: todo } },
@@ -81,71 +83,71 @@ export function refusalsContract(open: OpenEmptyStore): void {
         { type: 'tickets.swap', boardId, ticketId, withId: ticketId },
         { type: 'tickets.edit', boardId, ticketId, set: { name: 'Open', visibleTo: null } },
       ];
-      const before = await desk.contents();
-      desk.woken.length = 0;
-      for (const command of needless) {
-        expect(await desk.run('admin', command)).toEqual({ seq: null, result: null });
+      const before = await kit.contents();
+      kit.woken.length = 0;
+      for (const command of commands) {
+        expect(await kit.run('admin', command)).toEqual({ seq: null, result: null });
       }
-      expect(await desk.contents()).toEqual(before);
-      expect(desk.woken).toEqual([]);
+      expect(await kit.contents()).toEqual(before);
+      expect(kit.woken).toEqual([]);
     });
 
-    it('B7 a board has at most 20,000 tickets, counted without those that were deleted', async () => {
-      const { boards } = desk.store.tables;
+    it('B7 a board has at most 20,000 tickets, not counting deleted ones', async () => {
+      const { boards } = kit.store.tables;
       const fill = (ticketCount: number) =>
-        desk.store.tx((query) =>
+        kit.store.tx((query) =>
           query.update(boards).set({ ticketCount }).where(eq(boards.id, boardId)),
         );
       await fill(LIMITS.tickets);
-      const create = () => desk.makeTicket(boardId, todo);
+      const create = () => kit.makeTicket(boardId, todo);
       await expect(create()).rejects.toMatchObject({ code: 'ticket.limit' });
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
       await create();
       await expect(create()).rejects.toMatchObject({ code: 'ticket.limit' });
     });
 
     it('B7 a board has at most 100 columns', async () => {
       const add = (n: number) =>
-        desk.run('admin', { type: 'boards.addColumn', boardId, name: `Column ${n}` });
+        kit.run('admin', { type: 'boards.addColumn', boardId, name: `Column ${n}` });
       await Promise.all(Array.from({ length: LIMITS.columns - 3 }, (_, n) => add(n)));
       await expect(add(100)).rejects.toMatchObject({ code: 'column.limit' });
-      expect((await desk.board(boardId)).columns.size).toBe(LIMITS.columns);
+      expect((await kit.board(boardId)).columns.size).toBe(LIMITS.columns);
     });
 
-    it("T1 no ticket can lie in another board's column", async () => {
-      const other = await desk.makeBoard();
+    it('T1 no ticket can be in a column of another board', async () => {
+      const other = await kit.makeBoard();
       const columnId = other.todo;
-      const { tickets } = desk.store.tables;
-      const [row] = await desk.store.read((query) => query.select().from(tickets).limit(1));
+      const { tickets } = kit.store.tables;
+      const [row] = await kit.store.read((query) => query.select().from(tickets).limit(1));
       if (!row) expect.unreachable();
-      const before = await desk.contents();
+      const before = await kit.contents();
       const stray = { ...row, id: 'stray', columnId };
-      const inserting = desk.store.tx((query) => query.insert(tickets).values(stray));
+      const inserting = kit.store.tx((query) => query.insert(tickets).values(stray));
       await inserting.then(
         () => expect.unreachable(),
         (error) => expect(faultOf(error)).toBe('reference'),
       );
-      const moving = desk.run('admin', {
+      const moving = kit.run('admin', {
         type: 'tickets.move',
         boardId,
         ticketId,
         to: { columnId },
       });
       await expect(moving).rejects.toMatchObject({ code: 'column.unknown' });
-      expect(await desk.contents()).toEqual(before);
+      expect(await kit.contents()).toEqual(before);
     });
 
-    it('B2 no two columns of a board can have one name, until one is deleted', async () => {
-      const { columns } = desk.store.tables;
+    it('B2 no two columns of a board can have the same name, unless one is deleted', async () => {
+      const { columns } = kit.store.tables;
       const twin = { boardId, id: 'twin', name: 'To Do', pos: 'a9' };
-      const inserting = desk.store.tx((query) => query.insert(columns).values(twin));
+      const inserting = kit.store.tx((query) => query.insert(columns).values(twin));
       await inserting.then(
         () => expect.unreachable(),
         (error) => expect(faultOf(error)).toBe('unique'),
       );
-      await desk.run('admin', { type: 'boards.deleteColumn', boardId, columnId: todo });
-      await desk.run('admin', { type: 'boards.addColumn', boardId, name: 'To Do' });
-      expect((await desk.board(boardId)).columns.size).toBe(3);
+      await kit.run('admin', { type: 'boards.deleteColumn', boardId, columnId: todo });
+      await kit.run('admin', { type: 'boards.addColumn', boardId, name: 'To Do' });
+      expect((await kit.board(boardId)).columns.size).toBe(3);
     });
   });
 }

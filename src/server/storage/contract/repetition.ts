@@ -4,19 +4,19 @@ import { newId } from '../../lib/new-id.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** Exactly once, however often a command is sent. */
+/** A command takes effect exactly once, however often it is sent. */
 export function repetitionContract(open: OpenEmptyStore): void {
   describe('repetition', () => {
-    let desk: ContractKit;
+    let kit: ContractKit;
     let boardId: string;
     let todo: string;
     let done: string;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      ({ boardId, todo, done } = await desk.makeBoard());
+      kit = await openContractKit(open);
+      ({ boardId, todo, done } = await kit.makeBoard());
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
     function create(name: string): Command<'tickets.create'> {
       return { type: 'tickets.create', boardId, columnId: todo, name };
@@ -30,112 +30,112 @@ export function repetitionContract(open: OpenEmptyStore): void {
       return { type: 'tickets.move', boardId, ticketId, to: { columnId } };
     }
 
-    it('C3 a repeated command is answered alike and done once', async () => {
+    it('C3 a repeated command returns the same answer and takes effect once', async () => {
       const id = newId();
-      const first = await desk.run('admin', create('once'), id);
+      const first = await kit.run('admin', create('once'), id);
       expect(first).toEqual({ seq: 2, result: { id: `t${id}` } });
-      await desk.run('admin', move(`t${id}`, done));
-      const before = await desk.contents();
-      expect(await desk.run('admin', create('once'), id)).toEqual(first);
-      expect(await desk.contents()).toEqual(before);
+      await kit.run('admin', move(`t${id}`, done));
+      const before = await kit.contents();
+      expect(await kit.run('admin', create('once'), id)).toEqual(first);
+      expect(await kit.contents()).toEqual(before);
     });
 
-    it('C3 ten repeats at once are done once', async () => {
+    it('C3 ten concurrent repetitions take effect once', async () => {
       const id = newId();
-      const all = Array.from({ length: 10 }, () => desk.run('admin', create('once'), id));
+      const all = Array.from({ length: 10 }, () => kit.run('admin', create('once'), id));
       const replies = await Promise.all(all);
       expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-      expect(await desk.log(boardId)).toHaveLength(2);
-      expect((await desk.board(boardId)).tickets.size).toBe(1);
+      expect(await kit.log(boardId)).toHaveLength(2);
+      expect((await kit.board(boardId)).tickets.size).toBe(1);
     });
 
-    it('C3 a repeated move is answered alike, would it change nothing or something now', async () => {
-      const ticketId = await desk.makeTicket(boardId, todo);
+    it('C3 a repeated move returns the same answer, whether it would now change something or not', async () => {
+      const ticketId = await kit.makeTicket(boardId, todo);
       const id = newId();
-      const first = await desk.run('admin', move(ticketId, done), id);
-      expect(await desk.run('admin', move(ticketId, done), id)).toEqual(first);
-      await desk.run('admin', move(ticketId, todo));
-      const before = await desk.contents();
-      expect(await desk.run('admin', move(ticketId, done), id)).toEqual(first);
-      expect(await desk.contents()).toEqual(before);
+      const first = await kit.run('admin', move(ticketId, done), id);
+      expect(await kit.run('admin', move(ticketId, done), id)).toEqual(first);
+      await kit.run('admin', move(ticketId, todo));
+      const before = await kit.contents();
+      expect(await kit.run('admin', move(ticketId, done), id)).toEqual(first);
+      expect(await kit.contents()).toEqual(before);
     });
 
-    it('C3 who deleted a board and did not hear the answer is told again', async () => {
+    it('C3 repeating the deletion of a board returns the same answer', async () => {
       const remove: Command = { type: 'boards.delete', boardId };
       const id = newId();
-      const first = await desk.run('admin', remove, id);
-      const again = Array.from({ length: 3 }, () => desk.run('admin', remove, id));
+      const first = await kit.run('admin', remove, id);
+      const again = Array.from({ length: 3 }, () => kit.run('admin', remove, id));
       expect(await Promise.all(again)).toEqual([first, first, first]);
-      const another = desk.run('admin', remove);
+      const another = kit.run('admin', remove);
       await expect(another).rejects.toMatchObject({ code: 'board.unknown' });
     });
 
-    it('C3 a repetition wakes nobody', async () => {
+    it('C3 a repetition wakes no one', async () => {
       const id = newId();
-      await desk.run('admin', create('once'), id);
-      desk.woken.length = 0;
-      await desk.run('admin', create('once'), id);
-      expect(desk.woken.filter((woken) => woken !== boardId)).toEqual([]);
-      expect(await desk.log(boardId)).toHaveLength(2);
+      await kit.run('admin', create('once'), id);
+      kit.woken.length = 0;
+      await kit.run('admin', create('once'), id);
+      expect(kit.woken.filter((woken) => woken !== boardId)).toEqual([]);
+      expect(await kit.log(boardId)).toHaveLength(2);
     });
 
-    it('C3 it is answered alike to one who may no longer open the board', async () => {
-      const ticketId = await desk.makeTicket(boardId, todo);
+    it('C3 a repetition returns the same answer to a user who may no longer open the board', async () => {
+      const ticketId = await kit.makeTicket(boardId, todo);
       const id = newId();
-      const first = await desk.run('member', move(ticketId, done), id);
-      await desk.removeMember(boardId, 'member');
-      expect(await desk.run('member', move(ticketId, done), id)).toEqual(first);
-      const another = desk.run('member', move(ticketId, todo));
+      const first = await kit.run('member', move(ticketId, done), id);
+      await kit.removeMember(boardId, 'member');
+      expect(await kit.run('member', move(ticketId, done), id)).toEqual(first);
+      const another = kit.run('member', move(ticketId, todo));
       await expect(another).rejects.toMatchObject({ code: 'board.unknown' });
     });
 
     it('C3 the same id with another payload is a conflict', async () => {
       const id = newId();
-      await desk.run('admin', create('once'), id);
-      const before = await desk.contents();
+      await kit.run('admin', create('once'), id);
+      const before = await kit.contents();
       for (const other of [create('another'), addColumn('once')]) {
-        const refused = desk.run('admin', other, id);
+        const refused = kit.run('admin', other, id);
         await expect(refused).rejects.toMatchObject({ code: 'command.reused' });
       }
-      expect(await desk.contents()).toEqual(before);
+      expect(await kit.contents()).toEqual(before);
     });
 
-    it("C3 another person's id for records that would be the same is a conflict", async () => {
+    it('C3 an id that another user used for the same records is a conflict', async () => {
       const commands: [Command, Command][] = [
         [create('mine'), create('mine')],
         [addColumn('mine'), addColumn('theirs')],
       ];
       for (const [mine, theirs] of commands) {
         const id = newId();
-        await desk.run('admin', mine, id);
-        const before = await desk.contents();
-        const refused = desk.run('manager', theirs, id);
+        await kit.run('admin', mine, id);
+        const before = await kit.contents();
+        const refused = kit.run('manager', theirs, id);
         await expect(refused).rejects.toMatchObject({ code: 'command.reused' });
-        expect(await desk.contents()).toEqual(before);
+        expect(await kit.contents()).toEqual(before);
       }
     });
 
-    it('C3 the id of a column that was deleted is not given again', async () => {
+    it('C3 the id of a deleted column is not used again', async () => {
       const id = newId();
-      const { result } = await desk.run('admin', addColumn('first'), id);
+      const { result } = await kit.run('admin', addColumn('first'), id);
       const columnId = result?.id ?? '';
-      await desk.run('admin', { type: 'boards.deleteColumn', boardId, columnId });
-      const before = await desk.contents();
-      const refused = desk.run('manager', addColumn('second'), id);
+      await kit.run('admin', { type: 'boards.deleteColumn', boardId, columnId });
+      const before = await kit.contents();
+      const refused = kit.run('manager', addColumn('second'), id);
       await expect(refused).rejects.toMatchObject({ code: 'command.reused' });
-      expect(await desk.contents()).toEqual(before);
+      expect(await kit.contents()).toEqual(before);
     });
 
     it('C3 the same id on another board is another command, but no second ticket', async () => {
-      const other = await desk.makeBoard();
+      const other = await kit.makeBoard();
       const id = newId();
-      await desk.run('admin', addColumn('here'), id);
+      await kit.run('admin', addColumn('here'), id);
       const there = { type: 'boards.addColumn' as const, boardId: other.boardId, name: 'there' };
-      expect(await desk.run('admin', there, id)).toMatchObject({ seq: 2 });
+      expect(await kit.run('admin', there, id)).toMatchObject({ seq: 2 });
       const ticketId = newId();
-      await desk.run('admin', create('here'), ticketId);
+      await kit.run('admin', create('here'), ticketId);
       const columnId = other.todo;
-      const refused = desk.run(
+      const refused = kit.run(
         'admin',
         { ...create('there'), boardId: other.boardId, columnId },
         ticketId,
@@ -143,7 +143,7 @@ export function repetitionContract(open: OpenEmptyStore): void {
       await expect(refused).rejects.toMatchObject({ code: 'command.reused' });
     });
 
-    it('C3 a board is made once, by whoever is first', async () => {
+    it('C3 a board is created once, by the first command', async () => {
       const make = (name: string): Command => ({
         type: 'boards.create',
         boardId: 'board-twice',
@@ -152,27 +152,27 @@ export function repetitionContract(open: OpenEmptyStore): void {
         columns: ['One', 'Two'],
       });
       const id = newId();
-      const first = await desk.run('admin', make('Board'), id);
+      const first = await kit.run('admin', make('Board'), id);
       expect(first).toEqual({ seq: 1, result: { id: 'board-twice' } });
-      const before = await desk.contents();
-      expect(await desk.run('admin', make('Board'), id)).toEqual(first);
-      const again = desk.run('admin', make('Board'));
+      const before = await kit.contents();
+      expect(await kit.run('admin', make('Board'), id)).toEqual(first);
+      const again = kit.run('admin', make('Board'));
       await expect(again).rejects.toMatchObject({ code: 'board.exists' });
       for (const person of ['manager', 'stranger']) {
-        // Who may not create boards is not told which there are.
-        const refused = desk.run(person, make('Board'));
+        // Users who may not create boards do not learn which ones exist.
+        const refused = kit.run(person, make('Board'));
         await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
       }
-      const reused = desk.run('admin', make('Another'), id);
+      const reused = kit.run('admin', make('Another'), id);
       await expect(reused).rejects.toMatchObject({ code: 'command.reused' });
-      expect(await desk.contents()).toEqual(before);
+      expect(await kit.contents()).toEqual(before);
     });
 
-    it('C3 of ten who make the same board at once, one succeeds', async () => {
+    it('C3 of ten concurrent creations of the same board, one succeeds', async () => {
       const boardId = 'board-race';
       const rest = { name: 'Board', members: [], columns: ['One'] };
       const all = Array.from({ length: 10 }, () =>
-        desk.run('admin', { type: 'boards.create', boardId, ...rest }),
+        kit.run('admin', { type: 'boards.create', boardId, ...rest }),
       );
       const settled = await Promise.allSettled(all);
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -180,7 +180,7 @@ export function repetitionContract(open: OpenEmptyStore): void {
         one.status === 'rejected' ? [one.reason.code] : [],
       );
       expect(new Set(reasons)).toEqual(new Set(['board.exists']));
-      expect(await desk.log(boardId)).toHaveLength(1);
+      expect(await kit.log(boardId)).toHaveLength(1);
     });
   });
 }

@@ -3,24 +3,24 @@ import { usersRepository } from '../directory/users.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** Global roles: who gives them, and that an ADMIN is always left. */
+/** Global roles: who assigns them, and that at least one ADMIN stays. */
 export function rolesContract(open: OpenEmptyStore): void {
   describe('roles', () => {
-    let desk: ContractKit;
+    let kit: ContractKit;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
+      kit = await openContractKit(open);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
     async function admins(): Promise<string[]> {
-      const { listUsers } = usersRepository(desk.store.tables);
-      const listed = await desk.store.read(listUsers);
+      const { listUsers } = usersRepository(kit.store.tables);
+      const listed = await kit.store.read(listUsers);
       return listed.filter(({ roles }) => roles.includes('ADMIN')).map(({ id }) => id);
     }
 
-    it('G1 an ADMIN gives global roles, and nobody else', async () => {
-      const { set } = desk.roles;
+    it('G1 only an ADMIN assigns global roles', async () => {
+      const { set } = kit.roles;
       await expect(set('manager', 'member', 'ADMIN')).rejects.toMatchObject({ code: 'forbidden' });
       await expect(set('manager', 'nobody', 'ADMIN')).rejects.toMatchObject({ code: 'forbidden' });
       await expect(set('nobody', 'member', 'USER')).rejects.toMatchObject({ code: 'unauthorized' });
@@ -37,23 +37,23 @@ export function rolesContract(open: OpenEmptyStore): void {
       expect(await admins()).toEqual(['manager']);
     });
 
-    it('G3 who runs the server gives roles in nobody’s name, and leaves an ADMIN', async () => {
-      const { setFromCommandLine: set } = desk.roles;
+    it('G3 the command line assigns roles without an actor, and keeps at least one ADMIN', async () => {
+      const { setFromCommandLine: set } = kit.roles;
       await expect(set('nobody', 'ADMIN')).rejects.toMatchObject({ code: 'user.unknown' });
       await expect(set('admin', 'USER')).rejects.toMatchObject({ code: 'user.lastAdmin' });
       expect(await set('member', 'ADMIN')).toBe(true);
       expect(await set('member', 'ADMIN')).toBe(false);
       expect(await set('admin', 'USER')).toBe(true);
       expect(await admins()).toEqual(['member']);
-      const told = await desk.store.read((q) => desk.repositories.audit.list(q, {}, 10));
-      const entries = told
+      const rows = await kit.store.read((q) => kit.repositories.audit.list(q, {}, 10));
+      const entries = rows
         .filter(({ by }) => by === null)
         .map(({ kind, about, detail }) => [kind, about, detail].join());
       expect(entries.sort()).toEqual(['roleChanged,admin,USER', 'roleChanged,member,ADMIN']);
     });
 
-    it('G1 of the last two ADMINs who demote each other, or themselves, at once, one is left', async () => {
-      const { set } = desk.roles;
+    it('G1 if the last two ADMINs demote each other or themselves at once, one stays', async () => {
+      const { set } = kit.roles;
       const pairs = [
         ['admin', 'manager', 'manager', 'admin'],
         ['admin', 'admin', 'manager', 'manager'],

@@ -23,10 +23,10 @@ import { ticketOrderContract } from './ticket-order.ts';
 import { transactionsContract } from './transactions.ts';
 import { trashContract } from './trash.ts';
 
-/** A store that was migrated and holds nothing. */
+/** A migrated, empty store. */
 export type OpenEmptyStore = () => Promise<{ store: Store; destroy(): Promise<void> }>;
 
-/** What every engine must keep, through the write path and the repositories on a real database. */
+/** What every engine must guarantee, tested through the write path and the repositories. */
 export function storeContract(name: string, open: OpenEmptyStore): void {
   describe(`${name} keeps the store's contract`, () => {
     transactionsContract(open);

@@ -8,48 +8,48 @@ import type { OpenEmptyStore } from './store-contract.ts';
 
 const TICKETS = 60;
 
-/** The neighbour that a person sees, found by the database, is core's own. */
+/** The visible neighbours that the database finds are those that core finds. */
 export function ticketOrderContract(open: OpenEmptyStore): void {
-  describe('neighbours', () => {
-    let desk: ContractKit;
+  describe('visible neighbours', () => {
+    let kit: ContractKit;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
+      kit = await openContractKit(open);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
     it.each([1, 2, 3])(
       'O7 the database finds the neighbours that core finds on the whole board, seed %i',
       async (seed) => {
         const random = seeded(seed);
-        const { boardId, todo, doing } = await desk.makeBoard();
+        const { boardId, todo, doing } = await kit.makeBoard();
         for (let n = 0; n < TICKETS; n += 1) {
-          // Long runs of hidden tickets, longer than what is looked at together.
+          // Runs of hidden tickets that are longer than the loader reads at once.
           const visibleTo = n % 30 < 3 ? null : [pick(random, ['admin', 'manager']) as string];
-          await desk.makeTicket(boardId, n % 10 === 0 ? doing : todo, { visibleTo });
+          await kit.makeTicket(boardId, n % 10 === 0 ? doing : todo, { visibleTo });
         }
         await scatter(boardId, random);
-        const board = await desk.board(boardId);
-        let found = 0;
+        const board = await kit.board(boardId);
+        let neighbourCount = 0;
         for (const ticket of board.tickets.values()) {
           for (const person of people) {
             for (const direction of ['up', 'down'] as const) {
               const expected = visibleNeighbour(board, ticket, direction, person);
-              if (expected) found += 1;
+              if (expected) neighbourCount += 1;
               expect(await neighbour(boardId, person, ticket, direction)).toEqual(expected);
             }
           }
         }
-        expect(found).toBeGreaterThan(TICKETS);
+        expect(neighbourCount).toBeGreaterThan(TICKETS);
       },
     );
 
-    /** Puts the tickets in another order, some of them under the same key. */
+    /** Reorders the tickets, some of them with the same key. */
     async function scatter(boardId: string, random: () => number): Promise<void> {
       const keys = firstKeys(TICKETS);
-      const { tickets } = desk.store.tables;
-      const sorted = [...(await desk.board(boardId)).tickets.values()].sort(byPosition);
-      await desk.store.tx(async (query) => {
+      const { tickets } = kit.store.tables;
+      const sorted = [...(await kit.board(boardId)).tickets.values()].sort(byPosition);
+      await kit.store.tx(async (query) => {
         for (const { id } of sorted) {
           const pos = pick(random, keys) as string;
           await query
@@ -66,13 +66,13 @@ export function ticketOrderContract(open: OpenEmptyStore): void {
       { id: ticketId }: Ticket,
       direction: 'up' | 'down',
     ): Promise<Ticket | null | undefined> {
-      const { boards, partialBoards } = desk.repositories;
+      const { boards, partialBoards } = kit.repositories;
       return desk.store.read(async (query) => {
         const row = await boards.head(query, boardId);
-        const standing = await boards.standing(query, boardId, person);
-        if (!row || !standing) throw new Error('there is no such board or person');
-        const needs = { tickets: [ticketId], neighbour: { ticketId, direction } };
-        const { partial } = await partialBoards.load(query, row, standing, needs);
+        const access = await boards.standing(query, boardId, person);
+        if (!row || !access) throw new Error('there is no such board or person');
+        const readSet = { tickets: [ticketId], neighbour: { ticketId, direction } };
+        const { partial } = await partialBoards.load(query, row, access, readSet);
         return partial?.neighbours.get(ticketId);
       });
     }

@@ -7,29 +7,29 @@ import type { RetentionCursor } from '../boards/retention.ts';
 import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** What was deleted comes back whole, and is told of to nobody who would not see it. */
+/** Deleted things are restored completely, and not revealed to anyone who could not see them. */
 export function trashContract(open: OpenEmptyStore): void {
   describe('trash', () => {
-    let desk: ContractKit;
-    let made: MadeBoard;
+    let kit: ContractKit;
+    let fixture: MadeBoard;
     let boardId: string;
 
     beforeEach(async () => {
-      desk = await openContractKit(open);
-      made = await desk.makeBoard();
-      ({ boardId } = made);
+      kit = await openContractKit(open);
+      fixture = await kit.makeBoard();
+      ({ boardId } = fixture);
     });
-    afterEach(() => desk.close());
+    afterEach(() => kit.close());
 
-    const refused = (userId: string, command: Command) =>
-      desk.run(userId, command).then(
+    const codeOf = (userId: string, command: Command) =>
+      kit.run(userId, command).then(
         () => 'done',
         (error) => error.code,
       );
 
-    /** The board without what any change of it raises. */
+    /** The board without the fields that every change updates. */
     async function content() {
-      const { columns, tickets } = await desk.board(boardId);
+      const { columns, tickets } = await kit.board(boardId);
       return {
         columns: [...columns.values()].sort(byPosition),
         tickets: [...tickets.values()]
@@ -40,76 +40,76 @@ export function trashContract(open: OpenEmptyStore): void {
 
     /** The ticket with its comments and history. */
     async function whole(ticketId: string) {
-      const { tickets } = desk.repositories;
-      const [ticket] = await desk.store.read(async (query) =>
+      const { tickets } = kit.repositories;
+      const [ticket] = await kit.store.read(async (query) =>
         tickets.withTalk(query, boardId, await tickets.byIds(query, [ticketId])),
       );
       return ticket;
     }
 
-    it('ZT1 a ticket comes back to its place with its comments and history', async () => {
+    it('ZT1 a ticket is restored to its place with its comments and history', async () => {
       const [, second = ''] = [
-        await desk.makeTicket(boardId, made.todo),
-        await desk.makeTicket(boardId, made.todo, { description: 'Long', labels: ['x'] }),
-        await desk.makeTicket(boardId, made.todo),
+        await kit.makeTicket(boardId, fixture.todo),
+        await kit.makeTicket(boardId, fixture.todo, { description: 'Long', labels: ['x'] }),
+        await kit.makeTicket(boardId, fixture.todo),
       ];
       const on = { boardId, ticketId: second };
-      await desk.run('member', { type: 'tickets.comment', ...on, text: 'Said', photoUrls: [] });
-      const [before, told] = [await content(), await whole(second)];
-      await desk.run('manager', { type: 'tickets.delete', ...on });
+      await kit.run('member', { type: 'tickets.comment', ...on, text: 'Said', photoUrls: [] });
+      const [before, ticketBefore] = [await content(), await whole(second)];
+      await kit.run('manager', { type: 'tickets.delete', ...on });
       expect(await whole(second)).toBeUndefined();
-      const { seq } = await desk.run('manager', { type: 'tickets.restore', ...on });
+      const { seq } = await kit.run('manager', { type: 'tickets.restore', ...on });
       expect(await content()).toEqual(before);
       const after = await whole(second);
-      expect(after?.comments).toEqual(told?.comments);
+      expect(after?.comments).toEqual(ticketBefore?.comments);
       expect(after?.description).toBe('Long');
       expect(after?.history.map(({ notes }) => notes)).toEqual(['Created', 'Restored']);
-      const row = (await desk.log(boardId)).at(-1);
+      const row = (await kit.log(boardId)).at(-1);
       expect(row).toMatchObject({ seq, facts: [{ change: { type: 'ticket.put' } }] });
-      const again = await desk.run('manager', { type: 'tickets.restore', ...on });
+      const again = await kit.run('manager', { type: 'tickets.restore', ...on });
       expect(again).toEqual({ seq: null, result: null });
       expect(
-        (await desk.store.read((query) => desk.repositories.boards.head(query, boardId)))
+        (await kit.store.read((query) => kit.repositories.boards.head(query, boardId)))
           ?.ticketCount,
       ).toBe(3);
     });
 
-    it('ZT2 a column comes back with the tickets that went with it, and no others', async () => {
-      const alone = await desk.makeTicket(boardId, made.todo);
-      await desk.makeTicket(boardId, made.todo, { visibleTo: ['member'] });
-      await desk.makeTicket(boardId, made.todo);
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId: alone });
+    it('ZT2 a column is restored with the tickets that were deleted with it, and no others', async () => {
+      const alone = await kit.makeTicket(boardId, fixture.todo);
+      await kit.makeTicket(boardId, fixture.todo, { visibleTo: ['member'] });
+      await kit.makeTicket(boardId, fixture.todo);
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId: alone });
       const before = await content();
-      const column = { boardId, columnId: made.todo };
-      await desk.run('manager', { type: 'boards.deleteColumn', ...column });
-      await desk.run('manager', { type: 'boards.restoreColumn', ...column });
+      const column = { boardId, columnId: fixture.todo };
+      await kit.run('manager', { type: 'boards.deleteColumn', ...column });
+      await kit.run('manager', { type: 'boards.restoreColumn', ...column });
       expect(await content()).toEqual(before);
-      const head = await desk.store.read((query) => desk.repositories.boards.head(query, boardId));
+      const head = await kit.store.read((query) => kit.repositories.boards.head(query, boardId));
       expect(head?.ticketCount).toBe(2);
-      await desk.run('manager', { type: 'boards.deleteColumn', ...column });
-      await desk.run('manager', { type: 'boards.addColumn', boardId, name: 'To Do' });
+      await kit.run('manager', { type: 'boards.deleteColumn', ...column });
+      await kit.run('manager', { type: 'boards.addColumn', boardId, name: 'To Do' });
       const restore = { type: 'boards.restoreColumn' as const, ...column };
-      expect(await refused('manager', restore)).toBe('column.nameTaken');
-      expect(await refused('member', restore)).toBe('forbidden');
+      expect(await codeOf('manager', restore)).toBe('column.nameTaken');
+      expect(await codeOf('member', restore)).toBe('forbidden');
     });
 
-    it('ZT3 a ticket whose column is gone comes back to the end of the first one', async () => {
-      const last = await desk.makeTicket(boardId, made.todo);
-      const ticketId = await desk.makeTicket(boardId, made.done);
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
-      await desk.run('admin', { type: 'boards.deleteColumn', boardId, columnId: made.done });
-      await desk.run('admin', { type: 'tickets.restore', boardId, ticketId });
+    it('ZT3 a ticket whose column is gone is restored to the end of the first column', async () => {
+      const last = await kit.makeTicket(boardId, fixture.todo);
+      const ticketId = await kit.makeTicket(boardId, fixture.done);
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      await kit.run('admin', { type: 'boards.deleteColumn', boardId, columnId: fixture.done });
+      await kit.run('admin', { type: 'tickets.restore', boardId, ticketId });
       const { tickets } = await content();
       expect(tickets.map(({ id, columnId }) => [id, columnId])).toEqual([
-        [last, made.todo],
-        [ticketId, made.todo],
+        [last, fixture.todo],
+        [ticketId, fixture.todo],
       ]);
     });
 
-    it('ZT4 who may see a ticket no longer sees it nowhere in the trash, and brings back none', async () => {
-      const ticketId = await desk.makeTicket(boardId, made.todo, { visibleTo: ['member'] });
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
-      const queries = createQueries(desk);
+    it('ZT4 users who may no longer see a ticket neither see it in the trash nor restore it', async () => {
+      const ticketId = await kit.makeTicket(boardId, fixture.todo, { visibleTo: ['member'] });
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      const queries = createQueries(kit);
       expect((await queries.boardTrash('admin', boardId)).tickets).toMatchObject([
         { id: ticketId, name: 'Ticket', deletedBy: 'admin' },
       ]);
@@ -121,99 +121,99 @@ export function trashContract(open: OpenEmptyStore): void {
         code: 'board.unknown',
       });
       const restore = { type: 'tickets.restore' as const, boardId, ticketId };
-      expect(await refused('manager', restore)).toBe('ticket.unknown');
-      expect(await refused('member', restore)).toBe('forbidden');
-      await desk.removeMember(boardId, 'member');
-      expect(await refused('admin', restore)).toBe('done');
+      expect(await codeOf('manager', restore)).toBe('ticket.unknown');
+      expect(await codeOf('member', restore)).toBe('forbidden');
+      await kit.removeMember(boardId, 'member');
+      expect(await codeOf('admin', restore)).toBe('done');
     });
 
-    it('ZT5 a comment comes back for who deleted it, and for nobody else', async () => {
-      const ticketId = await desk.makeTicket(boardId, made.todo);
+    it('ZT5 a comment is restored only by the user who deleted it', async () => {
+      const ticketId = await kit.makeTicket(boardId, fixture.todo);
       const on = { boardId, ticketId };
-      const said = { ...on, text: 'Said', photoUrls: [] };
-      const { result } = await desk.run('member', { type: 'tickets.comment', ...said });
+      const fields = { ...on, text: 'Said', photoUrls: [] };
+      const { result } = await kit.run('member', { type: 'tickets.comment', ...fields });
       const comment = result?.id ?? '';
       const before = (await whole(ticketId))?.comments;
-      await desk.run('admin', { type: 'tickets.deleteComment', ...on, comment });
+      await kit.run('admin', { type: 'tickets.deleteComment', ...on, comment });
       const restore = { type: 'tickets.restoreComment' as const, ...on, comment };
-      expect(await refused('member', restore)).toBe('forbidden');
-      expect(await refused('admin', restore)).toBe('done');
+      expect(await codeOf('member', restore)).toBe('forbidden');
+      expect(await codeOf('admin', restore)).toBe('done');
       expect((await whole(ticketId))?.comments).toEqual(before);
-      expect(await refused('admin', { ...restore, comment: 'mnone' })).toBe('comment.unknown');
+      expect(await codeOf('admin', { ...restore, comment: 'mnone' })).toBe('comment.unknown');
     });
 
-    it('ZT6 a board comes back whole for its creator, and is told of to nobody else', async () => {
-      await desk.makeTicket(boardId, made.todo);
-      const [before, { members }] = [await content(), await desk.board(boardId)];
-      await desk.run('admin', { type: 'boards.delete', boardId });
-      const queries = createQueries(desk);
+    it('ZT6 a board is restored completely by its creator, and revealed to nobody else', async () => {
+      await kit.makeTicket(boardId, fixture.todo);
+      const [before, { members }] = [await content(), await kit.board(boardId)];
+      await kit.run('admin', { type: 'boards.delete', boardId });
+      const queries = createQueries(kit);
       expect(await queries.deletedBoards('manager')).toEqual([]);
       const deleted = { id: boardId, name: 'Board', deletedBy: 'admin' };
       expect(await queries.deletedBoards('admin')).toMatchObject([deleted]);
       const restore = { type: 'boards.restore' as const, boardId };
-      expect(await refused('manager', restore)).toBe('board.unknown');
-      expect(await refused('admin', restore)).toBe('done');
+      expect(await codeOf('manager', restore)).toBe('board.unknown');
+      expect(await codeOf('admin', restore)).toBe('done');
       expect(await content()).toEqual(before);
-      expect((await desk.board(boardId)).members).toEqual(members);
-      expect(await refused('manager', restore)).toBe('forbidden');
+      expect((await kit.board(boardId)).members).toEqual(members);
+      expect(await codeOf('manager', restore)).toBe('forbidden');
       expect(await queries.deletedBoards('admin')).toEqual([]);
     });
 
-    it('ZT7 whose account is gone is not assigned to it any more, and a project that is gone is left', async () => {
+    it('ZT7 a restored ticket or board has no reference to a deleted account or project', async () => {
       const assignee = 'member';
-      const ticketId = await desk.makeTicket(boardId, made.todo, { assignee });
-      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
-      await desk.projects.save('admin', { id: 'project-1', name: 'Project', boardIds: [boardId] });
-      await desk.run('admin', { type: 'boards.delete', boardId });
-      const { people, boards } = desk.repositories;
-      await desk.store.tx((query) => people.leaveTrash(query, assignee));
-      await desk.projects.remove('admin', 'project-1');
-      await desk.run('admin', { type: 'boards.restore', boardId });
-      await desk.run('admin', { type: 'tickets.restore', boardId, ticketId });
-      const head = await desk.store.read((query) => boards.head(query, boardId));
+      const ticketId = await kit.makeTicket(boardId, fixture.todo, { assignee });
+      await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      await kit.projects.save('admin', { id: 'project-1', name: 'Project', boardIds: [boardId] });
+      await kit.run('admin', { type: 'boards.delete', boardId });
+      const { people, boards } = kit.repositories;
+      await kit.store.tx((query) => people.leaveTrash(query, assignee));
+      await kit.projects.remove('admin', 'project-1');
+      await kit.run('admin', { type: 'boards.restore', boardId });
+      await kit.run('admin', { type: 'tickets.restore', boardId, ticketId });
+      const head = await kit.store.read((query) => boards.head(query, boardId));
       expect(head?.projectId).toBeNull();
-      expect((await desk.board(boardId)).tickets.get(ticketId)?.assignee).toBeNull();
+      expect((await kit.board(boardId)).tickets.get(ticketId)?.assignee).toBeNull();
     });
 
-    it('ZW12 what is old is dropped step by step, with people writing between the steps', async () => {
-      const { retention } = desk.repositories;
-      const kept = await desk.makeTicket(boardId, made.done);
-      await desk.run('member', comment(kept, 'Stays'));
+    it('ZW12 old data is deleted step by step, while users write between the steps', async () => {
+      const { retention } = kit.repositories;
+      const keptTicketId = await kit.makeTicket(boardId, fixture.done);
+      await kit.run('member', comment(keptTicketId, 'Stays'));
       for (let n = 0; n < 3; n += 1) {
-        await desk.makeTicket(boardId, made.todo);
-        const ticketId = await desk.makeTicket(boardId, made.doing);
-        await desk.run('member', comment(ticketId, 'Said'));
-        await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
-        const { result } = await desk.run('member', comment(kept, 'Taken back'));
-        const on = { boardId, ticketId: kept, comment: result?.id ?? '' };
-        await desk.run('member', { type: 'tickets.deleteComment', ...on });
+        await kit.makeTicket(boardId, fixture.todo);
+        const ticketId = await kit.makeTicket(boardId, fixture.doing);
+        await kit.run('member', comment(ticketId, 'Said'));
+        await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
+        const { result } = await kit.run('member', comment(keptTicketId, 'Taken back'));
+        const on = { boardId, ticketId: keptTicketId, comment: result?.id ?? '' };
+        await kit.run('member', { type: 'tickets.deleteComment', ...on });
       }
-      await desk.run('admin', { type: 'boards.deleteColumn', boardId, columnId: made.todo });
-      const other = await desk.makeBoard();
-      for (let n = 0; n < 3; n += 1) await desk.makeTicket(other.boardId, other.todo);
-      await desk.run('admin', { type: 'boards.delete', boardId: other.boardId });
-      const [before, told] = [await content(), await whole(kept)];
+      await kit.run('admin', { type: 'boards.deleteColumn', boardId, columnId: fixture.todo });
+      const other = await kit.makeBoard();
+      for (let n = 0; n < 3; n += 1) await kit.makeTicket(other.boardId, other.todo);
+      await kit.run('admin', { type: 'boards.delete', boardId: other.boardId });
+      const [before, ticketBefore] = [await content(), await whole(keptTicketId)];
       const at = Date.now() + 60_000;
-      desk.setClock(at);
+      kit.setClock(at);
       const trash: Command[] = [
         { type: 'boards.restore', boardId: other.boardId },
-        { type: 'boards.restoreColumn', boardId, columnId: made.todo },
+        { type: 'boards.restoreColumn', boardId, columnId: fixture.todo },
       ];
-      let taken = 0;
+      let stepCount = 0;
       for (const step of retention.steps(at, { rows: 100, looked: 2, dropped: 1 })) {
-        let place: RetentionCursor | null = [];
-        while (place) {
-          const from: RetentionCursor = place;
-          place = await desk.store.tx((query) => step(query, from));
-          taken += 1;
-          await desk.run('manager', { type: 'boards.rename', boardId, name: `Board ${taken}` });
+        let cursor: RetentionCursor | null = [];
+        while (cursor) {
+          const from: RetentionCursor = cursor;
+          cursor = await kit.store.tx((query) => step(query, from));
+          stepCount += 1;
+          await kit.run('manager', { type: 'boards.rename', boardId, name: `Board ${stepCount}` });
         }
       }
-      expect(taken).toBeGreaterThan(20);
+      expect(stepCount).toBeGreaterThan(20);
       expect(await content()).toEqual(before);
-      expect(await whole(kept)).toEqual(told);
-      const { boards, columns, tickets, comments, history } = desk.store.tables;
-      const left = await desk.store.read((query) =>
+      expect(await whole(keptTicketId)).toEqual(ticketBefore);
+      const { boards, columns, tickets, comments, history } = kit.store.tables;
+      const left = await kit.store.read((query) =>
         Promise.all([
           query.select({ id: boards.id }).from(boards),
           query.select({ id: columns.id }).from(columns),
@@ -226,45 +226,45 @@ export function trashContract(open: OpenEmptyStore): void {
         ]),
       );
       expect(left.map((rows) => rows.length)).toEqual([1, 2, 1, 1, 1]);
-      expect(await Promise.all(trash.map((command) => refused('admin', command)))).toEqual([
+      expect(await Promise.all(trash.map((command) => codeOf('admin', command)))).toEqual([
         'board.unknown',
         'column.unknown',
       ]);
     });
 
-    it('ZW12 of a board that is being dropped nobody brings back what is left', async () => {
-      for (let n = 0; n < 3; n += 1) await desk.makeTicket(boardId, made.todo);
-      await desk.run('admin', { type: 'boards.delete', boardId });
+    it('ZW12 a board that is being deleted for good cannot be restored', async () => {
+      for (let n = 0; n < 3; n += 1) await kit.makeTicket(boardId, fixture.todo);
+      await kit.run('admin', { type: 'boards.delete', boardId });
       const at = Date.now() + 60_000;
-      const last = desk.repositories.retention.steps(at, { rows: 2, looked: 2, dropped: 1 }).at(-1);
-      await desk.store.tx(async (query) => last?.(query, []));
-      expect(await refused('admin', { type: 'boards.restore', boardId })).toBe('board.unknown');
-      expect(await createQueries(desk).deletedBoards('admin')).toEqual([]);
+      const last = kit.repositories.retention.steps(at, { rows: 2, looked: 2, dropped: 1 }).at(-1);
+      await kit.store.tx(async (query) => last?.(query, []));
+      expect(await codeOf('admin', { type: 'boards.restore', boardId })).toBe('board.unknown');
+      expect(await createQueries(kit).deletedBoards('admin')).toEqual([]);
     });
 
     function comment(ticketId: string, text: string): Command {
       return { type: 'tickets.comment', boardId, ticketId, text, photoUrls: [] };
     }
 
-    it('ZU3 a move and a new name are taken back where nobody has built on them', async () => {
-      const ticketId = await desk.makeTicket(boardId, made.todo);
+    it('ZU3 a move and a rename can be undone unless someone else built on them', async () => {
+      const ticketId = await desk.makeTicket(boardId, fixture.todo);
       const on = { boardId, ticketId };
-      const was = async () => {
+      const currentPlace = async () => {
         const { columnId = '', pos = '' } = (await desk.board(boardId)).tickets.get(ticketId) ?? {};
         return { columnId, pos };
       };
-      await desk.run('member', { type: 'tickets.move', ...on, to: { columnId: made.done } });
-      const left = await was();
-      const back = { type: 'tickets.move' as const, ...on, to: { columnId: made.todo }, was: left };
-      await desk.run('manager', { type: 'tickets.move', ...on, to: { columnId: made.doing } });
-      expect(await refused('member', back)).toBe('ticket.moved');
-      expect(await refused('member', { ...back, was: await was() })).toBe('done');
-      const rename = { type: 'boards.renameColumn' as const, boardId, columnId: made.todo };
+      await desk.run('member', { type: 'tickets.move', ...on, to: { columnId: fixture.done } });
+      const placeAfterMove = await currentPlace();
+      const undo = { type: 'tickets.move' as const, ...on, to: { columnId: fixture.todo }, was: placeAfterMove };
+      await desk.run('manager', { type: 'tickets.move', ...on, to: { columnId: fixture.doing } });
+      expect(await codeOf('member', undo)).toBe('ticket.moved');
+      expect(await codeOf('member', { ...undo, was: await currentPlace() })).toBe('done');
+      const rename = { type: 'boards.renameColumn' as const, boardId, columnId: fixture.todo };
       await desk.run('manager', { ...rename, name: 'Later' });
-      expect(await refused('manager', { ...rename, name: 'To Do', was: 'Soon' })).toBe(
+      expect(await codeOf('manager', { ...rename, name: 'To Do', was: 'Soon' })).toBe(
         'column.changed',
       );
-      expect(await refused('manager', { ...rename, name: 'To Do', was: 'Later' })).toBe('done');
+      expect(await codeOf('manager', { ...rename, name: 'To Do', was: 'Later' })).toBe('done');
     });
   });
 }

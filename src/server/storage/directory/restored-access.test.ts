@@ -41,7 +41,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** One of each kind of access, recognized by its name. */
+/** Inserts one credential of each kind, recognized by its name. */
 async function insertAccess(query: Query, name: string): Promise<void> {
   const { sessions, apiTokens, shareLinks, calendars, invitations, webhooks, identities, users } =
     server.services.store.tables;
@@ -66,8 +66,8 @@ async function insertAccess(query: Query, name: string): Promise<void> {
   await query.insert(identities).values({ provider: 'google', sub: name, userId: name, createdAt });
 }
 
-/** Has the install that is restored to hold what the server does now. */
-async function replaceable(): Promise<string> {
+/** Copies the server's database to the folder that the restore replaces. */
+async function copyToDataDir(): Promise<string> {
   const { database } = server.services.config;
   if (database.kind !== 'sqlite') throw new Error('not a SQLite file');
   const file = join(data, 'freelane.db');
@@ -77,18 +77,18 @@ async function replaceable(): Promise<string> {
   return file;
 }
 
-/** Leaves nothing of a database but that it is one of ours. */
-function spoil(file: string): void {
+/** Overwrites everything but the header of a Freelane file. */
+function damageFile(file: string): void {
   writeFileSync(file, readFileSync(file).fill('x', HEADER_BYTES));
 }
 
-/** Restores by the command. Answers with its lines, and with the names of what is good then. */
+/** Runs the restore command. Returns its lines, and the names of valid credentials. */
 async function restore() {
-  const asking = {
+  const streams = {
     input: Readable.from([]),
     output: Object.assign(new PassThrough(), { isTTY: false }),
   };
-  const said = await runCommand({ DATA_DIR: data }, asking, ['restore', backup]);
+  const text = await runCommand({ DATA_DIR: data }, streams, ['restore', backup]);
   const store = openSqlite(join(data, 'freelane.db'));
   const { sessions, apiTokens, shareLinks, calendars, invitations, webhooks, identities, users } =
     store.tables;
@@ -103,17 +103,17 @@ async function restore() {
     identities: (await query.select().from(identities)).map(({ sub }) => sub),
   }));
   await store.close();
-  return { good, lines: said.split('\n').slice(1) };
+  return { good, lines: text.split('\n').slice(1) };
 }
 
-it('ZX15 only what is good in the backup and in the replaced database stays good', async () => {
+it('ZX15 only credentials valid in both the backup and the replaced database stay valid', async () => {
   const { store, config } = server.services;
   const { tables } = store;
   for (const name of ['kept', 'revoked']) await store.tx((query) => insertAccess(query, name));
   await makeBackup(config, backup);
   await store.tx(async (query) => {
     await insertAccess(query, 'later');
-    // With an account its sessions, calendars and Google sign-ins go.
+    // Deletes the account with its sessions, calendars and Google sign-ins.
     await query.delete(tables.users).where(eq(tables.users.id, 'revoked'));
     for (const table of [tables.apiTokens, tables.shareLinks, tables.webhooks]) {
       await query.delete(table).where(eq(table.id, 'revoked'));
@@ -121,7 +121,7 @@ it('ZX15 only what is good in the backup and in the replaced database stays good
     const { invitations } = tables;
     await query.update(invitations).set({ revokedAt: 2 }).where(eq(invitations.id, 'revoked'));
   });
-  await replaceable();
+  await copyToDataDir();
   const { good, lines } = await restore();
   const kept = ['kept'];
   expect(good).toEqual({
@@ -138,7 +138,7 @@ it('ZX15 only what is good in the backup and in the replaced database stays good
   ]);
 });
 
-it('ZX15 a secret that was replaced under its id does not come back', async () => {
+it('ZX15 a secret that was replaced under the same id is not restored', async () => {
   const { store, config } = server.services;
   const { users, apiTokens, shareLinks, calendars, invitations, webhooks } = store.tables;
   await store.tx((query) => insertAccess(query, 'one'));
@@ -150,27 +150,27 @@ it('ZX15 a secret that was replaced under its id does not come back', async () =
     }
     await query.update(webhooks).set({ url: 'https://example.com/' });
   });
-  await replaceable();
+  await copyToDataDir();
   const { good } = await restore();
-  const none: string[] = [];
+  const noneValid: string[] = [];
   expect(good).toEqual({
-    ...{ passwords: none, apiTokens: none, shareLinks: none, calendars: none },
-    ...{ invitations: none, webhooks: none, sessions: ['one'], identities: ['one'] },
+    ...{ passwords: noneValid, apiTokens: noneValid, shareLinks: noneValid, calendars: noneValid },
+    ...{ invitations: noneValid, webhooks: noneValid, sessions: ['one'], identities: ['one'] },
   });
 });
 
 it.each(['missing', 'damaged'])(
-  'ZX15 where the replaced database is %s only sign-ins stay good, which is said',
+  'ZX15 if the replaced database is %s, only sign-ins stay valid, and the output says so',
   async (state) => {
     const { store, config } = server.services;
     await store.tx((query) => insertAccess(query, 'one'));
     await makeBackup(config, backup);
-    if (state === 'damaged') spoil(await replaceable());
+    if (state === 'damaged') damageFile(await copyToDataDir());
     const { good, lines } = await restore();
-    const none: string[] = [];
+    const noneValid: string[] = [];
     expect(good).toEqual({
-      ...{ passwords: ['hash one'], identities: ['one'], sessions: none, apiTokens: none },
-      ...{ shareLinks: none, calendars: none, invitations: none, webhooks: none },
+      ...{ passwords: ['hash one'], identities: ['one'], sessions: noneValid, apiTokens: noneValid },
+      ...{ shareLinks: noneValid, calendars: noneValid, invitations: noneValid, webhooks: noneValid },
     });
     expect(lines).toEqual([
       'Good as in the backup: 1 password, 1 Google sign-in; roles and members of boards are ' +

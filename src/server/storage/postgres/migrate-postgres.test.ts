@@ -39,7 +39,7 @@ function urlWith(part: Partial<URL>): string {
   return Object.assign(new URL(database.url), part).href;
 }
 
-/** Migrates up to the migration before that of a name. */
+/** Applies the migrations before the one with this name. */
 async function migrateBefore(name: string): Promise<void> {
   const folder = tempFolder();
   const client = new pg.Client({ connectionString: database.url });
@@ -51,7 +51,7 @@ async function migrateBefore(name: string): Promise<void> {
 }
 
 describe('D4 migrating', () => {
-  it('D4 of five servers that start at once each finds a complete database', async () => {
+  it('D4 five servers that start at once each find a migrated database', async () => {
     await Promise.all([open(), open(), open(), open(), open()]);
     await Promise.all(stores.map((store) => store.ready()));
     const applied = await database.query('select created_at from drizzle.__drizzle_migrations');
@@ -67,7 +67,7 @@ describe('D4 migrating', () => {
     await expect(store.ready()).rejects.toThrow('1 migrations are not applied');
   });
 
-  it('D4 a database written by a newer version is refused', async () => {
+  it('D4 a database written by a newer version is rejected', async () => {
     const store = await open();
     await database.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)",
@@ -76,7 +76,7 @@ describe('D4 migrating', () => {
     await expect(store.ready()).rejects.toThrow('newer version');
   });
 
-  it('ZF4 the tickets of an older database are found', async () => {
+  it('ZF4 the tickets of an older database are indexed', async () => {
     await migrateBefore('search');
     await database.query(`
       insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
@@ -86,8 +86,8 @@ describe('D4 migrating', () => {
         created_at, updated_at) values ('b', 't', 'c', 'a0', 'Old offer', '', '', '[]', 'u', 1, 1);`);
     const store = await open();
     const { findTickets } = searchRepository(store.tables);
-    const asked = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
-    const found = await store.read((query) => findTickets(query, asked));
+    const search = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
+    const found = await store.read((query) => findTickets(query, search));
     expect(found).toMatchObject([{ id: 't', name: 'Old offer' }]);
   });
 
@@ -97,21 +97,21 @@ describe('D4 migrating', () => {
     expect(await commentTotals(await open())).toEqual(COMMENT_TOTALS);
   });
 
-  it('D4 the log of an older database goes on, and its commands are answered as before', async () => {
+  it('D4 the log of an older database is continued, and its commands return the same answers', async () => {
     await migrateBefore('log');
     await database.query(OLDER_LOG);
     await expectOlderLog(await open());
   });
 
-  it('ZC7 of several calendar links for the same in an older database, the newest stays', async () => {
+  it('ZC7 of duplicate calendar links in an older database, the newest stays', async () => {
     await migrateBefore('calendars_once');
     await database.query(DOUBLED_CALENDARS);
     const { read, tables } = await open();
-    const kept = await read((query) => query.select().from(tables.calendars));
-    expect(kept.map(({ id }) => id).sort()).toEqual(['new', 'y']);
+    const remaining = await read((query) => query.select().from(tables.calendars));
+    expect(remaining.map(({ id }) => id).sort()).toEqual(['new', 'y']);
   });
 
-  it('D4 one that fails leaves nothing half done', async () => {
+  it('D4 a failed migration leaves nothing half done', async () => {
     await database.query('create table tickets (id text)');
     await expect(open()).rejects.toThrow(
       'relation "tickets" already exists; Freelane needs a database of its own',
@@ -124,7 +124,7 @@ describe('D4 migrating', () => {
 });
 
 describe('W1 a database that cannot be opened', () => {
-  it('W1 is named with the reason in one line', async () => {
+  it('W1 is reported with the reason in one line', async () => {
     await expect(open(urlWith({ pathname: '/nowhere' }))).rejects.toThrow(
       /^database "nowhere" does not exist$/,
     );
@@ -134,7 +134,7 @@ describe('W1 a database that cannot be opened', () => {
     );
   });
 
-  it('W1 nor by a role without the right to create', async () => {
+  it('W1 including a role without the right to create', async () => {
     const role = new URL(database.url).pathname.slice(1).replace('test', 'role');
     await database.query(`create role ${role} login password 'hunter2'`);
     try {
