@@ -67,7 +67,7 @@ export function ticketOrderContract(open: OpenEmptyStore): void {
       direction: 'up' | 'down',
     ): Promise<Ticket | null | undefined> {
       const { boards, partialBoards } = kit.repositories;
-      return desk.store.read(async (query) => {
+      return kit.store.read(async (query) => {
         const row = await boards.head(query, boardId);
         const access = await boards.standing(query, boardId, person);
         if (!row || !access) throw new Error('there is no such board or person');

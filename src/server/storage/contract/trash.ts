@@ -247,20 +247,20 @@ export function trashContract(open: OpenEmptyStore): void {
     }
 
     it('ZU3 a move and a rename can be undone unless someone else built on them', async () => {
-      const ticketId = await desk.makeTicket(boardId, fixture.todo);
+      const ticketId = await kit.makeTicket(boardId, fixture.todo);
       const on = { boardId, ticketId };
       const currentPlace = async () => {
-        const { columnId = '', pos = '' } = (await desk.board(boardId)).tickets.get(ticketId) ?? {};
+        const { columnId = '', pos = '' } = (await kit.board(boardId)).tickets.get(ticketId) ?? {};
         return { columnId, pos };
       };
-      await desk.run('member', { type: 'tickets.move', ...on, to: { columnId: fixture.done } });
+      await kit.run('member', { type: 'tickets.move', ...on, to: { columnId: fixture.done } });
       const placeAfterMove = await currentPlace();
       const undo = { type: 'tickets.move' as const, ...on, to: { columnId: fixture.todo }, was: placeAfterMove };
-      await desk.run('manager', { type: 'tickets.move', ...on, to: { columnId: fixture.doing } });
+      await kit.run('manager', { type: 'tickets.move', ...on, to: { columnId: fixture.doing } });
       expect(await codeOf('member', undo)).toBe('ticket.moved');
       expect(await codeOf('member', { ...undo, was: await currentPlace() })).toBe('done');
       const rename = { type: 'boards.renameColumn' as const, boardId, columnId: fixture.todo };
-      await desk.run('manager', { ...rename, name: 'Later' });
+      await kit.run('manager', { ...rename, name: 'Later' });
       expect(await codeOf('manager', { ...rename, name: 'To Do', was: 'Soon' })).toBe(
         'column.changed',
       );

@@ -10,7 +10,7 @@ import type { Query, Store } from '../store.ts';
 import { openPostgres } from './postgres.ts';
 
 const SLOW = 60_000;
-/** Everything is near; what takes longer has failed, on a busy machine too. */
+/** Everything runs locally: what takes longer has failed, even on a busy machine. */
 const TIMEOUT_MS = 2000;
 
 let board: PostgresBoard;
@@ -19,22 +19,22 @@ beforeAll(async () => {
 }, SLOW);
 afterAll(() => board.close());
 
-/** The database of the board through a line that can be cut. */
-async function openThroughLine(): Promise<{
-  line: UnreliableProxy;
+/** The board's database through a connection that can be cut. */
+async function openThroughProxy(): Promise<{
+  proxy: UnreliableProxy;
   store: Store;
   close(): Promise<void>;
 }> {
   const url = new URL(board.database.url);
-  const line = await openUnreliableProxy(Number(url.port || 5432));
-  url.host = new URL(line.origin).host;
+  const proxy = await openUnreliableProxy(Number(url.port || 5432));
+  url.host = new URL(proxy.origin).host;
   const store = await openPostgres(url.href, { timeoutMs: TIMEOUT_MS });
   return {
-    line,
+    proxy,
     store,
     async close() {
       await store.close();
-      await line.close();
+      await proxy.close();
     },
   };
 }
@@ -45,7 +45,7 @@ function executeOn(store: Store) {
     services.execute(board.ownerId, commandId, board.addTicket(name));
 }
 
-/** Ends all other connections to the database, as its restart does. */
+/** Ends all other connections to the database, as a restart does. */
 async function killConnections(): Promise<void> {
   await board.database.query(
     'select pg_terminate_backend(pid) from pg_stat_activity ' +
@@ -61,8 +61,8 @@ function rename({ store }: { store: Store }, query: Query, id: string) {
   return query.update(boards).set({ name: 'Renamed' }).where(eq(boards.id, id));
 }
 
-describe('D3 what the database asks to do again', () => {
-  it('D3 two that wait for each other are both done', async () => {
+describe('D3 transactions that the database asks to repeat', () => {
+  it('D3 two transactions in a deadlock both complete', async () => {
     const otherId = newId('b');
     await board.execute({
       type: 'boards.create',
@@ -89,7 +89,7 @@ describe('D3 what the database asks to do again', () => {
     expect(attempts).toBe(3);
   });
 
-  it('D3 in the end it gives up and says that it is busy', async () => {
+  it('D3 it finally gives up with server.busy', async () => {
     let attempts = 0;
     const hopeless = board.store.tx(async () => {
       attempts += 1;
@@ -101,7 +101,7 @@ describe('D3 what the database asks to do again', () => {
 });
 
 describe('D3 lost connections', () => {
-  it('D3 one that ends within a transaction undoes it and is replaced', async () => {
+  it('D3 a connection that ends within a transaction rolls it back and is replaced', async () => {
     const cut = board.store.tx(async (query) => {
       await rename(board, query, board.boardId);
       await killConnections();
@@ -110,19 +110,19 @@ describe('D3 lost connections', () => {
     await expect(cut).rejects.toMatchObject({ code: 'server.busy' });
     const { boards } = board.store.tables;
     const named = () => board.store.read((query) => query.select().from(boards));
-    // Connections that lay idle have ended too; they are found out and replaced.
+    // Idle connections have ended too; they are detected and replaced.
     await until('it reads again', () => named().then(yes, no));
     await board.store.ready();
   });
 
   it(
-    'D3 a link that swallows everything is given up, and keeps no board locked',
+    'D3 a connection that drops everything is given up, and keeps no board locked',
     async () => {
-      const { line, store, close } = await openThroughLine();
+      const { proxy, store, close } = await openThroughProxy();
       try {
         const lost = store.tx(async (query) => {
           await rename({ store }, query, board.boardId);
-          line.swallow();
+          proxy.swallow();
         });
         await expect(lost).rejects.toMatchObject({ code: 'server.busy' });
         await expect(
@@ -132,18 +132,18 @@ describe('D3 lost connections', () => {
         });
         await expect(store.ready()).rejects.toThrow();
         expect((await board.execute(board.addTicket('Meanwhile'))).seq).not.toBeNull();
-        line.restore();
+        proxy.restore();
         await until('it answers again', () => store.ready().then(yes, no));
         expect((await executeOn(store)('After')).seq).not.toBeNull();
       } finally {
-        line.restore();
+        proxy.restore();
         await close();
       }
     },
     SLOW,
   );
 
-  it('D3 one to a database that was demoted is not used again', async () => {
+  it('D3 a connection to a demoted database is not used again', async () => {
     const store = await openPostgres(board.database.url, { connections: 1 });
     const process = (query: Query) =>
       query.select({ id: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
@@ -158,9 +158,9 @@ describe('D3 lost connections', () => {
   });
 
   it(
-    'L2 a database that restarts again and again under load loses and repeats nothing',
+    'L2 a database that restarts repeatedly under load loses and repeats nothing',
     async () => {
-      const { line, store, close } = await openThroughLine();
+      const { proxy, store, close } = await openThroughProxy();
       const execute = executeOn(store);
       const before = (await board.numbers()).length;
       let failures = 0;
@@ -188,11 +188,11 @@ describe('D3 lost connections', () => {
       for (let restart = 1; restart <= 4; restart += 1) {
         const reached = before + restart * 40;
         await until('some is done', () => board.numbers().then((all) => all.length >= reached, no));
-        const seen = failures;
-        line.cut();
+        const failuresBefore = failures;
+        proxy.cut();
         await killConnections().catch(() => {});
-        await until('it is noticed', () => failures > seen);
-        line.restore();
+        await until('it is noticed', () => failures > failuresBefore);
+        proxy.restore();
       }
       isRestarting = false;
       const acknowledged = (await all).flat();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 describe('commands', () => {
-  it('C3 one that makes a board and is sent 20 times at once makes it once', async () => {
+  it('C3 a command that creates a board, sent 20 times at once, creates it once', async () => {
     const boardId = newId('b');
     const command: Command<'boards.create'> = {
       type: 'boards.create',
@@ -48,7 +48,7 @@ describe('transactions', () => {
     return row?.name;
   }
 
-  it('L2 one whose failed statement went unnoticed is not taken for done', async () => {
+  it('L2 a transaction with an ignored failed statement is not reported as committed', async () => {
     const careless = board.store.tx(async (query) => {
       await rename(query, 'Half');
       const { boards } = board.store.tables;
@@ -63,17 +63,17 @@ describe('transactions', () => {
     expect(await board.store.read(nameOf)).toBe('Board');
   });
 
-  it('D2 a reader sees one committed moment, whatever happens meanwhile', async () => {
+  it('D2 a reader sees one committed snapshot while others write', async () => {
     await board.store.tx(async (query) => {
       await rename(query, 'Not yet');
       expect(await board.store.read(nameOf)).toBe('Board');
     });
-    const seen = await board.store.read(async (query) => {
+    const names = await board.store.read(async (query) => {
       const first = await nameOf(query);
       await board.store.tx((other) => rename(other, 'Later'));
       return [first, await nameOf(query)];
     });
-    expect(seen).toEqual(['Not yet', 'Not yet']);
+    expect(names).toEqual(['Not yet', 'Not yet']);
     expect(await board.store.read(nameOf)).toBe('Later');
   });
 
@@ -83,7 +83,7 @@ describe('transactions', () => {
 });
 
 describe('order', () => {
-  it.each(COLLATIONS)('D6 keys sort under %s as they do in JavaScript', async (collation) => {
+  it.each(COLLATIONS)('D6 order keys sort under %s as they do in JavaScript', async (collation) => {
     const random = seeded(7);
     const keys: string[] = [];
     for (let n = 0; n < 300; n += 1) {
@@ -98,7 +98,7 @@ describe('order', () => {
   });
 });
 
-// Last, for it empties the database before each of its tests.
+// Last, because it empties the database before each test.
 storeContract('PostgreSQL', async () => {
   await board.database.query(
     'truncate users, boards, projects, locks, login_attempts, job_leases, photos, photo_deletions, google_flows cascade',

@@ -10,113 +10,113 @@ import { boardRepositories } from '../repositories.ts';
 import type { Query, Store } from '../store.ts';
 import { openSqlite } from './sqlite.ts';
 
-let desk: ContractKit;
-let ours: Store;
-let elsewhere: Store;
+let kit: ContractKit;
+let store: Store;
+let otherStore: Store;
 
-/** Two processes with one file: SQLite tells each of what the other has written. */
+/** Two processes with one file: SQLite tells each of the other's commits. */
 beforeEach(async () => {
   const folder = tempFolder();
   const file = join(folder.path, 'freelane.db');
-  ours = openSqlite(file);
-  elsewhere = openSqlite(file);
+  store = openSqlite(file);
+  otherStore = openSqlite(file);
   const destroy = async () => {
-    await ours.close();
-    await elsewhere.close();
+    await store.close();
+    await otherStore.close();
     folder.remove();
   };
-  desk = await openContractKit(async () => ({ store: ours, destroy }));
+  kit = await openContractKit(async () => ({ store, destroy }));
 });
-afterEach(() => desk.close());
+afterEach(() => kit.close());
 
 const rename = (query: Query, firstName: string) =>
-  usersRepository(ours.tables).setName(query, 'admin', { firstName, lastName: 'B' });
+  usersRepository(store.tables).setName(query, 'admin', { firstName, lastName: 'B' });
 
-it('X27 a move leaves the stamp of people as it is, and whatever changes them does not', async () => {
-  const { boardId, todo, done } = await desk.makeBoard();
-  const ticketId = await desk.makeTicket(boardId, todo);
-  const sessions = createSessions(ours);
+it('X27 a move keeps the access version, and every change of people or access changes it', async () => {
+  const { boardId, todo, done } = await kit.makeBoard();
+  const ticketId = await kit.makeTicket(boardId, todo);
+  const sessions = createSessions(store);
   const { token } = await sessions.create('admin');
-  const stamps = [ours.accessVersion()];
-  await desk.run('admin', { type: 'tickets.move', boardId, ticketId, to: { columnId: done } });
-  await desk.run('admin', { type: 'boards.rename', boardId, name: 'Other' });
-  expect(ours.accessVersion()).toBe(stamps[0]);
+  const versions = [store.accessVersion()];
+  await kit.run('admin', { type: 'tickets.move', boardId, ticketId, to: { columnId: done } });
+  await kit.run('admin', { type: 'boards.rename', boardId, name: 'Other' });
+  expect(store.accessVersion()).toBe(versions[0]);
   const set = [{ userId: 'stranger', role: 'EDITOR' as const }];
   const changes = [
     () => sessions.create('member'),
     () => sessions.revoke(token),
-    () => desk.run('admin', { type: 'boards.setMembers', boardId, set, remove: [] }),
-    () => desk.removeMember(boardId, 'stranger'),
-    () => desk.run('admin', { type: 'boards.handOver', boardId, userId: 'manager' }),
-    () => desk.run('manager', { type: 'boards.delete', boardId }),
-    () => desk.makeBoard(),
-    () => ours.tx((query) => rename(query, 'Other')),
-    () => elsewhere.tx((query) => rename(query, 'Another')),
+    () => kit.run('admin', { type: 'boards.setMembers', boardId, set, remove: [] }),
+    () => kit.removeMember(boardId, 'stranger'),
+    () => kit.run('admin', { type: 'boards.handOver', boardId, userId: 'manager' }),
+    () => kit.run('manager', { type: 'boards.delete', boardId }),
+    () => kit.makeBoard(),
+    () => store.tx((query) => rename(query, 'Other')),
+    () => otherStore.tx((query) => rename(query, 'Another')),
   ];
   for (const change of changes) {
     await change();
-    stamps.push(ours.accessVersion());
+    versions.push(store.accessVersion());
   }
-  expect(new Set(stamps).size).toBe(changes.length + 1);
+  expect(new Set(versions).size).toBe(changes.length + 1);
 });
 
-it('X27 nothing is kept of people whom a transaction changed and that was undone', async () => {
-  const { boardId, todo } = await desk.makeBoard();
-  const ticketId = await desk.makeTicket(boardId, todo);
-  const whole = createBoardReader({ store: ours, repositories: boardRepositories(ours.tables) });
+it('X27 people changed by a transaction that rolled back are not cached', async () => {
+  const { boardId, todo } = await kit.makeBoard();
+  const ticketId = await kit.makeTicket(boardId, todo);
+  const whole = createBoardReader({ store, repositories: boardRepositories(store.tables) });
   const nameIn = async (query: Query) =>
     (await whole.ticketIn(query, 'admin', ticketId)).people.get('admin')?.name;
-  const undone = ours.tx(async (query) => {
-    const before = ours.accessVersion(query);
+  const undone = store.tx(async (query) => {
+    const before = store.accessVersion(query);
     await rename(query, 'Undone');
-    expect([before, ours.accessVersion(query)]).toEqual([expect.any(Number), null]);
-    // Whoever reads meanwhile sees what is committed.
-    expect(ours.accessVersion()).toBe(before);
+    expect([before, store.accessVersion(query)]).toEqual([expect.any(Number), null]);
+    // Other readers see what is committed.
+    expect(store.accessVersion()).toBe(before);
     expect(await nameIn(query)).toBe('Undone B');
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  const told = (await whole.ticket('admin', ticketId)).people.get('admin')?.name;
-  expect(told).not.toBe('Undone B');
-  expect(await ours.tx(nameIn)).toBe(told);
+  const name = (await whole.ticket('admin', ticketId)).people.get('admin')?.name;
+  expect(name).not.toBe('Undone B');
+  expect(await store.tx(nameIn)).toBe(name);
 });
 
-it('X27 what another process changes of a person is answered at once', async () => {
-  const { boardId, todo } = await desk.makeBoard();
-  const ticketId = await desk.makeTicket(boardId, todo);
-  const whole = createBoardReader({ store: ours, repositories: boardRepositories(ours.tables) });
+it('X27 changes of a person by another process are returned at once', async () => {
+  const { boardId, todo } = await kit.makeBoard();
+  const ticketId = await kit.makeTicket(boardId, todo);
+  const whole = createBoardReader({ store, repositories: boardRepositories(store.tables) });
   for (const name of ['First', 'Second', 'Third']) {
-    await elsewhere.tx((query) => rename(query, name));
+    await otherStore.tx((query) => rename(query, name));
     const { people } = await whole.ticket('admin', ticketId);
     expect(people.get('admin')?.name).toBe(`${name} B`);
   }
 });
 
-it('S5 a session that another process ends is over at once, and roles that it changes are those of now', async () => {
-  const sessions = createSessions(ours);
+it('S5 sessions ended and roles changed by another process take effect at once', async () => {
+  const sessions = createSessions(store);
   const { token } = await sessions.create('admin');
   expect(await sessions.validate(token)).toMatchObject({ user: { id: 'admin' } });
-  await elsewhere.tx((query) => usersRepository(ours.tables).setRoles(query, 'admin', ['USER']));
+  await otherStore.tx((query) => usersRepository(store.tables).setRoles(query, 'admin', ['USER']));
   expect(await sessions.validate(token)).toMatchObject({ user: { roles: ['USER'] } });
-  expect(await createSessions(elsewhere).revoke(token)).toBe(true);
+  expect(await createSessions(otherStore).revoke(token)).toBe(true);
   expect(await sessions.validate(token)).toBeNull();
 });
 
-it('X27 what somebody may do is what they were left, by another process or right before', async () => {
-  const { boardId, todo, done } = await desk.makeBoard();
-  const ticketId = await desk.makeTicket(boardId, todo);
-  const { members } = ours.tables;
+it('X27 permissions are current, whether changed by another process or just before', async () => {
+  const { boardId, todo, done } = await kit.makeBoard();
+  const ticketId = await kit.makeTicket(boardId, todo);
+  const { members } = store.tables;
   const move = (columnId: string) =>
-    desk.run('member', { type: 'tickets.move', boardId, ticketId, to: { columnId } });
+    kit.run('member', { type: 'tickets.move', boardId, ticketId, to: { columnId } });
   await move(done);
   await move(todo);
-  await elsewhere.tx((query) => query.delete(members).where(eq(members.userId, 'member')));
+  await otherStore.tx((query) => query.delete(members).where(eq(members.userId, 'member')));
   await expect(move(done)).rejects.toMatchObject({ code: 'board.unknown' });
   const row = { boardId, userId: 'member', role: 'EDITOR' as const };
-  await elsewhere.tx((query) => query.insert(members).values(row));
+  await otherStore.tx((query) => query.insert(members).values(row));
   await move(done);
   const [removed, moved] = await Promise.allSettled([
-    desk.removeMember(boardId, 'member'),
+    kit.removeMember(boardId, 'member'),
     move(todo),
   ]);
   expect(removed.status).toBe('fulfilled');

@@ -49,22 +49,22 @@ describe('a prepared statement on SQLite', () => {
       .where(eq(users.id, $('id'))),
   );
 
-  it('D1 writes and reads every kind of value as drizzle does', async () => {
+  it('D1 writes and reads every type of value as drizzle does', async () => {
     await insert(query, person);
     expect(await byId(query, { id: 'u1' })).toEqual([person]);
     expect(await query.select().from(users)).toEqual([person]);
     expect(await byId(query, { id: 'u2' })).toEqual([]);
   });
 
-  it('D1 names what went wrong', async () => {
+  it('D1 reports the kind of an error', async () => {
     await insert(query, person);
     const again = await insert(query, person).catch(faultOf);
     expect(again).toBe('unique');
   });
 
-  it('D1 reads records within rows', async () => {
+  it('D1 reads nested records', async () => {
     const session = { id: '0'.repeat(64), userId: 'u1', createdAt: 1, expiresAt: 2 };
-    const whole = { ...session, userAgent: null, ip: null };
+    const expected = { ...session, userAgent: null, ip: null };
     await insert(query, person);
     await query.insert(sessions).values(session);
     const joined = prepared<{ id: string }>()((on, $) =>
@@ -75,10 +75,10 @@ describe('a prepared statement on SQLite', () => {
         .where(eq(sessions.userId, $('id'))),
     );
     const [row] = await joined(query, { id: 'u1' });
-    expect(row).toEqual({ session: whole, user: { roles: person.roles } });
+    expect(row).toEqual({ session: expected, user: { roles: person.roles } });
   });
 
-  it('D1 refuses to run without one of its values', async () => {
+  it('D1 rejects missing values', async () => {
     await expect(byId(query, {} as { id: string })).rejects.toThrow('no value for id');
   });
 });

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-describe('ZW3 one server a file', () => {
-  it('ZW3 a second one is refused in words, and let in when the first has ended', () => {
+describe('ZW3 one server per file', () => {
+  it('ZW3 a second server is rejected with a message, and accepted when the first has ended', () => {
     const file = join(folder.path, 'freelane.db');
     const first = lockFile(file);
     expect(() => lockFile(file)).toThrow(/freelane\.db is in use by another Freelane server/);
@@ -22,7 +22,7 @@ describe('ZW3 one server a file', () => {
     lockFile(file).release();
   });
 
-  it('ZW3 one that was killed is in nobody’s way', async () => {
+  it('ZW3 a killed server does not block the next one', async () => {
     const file = join(folder.path, 'freelane.db');
     const script = `
       const Database = require(${JSON.stringify(SQLITE_DRIVER)});

@@ -46,7 +46,7 @@ const PARENTS_AND_CHILDREN = `
   create table children (id text primary key,
     parent text not null references parents (id) on delete cascade);`;
 
-// As drizzle-kit writes it when a column of a table changes.
+// As drizzle-kit generates it when a column of a table changes.
 const REBUILD = `
   PRAGMA foreign_keys=OFF;--> statement-breakpoint
   create table __new_parents (id text primary key, name text not null default 'none');
@@ -56,7 +56,7 @@ const REBUILD = `
   alter table __new_parents rename to parents;--> statement-breakpoint
   PRAGMA foreign_keys=ON;`;
 
-/** A folder of migrations, as drizzle-kit lays it out. */
+/** A folder of migrations, in drizzle-kit's layout. */
 function migrations(...texts: string[]): string {
   const path = join(folder.path, `migrations-${texts.length}-${readdirSync(folder.path).length}`);
   mkdirSync(join(path, 'meta'), { recursive: true });
@@ -88,7 +88,7 @@ function children(database: Database.Database): unknown[] {
 }
 
 describe('L2 migrations', () => {
-  it('L2 a fresh file gets every migration, and no copy', async () => {
+  it('L2 a new file gets every migration, and no copy', async () => {
     const store = openSqlite(file);
     await store.ready();
     expect(await store.read((query) => query.select().from(store.tables.boards))).toEqual([]);
@@ -97,7 +97,7 @@ describe('L2 migrations', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('L2 a file that is up to date is left as it is', async () => {
+  it('L2 a migrated file is left unchanged', async () => {
     await openSqlite(file).close();
     const applied = () => connect().prepare('select * from __drizzle_migrations').all();
     const before = applied();
@@ -106,7 +106,7 @@ describe('L2 migrations', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('L2 an older file is copied first, and the rows below a rebuilt table survive', () => {
+  it('L2 an older file is copied first, and the children of a rebuilt table survive', () => {
     const database = firstVersion();
     const newer = migrations(PARENTS_AND_CHILDREN, REBUILD);
     expect(pendingMigrations(database, newer)).toBe(1);
@@ -118,11 +118,11 @@ describe('L2 migrations', () => {
     const copy = connect(join(folder.path, copies()[0] ?? ''));
     expect(children(copy)).toEqual(['a', 'b']);
     expect(copy.prepare('select name from parents').pluck().get()).toBeNull();
-    // References are enforced again afterwards.
+    // References are enforced again.
     expect(() => database.exec("insert into children values ('c', 'nobody')")).toThrow(/FOREIGN/);
   });
 
-  it('L2 the history of an older file is told as before', async () => {
+  it('L2 the history of an older file is read as before', async () => {
     const database = connect();
     migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'history_chain'));
     database.exec(`
@@ -137,8 +137,8 @@ describe('L2 migrations', () => {
         ('b', 'h2', 't', 2, 'u', 'Changed URL'), ('b', 'h5', 'u', 2, 'u', 'Created');`);
     const store = openSqlite(file);
     const { ofBoard, withTalk } = ticketsRepository(store.tables);
-    const told = await store.read(async (query) => withTalk(query, 'b', await ofBoard(query, 'b')));
-    const notes = told.map(({ id, history }) => [id, history.map((entry) => entry.notes)]);
+    const tickets = await store.read(async (query) => withTalk(query, 'b', await ofBoard(query, 'b')));
+    const notes = tickets.map(({ id, history }) => [id, history.map((entry) => entry.notes)]);
     expect(new Map(notes as [string, string[]][])).toEqual(
       new Map([
         ['t', ['Created', 'Assigned', 'Changed URL']],
@@ -148,7 +148,7 @@ describe('L2 migrations', () => {
     await store.close();
   });
 
-  it('L2 the log of an older file goes on, and its commands are answered as before', async () => {
+  it('L2 the log of an older file is continued, and its commands return the same answers', async () => {
     const database = connect();
     migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'log'));
     database.exec(OLDER_LOG);
@@ -157,14 +157,14 @@ describe('L2 migrations', () => {
     await store.close();
   });
 
-  it('ZC7 of several calendar links for the same in an older file, the newest stays', async () => {
+  it('ZC7 of duplicate calendar links in an older file, the newest stays', async () => {
     const database = connect();
     migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'calendars_once'));
     database.exec(DOUBLED_CALENDARS);
     const store = openSqlite(file);
     const { calendars } = store.tables;
-    const kept = await store.read((query) => query.select().from(calendars));
-    expect(kept.map(({ id }) => id).sort()).toEqual(['new', 'y']);
+    const remaining = await store.read((query) => query.select().from(calendars));
+    expect(remaining.map(({ id }) => id).sort()).toEqual(['new', 'y']);
     await store.close();
   });
 
@@ -177,7 +177,7 @@ describe('L2 migrations', () => {
     await store.close();
   });
 
-  it('ZX13 an older file that is damaged where a migration reads is refused in one clear line', async () => {
+  it('ZX13 an older file with damage that a migration reads is rejected with one clear line', async () => {
     const database = connect();
     migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'log'));
     database.exec(OLDER_LOG);
@@ -192,7 +192,7 @@ describe('L2 migrations', () => {
     );
   });
 
-  it('ZF4 the tickets of an older file are found', async () => {
+  it('ZF4 the tickets of an older file are indexed', async () => {
     const database = connect();
     migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'search'));
     database.exec(`
@@ -203,13 +203,13 @@ describe('L2 migrations', () => {
         created_at, updated_at) values ('b', 't', 'c', 'a0', 'Old offer', '', '', '[]', 'u', 1, 1);`);
     const store = openSqlite(file);
     const { findTickets } = searchRepository(store.tables);
-    const asked = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
-    const found = await store.read((query) => findTickets(query, asked));
+    const search = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
+    const found = await store.read((query) => findTickets(query, search));
     expect(found).toMatchObject([{ id: 't', name: 'Old offer' }]);
     await store.close();
   });
 
-  it('L2 a migration that leaves dangling references is undone, at every start', () => {
+  it('L2 a migration that leaves dangling references is rolled back at every start', () => {
     const database = firstVersion();
     const broken = migrations(PARENTS_AND_CHILDREN, 'delete from parents;');
     for (let n = 0; n < 2; n += 1) {
@@ -221,20 +221,20 @@ describe('L2 migrations', () => {
     expect(copies()).toHaveLength(1);
   });
 
-  it('ZX6 copies go where they are wanted, and the newest three are kept', () => {
+  it('ZX6 copies go to the given folder, and the newest three are kept', () => {
     const database = firstVersion();
-    const wanted = join(folder.path, 'backups', 'test.db');
+    const target = join(folder.path, 'backups', 'test.db');
     const steps = [PARENTS_AND_CHILDREN];
     for (let n = 0; n < 5; n += 1) {
       steps.push(`create table step${n} (id text);`);
-      migrateSqlite(database, wanted, migrations(...steps));
+      migrateSqlite(database, target, migrations(...steps));
     }
     expect(copies()).toEqual([]);
-    const kept = readdirSync(join(folder.path, 'backups')).sort();
-    expect(kept).toEqual(['test.db.before-1002', 'test.db.before-1003', 'test.db.before-1004']);
+    const remaining = readdirSync(join(folder.path, 'backups')).sort();
+    expect(remaining).toEqual(['test.db.before-1002', 'test.db.before-1003', 'test.db.before-1004']);
   });
 
-  it('L2 a migration that fails half-way leaves nothing of itself', () => {
+  it('L2 a migration that fails half-way leaves nothing behind', () => {
     const database = firstVersion();
     const faulty = `create table more (id text);--> statement-breakpoint drop table unknown;`;
     const start = () => migrateSqlite(database, file, migrations(PARENTS_AND_CHILDREN, faulty));
@@ -244,7 +244,7 @@ describe('L2 migrations', () => {
     expect(children(database)).toEqual(['a', 'b']);
   });
 
-  it('L2 a file of a newer version is refused, and not touched', async () => {
+  it('L2 a file of a newer version is rejected and not changed', async () => {
     await openSqlite(file).close();
     const database = connect();
     const note = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)';
@@ -255,7 +255,7 @@ describe('L2 migrations', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('W2 a store says that it is not ready while migrations are missing', async () => {
+  it('W2 a store is not ready while migrations are missing', async () => {
     const store = openSqlite(file);
     await store.ready();
     connect().exec('delete from __drizzle_migrations');

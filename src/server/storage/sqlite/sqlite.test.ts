@@ -12,7 +12,7 @@ storeContract('SQLite', async () => {
   return { store, destroy: close };
 });
 
-it('ZX11 who writes to a file that another process has locked is told so, and reads it', async () => {
+it('ZX11 a write to a file that another process has locked gets an error, and reads work', async () => {
   const folder = tempFolder();
   const file = join(folder.path, 'freelane.db');
   const store = openSqlite(file);
@@ -33,7 +33,7 @@ it('ZX11 who writes to a file that another process has locked is told so, and re
   folder.remove();
 });
 
-it('L2 a snapshot that nobody reads any more keeps no checkpoint from its end', async () => {
+it('L2 a snapshot that is no longer read does not block a checkpoint', async () => {
   const folder = tempFolder();
   const file = join(folder.path, 'freelane.db');
   const other = new Database(file, { timeout: 0 });
@@ -47,7 +47,7 @@ it('L2 a snapshot that nobody reads any more keeps no checkpoint from its end', 
   const names = () => store.read((query) => query.select({ name: jobLeases.name }).from(jobLeases));
   await store.ready();
   isBusy.length = 0;
-  // In one turn of the loop: a snapshot is taken, read and done with, and then comes the commit.
+  // In one event-loop tick: the snapshot is taken, read and released, and then comes the commit.
   const seen = await store.tx(async (query) => {
     const before = await names();
     await query.insert(jobLeases).values({ name: 'new', doneAt: 1, claimedUntil: 0 });
@@ -61,7 +61,7 @@ it('L2 a snapshot that nobody reads any more keeps no checkpoint from its end', 
   folder.remove();
 });
 
-it('D8 on a disk with little room nothing is saved, everything is read, and room can be made', async () => {
+it('D8 on a nearly full disk writes are rejected, reads work, and space can be freed', async () => {
   const folder = tempFolder();
   const disk = { total: 1_000_000_000, free: 200_000_000 };
   const store = openSqlite(join(folder.path, 'freelane.db'), { spaceOf: () => disk });
