@@ -123,7 +123,9 @@ describe('ZX7 a copy', () => {
 describe('ZX7 what is not copied', () => {
   it('ZX7 into a database that is not empty', async () => {
     const { database } = stage.server.services.config;
-    await expect(copyDatabase(database, postgresConfig())).rejects.toThrow('the database is not empty');
+    await expect(copyDatabase(database, postgresConfig())).rejects.toThrow(
+      'the database is not empty',
+    );
     await copyDatabase(database, file('full.db'));
     await expect(copyDatabase(database, file('full.db'))).rejects.toThrow('is there already');
   });

@@ -73,7 +73,9 @@ async function fill(source: CopySource, target: CopyTarget, onRows: OnRows) {
   for (const { table, ...digest } of copied) {
     const actual = await digestOf(tableNamed(table), target, count(`Comparing ${table}`));
     if (actual.rows === digest.rows && actual.hash === digest.hash) continue;
-    throw new Error(`${table} was copied incorrectly: expected ${digest.rows} rows, found ${actual.rows}`);
+    throw new Error(
+      `${table} was copied incorrectly: expected ${digest.rows} rows, found ${actual.rows}`,
+    );
   }
   await target.keep();
   return copied;

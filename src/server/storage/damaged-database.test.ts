@@ -50,7 +50,10 @@ async function seedDatabase(url: string): Promise<Fixture> {
   const cast = await castOf(harness.services);
   const { accounts } = harness.services;
   await accounts.register({ ...LOGIN, firstName: 'Login', lastName: 'Tester' }, { ip: '::1' });
-  const fixtureWithPhotos = await withPhotos(harness.services, await fixtureOf(harness.services, cast));
+  const fixtureWithPhotos = await withPhotos(
+    harness.services,
+    await fixtureOf(harness.services, cast),
+  );
   await harness.close();
   return fixtureWithPhotos;
 }
@@ -146,7 +149,13 @@ describe('ZX13 damaged pages of a SQLite file', () => {
     });
     const name = 'Beside the damage';
     const boardId = `board-${newTestId()}`;
-    const create = { type: 'boards.create' as const, boardId, name, members: [], columns: ['To Do'] };
+    const create = {
+      type: 'boards.create' as const,
+      boardId,
+      name,
+      members: [],
+      columns: ['To Do'],
+    };
     await execute(fixture.ids.globalAdmin, newTestId(), create);
   });
 
@@ -198,26 +207,29 @@ describe('ZX13 damaged pages that background jobs read', () => {
     'share_links',
   ];
 
-  it.each(READ_BY_JOBS)('ZX13 the process keeps running, and its operator is informed: %s', async (name) => {
-    const file = copyOfSeed();
-    // Makes the hourly jobs due, with rows to delete.
-    alterFile(file, 'delete from job_leases; update audit set at = 0');
-    corruptPages(file, name);
-    const lines: string[] = [];
-    const logStream = { write: (line: string) => void lines.push(line) };
-    const escaped = watchEscapes();
-    const env = { DATABASE_URL: `file:${file}`, LOG_LEVEL: 'warn' };
-    const harness = await startHarness(env, () => {}, { logStream });
-    closing.push(harness.close);
-    const { store } = harness.services;
-    const headers = { authorization: `Bearer ${fixture.tokens.boardCreator}` };
-    const ask = (path: string) => fetch(harness.origin + path, { headers });
-    await until('damage is met', () => store.damage.current !== null);
-    expect((await ask(`/api/boards/${fixture.boardId}/snapshot`)).status).toBe(200);
-    expect(await readiness(harness)).toEqual([200, { status: 'degraded', reason: DAMAGED }]);
-    expect(lines.join('')).toContain('damaged');
-    expect(escaped).toEqual([]);
-  });
+  it.each(READ_BY_JOBS)(
+    'ZX13 the process keeps running, and its operator is informed: %s',
+    async (name) => {
+      const file = copyOfSeed();
+      // Makes the hourly jobs due, with rows to delete.
+      alterFile(file, 'delete from job_leases; update audit set at = 0');
+      corruptPages(file, name);
+      const lines: string[] = [];
+      const logStream = { write: (line: string) => void lines.push(line) };
+      const escaped = watchEscapes();
+      const env = { DATABASE_URL: `file:${file}`, LOG_LEVEL: 'warn' };
+      const harness = await startHarness(env, () => {}, { logStream });
+      closing.push(harness.close);
+      const { store } = harness.services;
+      const headers = { authorization: `Bearer ${fixture.tokens.boardCreator}` };
+      const ask = (path: string) => fetch(harness.origin + path, { headers });
+      await until('damage is met', () => store.damage.current !== null);
+      expect((await ask(`/api/boards/${fixture.boardId}/snapshot`)).status).toBe(200);
+      expect(await readiness(harness)).toEqual([200, { status: 'degraded', reason: DAMAGED }]);
+      expect(lines.join('')).toContain('damaged');
+      expect(escaped).toEqual([]);
+    },
+  );
 
   it('ZX13 damage met by a backup is reported as well', async () => {
     const file = copyOfSeed();
@@ -250,49 +262,54 @@ describe('ZX13 statements that fail once', () => {
     rollback: /^ROLLBACK$/,
   };
 
-  it.each(Object.keys(KINDS))('ZX13 a failed statement does not affect other requests: %s', async (kind) => {
-    const faults = injectFaults();
-    closing.push(async () => faults.restore());
-    const env = { DATABASE_URL: `file:${copyOfSeed()}`, LOG_LEVEL: 'silent' };
-    const harness = await startHarness(env, () => {});
-    closing.push(harness.close);
-    const { services } = harness;
-    const { boardId, columns, ids } = fixture;
-    const escaped = watchEscapes();
-    const addTicket = (columnId: string) =>
-      services.execute(ids.boardCreator, newTestId(), {
-        type: 'tickets.create',
-        boardId,
-        columnId,
-        name: 'Beside a fault',
-      });
-    const { todo } = columns;
-    for (const code of CODES) {
-      const { token } = await services.sessions.create(ids.boardCreator);
-      faults.arm(KINDS[kind] ?? /^$/, code);
-      const headers = { authorization: `Bearer ${fixture.tokens.boardCreator}` };
-      const results = await Promise.allSettled([
-        addTicket(todo),
-        addTicket(todo),
-        // This command is rejected, so the others in its commit run in savepoints.
-        addTicket('no such column'),
-        addTicket(todo),
-        services.sessions.revoke(token),
-        fetch(`${harness.origin}/api/boards/${boardId}/snapshot`, { headers }),
-      ]);
-      expect([kind, code, faults.isArmed()]).toEqual([kind, code, false]);
-      const [refused, ...created] = [results[2], results[0], results[1], results[3]];
-      expect(refused?.status).toBe('rejected');
-      const done = created.flatMap((one) =>
-        one?.status === 'fulfilled' ? ((one.value as Reply).result?.id ?? []) : [],
-      );
-      const again = await addTicket(todo);
-      const snapshot = await fetch(`${harness.origin}/api/boards/${boardId}/snapshot`, { headers });
-      const stored = (await snapshot.json()).tickets.map(({ id }: { id: string }) => id);
-      expect(stored).toEqual(expect.arrayContaining([...done, again.result?.id]));
-    }
-    expect(escaped).toEqual([]);
-  });
+  it.each(Object.keys(KINDS))(
+    'ZX13 a failed statement does not affect other requests: %s',
+    async (kind) => {
+      const faults = injectFaults();
+      closing.push(async () => faults.restore());
+      const env = { DATABASE_URL: `file:${copyOfSeed()}`, LOG_LEVEL: 'silent' };
+      const harness = await startHarness(env, () => {});
+      closing.push(harness.close);
+      const { services } = harness;
+      const { boardId, columns, ids } = fixture;
+      const escaped = watchEscapes();
+      const addTicket = (columnId: string) =>
+        services.execute(ids.boardCreator, newTestId(), {
+          type: 'tickets.create',
+          boardId,
+          columnId,
+          name: 'Beside a fault',
+        });
+      const { todo } = columns;
+      for (const code of CODES) {
+        const { token } = await services.sessions.create(ids.boardCreator);
+        faults.arm(KINDS[kind] ?? /^$/, code);
+        const headers = { authorization: `Bearer ${fixture.tokens.boardCreator}` };
+        const results = await Promise.allSettled([
+          addTicket(todo),
+          addTicket(todo),
+          // This command is rejected, so the others in its commit run in savepoints.
+          addTicket('no such column'),
+          addTicket(todo),
+          services.sessions.revoke(token),
+          fetch(`${harness.origin}/api/boards/${boardId}/snapshot`, { headers }),
+        ]);
+        expect([kind, code, faults.isArmed()]).toEqual([kind, code, false]);
+        const [refused, ...created] = [results[2], results[0], results[1], results[3]];
+        expect(refused?.status).toBe('rejected');
+        const done = created.flatMap((one) =>
+          one?.status === 'fulfilled' ? ((one.value as Reply).result?.id ?? []) : [],
+        );
+        const again = await addTicket(todo);
+        const snapshot = await fetch(`${harness.origin}/api/boards/${boardId}/snapshot`, {
+          headers,
+        });
+        const stored = (await snapshot.json()).tickets.map(({ id }: { id: string }) => id);
+        expect(stored).toEqual(expect.arrayContaining([...done, again.result?.id]));
+      }
+      expect(escaped).toEqual([]);
+    },
+  );
 });
 
 describe('ZX13 the built server on a damaged file', () => {

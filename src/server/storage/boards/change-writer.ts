@@ -37,10 +37,15 @@ export function changeWriterRepository(tables: Tables) {
   ): Promise<void> {
     const lastEntries = await history.add(query, mutation, notes);
     for (const logged of changes) await writeOne(query, mutation, logged, lastEntries);
-    const newRows = changes.flatMap((logged) => newTicket(mutation.boardId, logged, lastEntries) ?? []);
+    const newRows = changes.flatMap(
+      (logged) => newTicket(mutation.boardId, logged, lastEntries) ?? [],
+    );
     if (newRows.length > 0) await insertTickets(query, mutation.boardId, newRows);
-    const restoredTickets = changes.filter(({ change, restored }) => restored && change.type === 'ticket.put');
-    if (restoredTickets.length > 0) await countTickets(query, mutation.boardId, restoredTickets.length);
+    const restoredTickets = changes.filter(
+      ({ change, restored }) => restored && change.type === 'ticket.put',
+    );
+    if (restoredTickets.length > 0)
+      await countTickets(query, mutation.boardId, restoredTickets.length);
     for (const [id, lastEntry] of lastEntries) {
       await setTicket(query, mutation.boardId, id, { lastEntry });
     }

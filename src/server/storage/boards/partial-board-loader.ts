@@ -86,8 +86,12 @@ export function partialBoardsRepository(tables: Tables) {
       found.set(id, ticket);
       return ticket;
     });
-    const inColumn = readSet.column ? await visibleIn(query, boardId, readSet.column, actor.id) : [];
-    const portion = readSet.portion ? await portionOf(query, boardId, readSet.portion, actor.id) : null;
+    const inColumn = readSet.column
+      ? await visibleIn(query, boardId, readSet.column, actor.id)
+      : [];
+    const portion = readSet.portion
+      ? await portionOf(query, boardId, readSet.portion, actor.id)
+      : null;
     for (const ticket of [...inColumn, ...(portion?.tickets ?? [])]) found.set(ticket.id, ticket);
     const restricted = readSet.restricted ? await restrictedTickets(query, boardId) : [];
     for (const ticket of restricted) found.set(ticket.id, ticket);
@@ -105,7 +109,9 @@ export function partialBoardsRepository(tables: Tables) {
         neighbours: readSet.neighbour
           ? await visibleNeighbours(query, boardId, readSet.neighbour, found, actor.id)
           : NONE,
-        comments: readSet.comments ? await comments.headsOf(query, boardId, readSet.comments) : NONE,
+        comments: readSet.comments
+          ? await comments.headsOf(query, boardId, readSet.comments)
+          : NONE,
         commentTotals: readSet.commentTotals
           ? await commentTotalsOf(query, boardId, readSet.commentTotals)
           : NONE,
@@ -136,7 +142,8 @@ export function partialBoardsRepository(tables: Tables) {
   ): Promise<Map<string, Ticket | null>> {
     const found = new Map<string, Ticket | null>(ids.map((id) => [id, null]));
     if (found.size <= MAX_SINGLE_READS) {
-      for (const id of found.keys()) found.set(id, await ticketById(query, boardId, id, cachedTickets));
+      for (const id of found.keys())
+        found.set(id, await ticketById(query, boardId, id, cachedTickets));
       return found;
     }
     // Saving a whole board may name all of its tickets.

@@ -76,7 +76,10 @@ export function photosRepository(tables: Tables) {
   }
 
   /** Locks these boards in the order of their ids, which avoids deadlocks. */
-  async function holdBoards(query: Query, places: readonly Pick<Place, 'boardId'>[]): Promise<void> {
+  async function holdBoards(
+    query: Query,
+    places: readonly Pick<Place, 'boardId'>[],
+  ): Promise<void> {
     const boardIds = new Set(places.map(({ boardId }) => boardId));
     for (const boardId of [...boardIds].sort()) await holdBoard(query, boardId);
   }

@@ -66,7 +66,10 @@ export function ticketPortionsRepository(tables: Tables) {
   }
 
   /** Yields these tickets with comments and history, in portions, in order. */
-  async function* wholeIn(query: Query, sizedTickets: SizedTicket[]): AsyncGenerator<WholeTicket[]> {
+  async function* wholeIn(
+    query: Query,
+    sizedTickets: SizedTicket[],
+  ): AsyncGenerator<WholeTicket[]> {
     const pace = new TimeSlice();
     for (const portion of portionsOf(sizedTickets)) {
       const ids = portion.map((ticket) => ticket.id);
@@ -111,7 +114,12 @@ export function ticketPortionsRepository(tables: Tables) {
   }
 
   async function longCommentsOf(query: Query, ticket: SizedTicket): Promise<SaidComment[]> {
-    const listed = await ticketComments.saidOf(query, ticket.boardId, ticket.id, ticket.commentCharacters);
+    const listed = await ticketComments.saidOf(
+      query,
+      ticket.boardId,
+      ticket.id,
+      ticket.commentCharacters,
+    );
     return ticketComments.withTexts(query, ticket.boardId, ticket.id, listed);
   }
 
@@ -143,7 +151,8 @@ function* portionsOf(sizedTickets: SizedTicket[]): Generator<SizedTicket[]> {
   let portion: SizedTicket[] = [];
   let bytes = 0;
   for (const ticket of sizedTickets) {
-    const isFull = portion.length === MAX_PORTION_TICKETS || bytes + ticket.bytes > MAX_PORTION_BYTES;
+    const isFull =
+      portion.length === MAX_PORTION_TICKETS || bytes + ticket.bytes > MAX_PORTION_BYTES;
     if (portion.length > 0 && (isFull || portion[0]?.boardId !== ticket.boardId)) {
       yield portion;
       portion = [];

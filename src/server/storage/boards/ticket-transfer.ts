@@ -49,7 +49,9 @@ export function ticketTransferRepository({
     if (!ticket) return;
     await query.insert(tickets).values({ ...ticket, boardId: to, columnId });
     for (let at = 0; at < commentRows.length; at += COMMENTS_PER_INSERT) {
-      const rows = commentRows.slice(at, at + COMMENTS_PER_INSERT).map((comment) => ({ ...comment, boardId: to }));
+      const rows = commentRows
+        .slice(at, at + COMMENTS_PER_INSERT)
+        .map((comment) => ({ ...comment, boardId: to }));
       await query.insert(comments).values(rows);
     }
     await query

@@ -198,12 +198,15 @@ export function ticketsRepository(tables: Tables) {
     if (records.length === 0) return [];
     const ids = records.length > MAX_TICKETS_BY_ID ? null : records.map(({ id }) => id);
     const commentsByTicket = byTicket(await commentsOf(query, boardId, ids), withoutTicket);
-    const historyByTicket = byTicket(await history.of(query, boardId, ids), ({ id, at, by, notes }) => ({
-      id,
-      at,
-      by,
-      notes,
-    }));
+    const historyByTicket = byTicket(
+      await history.of(query, boardId, ids),
+      ({ id, at, by, notes }) => ({
+        id,
+        at,
+        by,
+        notes,
+      }),
+    );
     // Spread last: V8 creates a new hidden class per call for properties added after a spread.
     return records.map((ticket) => ({
       comments: (commentsByTicket.get(ticket.id) ?? []).sort(newestFirst),

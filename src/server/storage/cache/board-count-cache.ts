@@ -93,7 +93,10 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
   return { of };
 }
 
-function isCurrent(counts: BoardCounts | undefined, { epoch, seq, lastWrite }: BoardVersion): boolean {
+function isCurrent(
+  counts: BoardCounts | undefined,
+  { epoch, seq, lastWrite }: BoardVersion,
+): boolean {
   const cached = counts?.version;
   return cached?.seq === seq && cached.lastWrite === lastWrite && cached.epoch === epoch;
 }

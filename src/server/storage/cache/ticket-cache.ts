@@ -30,7 +30,8 @@ export class TicketCache {
   open({ id, lastWrite, writeBefore }: BoardRow): Map<string, Ticket> {
     const cached = this.boards.get(id);
     const isValid = cached !== undefined && !cached.isOpen && cached.write === writeBefore;
-    const tickets = isValid && cached.tickets.size <= MAX_CACHED_TICKETS ? cached.tickets : new Map();
+    const tickets =
+      isValid && cached.tickets.size <= MAX_CACHED_TICKETS ? cached.tickets : new Map();
     setBounded(this.boards, id, { tickets, write: lastWrite, isOpen: true }, MAX_CACHED_BOARDS);
     return tickets;
   }

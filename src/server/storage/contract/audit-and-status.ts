@@ -43,7 +43,9 @@ export function auditAndStatusContract(open: OpenEmptyStore): void {
       await store.tx((query) => insert(query, expiring));
       expect(await store.tx((query) => use(query, expiring.id, 'u1', 10))).toBe(false);
       expect(await store.tx((query) => revoke(query, expiring.id, 10))).toBeNull();
-      expect(await store.tx((query) => revoke(query, expiring.id, 9))).toMatchObject({ revokedAt: 9 });
+      expect(await store.tx((query) => revoke(query, expiring.id, 9))).toMatchObject({
+        revokedAt: 9,
+      });
     });
 
     it('Z13 the audit log is paged from where a page ended', async () => {

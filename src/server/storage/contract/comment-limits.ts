@@ -38,9 +38,7 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
     async function setTotals(count: number, characters: number) {
       const { tickets } = kit.store.tables;
       const set = { commentCount: count, commentCharacters: characters };
-      await kit.store.tx((query) =>
-        query.update(tickets).set(set).where(eq(tickets.id, ticketId)),
-      );
+      await kit.store.tx((query) => query.update(tickets).set(set).where(eq(tickets.id, ticketId)));
     }
 
     const comment = (text: string) =>
@@ -102,7 +100,9 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
         const found = await tickets.onBoard(query, ticketId, 'member');
         if (!found) throw new Error('the ticket is there');
         const withComments = await tickets.withComments(query, found);
-        expect(withComments.comments.map(({ text: unread }) => unread)).toEqual(all.map(() => null));
+        expect(withComments.comments.map(({ text: unread }) => unread)).toEqual(
+          all.map(() => null),
+        );
         expect((await tickets.withTexts(query, withComments)).comments).toEqual(all);
       });
     });

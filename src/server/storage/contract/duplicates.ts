@@ -65,7 +65,11 @@ export function duplicatesContract(open: OpenEmptyStore): void {
     it('ZK2 a duplicated column holds duplicates of the tickets that the actor sees, and counts them', async () => {
       const seen = await kit.makeTicket(boardId, fixture.todo, { description: 'Long' });
       await kit.makeTicket(boardId, fixture.todo, { visibleTo: ['member'] });
-      const duplicate = { type: 'boards.duplicateColumn' as const, boardId, columnId: fixture.todo };
+      const duplicate = {
+        type: 'boards.duplicateColumn' as const,
+        boardId,
+        columnId: fixture.todo,
+      };
       const { result } = await kit.run('manager', duplicate);
       const board = await kit.board(boardId);
       expect(sortedColumns(board).map(({ name }) => name)).toEqual([
@@ -95,7 +99,8 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       const copyId = `board-${newId()}`;
       const request = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
       const commandId = newId();
-      const copy = () => kit.copies.copyBoard('admin', commandId, { ...request, withTickets: true });
+      const copy = () =>
+        kit.copies.copyBoard('admin', commandId, { ...request, withTickets: true });
       const first = await copy();
       expect(await copy()).toEqual(first);
       const board = await kit.board(copyId);
@@ -206,9 +211,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
         visibleTo: ['member'],
       });
       const move = { boardId, ticketId, toBoardId: other.boardId, columnId: other.todo };
-      expect(await codeOf(kit.copies.moveToBoard('manager', newId(), move))).toBe(
-        'ticket.unknown',
-      );
+      expect(await codeOf(kit.copies.moveToBoard('manager', newId(), move))).toBe('ticket.unknown');
       await kit.copies.moveToBoard('admin', newId(), move);
       const [ticket] = await ticketsOf(other.boardId);
       expect([ticket?.assignee, ticket?.visibleTo]).toEqual([null, ['admin']]);
@@ -300,7 +303,11 @@ export function duplicatesContract(open: OpenEmptyStore): void {
 
     it('ZU6 a duplicated column can be undone as it was created, without deleting other tickets', async () => {
       const original = await kit.makeTicket(boardId, fixture.todo);
-      const duplicate = { type: 'boards.duplicateColumn' as const, boardId, columnId: fixture.todo };
+      const duplicate = {
+        type: 'boards.duplicateColumn' as const,
+        boardId,
+        columnId: fixture.todo,
+      };
       async function copy() {
         const columnId = (await kit.run('manager', duplicate)).result?.id ?? '';
         const { columns, tickets } = await kit.board(boardId);
@@ -342,7 +349,12 @@ export function duplicatesContract(open: OpenEmptyStore): void {
         await kit.makeTicket(boardId, fixture.todo),
       ];
       const transfer = { boardId, ticketId, toBoardId: other.boardId, columnId: other.todo };
-      const transferBack = { boardId: other.boardId, ticketId, toBoardId: boardId, columnId: fixture.todo };
+      const transferBack = {
+        boardId: other.boardId,
+        ticketId,
+        toBoardId: boardId,
+        columnId: fixture.todo,
+      };
       const back = {
         to: { after: first, before: last },
         assignee: 'member',

@@ -188,8 +188,7 @@ export function logContract(open: OpenEmptyStore): void {
     it('L26 a board counts the bytes that its log has written, until the rows are deleted', async () => {
       const { boardId, todo } = await kit.makeBoard();
       const { boards, log: rows } = kit.store.tables;
-      const headOf = () =>
-        kit.store.read((query) => kit.repositories.boards.head(query, boardId));
+      const headOf = () => kit.store.read((query) => kit.repositories.boards.head(query, boardId));
       const written = async () => {
         const found = await kit.store.read((query) =>
           query

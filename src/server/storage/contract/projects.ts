@@ -268,7 +268,9 @@ export function projectsContract(open: OpenEmptyStore): void {
           ...put,
         ]);
         expect(removed).toBeUndefined();
-        const isExpected = outcomes.every((one) => typeof one !== 'string' || one === 'project.unknown');
+        const isExpected = outcomes.every(
+          (one) => typeof one !== 'string' || one === 'project.unknown',
+        );
         expect(isExpected).toBe(true);
         expect(await projectsOf(boardIds)).toEqual([null, null, null, null]);
       }

@@ -64,7 +64,8 @@ export async function actAtRandom(
       expected,
       decided.changes.map(({ change }) => change),
     );
-    for (const logged of decided.changes) applyToContents(contents, logged, { author: person, at: env.at });
+    for (const logged of decided.changes)
+      applyToContents(contents, logged, { author: person, at: env.at });
     for (const { ticketId, text } of decided.history ?? []) {
       history.push([row?.at, person, ticketId, text].join(' '));
     }
@@ -78,7 +79,12 @@ function visibleTo(board: Board, person: string): Board {
 }
 
 /** Decides on the whole board, plus the details that only records hold. */
-function decision(board: Board, command: Command, contents: TicketContents, env: Parameters<typeof decide>[2]) {
+function decision(
+  board: Board,
+  command: Command,
+  contents: TicketContents,
+  env: Parameters<typeof decide>[2],
+) {
   const records = {
     comments: Object.fromEntries(contents.comments),
     details: Object.fromEntries(contents.details),

@@ -47,7 +47,10 @@ export function recordsContract(open: OpenEmptyStore): void {
         );
         expect(lines.sort()).toEqual(history.sort());
         const live = stored.tickets.filter(({ deletedAt }) => deletedAt === null);
-        const storedDetails = live.map(({ id, description, photoUrls }) => [id, { description, photoUrls }]);
+        const storedDetails = live.map(({ id, description, photoUrls }) => [
+          id,
+          { description, photoUrls },
+        ]);
         expect(new Map(storedDetails as [string, object][])).toEqual(details);
         const tickets = await kit.store.read((query) =>
           kit.repositories.tickets

@@ -255,7 +255,12 @@ export function trashContract(open: OpenEmptyStore): void {
       };
       await kit.run('member', { type: 'tickets.move', ...on, to: { columnId: fixture.done } });
       const placeAfterMove = await currentPlace();
-      const undo = { type: 'tickets.move' as const, ...on, to: { columnId: fixture.todo }, was: placeAfterMove };
+      const undo = {
+        type: 'tickets.move' as const,
+        ...on,
+        to: { columnId: fixture.todo },
+        was: placeAfterMove,
+      };
       await kit.run('manager', { type: 'tickets.move', ...on, to: { columnId: fixture.doing } });
       expect(await codeOf('member', undo)).toBe('ticket.moved');
       expect(await codeOf('member', { ...undo, was: await currentPlace() })).toBe('done');

@@ -76,7 +76,9 @@ export function jobLeasesRepository({ jobLeases }: Tables) {
         .where(and(isFailure, gt(jobLeases.claimedUntil, now)));
       return JOBS.flatMap((name) => {
         const reports = rows.filter((row) => row.name.startsWith(keyOf(name, '')));
-        return reports.length > 0 ? [{ name, since: Math.min(...reports.map((row) => row.doneAt)) }] : [];
+        return reports.length > 0
+          ? [{ name, since: Math.min(...reports.map((row) => row.doneAt)) }]
+          : [];
       });
     },
   };

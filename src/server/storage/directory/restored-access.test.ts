@@ -169,8 +169,18 @@ it.each(['missing', 'damaged'])(
     const { good, lines } = await restore();
     const noneValid: string[] = [];
     expect(good).toEqual({
-      ...{ passwords: ['hash one'], identities: ['one'], sessions: noneValid, apiTokens: noneValid },
-      ...{ shareLinks: noneValid, calendars: noneValid, invitations: noneValid, webhooks: noneValid },
+      ...{
+        passwords: ['hash one'],
+        identities: ['one'],
+        sessions: noneValid,
+        apiTokens: noneValid,
+      },
+      ...{
+        shareLinks: noneValid,
+        calendars: noneValid,
+        invitations: noneValid,
+        webhooks: noneValid,
+      },
     });
     expect(lines).toEqual([
       'Good as in the backup: 1 password, 1 Google sign-in; roles and members of boards are ' +

@@ -72,7 +72,9 @@ export function endRevokedAccess(file: string, replaced: Database.Database | nul
   try {
     database.pragma('foreign_keys = ON');
     const end = database.transaction(() =>
-      kinds.map(([name, kind]) => [name, endUnknown(database, kind, validKeys?.get(name))] as const),
+      kinds.map(
+        ([name, kind]) => [name, endUnknown(database, kind, validKeys?.get(name))] as const,
+      ),
     );
     const ends = end();
     const counted = (what: 'good' | 'ended') =>

@@ -49,7 +49,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     tx: (work) => notingDamage(withRetries(() => writers.run(WRITE_MODE, work))),
     read: (work) => notingDamage(withRetries(() => readers.run(READ_MODE, work))),
     // Runs only once: what it has written elsewhere by the time of a fault would be repeated.
-    readLong: (work) => notingDamage(limitLongReads(() => asAppErrors(longReaders.run(READ_MODE, work)))),
+    readLong: (work) =>
+      notingDamage(limitLongReads(() => asAppErrors(longReaders.run(READ_MODE, work)))),
     accessVersion: () => null,
     foreignVersion: () => null,
     async ready() {

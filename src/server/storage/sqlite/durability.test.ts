@@ -110,8 +110,8 @@ it('L2 a commit synced in parallel with a failing sync is not acknowledged', asy
 
 it('L2 after a disk failure nothing is acknowledged any more', async () => {
   const answers = collectResults(write('first'));
-  await until('it is on its way', () => held.length === 1);
-  held[0]?.fail(new Error('the disk is gone'));
+  await until('it is on its way', () => pendingSyncs.length === 1);
+  pendingSyncs[0]?.fail(new Error('the disk is gone'));
   await until('it has failed', () => answers.length === 1);
   isOpen = true;
   const later = collectResults(write('second'), isThere('first'), store.ready());

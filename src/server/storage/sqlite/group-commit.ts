@@ -122,7 +122,8 @@ export class GroupCommit {
 
   private async runBatch(jobs: Job[]): Promise<void> {
     // Nothing may be written after commits that were lost.
-    if (this.durability.isLost) return this.settleAll(failed(jobs, new Error('the disk has failed')));
+    if (this.durability.isLost)
+      return this.settleAll(failed(jobs, new Error('the disk has failed')));
     const settle = (await this.runTogether(jobs)) ?? (await this.runInSavepoints(jobs));
     // The next batch is written while this one is synced.
     this.durability.commitsKept().then(

@@ -137,7 +137,9 @@ describe('L2 migrations', () => {
         ('b', 'h2', 't', 2, 'u', 'Changed URL'), ('b', 'h5', 'u', 2, 'u', 'Created');`);
     const store = openSqlite(file);
     const { ofBoard, withTalk } = ticketsRepository(store.tables);
-    const tickets = await store.read(async (query) => withTalk(query, 'b', await ofBoard(query, 'b')));
+    const tickets = await store.read(async (query) =>
+      withTalk(query, 'b', await ofBoard(query, 'b')),
+    );
     const notes = tickets.map(({ id, history }) => [id, history.map((entry) => entry.notes)]);
     expect(new Map(notes as [string, string[]][])).toEqual(
       new Map([
@@ -231,7 +233,11 @@ describe('L2 migrations', () => {
     }
     expect(copies()).toEqual([]);
     const remaining = readdirSync(join(folder.path, 'backups')).sort();
-    expect(remaining).toEqual(['test.db.before-1002', 'test.db.before-1003', 'test.db.before-1004']);
+    expect(remaining).toEqual([
+      'test.db.before-1002',
+      'test.db.before-1003',
+      'test.db.before-1004',
+    ]);
   });
 
   it('L2 a migration that fails half-way leaves nothing behind', () => {
