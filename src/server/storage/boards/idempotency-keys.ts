@@ -62,7 +62,7 @@ export function idempotencyKeysRepository(
 
   /** Deletes up to `limit` answers older than `at` (ms). Returns whether there may be more. */
   async function dropSomeBefore(query: Query, at: number, limit: number): Promise<boolean> {
-    const some = query
+    const expired = query
       .select({ id: idempotencyKeys.id })
       .from(idempotencyKeys)
       .where(lt(idempotencyKeys.at, at))
@@ -70,7 +70,7 @@ export function idempotencyKeysRepository(
       .limit(limit);
     const dropped = await query
       .delete(idempotencyKeys)
-      .where(inArray(idempotencyKeys.id, some))
+      .where(inArray(idempotencyKeys.id, expired))
       .returning({ id: idempotencyKeys.id });
     return dropped.length === limit;
   }

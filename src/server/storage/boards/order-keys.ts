@@ -6,7 +6,7 @@ import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 
 type Maps = { [K in keyof OrderKeys]: Map<string, string | null> };
-type Found = Map<string, Ticket | null>;
+type LoadedTickets = Map<string, Ticket | null>;
 type Beside = { boardId: string; columnId: string; pos: string };
 
 /** Reads the order keys next to tickets and at the ends of columns. */
@@ -48,11 +48,11 @@ export function orderKeysRepository({ tickets }: Tables) {
     boardId: string,
     { place, next: besides = [], last: ends = [] }: ReadSet,
     actorId: string,
-    found: Found,
+    loaded: LoadedTickets,
     ticketOf: (id: string) => Promise<Ticket | null>,
   ): Promise<Maps> {
     const keys: Maps = { next: new Map(), previous: new Map(), last: new Map() };
-    for (const id of besides) await beside(keys.next, nextStatement, found.get(id));
+    for (const id of besides) await beside(keys.next, nextStatement, loaded.get(id));
     if (place) await around(place);
     for (const columnId of ends) await end(columnId);
     return keys;

@@ -75,15 +75,15 @@ export function partialBoardsRepository(tables: Tables) {
   ): Promise<Board> {
     const boardId = row.id;
     const cachedTickets = cache.open(row);
-    const found = await ticketsById(query, boardId, readSet.tickets ?? [], cachedTickets);
+    const loaded = await ticketsById(query, boardId, readSet.tickets ?? [], cachedTickets);
     const columns = await structure.columnsAt(query, row);
     const keyReads =
       readSet.trash?.kind === 'ticket'
         ? { ...readSet, last: [...(readSet.last ?? []), ...firstOf(columns)] }
         : readSet;
-    const keys = await orderKeys.load(query, boardId, keyReads, actor.id, found, async (id) => {
-      const ticket = found.get(id) ?? (await ticketById(query, boardId, id, cachedTickets));
-      found.set(id, ticket);
+    const keys = await orderKeys.load(query, boardId, keyReads, actor.id, loaded, async (id) => {
+      const ticket = loaded.get(id) ?? (await ticketById(query, boardId, id, cachedTickets));
+      loaded.set(id, ticket);
       return ticket;
     });
     const inColumn = readSet.column
@@ -92,22 +92,22 @@ export function partialBoardsRepository(tables: Tables) {
     const portion = readSet.portion
       ? await portionOf(query, boardId, readSet.portion, actor.id)
       : null;
-    for (const ticket of [...inColumn, ...(portion?.tickets ?? [])]) found.set(ticket.id, ticket);
+    for (const ticket of [...inColumn, ...(portion?.tickets ?? [])]) loaded.set(ticket.id, ticket);
     const restricted = readSet.restricted ? await restrictedTickets(query, boardId) : [];
-    for (const ticket of restricted) found.set(ticket.id, ticket);
+    for (const ticket of restricted) loaded.set(ticket.id, ticket);
     const people = readSet.members ? await structure.membersOf(query, boardId) : [member];
     return {
       columns,
       members: new Map(present(people).map((person) => [person.userId, person])),
-      tickets: byId(present([...found.values()])),
+      tickets: byId(present([...loaded.values()])),
       partial: {
-        tickets: found,
+        tickets: loaded,
         ticketCount: row.ticketCount,
         allMembers: readSet.members ?? false,
         keys,
         // Moves need none of the following, and even awaiting nothing takes time.
         neighbours: readSet.neighbour
-          ? await visibleNeighbours(query, boardId, readSet.neighbour, found, actor.id)
+          ? await visibleNeighbours(query, boardId, readSet.neighbour, loaded, actor.id)
           : NONE,
         comments: readSet.comments
           ? await comments.headsOf(query, boardId, readSet.comments)
@@ -140,14 +140,14 @@ export function partialBoardsRepository(tables: Tables) {
     ids: string[],
     cachedTickets: Map<string, Ticket>,
   ): Promise<Map<string, Ticket | null>> {
-    const found = new Map<string, Ticket | null>(ids.map((id) => [id, null]));
-    if (found.size <= MAX_SINGLE_READS) {
-      for (const id of found.keys())
-        found.set(id, await ticketById(query, boardId, id, cachedTickets));
-      return found;
+    const loaded = new Map<string, Ticket | null>(ids.map((id) => [id, null]));
+    if (loaded.size <= MAX_SINGLE_READS) {
+      for (const id of loaded.keys())
+        loaded.set(id, await ticketById(query, boardId, id, cachedTickets));
+      return loaded;
     }
     // Saving a whole board may name all of its tickets.
-    const all = [...found.keys()];
+    const all = [...loaded.keys()];
     for (let from = 0; from < all.length; from += TICKETS_PER_STATEMENT) {
       const rows = await query
         .select(ticketColumns(tickets))
@@ -159,9 +159,9 @@ export function partialBoardsRepository(tables: Tables) {
             isNull(tickets.deletedAt),
           ),
         );
-      for (const ticket of rows) found.set(ticket.id, ticket);
+      for (const ticket of rows) loaded.set(ticket.id, ticket);
     }
-    return found;
+    return loaded;
   }
 
   async function ticketById(
@@ -299,10 +299,10 @@ export function partialBoardsRepository(tables: Tables) {
     query: Query,
     boardId: string,
     neighbour: NonNullable<ReadSet['neighbour']>,
-    found: Map<string, Ticket | null>,
+    loaded: Map<string, Ticket | null>,
     actorId: string,
   ): Promise<Map<string, Ticket | null>> {
-    const ticket = found.get(neighbour.ticketId);
+    const ticket = loaded.get(neighbour.ticketId);
     if (!ticket) return new Map();
     for (let from: Ticket = ticket; ; ) {
       const others = await beside(query, boardId, from, neighbour.direction);

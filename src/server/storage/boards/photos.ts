@@ -97,10 +97,10 @@ export function photosRepository(tables: Tables) {
     deletedAt: number,
   ): Promise<void> {
     for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-      const some = rows.slice(from, from + ROWS_PER_STATEMENT);
-      const listed = some.map(({ path, storeKey }) => ({ path, storeKey, deletedAt }));
+      const batch = rows.slice(from, from + ROWS_PER_STATEMENT);
+      const listed = batch.map(({ path, storeKey }) => ({ path, storeKey, deletedAt }));
       await query.insert(photoDeletions).values(listed).onConflictDoNothing();
-      const paths = some.map(({ path }) => path);
+      const paths = batch.map(({ path }) => path);
       await query.delete(photos).where(inArray(photos.path, paths));
     }
   }
@@ -108,11 +108,11 @@ export function photosRepository(tables: Tables) {
   /** Drops the photos of tickets that are deleted for good. */
   async function dropOfTickets(
     query: Query,
-    gone: Pick<Place, 'boardId' | 'ticketId'>[],
+    places: Pick<Place, 'boardId' | 'ticketId'>[],
     now: number,
   ): Promise<void> {
-    const ticketIds = gone.map(({ ticketId }) => ticketId);
-    const boardIds = [...new Set(gone.map(({ boardId }) => boardId))];
+    const ticketIds = places.map(({ ticketId }) => ticketId);
+    const boardIds = [...new Set(places.map(({ boardId }) => boardId))];
     // The index on photos begins with the board.
     const these = and(inArray(photos.boardId, boardIds), inArray(photos.ticketId, ticketIds));
     await drop(query, await pathsOf(query, these), now);

@@ -88,13 +88,13 @@ export function ticketPortionsRepository(tables: Tables) {
   }
 
   async function commentsOf(query: Query, portion: SizedTicket[]) {
-    const found = new Map<string, SaidComment[]>();
+    const byTicketId = new Map<string, SaidComment[]>();
     const some = portion.filter(({ commentCount }) => commentCount > 0);
     const long = some.filter(({ bytes }) => bytes > MAX_PORTION_BYTES);
-    for (const ticket of long) found.set(ticket.id, await longCommentsOf(query, ticket));
+    for (const ticket of long) byTicketId.set(ticket.id, await longCommentsOf(query, ticket));
     const short = some.filter((ticket) => !long.includes(ticket));
     const [first] = short;
-    if (!first) return found;
+    if (!first) return byTicketId;
     const { author, text, photoUrls, at, ticketId } = comments;
     const ofThese = inArray(
       ticketId,
@@ -105,12 +105,12 @@ export function ticketPortionsRepository(tables: Tables) {
       .from(comments)
       .where(and(eq(comments.boardId, first.boardId), ofThese, isNull(comments.deletedAt)));
     for (const { ticketId: of, ...comment } of rows) {
-      const list = found.get(of) ?? [];
+      const list = byTicketId.get(of) ?? [];
       list.push(comment);
-      found.set(of, list);
+      byTicketId.set(of, list);
     }
-    for (const list of found.values()) list.sort(newestFirst);
-    return found;
+    for (const list of byTicketId.values()) list.sort(newestFirst);
+    return byTicketId;
   }
 
   async function longCommentsOf(query: Query, ticket: SizedTicket): Promise<SaidComment[]> {
@@ -124,16 +124,16 @@ export function ticketPortionsRepository(tables: Tables) {
   }
 
   async function historyOf(query: Query, portion: SizedTicket[]) {
-    const found = new Map<string, HistoryRecord[]>();
+    const byTicketId = new Map<string, HistoryRecord[]>();
     const newest = portion.flatMap((ticket) => ticket.lastEntry ?? []);
     for await (const rows of history.entriesFrom(query, newest)) {
       for (const { ticketId, id: entryId, at, by, notes } of rows) {
-        const list = found.get(ticketId) ?? [];
+        const list = byTicketId.get(ticketId) ?? [];
         list.push({ id: entryId, at, by, notes });
-        found.set(ticketId, list);
+        byTicketId.set(ticketId, list);
       }
     }
-    return found;
+    return byTicketId;
   }
 
   return { sizedPages, sizedByIds, wholeIn };

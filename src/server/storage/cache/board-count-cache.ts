@@ -56,9 +56,9 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
       })
       .from(tickets)
       .where(and(inArray(tickets.boardId, ids), live, isNotNull(tickets.visibleTo)));
-    const found = new Map<string, BoardCounts>();
+    const result = new Map<string, BoardCounts>();
     for (const { id, epoch, seq, lastWrite } of boards) {
-      found.set(id, {
+      result.set(id, {
         version: { id, epoch, seq, lastWrite },
         columns: columnCounts.get(id) ?? 0,
         open: open.get(id) ?? 0,
@@ -66,14 +66,14 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
       });
     }
     for (const ticket of restricted) {
-      const board = found.get(ticket.boardId);
+      const board = result.get(ticket.boardId);
       if (!board) continue;
       const audience = audienceOf(ticket);
       // An empty list names nobody: everyone may see it.
       if (audience === null) board.open += 1;
       else for (const id of audience) board.byPerson.set(id, (board.byPerson.get(id) ?? 0) + 1);
     }
-    return found;
+    return result;
   }
 
   async function countsOf(

@@ -105,7 +105,7 @@ export function logContract(open: OpenEmptyStore): void {
           Array.from({ length: 50 }, () => kit.makeTicket(boardId, todo)),
         ),
       );
-      for (const { boardId } of made) {
+      for (const { boardId } of boards) {
         const log = await kit.log(boardId);
         expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: 51 }, (_, n) => n + 1));
       }

@@ -184,8 +184,11 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
 
   /** Removes a user from tickets that are in the trash, or on a board that is. */
   async function leaveTrash(query: Query, userId: string): Promise<void> {
-    const gone = query.select({ id: boards.id }).from(boards).where(isNotNull(boards.deletedAt));
-    const inTrash = or(isNotNull(tickets.deletedAt), inArray(tickets.boardId, gone));
+    const deletedBoards = query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(isNotNull(boards.deletedAt));
+    const inTrash = or(isNotNull(tickets.deletedAt), inArray(tickets.boardId, deletedBoards));
     await query
       .update(tickets)
       .set({ assignee: null })

@@ -8,22 +8,22 @@ import type { Query } from '../store.ts';
 /** Projects. Which boards belong to one is stored in the boards' rows. */
 export function projectsRepository({ projects, boards, members, users }: Tables) {
   async function byIds(query: Query, ids: string[]): Promise<Map<string, Project | null>> {
-    const found = new Map<string, Project | null>(ids.map((id) => [id, null]));
-    if (ids.length === 0) return found;
+    const projectsById = new Map<string, Project | null>(ids.map((id) => [id, null]));
+    if (ids.length === 0) return projectsById;
     const rows = await query.select().from(projects).where(inArray(projects.id, ids));
-    for (const row of rows) found.set(row.id, row);
-    return found;
+    for (const row of rows) projectsById.set(row.id, row);
+    return projectsById;
   }
 
   /** These projects by id; null for those that the user may not open. */
   async function openTo(query: Query, actor: Actor, ids: string[]) {
-    const found = await byIds(query, ids);
-    for (const [id, project] of found) {
+    const projectsById = await byIds(query, ids);
+    for (const [id, project] of projectsById) {
       if (!project || can(actor, 'projects.open', { project })) continue;
       const opensBoard = await opensBoardOf(query, actor.id, id);
-      if (!can(actor, 'projects.open', { project, opensBoard })) found.set(id, null);
+      if (!can(actor, 'projects.open', { project, opensBoard })) projectsById.set(id, null);
     }
-    return found;
+    return projectsById;
   }
 
   async function opensBoardOf(query: Query, userId: string, id: string): Promise<boolean> {

@@ -38,8 +38,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const longReaders = new Connections(url, LONG_READS, timeoutMs);
   const limitLongReads = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
   const damage = new DamageMonitor();
-  const notingDamage = <T>(done: Promise<T>) =>
-    done.catch((error) => {
+  const notingDamage = <T>(operation: Promise<T>) =>
+    operation.catch((error) => {
       damage.note(error);
       throw error;
     });
@@ -101,9 +101,9 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function asAppErrors<T>(done: Promise<T>): Promise<T> {
+async function asAppErrors<T>(operation: Promise<T>): Promise<T> {
   try {
-    return await done;
+    return await operation;
   } catch (error) {
     throw asRefusal(error);
   }

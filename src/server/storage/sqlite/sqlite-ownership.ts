@@ -78,12 +78,12 @@ function hasMagic(header: Buffer): boolean {
   return header.length === HEADER_BYTES && header.toString('latin1', 0, MAGIC.length) === MAGIC;
 }
 
-function includes(path: string, wanted: Buffer): boolean {
+function includes(path: string, searched: Buffer): boolean {
   return reading(path, (descriptor) => {
     const chunk = Buffer.alloc(CHUNK_BYTES);
-    for (let at = 0; ; at += CHUNK_BYTES - wanted.length) {
+    for (let at = 0; ; at += CHUNK_BYTES - searched.length) {
       const length = readSync(descriptor, chunk, 0, CHUNK_BYTES, at);
-      if (chunk.subarray(0, length).includes(wanted)) return true;
+      if (chunk.subarray(0, length).includes(searched)) return true;
       if (length < CHUNK_BYTES) return false;
     }
   });

@@ -48,9 +48,9 @@ export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOpti
   const writing = queryOn(writer);
   const groupCommit = new GroupCommit(writer, writing, { durability, damage, committing, ended });
   const limitLongReads = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
-  async function reading<T>(done: Promise<T>): Promise<T> {
+  async function reading<T>(operation: Promise<T>): Promise<T> {
     try {
-      return await done;
+      return await operation;
     } catch (error) {
       damage.note(error);
       throw error;
