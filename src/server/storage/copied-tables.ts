@@ -51,7 +51,7 @@ export const copiedTables: readonly CopiedTable[] = Object.values(tables.pg).map
 
 function kindOf(type: string): CopiedColumn['kind'] {
   if (type === 'string' || type === 'number' || type === 'boolean' || type === 'json') return type;
-  throw new Error(`columns of ${type} are not copied yet`);
+  throw new Error(`columns of type ${type} cannot be copied`);
 }
 
 /** The columns' names as both dialects quote them. */

@@ -241,7 +241,7 @@ describe('ZX13 damaged pages that background jobs read', () => {
     const harness = await startHarness(env, () => {});
     closing.push(harness.close);
     const { store } = harness.services;
-    await until('the backup has met it', () => store.damage.current !== null);
+    await until('the backup meets the damage', () => store.damage.current !== null);
     expect(await readiness(harness)).toEqual([200, { status: 'degraded', reason: DAMAGED }]);
   });
 });

@@ -98,7 +98,7 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
         expect(pages.flat()).toEqual(all);
         expect(await comments.countOf(query, boardId, ticketId)).toBe(60);
         const found = await tickets.onBoard(query, ticketId, 'member');
-        if (!found) throw new Error('the ticket is there');
+        if (!found) throw new Error('the ticket is missing');
         const withComments = await tickets.withComments(query, found);
         expect(withComments.comments.map(({ text: unread }) => unread)).toEqual(
           all.map(() => null),
@@ -115,7 +115,7 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
       await kit.store.tx((query) => changeWriter.write(query, mutation, [], notes));
       await kit.store.read(async (query) => {
         const found = await tickets.onBoard(query, ticketId, 'member');
-        if (!found) throw new Error('the ticket is there');
+        if (!found) throw new Error('the ticket is missing');
         const withComments = await tickets.withComments(query, found);
         const alone = await tickets.withHistory(query, withComments, true);
         expect(alone.history).toHaveLength(limit);

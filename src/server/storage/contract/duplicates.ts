@@ -362,7 +362,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       };
       async function goAndComeBack(meanwhile: () => Promise<unknown>) {
         const { arrived } = await kit.copies.moveToBoard('manager', newId(), transfer);
-        if (!arrived) throw new Error('it is not seen there');
+        if (!arrived) throw new Error('the user does not see the ticket there');
         await meanwhile();
         const wayBack = { was: arrived, back };
         return codeOf(kit.copies.moveToBoard('manager', newId(), { ...transferBack, wayBack }));

@@ -185,13 +185,13 @@ export function transactionsContract(open: OpenEmptyStore): void {
           return [before, await nameOf(query)];
         }),
       );
-      await until('two of them run', async () => ends.length === 2);
+      await until('two of them are running', async () => ends.length === 2);
       await kit.store.tx((query) => rename(query, 'changed'));
       const names = await Promise.all(Array.from({ length: 20 }, () => kit.store.read(nameOf)));
       expect(new Set(names)).toEqual(new Set(['changed']));
       expect(ends).toHaveLength(2);
       for (const end of ends) end();
-      await until('the third one runs', async () => ends.length === 3);
+      await until('the third one is running', async () => ends.length === 3);
       ends.at(-1)?.();
       expect(await Promise.all(running)).toEqual([
         ['Board', 'Board'],

@@ -80,15 +80,15 @@ it('L2 a commit is neither acknowledged nor readable before it is on disk', asyn
 
 it('L2 commits during a sync share the next one', async () => {
   const earlierWrites = [write('first')];
-  await until('the first is on its way', () => pendingSyncs.length === 1);
+  await until('the first sync is pending', () => pendingSyncs.length === 1);
   earlierWrites.push(write('second'));
-  await until('the second is, too', () => pendingSyncs.length === 2);
+  await until('the second sync is pending', () => pendingSyncs.length === 2);
   const laterWrites = [write('third'), write('fourth')];
   const answers = collectResults(...laterWrites);
   await until('they are committed', () => committedCount() === 4);
   pendingSyncs[1]?.keep();
   await earlierWrites[1];
-  await until('the others are on their way', () => pendingSyncs.length === 3);
+  await until('the third sync is pending', () => pendingSyncs.length === 3);
   expect(answers).toEqual([]);
   pendingSyncs[0]?.keep();
   pendingSyncs[2]?.keep();
@@ -98,19 +98,19 @@ it('L2 commits during a sync share the next one', async () => {
 
 it('L2 a commit synced in parallel with a failing sync is not acknowledged', async () => {
   const answers = collectResults(write('first'));
-  await until('the first is on its way', () => pendingSyncs.length === 1);
+  await until('the first sync is pending', () => pendingSyncs.length === 1);
   const second = collectResults(write('second'));
-  await until('the second is, too', () => pendingSyncs.length === 2);
+  await until('the second sync is pending', () => pendingSyncs.length === 2);
   pendingSyncs[0]?.fail(new Error('the disk is gone'));
-  await until('the first is told', () => answers.length === 1);
+  await until('the first is answered', () => answers.length === 1);
   pendingSyncs[1]?.keep();
-  await until('the second is told', () => second.length === 1);
+  await until('the second is answered', () => second.length === 1);
   expect([answers, second]).toEqual([['the disk is gone'], ['the disk has failed']]);
 });
 
 it('L2 after a disk failure nothing is acknowledged any more', async () => {
   const answers = collectResults(write('first'));
-  await until('it is on its way', () => pendingSyncs.length === 1);
+  await until('the sync is pending', () => pendingSyncs.length === 1);
   pendingSyncs[0]?.fail(new Error('the disk is gone'));
   await until('it has failed', () => answers.length === 1);
   isOpen = true;
@@ -145,7 +145,7 @@ it('L2 while another process holds the write lock, all who wait get an error aft
   const other = new Database(`${folder.path}/freelane.db`);
   other.exec('begin immediate');
   const answers = collectResults(write('first'), write('second'));
-  await until('both are told', () => answers.length === 2);
+  await until('both are answered', () => answers.length === 2);
   expect(answers).toEqual(Array(2).fill('The server is busy. Please try again.'));
   other.exec('rollback');
   other.close();
