@@ -1,9 +1,9 @@
-/** How many pages and redirects a sign-in may take. */
+/** Maximum number of pages and redirects that a sign-in may take. */
 const STEPS = 12;
 
 /**
- * Goes the way of a person through the provider's pages without a browser: says who they are and
- * agrees, and answers with the address that they are sent back to, which is not opened.
+ * Walks through the provider's pages without a browser: signs in, consents, and returns the
+ * redirect address without opening it.
  */
 export async function agreeByForms(url: string, name: string): Promise<URL> {
   const { origin } = new URL(url);
@@ -36,5 +36,5 @@ export async function agreeByForms(url: string, name: string): Promise<URL> {
     const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? [];
     answer = await ask(target, { prompt, login: name, password: 'any' });
   }
-  throw new Error(`the provider sends nobody back from ${url}`);
+  throw new Error(`the provider does not redirect back from ${url}`);
 }

@@ -3,7 +3,7 @@ import { isTest, packageOf, RULES } from './import-rules.ts';
 import { cyclesIn, goesUp, isOutsideLayers } from './layers.ts';
 import { chanceIn, importsOf, namesUsedBy, sourceFiles } from './source-files.ts';
 
-// What a browser or Node adds to the language, by names that no rule has another use for.
+// Globals that a browser or Node adds to the language, except names that another rule covers.
 const SURROUNDINGS = [
   'Buffer',
   '__dirname',
@@ -59,7 +59,7 @@ describe('imports', () => {
 describe('layers', () => {
   const up = (path: string, text: string) => importsOf({ path, text }).some(goesUp);
 
-  it('A21 every file of server and page has a layer', () => {
+  it('A21 every server and page file belongs to a layer', () => {
     const paths = files.map(({ path }) => path).filter((path) => !isTest(path));
     expect(paths.filter(isOutsideLayers)).toEqual([]);
     expect(isOutsideLayers('src/server/elsewhere/a.ts')).toBe(true);
@@ -70,18 +70,18 @@ describe('layers', () => {
     expect(broken.map(({ from, target }) => `${from} imports ${target}`)).toEqual([]);
   });
 
-  it('A21 no import goes up …: a bad import is caught', () => {
+  it('A21 an import that goes up the layers is caught', () => {
     expect(up('src/server/http/a.ts', "import type { A } from '../auth/a.ts';")).toBe(true);
     expect(up('src/web/live/a.ts', "import { a } from '../features/board/a.ts';")).toBe(true);
     expect(up('src/web/live/a.ts', "const a = import('../features/board/a.ts');")).toBe(false);
     expect(up('src/web/features/a.ts', "import { a } from '../live/a.ts';")).toBe(false);
   });
 
-  it('A22 no files import one another in a circle, types included', () => {
+  it('A22 there are no import cycles, types included', () => {
     expect(cyclesIn(imports)).toEqual([]);
   });
 
-  it('A22 no files import one another …: a circle is caught', () => {
+  it('A22 an import cycle is caught', () => {
     const circle = [
       { path: 'src/core/a.ts', text: "import type { B } from './b.ts';" },
       { path: 'src/core/b.ts', text: "import { c } from './c.ts';" },
@@ -95,22 +95,22 @@ describe('layers', () => {
 });
 
 describe('core', () => {
-  it('A17 core uses nothing that only a browser or Node has', () => {
+  it('A17 core uses no browser or Node globals', () => {
     expect(core.flatMap(surroundingsIn)).toEqual([]);
   });
 
-  it('A17 core uses nothing …: a bad file is caught', () => {
+  it('A17 a core file that uses such a global is caught', () => {
     const bad = { path: 'src/core/a.ts', text: 'const o = { fetch: 1, b: process.env.A };' };
     expect(surroundingsIn(bad)).toEqual(['src/core/a.ts uses process']);
   });
 
-  it('A18 core asks no clock and rolls no dice', () => {
+  it('A18 core reads no clock and no random numbers', () => {
     expect(core.flatMap((file) => chanceIn(file).map((what) => `${file.path}: ${what}`))).toEqual(
       [],
     );
   });
 
-  it('A18 core asks no clock …: a bad file is caught', () => {
+  it('A18 a core file that reads the clock or random numbers is caught', () => {
     const text = 'const a = [Date.now(), Math.random(), new Date(), new Date(0), Math.max(1)];';
     expect(chanceIn({ path: 'src/core/a.ts', text })).toEqual([
       'Date.now',
@@ -121,7 +121,7 @@ describe('core', () => {
 });
 
 describe('the scanner', () => {
-  it('sees every form of import, and no comment or string', () => {
+  it('finds every form of import, but none in comments or strings', () => {
     const text = `
       import a from 'a';
       import type { B } from './b.ts';

@@ -15,7 +15,7 @@ let owner: Person;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  // One that migrates first, and through which the database is looked at.
+  // Migrates the database first, and serves to inspect it.
   harness = await startHarness({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }, () => {});
   owner = await harness.register('owner');
   cluster = await startCluster({ DATABASE_URL: postgres.url }, 3);
@@ -27,7 +27,10 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Some are left to the long run: another one includes them, or a smaller test shows them. */
+/**
+ * Faults marked as long run only in the long run: another fault includes them, or a smaller test
+ * covers them.
+ */
 const FAULTS: [name: string, fault: () => Promise<void>, isLong?: boolean][] = [
   ['the LISTEN connections are cut', () => again(3, () => postgres.cut('freelane bus')), true],
   ['every connection to the database is cut', () => again(2, () => postgres.cut('freelane%'))],
@@ -38,7 +41,7 @@ const FAULTS: [name: string, fault: () => Promise<void>, isLong?: boolean][] = [
 ];
 
 test.each(FAULTS.filter(([, , isLong]) => isSoak || !isLong))(
-  'ZW9 %s under 16 writers on 3 processes: nothing is lost, twice or out of order',
+  'ZW9 %s under 16 writers on 3 processes: no row is lost, duplicated or out of order',
   async (name, fault) => {
     const { store } = harness.services;
     const figures = await throughFault({ cluster, person: owner, store, between, fault });
@@ -57,14 +60,14 @@ async function killOne(): Promise<void> {
   await cluster.processes[1]?.start();
 }
 
-/** For as long as the fault is to be: that is no waiting for something else. */
+/** The duration of the fault itself, not a wait for a condition. */
 async function freezeOne(): Promise<void> {
   cluster.processes[2]?.freeze();
   await new Promise((resolve) => setTimeout(resolve, isSoak ? 10_000 : 1000));
   cluster.processes[2]?.thaw();
 }
 
-/** A line of the table of faults. */
+/** Prints one row of the table of faults. */
 function tell(name: string, { acknowledged, faults, repeated, gaps, wrong, silenceMs }: Figures) {
   if (!isSoak) return;
   const counts = `${acknowledged} acknowledged, ${faults.length} lost or doubled, ${repeated} repeated, ${gaps} gaps, ${wrong} boards wrong`;

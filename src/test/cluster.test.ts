@@ -62,7 +62,7 @@ async function signIn(where: string, name: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** A socket that the server has let in. */
+/** Opens a websocket that the server has accepted. */
 async function openSocket(where: string, token: string) {
   const raw = await openRawSocket(where, token);
   await raw.call('query', 'boards.list', {});
@@ -70,7 +70,7 @@ async function openSocket(where: string, token: string) {
 }
 
 describe('ZW4 sessions and rights in every process', () => {
-  it('ZW4 who signs out at one process is shut out of all', async () => {
+  it('ZW4 signing out at one process ends the session in all of them', async () => {
     const token = await signIn(origin(0), 'ben');
     const socket = await openSocket(origin(1), token);
     expect((await post(origin(0), '/api/auth/logout', {}, token)).status).toBe(204);
@@ -81,14 +81,14 @@ describe('ZW4 sessions and rights in every process', () => {
     expect(me.status).toBe(401);
   });
 
-  it('ZW4 whose role is changed comes again with what they now may, everywhere', async () => {
+  it('ZW4 a user whose role changes reconnects everywhere with the new rights', async () => {
     const socket = await openSocket(origin(1), ben.token);
     await harness.services.roles.set(owner.id, ben.id, 'EDITOR');
     expect(await socket.closed).toBe(CONNECT_ANEW);
     await harness.services.roles.set(owner.id, ben.id, 'USER');
   });
 
-  it('S30 a password and a role that the command line sets end connections at every process', async () => {
+  it('S30 setting a password or a role on the command line ends connections at every process', async () => {
     await harness.register('cleo');
     const command = (...args: string[]) => commandLine(harness.services.config, args, PASSWORD);
     const sockets = () =>
@@ -104,7 +104,7 @@ describe('ZW4 sessions and rights in every process', () => {
     expect(await Promise.all(after.map(({ closed }) => closed))).toEqual([SIGNED_OUT, SIGNED_OUT]);
   });
 
-  it('ZW4 who is taken off a board is told nothing more of it, wherever they are', async () => {
+  it('ZW4 a removed member receives no further events of the board from any process', async () => {
     const members = [{ userId: ben.id, role: 'EDITOR' as const }];
     const boardId = await harness.createBoard(owner, { members });
     const boards = [0, 1].map((n) => harness.open(ben, boardId, { origin: origin(n) }));
@@ -119,8 +119,8 @@ describe('ZW4 sessions and rights in every process', () => {
   });
 });
 
-describe('Z17 accounts that are deleted at one process', () => {
-  it('Z17 who is put on boards at another one meanwhile is on none, and each log says so', async () => {
+describe('Z17 accounts deleted at one process', () => {
+  it('Z17 a deleted user who is added to boards at another process at the same time is a member of none, and each log says so', async () => {
     const { store, repositories } = harness.services;
     for (const round of [1, 2, 3, 4]) {
       const leaver = await harness.register(`leaver${round}`);
@@ -152,7 +152,7 @@ describe('Z17 accounts that are deleted at one process', () => {
 });
 
 describe('ZW5 presence', () => {
-  it('ZW5 people on one board see each other through whichever process, until they leave', async () => {
+  it('ZW5 users on one board see each other through any process until they leave', async () => {
     const members = [{ userId: ben.id, role: 'EDITOR' as const }];
     const boardId = await harness.createBoard(owner, { members });
     const attend = async (person: Person, where: string) => {
@@ -179,8 +179,8 @@ describe('ZW5 presence', () => {
   });
 });
 
-describe('ZW7 what is done once', () => {
-  it('ZW7 an invitation that is used at two processes at once registers one', async () => {
+describe('ZW7 operations that run exactly once', () => {
+  it('ZW7 an invitation used at two processes concurrently registers one account', async () => {
     const wanted = { email: null, days: 1 };
     const { link } = await harness.services.invitations.create(owner.id, wanted, NO_SOURCE);
     const invite = secretOf(link);
@@ -198,7 +198,7 @@ describe('ZW7 what is done once', () => {
     expect(statuses[1]).toBeGreaterThanOrEqual(400);
   });
 
-  it('ZW7 one Idempotency-Key at two processes at once makes one ticket', async () => {
+  it('ZW7 one Idempotency-Key sent to two processes concurrently creates one ticket', async () => {
     const boardId = await harness.createBoard(owner);
     const key = newTestId();
     const making = [0, 1, 0, 1].map((n) =>
@@ -222,7 +222,7 @@ describe('ZW7 what is done once', () => {
 
 describe('ZW2 three processes', () => {
   it.each(seeds)(
-    'ZW2 people at three processes, lines cut or dead: all see the same, seed %i',
+    'ZW2 users at three processes with cut or dead connections converge, seed %i',
     async (seed) => {
       const guest = await harness.register(`guest-${newTestId()}`);
       const manager = await harness.register(`manager-${newTestId()}`);

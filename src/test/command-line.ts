@@ -4,7 +4,7 @@ import type { Config } from '../server/config/read-config.ts';
 
 type Where = Pick<Config, 'database' | 'bus' | 'appSecret' | 'dataDir'>;
 
-/** Runs a command on a server's database, over connections of its own, as another process does. */
+/** Runs a command on a server's database over separate connections, as another process does. */
 export function commandLine(
   { database, bus, appSecret, dataDir }: Where,
   args: string[],

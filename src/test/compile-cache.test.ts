@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../server/lib/package-root.ts';
 import { builtServer, nodeOptions } from './servers/built-server.ts';
 
-/** Loads what a start loads, and tells of each script whether V8 took what was kept of it. */
+/** Loads the scripts of a start and prints for each whether V8 accepted its cached code. */
 const LOADING = `
   const { load, scripts } = await import(process.argv[1] + '/load.js');
   const { start } = load(process.argv[1] + '/lifecycle.cjs');
@@ -24,7 +24,7 @@ const LOADING = `
 let server: string;
 
 beforeEach(() => {
-  // Below the packages, as the built server is.
+  // Inside the package root, as the built server is, so that packages resolve.
   server = mkdtempSync(join(packageRoot, 'dist', 'kept-'));
   cpSync(dirname(builtServer()), server, { recursive: true });
 });
@@ -37,7 +37,7 @@ function loading(): string {
   return stdout.trim() || stderr;
 }
 
-/** The files of what was kept: those whose names end with a sum of their script. */
+/** The cached code files: their names end with a checksum of their script. */
 function kept(): string[] {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' });
   return files
@@ -45,13 +45,13 @@ function kept(): string[] {
     .map((file) => join(server, file));
 }
 
-describe('W14 what V8 compiled at the build', () => {
-  it('W14 is taken at a start', () => {
+describe('W14 compile cache written by the build', () => {
+  it('W14 is used at a start', () => {
     expect(kept().length).toBeGreaterThan(0);
     expect(loading()).toBe('function true');
   });
 
-  it("W14 is not needed: without it, cut short or not V8's, a start compiles", () => {
+  it("W14 is optional: when it is missing, truncated or invalid, a start compiles", () => {
     for (const file of kept()) truncateSync(file, 1000);
     expect(loading()).toBe('function false');
     for (const file of kept()) writeFileSync(file, 'no code');
@@ -60,7 +60,7 @@ describe('W14 what V8 compiled at the build', () => {
     expect(loading()).toBe('function false');
   });
 
-  it('W14 is not taken for a script that has changed, were it as long', () => {
+  it('W14 is rejected for a script that has changed, even at the same length', () => {
     const start = join(server, 'lifecycle.cjs');
     const source = readFileSync(start, 'utf8');
     writeFileSync(start, "exports.start = 'another';".padEnd(source.length));

@@ -34,7 +34,7 @@ describe.each(ENGINES)('on $name', (engine) => {
   });
 
   test.each(engine.seeds)(
-    'L7 three people at random, lines cut or dead: all see the same, seed %i',
+    'L7 three users issue random commands over cut or dead connections and converge, seed %i',
     async (seed) => {
       const { problems, ...counts } = await converge(harness, staff, seed);
       expect(problems).toEqual([]);

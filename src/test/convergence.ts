@@ -12,7 +12,7 @@ import { until } from './until.ts';
 const COMMANDS = 300;
 const FIRST_TICKETS = 15;
 const CUTS = 0.02;
-/** A dead line is found out within the time of a few commands. */
+/** A dead connection is detected within the time of a few commands. */
 const TIMING = { pingMs: 40, pongMs: 200, callMs: 1000 };
 
 interface Client {
@@ -22,14 +22,16 @@ interface Client {
   isAway: boolean;
 }
 
-/** Who works on the board over which lines, and somebody who is made a member now and then. */
+/**
+ * The users of the board with their connections, and a guest who is a member from time to time.
+ */
 export interface Staff {
   people: Person[];
   guest: Person;
   lines: UnreliableProxy[];
 }
 
-/** What a run came to: a problem in words, and how much was done. */
+/** The result of a run: a description of the problem, if any, and counts of what was done. */
 export interface Converged {
   problems: string[];
   acknowledged: number;
@@ -40,9 +42,9 @@ export interface Converged {
 }
 
 /**
- * Three people work on one board at once, at random, over lines that are cut, or swallow what is
- * sent, and are restored. Once all lines are, what each sees is held against the server's log and
- * snapshot.
+ * Three users work on one board concurrently and at random, over connections that are cut or
+ * swallow messages, and are restored. Afterwards each user's view is compared with the server's log
+ * and snapshot.
  */
 export async function converge(
   harness: Harness,
@@ -114,7 +116,7 @@ async function act(
   }
 }
 
-/** Now and then a line is cut, or swallows what is sent or answered; a while later it is back. */
+/** From time to time cuts a connection or swallows requests or replies, and restores it later. */
 function disturb(random: Random, client: Client, counts: { cuts: number; swallowings: number }) {
   if (client.isAway) {
     if (random() < 0.1) restore(client);
@@ -141,7 +143,7 @@ function isOpen({ board }: Client): boolean {
   return phase === 'open' && connection === 'live';
 }
 
-/** As its reader does where a board could not be loaded: on a busy machine that takes too long. */
+/** Retries as a user does when a board fails to load, which happens on a busy machine. */
 function tryAgain({ board: { session } }: Client): void {
   if (session.getState().phase === 'failed') session.open();
 }
@@ -150,7 +152,7 @@ async function settle(harness: Harness, clients: Client[], boardId: string): Pro
   await until('every command is answered', () =>
     clients.every((client) => isOpen(client) && client.board.session.getState().waiting === 0),
   );
-  // One more row that everyone receives: who has it has all before it.
+  // Writes one more row that everyone receives: a client that has it has all rows before it.
   const { person } = clients[0] as Client;
   const { seq } = await harness.execute(person, {
     type: 'boards.addColumn',
@@ -200,7 +202,7 @@ function visible(board: Board, userId: string): Board {
   return { ...board, tickets: new Map(seen) };
 }
 
-/** A board as text, alike for boards that are alike. */
+/** A board as text that is the same for equal boards. */
 export function content({ members, columns, tickets, ...head }: Board): string {
   const sorted = (records: Iterable<object>) =>
     [...records].map((record) => JSON.stringify(record, Object.keys(record).sort())).sort();

@@ -17,22 +17,22 @@ beforeAll(async () => {
   code = await bundleCore();
 }, 60_000);
 
-it('A19 core loads where nothing but the language exists', () => {
+it('A19 core loads in an environment with the language\'s globals only', () => {
   expect(Object.keys(load(code)).sort()).toEqual(paths);
 });
 
-it('A19 core loads …: a module that needs more is caught', () => {
+it('A19 a module that needs other globals is caught', () => {
   expect(() => load('setTimeout(() => {}, 0); var core = {};')).toThrow(/setTimeout/);
 });
 
-it('A20 core works there: order keys sort as they were asked for', () => {
+it('A20 core works there: order keys sort in the requested order', () => {
   const { keyBetween } = load(code)['src/core/board/ordering.ts'] ?? {};
-  if (typeof keyBetween !== 'function') throw new Error('keyBetween is gone: call something else');
+  if (typeof keyBetween !== 'function') throw new Error('keyBetween is no longer exported: call another function');
   const first = keyBetween(null, null);
   expect(keyBetween(first, null) > first).toBe(true);
 });
 
-it('A21 the rules of core bring no zod along', () => {
+it('A21 the rules of core do not import zod', () => {
   expect(code).not.toContain('ZodError');
 });
 
@@ -63,7 +63,7 @@ function idOf(id: string): string | null {
   return id.endsWith(ENTRY) ? ENTRY : null;
 }
 
-/** One module that exports each module of core under its path. */
+/** Source of one module that exports each module of core under its path. */
 function sourceOf(id: string): string | null {
   if (id !== ENTRY) return null;
   const lines = paths.map((path, at) => `import * as m${at} from ${JSON.stringify(`/${path}`)};`);

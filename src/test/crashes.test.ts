@@ -22,14 +22,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Says what a long run came to. */
+/** Prints the result of a long run. */
 function tell(engine: string, count: number): void {
   if (!process.env.SOAK) return;
   process.stdout.write(`${engine}: ${kills} kills, ${count} acknowledged, none lost or doubled\n`);
 }
 
 test(
-  'L2 killed again and again under 16 writers, SQLite keeps all that was acknowledged, once',
+  'L2 killed repeatedly under 16 writers, SQLite keeps every acknowledged command exactly once',
   async () => {
     const server = await serverProcess({ DATA_DIR: folder });
     try {
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'L2 killed again and again under 16 writers, PostgreSQL keeps all that was acknowledged, once',
+  'L2 killed repeatedly under 16 writers, PostgreSQL keeps every acknowledged command exactly once',
   async () => {
     const database = await createTestDatabase();
     const server = await serverProcess({

@@ -17,17 +17,17 @@ const PATIENCE = 120_000;
 
 interface Options {
   server: ServerProcess;
-  /** How often the server is killed, and after how many more acknowledgements each time. */
+  /** How often the server is killed, and the number of acknowledgements between two kills. */
   kills: number;
   between: number;
 }
 
-/** What was acknowledged: for each command's id, its board and number. */
+/** Acknowledged commands: the board and log number by command id. */
 export type Acknowledged = Map<string, { boardId: string; seq: number }>;
 
 /**
- * Sixteen clients write without a pause while the server is killed and started again. Each sends a
- * command until it is answered, as an open board does. The server is killed in the end as well.
+ * Sixteen clients write without a pause while the server is killed and restarted. Each resends a
+ * command until it is acknowledged, as an open board does. At the end the server is killed as well.
  */
 export async function writeThroughCrashes(options: Options): Promise<Acknowledged> {
   const { server, kills, between } = options;
@@ -43,22 +43,22 @@ export async function writeThroughCrashes(options: Options): Promise<Acknowledge
   return acknowledged;
 }
 
-/** Waits until so many more commands are acknowledged. */
+/** Waits until `more` further commands are acknowledged. */
 export function moreAcknowledged(acknowledged: Acknowledged, more: number): Promise<void> {
   const enough = acknowledged.size + more;
-  return until('enough is acknowledged', () => acknowledged.size >= enough, PATIENCE);
+  return until('enough commands are acknowledged', () => acknowledged.size >= enough, PATIENCE);
 }
 
 export interface Writing {
   acknowledged: Acknowledged;
   boardIds: string[];
-  /** What is not answered yet is given up. */
+  /** Stops writing and abandons unanswered commands. */
   stop(): Promise<void>;
 }
 
 interface WritingOptions {
   timing?: Timing;
-  /** Runs when the boards are there, before anything else is written to them. */
+  /** Runs once the boards exist, before anything else is written to them. */
   ready?(boardIds: string[]): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export async function startWriting(
   };
 }
 
-/** What is wrong with a database after the crashes, in words. */
+/** Describes what is wrong with a database after the crashes. */
 export async function faultsAfter(store: Store, acknowledged: Acknowledged): Promise<string[]> {
   const { boards, log } = store.tables;
   const faults: string[] = [];
@@ -116,10 +116,10 @@ export async function faultsAfter(store: Store, acknowledged: Acknowledged): Pro
     else if (kept[0]?.seq !== seq) faults.push(`${id} has another number than acknowledged`);
   }
   for (const { id, seq: head } of heads) {
-    // One row for each number: nothing lost, nothing twice.
+    // One row for each number: nothing is lost or duplicated.
     const numbers = rows.filter(({ boardId }) => boardId === id).map(({ seq }) => seq);
     if (new Set(numbers).size !== head || numbers.length !== head) faults.push(`${id} has a gap`);
-    // As readers find them: each by the one after it.
+    // As log readers page through it: each row follows the one before it.
     const read = await store.read((query) => logRepository(store.tables).after(query, id, 0, head));
     const isWhole = read.length === head && read.every(({ seq }, n) => seq === n + 1);
     if (!isWhole) faults.push(`the log of ${id} is read with a gap`);
@@ -180,7 +180,7 @@ function someCommand({ id: boardId, columns, tickets }: Snapshot, turn: number):
   }
   if (turn % 11 === 3) return { type: 'boards.rename', boardId, name: `Board ${turn}` };
   if (turn % 11 === 4) {
-    // The first two exchange their names, again and again.
+    // Swaps the names of the first two columns repeatedly.
     const [first, second, ...rest] = columns;
     const names = [first?.name ?? '', second?.name ?? ''];
     if (turn % 2) names.reverse();

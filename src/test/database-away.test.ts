@@ -33,8 +33,8 @@ function get(path: string): Promise<Response> {
   return fetch(`${harness.origin}${path}`, { headers: { authorization: `Bearer ${owner.token}` } });
 }
 
-describe('D3 while the database is away', () => {
-  it('D3 callers are told to come again, and the supervisor that it is not ready', async () => {
+describe('D3 while the database is unavailable', () => {
+  it('D3 requests are answered with a retryable error, and the readiness check fails', async () => {
     expect((await get('/trpc/boards.list')).status).toBe(200);
     line.cut();
     const ready = await get('/readyz');
@@ -53,7 +53,7 @@ describe('D3 while the database is away', () => {
     expect((await get('/api/auth/me')).status).toBe(200);
   });
 
-  it('D3 nobody is signed out, and what they do is done once it is back', async () => {
+  it('D3 sessions stay valid, and pending commands complete once the database is back', async () => {
     const boardId = await harness.createBoard(owner);
     const board = harness.open(owner, boardId);
     const other = harness.open(owner, boardId);
@@ -64,12 +64,12 @@ describe('D3 while the database is away', () => {
     });
     line.cut();
     const answer = board.run({ type: 'boards.addColumn', boardId, name: 'Meanwhile' });
-    // Of those that connect now it cannot be told who they are.
+    // New connections cannot be authenticated at this time.
     for (const socket of harness.app.websocketServer.clients) socket.terminate();
-    await until('both were asked to come again', () => closed.filter(isTryAgain).length >= 2);
+    await until('both were asked to reconnect', () => closed.filter(isTryAgain).length >= 2);
     line.restore();
     expect(await answer).toMatchObject({ seq: 2 });
-    await until('both are live again and see it', () =>
+    await until('both are live again and show the change', () =>
       [board, other].every((each) => isLive(each) && names(each).includes('Meanwhile')),
     );
     expect([...board.alerts, ...other.alerts]).toEqual([]);

@@ -14,21 +14,21 @@ import { HASTY, newTestId, type Person } from './kits/harness.ts';
 import { type Cluster, originOf } from './servers/cluster.ts';
 import { until } from './until.ts';
 
-/** A process that is dead is found out soon, and one that is busy is not taken for dead. */
+/** A dead process is detected soon, and a busy one is not taken for dead. */
 const TIMING = { ...HASTY, pingMs: 500, pongMs: 3000, callMs: 10_000, openMs: 5000 };
 const PATIENCE = 90_000;
 
-/** What came of a fault. */
+/** The measured effects of a fault. */
 export interface Figures {
   acknowledged: number;
-  /** What is wrong with the database afterwards, in words. */
+  /** Descriptions of what is wrong with the database afterwards. */
   faults: string[];
-  /** Rows that followers got twice, or after a gap. */
+  /** Number of rows that followers received twice or after a gap. */
   repeated: number;
   gaps: number;
-  /** Boards that followers saw otherwise than they are. */
+  /** Number of boards that followers saw differently from the database. */
   wrong: number;
-  /** The longest time in which a board of the balancer's showed nothing new, ms. */
+  /** The longest time in which a board behind the balancer received nothing new, ms. */
   silenceMs: number;
 }
 
@@ -36,14 +36,14 @@ interface Options {
   cluster: Cluster;
   person: Person;
   store: Store;
-  /** So many commands are acknowledged before the fault, and after it. */
+  /** Number of acknowledged commands before the fault, and after it. */
   between: number;
   fault(): Promise<void>;
 }
 
 /**
- * Sixteen clients write through the balancer, and each board is followed through it and on each
- * process, while something goes wrong; then everything is held against the database.
+ * Sixteen clients write through the balancer, and each board is followed through it and through
+ * each process, while a fault occurs. Then everything is compared with the database.
  */
 export async function throughFault(options: Options): Promise<Figures> {
   const { cluster, person, store, between, fault } = options;
@@ -51,7 +51,8 @@ export async function throughFault(options: Options): Promise<Figures> {
   const followers: Following[] = [];
   const writing = await startWriting(cluster.origin, person.token, {
     timing: TIMING,
-    // A board that cannot be opened at first says so and waits for its reader: so before the writing.
+    // Opens the boards before the writing: a board that cannot be opened at first waits for a user
+    // to retry.
     async ready(boardIds) {
       for (const boardId of boardIds) {
         followers.push(...origins.map((origin) => follow(origin, person, boardId)));
@@ -91,7 +92,7 @@ export async function throughFault(options: Options): Promise<Figures> {
 
 type Following = ReturnType<typeof follow>;
 
-/** Somebody who has a board open, over a line of their own. */
+/** A user who has a board open over a separate connection. */
 function follow(origin: string, person: Person, boardId: string) {
   const connection = openConnection(origin, person.token, TIMING);
   const counts = { repeated: 0, gaps: 0, silenceMs: 0 };
@@ -160,7 +161,7 @@ function follow(origin: string, person: Person, boardId: string) {
   };
 }
 
-/** How many followers do not come to see what is there, without being opened anew. */
+/** Number of followers that do not converge without reopening the board. */
 async function countWrong(
   followers: Following[],
   { boardIds }: Writing,

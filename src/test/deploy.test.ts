@@ -11,7 +11,7 @@ import { tempFolder } from './kits/server-kit.ts';
 import { serverProcess } from './servers/server-process.ts';
 
 const NOBODY = 65_534;
-/** What whoever starts the examples gives them. */
+/** Variables that an operator sets to start the examples. */
 const GIVEN: Record<string, string> = {
   FREELANE_HOST: 'boards.example.com',
   APP_SECRET: 'a secret of thirty-two characters',
@@ -48,11 +48,13 @@ function deployed(name: string): string {
   return readFileSync(join(packageRoot, 'deploy', name), 'utf8');
 }
 
-/** As Docker fills in what it is given; what is not given has to be said to be needed. */
+/**
+ * Substitutes variables as Docker does; a variable that is not set must be declared as required.
+ */
 function compose(name: string): Compose {
   const filled = deployed(name).replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, variable: string) => {
     const value = GIVEN[variable];
-    if (value === undefined) throw new Error(`${variable} is not known`);
+    if (value === undefined) throw new Error(`unknown variable ${variable}`);
     return value;
   });
   return parse(filled.replace(/^#.*$/gm, ''), { merge: true });
@@ -60,13 +62,13 @@ function compose(name: string): Compose {
 
 const dockerfile = deployed('Dockerfile').replaceAll('\\\n', '');
 
-/** What the image sets. */
+/** The environment that the image sets. */
 function imageSettings(): Record<string, string> {
   const [, line = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
   return Object.fromEntries(line.split(' ').map((pair) => pair.split('=')));
 }
 
-/** The configuration that comes of it, and the names of what was looked for. */
+/** The resulting configuration, and the names of the variables that were read. */
 function configOf(given: Record<string, string>): { config: Config; asked: Set<string> } {
   const asked = new Set<string>();
   const env = new Proxy<Record<string, string>>(
@@ -81,7 +83,7 @@ function configOf(given: Record<string, string>): { config: Config; asked: Set<s
   return { config: readConfig(env), asked };
 }
 
-/** All that any configuration is made of. */
+/** All variables that any configuration reads. */
 function variables(): Set<string> {
   const token = { apiKey: 'sk_live_test', appId: 'app', regions: ['sea1'] };
   const { asked } = configOf({
@@ -94,8 +96,8 @@ function variables(): Set<string> {
   return asked;
 }
 
-describe('ZW13 what deploy/ says', () => {
-  it('ZW13 each variable that the server reads is told of, and no other one', () => {
+describe('ZW13 files in deploy/', () => {
+  it('ZW13 document each variable that the server reads, and no other', () => {
     const operations = readFileSync(join(packageRoot, 'docs/operations.md'), 'utf8');
     const named = new Set(
       [...operations.matchAll(/`([A-Z]+(?:_[A-Z]+)+|PORT|HOST|SIGNUP|LIMITS)`/g)].map(
@@ -144,7 +146,7 @@ describe('ZW13 what deploy/ says', () => {
       const { context, dockerfile: path } = service.build;
       expect(existsSync(join(packageRoot, 'deploy', context, path))).toBe(true);
     }
-    // The proxy knows each of them by the name that it has there, and its port.
+    // The proxy addresses each of them by its service name and port.
     const upstreams = services.proxy?.environment?.UPSTREAMS?.split(' ');
     const names = servers.map(([name]) => name).filter((name) => name !== 'migrate');
     expect(upstreams).toEqual(names.map((name) => `${name}:${imageSettings().PORT}`));
@@ -157,7 +159,7 @@ describe('ZW13 what deploy/ says', () => {
     expect(service).toContain(`\nExecStart=/usr/bin/${startCommand.join(' ')}\n`);
   });
 
-  it('ZW13 the image is made of what there is', () => {
+  it('ZW13 the image is built from files that exist', () => {
     const ignored = readFileSync(join(packageRoot, '.dockerignore'), 'utf8').split('\n');
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(
       ([, paths = '']) => paths.split(' '),
@@ -176,7 +178,7 @@ describe('ZW13 what deploy/ says', () => {
   });
 });
 
-/** Runs a command of the Dockerfile's; answers with its exit code. */
+/** Runs a command of the Dockerfile and returns its exit code. */
 async function codeOf(command: string[], env: Record<string, string>): Promise<number> {
   const [program = '', ...args] = command;
   const own = program === 'node' ? process.execPath : program;
@@ -185,8 +187,8 @@ async function codeOf(command: string[], env: Record<string, string>): Promise<n
   return code;
 }
 
-describe('ZW13 what the image runs', () => {
-  it('ZW13 its health check tells a server that serves from one that does not', async () => {
+describe('ZW13 programs that the image runs', () => {
+  it('ZW13 the health check distinguishes a server that serves from one that does not', async () => {
     const [, command = ''] = /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile) ?? [];
     const server = await serverProcess({ DATA_DIR: folderOf() });
     ending.push(server.stop);
@@ -199,7 +201,7 @@ describe('ZW13 what the image runs', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)(
-    'ZW13 a user without rights runs it, and it writes to DATA_DIR alone',
+    'ZW13 an unprivileged user runs it, and it writes only to DATA_DIR',
     async () => {
       const [data, temporary] = [folderOf(), folderOf()];
       chownSync(data, NOBODY, NOBODY);

@@ -3,9 +3,9 @@ import type { Change } from '../core/board/change.ts';
 import { newId } from '../server/lib/new-id.ts';
 import type { Services } from '../server/services.ts';
 
-/** Changes of a board that nobody is woken for, and that its past is replaced. */
+/** Changes to a board that wake no subscriber, and to its epoch. */
 
-/** Writes a change as a mutation does: number, records, log row. */
+/** Writes a change as a mutation does: number, records and log row. */
 export async function writeLogEntry(
   { store, repositories }: Pick<Services, 'store' | 'repositories'>,
   boardId: string,
@@ -22,7 +22,7 @@ export async function writeLogEntry(
   });
 }
 
-/** As a restore does: cursors that were given before are of no use any more. */
+/** Invalidates existing cursors, as a restore does. */
 export async function renewEpoch({ store }: Services, boardId: string): Promise<void> {
   const { boards } = store.tables;
   await store.tx((query) =>

@@ -12,7 +12,7 @@ import { type ServerProcess, serverProcess } from './servers/server-process.ts';
 
 const SECONDS = 10;
 const ATTACKERS = 4;
-/** Together as often as a session may call, with some room. */
+/** Together as often as a session may call, with some margin. */
 const ASK_EVERY_MS = (ATTACKERS * 60_000) / (RESOURCE_LIMITS.sessionCalls.max - 100);
 const EDIT_EVERY_MS = 60;
 const PASSWORD = 'correct horse battery';
@@ -41,7 +41,7 @@ async function call(method: string, path: string, body?: object, as = token) {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Receives an answer as it was sent. It is not decoded: this process measures at the same time. */
+/** Receives a response without decoding it, because this process measures at the same time. */
 function read(path: string): Promise<{ status: number }> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ async function makeBoard(name: string): Promise<string> {
   return JSON.parse(text).id;
 }
 
-/** Puts rows into the file as they would be there after a long time. */
+/** Inserts the rows that a database holds after years of use. */
 async function fill(): Promise<void> {
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'freelane.db') });
   await store.tx((query) => addTickets(store, query, large, LIMITS.tickets, 'x'.repeat(300)));
@@ -88,7 +88,7 @@ async function addTickets(
   await query.update(boards).set({ ticketCount: count }).where(eq(boards.id, boardId));
 }
 
-/** As many as a ticket may have, and as long. */
+/** As many comments as a ticket may have, at the maximum length. */
 async function addComments(
   { tables: { comments, tickets } }: Store,
   query: Query,
@@ -119,7 +119,7 @@ function rest(ms: number): Promise<void> {
 
 type Ask = (n: number) => Promise<{ status: number }>;
 
-/** Repeats `ask` until the time is over; answers with the statuses that it got. */
+/** Repeats `ask` until the time is over and returns the statuses. */
 async function attack(until: number, ask: Ask) {
   const statuses = new Set<number>();
   for (let n = 0; performance.now() < until; n += 1) {
@@ -129,7 +129,7 @@ async function attack(until: number, ask: Ask) {
   return statuses;
 }
 
-/** How long edits of somebody else took meanwhile, ms, the shortest first. */
+/** Durations of another user's edits during that time, ms, in ascending order. */
 async function edits(until: number, boardId: string, ticketId: string) {
   const took: number[] = [];
   for (let n = 0; performance.now() < until; n += 1) {
@@ -151,7 +151,7 @@ function told(took: number[]): string {
   return `${took.length} edits, p99 ${p99} ms, longest ${longest} ms`;
 }
 
-describe.runIf(process.env.SOAK)('X29 what others wait for at the limits', () => {
+describe.runIf(process.env.SOAK)('X29 waiting times of others at the limits', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'freelane-waits-'));
     server = await serverProcess({ ...HEAP, DATA_DIR: folder, LOG_LEVEL: 'silent' });
@@ -180,7 +180,7 @@ describe.runIf(process.env.SOAK)('X29 what others wait for at the limits', () =>
     ['a ticket that changes', (n) => change(n), [200, 429, 503]],
   ];
 
-  /** The snapshot of the large board is made anew, too. */
+  /** Invalidates the snapshot of the large board as well. */
   async function change(n: number) {
     await call('PUT', `/api/tickets/${large}-${n}`, { name: `Changed ${n}` });
     await read(`/api/boards/${large}/snapshot`);
@@ -205,7 +205,7 @@ describe.runIf(process.env.SOAK)('X29 what others wait for at the limits', () =>
         for (const status of statuses) expect(expected).toContain(status);
       }
       process.stdout.write(`${name}: ${told(took)}, quiet ${told(quiet)}\n`);
-      // Whatever else the machine does is in both.
+      // Other load on the machine is part of both figures.
       expect(p99Of(took) - p99Of(quiet)).toBeLessThanOrEqual(100);
       expect(longestOf(took) - longestOf(quiet)).toBeLessThanOrEqual(300);
     },

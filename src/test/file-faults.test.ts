@@ -5,9 +5,9 @@ import { packageRoot } from '../server/lib/package-root.ts';
 import { fileFault } from '../web/i18n/de/file-faults.ts';
 
 const UNKNOWN = 'ist ungültig';
-/** A text that says of something in a file what is wrong with it. */
+/** A message that describes what is wrong with something in a file. */
 const FAULT = /(['`])((?:\$\{[^}]+\} )?(?:is|must|has|names|ends|goes|It holds) [^'`]*)\1/g;
-/** Of these a file to import is checked by none. */
+/** Messages among them that the check of an import never produces. */
 const ELSEWHERE = [
   'is not a command id',
   'must be an email address',
@@ -20,7 +20,7 @@ function filesBelow(folder: string): string[] {
     .map((name) => join(packageRoot, folder, name));
 }
 
-/** All that the server and the schemas of core say, with 7 for whatever is put into it. */
+/** All messages of the server and of core's schemas, with 7 for each placeholder. */
 function faults(): string[] {
   const schemas = filesBelow('src/core').filter((path) => path.endsWith('.schema.ts'));
   const found = [...filesBelow('src/server/import-export'), ...schemas].flatMap((path) =>
@@ -30,7 +30,7 @@ function faults(): string[] {
   return [...new Set(said)].filter((words) => !ELSEWHERE.includes(words));
 }
 
-it('ZG3 whatever the server finds wrong with a file is told in German, with its place', () => {
+it('ZG3 every error that the server reports for a file is translated to German, with its place', () => {
   expect(faults().length).toBeGreaterThan(25);
   const words = faults().filter((one) => one !== 'is not right');
   const untold = words.filter((one) => {

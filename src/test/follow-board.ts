@@ -2,17 +2,17 @@ import type { LogEntry, Push } from '../core/board/wire/feed.ts';
 import { AppError } from '../core/errors.ts';
 import type { Harness, Person } from './kits/harness.ts';
 
-/** What somebody who follows a board was told so far. */
+/** What a follower of a board has received so far. */
 export interface Following {
   pushes: Push[];
   rows(): LogEntry[];
   seqs(): number[];
-  /** Resolves when it has ended: with the code that it ended with, or null. */
+  /** Resolves when the subscription ends: with its error code, or null. */
   ended: Promise<string | null>;
   stop(): void;
 }
 
-/** Follows a board as the subscription does, without a socket in between. */
+/** Follows a board as the subscription does, without a socket. */
 export function follow(
   { services }: Harness,
   person: Pick<Person, 'id'>,

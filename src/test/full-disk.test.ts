@@ -6,10 +6,10 @@ import { newTestId } from './kits/harness.ts';
 import { tempFolder } from './kits/server-kit.ts';
 import { type ServerProcess, serverProcess } from './servers/server-process.ts';
 
-/** A disk of its own, which nobody else sees, of this size. */
+/** Runs a command with a private file system of this size. */
 const [UNSHARE, ...SMALL_DISK] = ['unshare', '-m', 'sh', '-c'] as const;
 const MOUNT = 'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$@"';
-/** Some containers let nobody mount, not even root. */
+/** Some containers do not allow mounting, not even to root. */
 const canMount = spawnSync(UNSHARE, [...SMALL_DISK, 'mount -t tmpfs tmpfs /tmp']).status === 0;
 
 const closing: (() => unknown)[] = [];
@@ -44,7 +44,7 @@ function callsOf({ port }: ServerProcess) {
   };
 }
 
-/** Takes all the room that there is. */
+/** Fills the disk. */
 function fill(path: string): void {
   for (const size of [65_536, 4096, 512]) {
     try {
@@ -55,8 +55,8 @@ function fill(path: string): void {
   }
 }
 
-describe.skipIf(!canMount)('ZX11 a disk that is full', () => {
-  it('ZX11 is told of, loses nothing, and once there is room again all goes on', async () => {
+describe.skipIf(!canMount)('ZX11 a full disk', () => {
+  it('ZX11 is reported, loses nothing, and work continues once there is space again', async () => {
     const { server, file } = await serverOnSmallDisk();
     const call = callsOf(server);
     const ann = { email: 'ann@example.org', password: 'correct horse battery' };

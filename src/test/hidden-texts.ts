@@ -1,19 +1,19 @@
 import type { Services } from '../server/services.ts';
 import type { Tables } from '../server/storage/schema.ts';
 
-/** A text that is nowhere else. */
+/** Text that occurs nowhere else. */
 const MARK = /mark\d+z/g;
 
 type Rows = { [K in 'tickets' | 'comments']: Tables[K]['$inferSelect'] };
 
-/** A ticket as it is in the database, and the words that would give it away. */
+/** A ticket as it is in the database, and the words that would reveal it. */
 interface Secret {
   id: string;
   boardId: string;
   isLive: boolean;
-  /** Those of them that the trash tells. */
+  /** The words that the trash shows. */
   title: string[];
-  /** Those that are shown to who looks at the board by a link, where everyone sees it. */
+  /** The words that a share link shows when everyone on the board sees the ticket. */
   card: string[];
   words: string[];
   photos: string[];
@@ -28,17 +28,18 @@ interface Door {
 }
 
 /**
- * What is secret on one board, and on those that its tickets go to, and from whom: worked out from the rows of the database and the words
- * of the rule (spec §4), by nothing that the server itself decides with.
+ * What is secret on one board, and on the boards that its tickets go to, and from whom. It is
+ * computed from the database rows and the text of the rule (spec §4), without the server's own
+ * checks.
  */
 export class HiddenTexts {
-  /** The tickets that each word gives away: copies have the words of their originals. */
+  /** The tickets that each word reveals: copies have the words of their originals. */
   private readonly owners = new Map<string, Set<string>>();
-  /** Who saw a word while it was there. */
+  /** Users who saw a word while it existed. */
   private readonly seen = new Map<string, Set<string>>();
-  /** Who was among those whom its ticket was for while a word was there, on the board or not. */
+  /** Users in the audience of a word's ticket while the word existed, members or not. */
   private readonly meant = new Map<string, Set<string>>();
-  /** What was at some time on a card that everyone saw. */
+  /** Words that were at some time on a card that everyone saw. */
   private readonly onCards = new Set<string>();
   private secrets: Secret[] = [];
   private doors = new Map<string, Door>();
@@ -47,11 +48,11 @@ export class HiddenTexts {
     private readonly services: Services,
     readonly boardId: string,
     private readonly everyone: readonly string[],
-    /** The boards that its tickets and copies of them go to. */
+    /** The boards that its tickets and their copies go to. */
     readonly others: string[] = [],
   ) {}
 
-  /** Takes note of what is there now; to be called after each change. */
+  /** Records the current state; call it after each change. */
   async look(): Promise<void> {
     const { store } = this.services;
     const { boards, members, tickets, comments, users } = store.tables;
@@ -103,18 +104,18 @@ export class HiddenTexts {
     return this.isHere(secret) && secret.isLive && secret.isForAll;
   }
 
-  /** The words that a link to the board shows now. */
+  /** The words that a share link to the board shows now. */
   lookedAt(): Set<string> {
     const shown = this.secrets.filter((secret) => this.isOnCard(secret));
     return new Set(shown.flatMap(({ card }) => card));
   }
 
-  /** The words that who followed the board by a link all along may have been told. */
+  /** The words that a follower by share link may have received since the start. */
   everLookedAt(): ReadonlySet<string> {
     return this.onCards;
   }
 
-  /** Whether a person may open the board now. */
+  /** Whether a user may open the board now. */
   opens(userId: string): boolean {
     return this.isOpenTo(userId, this.boardId);
   }
@@ -127,7 +128,10 @@ export class HiddenTexts {
     return isLive && this.isOpenTo(userId, boardId) && isFor(userId);
   }
 
-  /** Those of a board that a person sees and could take to another one: photos stay where they are. */
+  /**
+   * Tickets of a board that a user sees and could transfer to another one: tickets with photos
+   * stay.
+   */
   takenBy(userId: string, boardId: string): string[] {
     const fitting = this.secrets.filter(
       (secret) =>
@@ -136,20 +140,20 @@ export class HiddenTexts {
     return fitting.map(({ id }) => id);
   }
 
-  /** Who manages each of these boards. */
+  /** Users who manage all of these boards. */
   managersOf(boardIds: readonly string[]): string[] {
     return this.everyone.filter((userId) =>
       boardIds.every((id) => this.doors.get(id)?.managers.has(userId)),
     );
   }
 
-  /** Whom a ticket is for now, on its board or not. */
+  /** The audience of a ticket now, members or not. */
   audienceOf(ticketId: string): string[] {
     const secret = this.secrets.find(({ id }) => id === ticketId);
     return secret ? this.everyone.filter(secret.isFor) : [];
   }
 
-  /** The tickets of a board, each with those of another board that have its name. */
+  /** The tickets of a board, each with the tickets of another board that share its name. */
   namesakes(boardId: string, otherId: string): { id: string; originals: string[] }[] {
     const there = this.secrets.filter((secret) => secret.boardId === otherId);
     const here = this.secrets.filter((secret) => secret.boardId === boardId);
@@ -159,39 +163,39 @@ export class HiddenTexts {
     });
   }
 
-  /** Those that are on a board or in its trash. */
+  /** Tickets on a board or in its trash. */
   ticketsOf(boardId: string): string[] {
     return this.secrets.filter((secret) => secret.boardId === boardId).map(({ id }) => id);
   }
 
-  /** On all of the boards. */
+  /** Tickets on all of the boards. */
   get tickets(): string[] {
     return this.secrets.map(({ id }) => id);
   }
 
-  /** Every word that there ever was. */
+  /** Every word that ever existed. */
   get words(): string[] {
     return [...this.owners.keys()];
   }
 
-  /** Links of photos, with whether a person may see them now. */
+  /** Links of photos, with whether a user may see them now. */
   photosFor(userId: string): { link: string; isShown: boolean }[] {
     return this.secrets.flatMap((secret) =>
       secret.photos.map((link) => ({ link, isShown: this.sees(userId, secret) })),
     );
   }
 
-  /** The words that were at some time in what this person, on the board or not, was meant to see. */
+  /** The words of everything that this user was ever in the audience of, member or not. */
   meantFor(userId: string): Set<string> {
     return new Set([...this.owners.keys()].filter((word) => this.meant.get(word)?.has(userId)));
   }
 
-  /** The words of what a person sees now, be it on the other boards. */
+  /** The words that a user sees now, on any of the boards. */
   shownTo(userId: string): Set<string> {
     return this.wordsFor(userId, this.secrets);
   }
 
-  /** The words of what a person sees of the board now. */
+  /** The words that a user sees on this board now. */
   shownHereTo(userId: string): Set<string> {
     return this.wordsFor(
       userId,
@@ -204,7 +208,7 @@ export class HiddenTexts {
     return new Set(seen.flatMap(({ words }) => words));
   }
 
-  /** The words that the board's trash may tell a person of: names, to its managers. */
+  /** The words that the board's trash may show to a user: names, to its managers. */
   trashedFor(userId: string): Set<string> {
     const here = this.secrets.filter((secret) => this.isHere(secret));
     const gone = here.filter(({ isLive, isFor }) => !isLive && isFor(userId));
@@ -213,8 +217,8 @@ export class HiddenTexts {
   }
 
   /**
-   * The words that the log may tell a person of: those that were meant for them at the time, of
-   * tickets that are still, or were when they were deleted.
+   * The words that the log may show to a user: those that the user was in the audience of at the
+   * time, of tickets for which the user is still in the audience, or was when they were deleted.
    */
   toldTo(userId: string): Set<string> {
     const here = this.secrets.filter((secret) => this.isHere(secret));
@@ -227,13 +231,13 @@ export class HiddenTexts {
     );
   }
 
-  /** The words that somebody who followed the board all along may have been told. */
+  /** The words that a user who followed the board from the start may have received. */
   heardBy(userId: string): Set<string> {
     const seen = [...this.owners.keys()].filter((word) => this.seen.get(word)?.has(userId));
     return new Set([...seen, ...this.toldTo(userId)]);
   }
 
-  /** What a text gives away beside the words that it may hold. */
+  /** What a text reveals besides the allowed words. */
   leaksIn(text: string, allowed: ReadonlySet<string>): string[] {
     return [...this.owners.keys()].filter((word) => !allowed.has(word) && text.includes(word));
   }
@@ -246,7 +250,7 @@ function added(sets: Map<string, Set<string>>, word: string, id: string): void {
 
 function secretOf(card: Rows['tickets'], said: Rows['comments'][]): Secret {
   const marks = JSON.stringify([card, said]).match(MARK) ?? [];
-  // Without its letter an id is the command's that made it.
+  // Without its prefix letter, an id is that of the command that created it.
   const id = card.id.includes('-') ? card.id : card.id.slice(1);
   return {
     id: card.id,

@@ -9,7 +9,7 @@ const HUGE_FRAME = Buffer.alloc(300 * 1024, 'x');
 const HUGE_BODY = JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) });
 const DRIP_MS = 200;
 
-/** Where an attack goes to, and the loopback address that it comes from. */
+/** The port that an attack targets, and the loopback address that it comes from. */
 interface Line {
   port: number;
   from: string;
@@ -18,36 +18,36 @@ interface Line {
 
 interface Attack {
   what: string;
-  /** How many do it at once, each over and over. */
+  /** Number of concurrent attackers, each of which repeats the attack. */
   hands: number;
   pauseMs: number;
-  /** What the server is to answer, sooner or later. */
+  /** How the server must eventually answer. */
   refusal: RegExp;
-  /** Does it once; answers with a status, a close code, an error's code or `cut`. */
+  /** Runs the attack once; returns a status, a close code, an error code or `cut`. */
   once(line: Line): Promise<string>;
 }
 
-/** All that is tried at once, in full strength. */
+/** All attacks, with the concurrency of the full-strength run. */
 const ATTACKS: Attack[] = [
   { what: 'idle websockets', hands: 500, pauseMs: 500, refusal: /^4401$/, once: idleSocket },
   { what: 'sign-ins', hands: 10, pauseMs: 20, refusal: /^401$/, once: wrongSignIn },
   { what: 'frames of 300 kB', hands: 4, pauseMs: 50, refusal: /^1009$/, once: hugeFrame },
   { what: 'frames that are none', hands: 4, pauseMs: 50, refusal: /^cut$/, once: brokenFrame },
   { what: 'calls that are none', hands: 4, pauseMs: 50, refusal: /^1007$/, once: brokenCalls },
-  // The answer may be lost when the rest is not read any more.
+  // The response may be lost when the server stops reading the body.
   { what: 'bodies of 2 MB', hands: 4, pauseMs: 50, refusal: /^(413|E\w+)$/, once: hugeBody },
   { what: 'bodies that are no JSON', hands: 4, pauseMs: 20, refusal: /^400$/, once: brokenBody },
   { what: 'headers that drip', hands: 100, pauseMs: 500, refusal: /^cut$/, once: drippingHeaders },
 ];
 
 interface Strength {
-  /** The part of the hands that take part, at least one of each. */
+  /** Fraction of the attackers that take part, at least one for each attack. */
   share: number;
   /** The loopback addresses that the n-th attack comes from. */
   addresses(attack: number): readonly string[];
 }
 
-/** What an attack came to so far: how often each outcome. */
+/** Count of each outcome of an attack so far. */
 export interface Tally {
   what: string;
   hands: number;
@@ -56,12 +56,12 @@ export interface Tally {
 
 export interface Attacks {
   tallies: readonly Tally[];
-  /** Whether each of them was refused as it is to be, at least once. */
+  /** Whether each attack was refused as expected at least once. */
   wereRefused(): boolean;
   stop(): Promise<void>;
 }
 
-/** Begins all attacks on a server of this machine, at once. */
+/** Starts all attacks on a local server at the same time. */
 export function startAttacks(port: number, { share, addresses }: Strength): Attacks {
   const end = new AbortController();
   setMaxListeners(0, end.signal);
@@ -107,14 +107,14 @@ function hugeFrame(line: Line): Promise<string> {
   return websocket(line, (socket) => socket.send(HUGE_FRAME));
 }
 
-/** More of them than a socket may make calls. */
+/** Sends more calls than a socket may make. */
 function brokenCalls(line: Line): Promise<string> {
   return websocket(line, (socket) => {
     for (let n = 0; n < 300; n += 1) socket.send(`{"id":${n},"method":"query","params":{"path"`);
   });
 }
 
-/** Opens a websocket; resolves to the code that it is closed with, or to why it did not open. */
+/** Opens a websocket; resolves to its close code, or to the reason why it did not open. */
 function websocket({ port, from, signal }: Line, opened: (socket: WebSocket) => void) {
   const url = `ws://127.0.0.1:${port}/trpc?connectionParams=1`;
   const socket = new WebSocket(url, { localAddress: from, perMessageDeflate: false });
@@ -132,7 +132,7 @@ function websocket({ port, from, signal }: Line, opened: (socket: WebSocket) => 
 }
 
 function wrongSignIn(line: Line): Promise<string> {
-  // Another one each time: what is counted for an email is in nobody's way.
+  // A different address each time, because failures are also counted by email.
   const email = `${randomUUID()}@example.org`;
   return post(line, JSON.stringify({ email, password: 'a wrong password' }));
 }
@@ -145,7 +145,7 @@ function brokenBody(line: Line): Promise<string> {
   return post(line, '{"email":'.repeat(1000));
 }
 
-/** Posts a body where people sign in, on a connection of its own; resolves to the status. */
+/** Posts a body to the sign-in route on a separate connection; resolves to the status. */
 function post({ port, from, signal }: Line, body: string): Promise<string> {
   return new Promise((resolve) => {
     const call = request({
@@ -178,7 +178,7 @@ const UPGRADE = [
   'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
 ].join('\r\n');
 
-/** All reserved bits set, an opcode that there is none of, and a length beyond all bounds. */
+/** All reserved bits set, an unassigned opcode, and a length beyond the limit. */
 const NO_FRAME = Buffer.from('ffffffffffffffffffff', 'hex');
 
 function brokenFrame(line: Line): Promise<string> {
@@ -196,7 +196,7 @@ function drippingHeaders(line: Line): Promise<string> {
   });
 }
 
-/** Opens a connection; resolves when the other end has cut it. */
+/** Opens a connection; resolves when the other end has closed it. */
 function connection({ port, from, signal }: Line, opened: (socket: Socket) => void) {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from });
   const leave = () => socket.destroy();

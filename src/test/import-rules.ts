@@ -3,13 +3,13 @@ import type { Import } from './source-files.ts';
 export interface Rule {
   name: string;
   allows(found: Import): boolean;
-  /** An import that the rule must refuse: proof that it can fail. */
+  /** An import that the rule must reject, as proof that the rule works. */
   bad: { path: string; text: string };
 }
 
 const ROUTER = { from: 'src/web/session/trpc.ts', target: 'src/server/api/trpc/router.ts' };
 
-// Its version is shown to people; a named import takes nothing else along.
+// Its version is shown to users; a named import bundles nothing else.
 const MANIFEST = 'package.json';
 
 export const RULES: Rule[] = [
@@ -127,7 +127,7 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** The package that a statement names, without a path inside it. */
+/** The package that an import names, without a path inside it. */
 export function packageOf({ own, target }: Import): string {
   if (own) return '';
   const parts = target.split('/');

@@ -4,7 +4,7 @@ import { newTestId } from './kits/harness.ts';
 
 const ROWS_PER_STATEMENT = 100;
 
-/** What large tickets look like: that many in one column, each with a description of this length. */
+/** Number of large tickets in one column, and the length of each description. */
 export interface LargeColumn {
   boardId: string;
   columnId: string;
@@ -13,7 +13,7 @@ export interface LargeColumn {
   characters: number;
 }
 
-/** Fills a column by rows alone: no command made these tickets. Answers with their ids in order. */
+/** Fills a column by inserting rows, without commands. Returns the ticket ids in order. */
 export async function fillColumn(
   { tx, tables }: Pick<Store, 'tx' | 'tables'>,
   { boardId, columnId, createdBy, tickets, characters }: LargeColumn,

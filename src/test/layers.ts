@@ -2,8 +2,8 @@ import { isTest } from './import-rules.ts';
 import type { Import } from './source-files.ts';
 
 /**
- * The layers of server and page, the topmost first: a file imports from its own layer and from
- * those below it, types included. Folders of one line may import one another.
+ * The layers of server and page, topmost first: a file imports from its own layer and from those
+ * below it, types included. Folders on one line may import one another.
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   'src/server/': [
@@ -37,7 +37,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
   ],
 };
 
-/** The place of a file in the layers of its side; null outside them, -1 where no layer has it. */
+/** The layer of a file on its side; null outside server and page, layer -1 where none matches. */
 function placeOf(path: string): { side: string; layer: number } | null {
   const side = Object.keys(LAYERS).find((folder) => path.startsWith(folder));
   if (!side) return null;
@@ -48,19 +48,22 @@ function placeOf(path: string): { side: string; layer: number } | null {
   return { side, layer };
 }
 
-/** Whether a file stands in no layer of its side. */
+/** Whether a file belongs to no layer of its side. */
 export function isOutsideLayers(path: string): boolean {
   return placeOf(path)?.layer === -1;
 }
 
-/** Whether an import goes up the layers. A page's screens and dialogs are loaded lazily from anywhere. */
+/**
+ * Whether an import goes up the layers. Screens and dialogs of the page may be loaded lazily from
+ * anywhere.
+ */
 export function goesUp(found: Import): boolean {
   if (!found.own || isTest(found.from) || found.isLazy) return false;
   const [from, target] = [placeOf(found.from), placeOf(found.target)];
   return from !== null && target !== null && from.side === target.side && target.layer < from.layer;
 }
 
-/** The groups of files that import one another in a circle, types included. */
+/** The groups of files that form an import cycle, types included. */
 export function cyclesIn(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, target, own, isLazy } of imports) {

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Those that take long for their size, which is what a first run orders the others by, the longest
- * first: begun last, one of them would run alone while the other worker has nothing left to do.
+ * Files that take long for their size, the longest first. A first run orders by size; started last,
+ * one of these would run alone while the other worker is idle.
  */
 const LONG = [
   'src/test/convergence.test.ts',
@@ -20,8 +20,9 @@ const LONG = [
 ];
 
 /**
- * Vitest's own order, but for the files that are known to take long, which come first, and those that
- * need a worker of their own: between others they would end one that has loaded what these share.
+ * Vitest's order, except that files known to be slow run first, together with those that need a
+ * separate worker: run in between, they would end a worker that has loaded what the other files
+ * share.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,6 @@
 type Listener = (event: { loaded: number }) => void;
 
-/** As much of XMLHttpRequest as UploadThing's client uses, for Node, on one origin. */
+/** The part of XMLHttpRequest that UploadThing's client uses, for Node, limited to one origin. */
 export function nodeXhr(origin: string) {
   return class NodeXhr {
     status = 0;

@@ -5,7 +5,7 @@ import { boardsRepository } from '../server/storage/boards/boards.ts';
 import { logRepository } from '../server/storage/boards/log.ts';
 import type { Store } from '../server/storage/store.ts';
 
-/** What a version kept that had the log and the answers to commands in tables of their own. */
+/** The log and idempotency keys as a version stored them that had separate tables for both. */
 export const OLDER_LOG = `
   insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
     values ('b', 'Board', 'u', 1, 1, 1, 4, 40, 'e', 0), ('c', 'Other', 'u', 1, 1, 1, 1, 25, 'e', 0);
@@ -16,7 +16,7 @@ export const OLDER_LOG = `
     ('b', 'u', 'third', 'h3', '{"seq":3,"result":null}', 30),
     ('c', 'u', 'first', 'h1', '{"seq":1,"result":{"id":"c"}}', 25);`;
 
-/** That the log goes on where it was, and that its commands are answered as before. */
+/** Checks that the log continues at its number, and that commands in it are answered as before. */
 export async function expectOlderLog(store: Store): Promise<void> {
   const boards = boardsRepository(store.tables);
   const log = logRepository(store.tables);
@@ -47,7 +47,9 @@ export async function expectOlderLog(store: Store): Promise<void> {
   });
 }
 
-/** Gives a row of a board's log other facts, such as those from before descriptions were left out. */
+/**
+ * Replaces the changes of a log row, for example with those from before descriptions were left out.
+ */
 export async function replaceFacts(
   { tx, tables }: Pick<Store, 'tx' | 'tables'>,
   { boardId, seq }: { boardId: string; seq: number },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Dialect, migrationsFolder } from '../server/storage/migrations.ts';
 import type { Store } from '../server/storage/store.ts';
 
-/** A copy of the product's migrations, in a folder of tests, up to the one before that of a name. */
+/** Copies the product's migrations to a test folder, up to the one before the named migration. */
 export function migrationsBefore(folder: string, dialect: Dialect, name: string): string {
   const path = join(folder, `migrations-before-${name}`);
   cpSync(migrationsFolder(dialect), path, { recursive: true });
@@ -14,7 +14,10 @@ export function migrationsBefore(folder: string, dialect: Dialect, name: string)
   return path;
 }
 
-/** Several calendar links of one person for the same, as two processes could make them at once. */
+/**
+ * Several calendar links of one user for the same subject, as two processes could create
+ * concurrently.
+ */
 export const DOUBLED_CALENDARS = `
   insert into users (id, email, email_key, first_name, last_name, password_hash, roles, created_at)
     values ('u', 'u@example.org', 'u@example.org', 'U', 'V', 'x', '["USER"]', 1);
@@ -24,7 +27,7 @@ export const DOUBLED_CALENDARS = `
     ('old', 'u', 'b', '${'a'.repeat(64)}', 1), ('new', 'u', 'b', '${'b'.repeat(64)}', 2),
     ('x', 'u', null, '${'c'.repeat(64)}', 3), ('y', 'u', null, '${'d'.repeat(64)}', 3);`;
 
-/** A ticket with two comments, from before the size of its comments was in its row. */
+/** A ticket with two comments, from before the row had the size of its comments. */
 export const UNCOUNTED_COMMENTS = `
   insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
     values ('b', 'Board', 'u', 1, 1, 1, 1, 1, 'e', 2);
@@ -41,7 +44,7 @@ export const COMMENT_TOTALS = [
   { id: 'u', count: 0, characters: 0 },
 ];
 
-/** The size of all tickets' comments, as it is kept. */
+/** The stored size of all tickets' comments. */
 export function commentTotals({ read, tables: { tickets } }: Store) {
   const { id, commentCount: count, commentCharacters: characters } = tickets;
   return read((query) => query.select({ id, count, characters }).from(tickets).orderBy(id));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A JSON schema, as far as the adapter's document uses them. */
+/** A JSON schema, limited to the parts that the OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -34,18 +34,18 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** A request as it is sent, and the operation that it is for. */
+/** A request to send, and the operation that it is for. */
 export interface FuzzRequest {
   path: string;
   method: string;
   url: string;
   headers: Record<string, string>;
   payload?: string;
-  /** Whether what it does to the path or the method takes it away from its operation. */
+  /** Whether the changed path or method no longer matches the operation. */
   isAstray: boolean;
 }
 
-/** What there is to send requests about, by its kind: ids, and the names of columns. */
+/** Existing values that requests can refer to, by kind: ids, and names of columns. */
 export interface Pools {
   boards: readonly string[];
   tickets: readonly string[];
@@ -56,12 +56,12 @@ export interface Pools {
 
 const PLACES = 6;
 
-/** Stands for one of the pools: they are made anew for each run, and so known only then. */
+/** A placeholder for a value of a pool: pools are created for each run and known only then. */
 function standIn(pool: keyof Pools): fc.Arbitrary<string> {
   return fc.nat(PLACES - 1).map((n) => `~${pool}${n}~`);
 }
 
-/** What a field or parameter of this name holds an id of, most of the time. */
+/** The pool whose ids a field or parameter of this name takes most of the time. */
 function poolOf(path: string, name: string): keyof Pools {
   if (/user|assignee|visible/i.test(name)) return 'people';
   if (/board/i.test(name)) return 'boards';
@@ -119,7 +119,7 @@ const HOSTILE_PARTS = [
   '%F0%9F%98%80',
 ];
 
-/** Requests for every operation of the document: well-formed ones, and ones that mean harm. */
+/** Requests for every operation of the document, well-formed and hostile. */
 export function requestsOf(document: OpenApi): fc.Arbitrary<FuzzRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -135,7 +135,7 @@ export function requestsOf(document: OpenApi): fc.Arbitrary<FuzzRequest> {
   );
 }
 
-/** The request with the ids of a run in the places of those that stand for them. */
+/** The request with its placeholders replaced by ids of the run. */
 export function placed(request: FuzzRequest, pools: Pools): FuzzRequest {
   const text = JSON.stringify(request).replace(
     /~(boards|tickets|projects|people|columns)(\d)~/g,
@@ -203,7 +203,7 @@ function formOf(sent: unknown): string {
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const text = Array.isArray(value) ? value.join(',') : String(value);
-  // A lone surrogate cannot be part of an address.
+  // A lone surrogate cannot be part of a URL.
   return text.replace(/\p{Cs}/gu, '.');
 }
 
@@ -268,7 +268,7 @@ function stringFor({ path }: Place, schema: Schema, name: string): fc.Arbitrary<
   return fc.string({ minLength, maxLength: Math.min(maxLength, 40), unit: 'grapheme' });
 }
 
-/** The same request, with something of it made worse. */
+/** The same request with one hostile change. */
 function harmed(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
   const ways: fc.Arbitrary<FuzzRequest>[] = [
     fc.constantFrom(...HOSTILE_PARTS).map((part) => ({
@@ -319,7 +319,7 @@ function withHostileField(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
     .tuple(fc.constantFrom(...fields), fc.constantFrom(...HOSTILE_VALUES), fc.boolean())
     .map(([field, value, isInside]) => {
       const inner = isInside ? nested(body[field], value) : value;
-      // As text, for a key __proto__ is none to an object literal.
+      // As text, because an object literal treats a key __proto__ specially.
       const rest = JSON.stringify({ ...body, [field]: undefined });
       const pair = `${JSON.stringify(field)}:${JSON.stringify(inner)}`;
       const payload = rest === '{}' ? `{${pair}}` : `${rest.slice(0, -1)},${pair}}`;
@@ -327,7 +327,7 @@ function withHostileField(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
     });
 }
 
-/** The hostile value one level further down, where there is one. */
+/** The hostile value one level deeper, where there is one. */
 function nested(known: unknown, value: unknown): unknown {
   if (Array.isArray(known)) return [...known, value, { id: value, name: value, userId: value }];
   return [value];

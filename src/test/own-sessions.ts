@@ -13,8 +13,9 @@ import { digestOf, isToken, newToken } from '../server/lib/tokens.ts';
 import type { Store } from '../server/storage/store.ts';
 
 /**
- * The same sessions without lucia, on the same table: kept to the same contract as proof that there
- * is a way out, which moves no data (docs/decisions/008-sessions.md).
+ * An alternative implementation of sessions without lucia, on the same table. It passes the same
+ * contract, which proves that lucia can be replaced without moving data
+ * (docs/decisions/008-sessions.md).
  */
 export function createOwnSessions(store: Store): Sessions {
   const rows = sessionsRepository(store.tables);
@@ -24,7 +25,9 @@ export function createOwnSessions(store: Store): Sessions {
   const isOver = ({ expiresAt, createdAt }: Session) =>
     Math.min(expiresAt, createdAt + ABSOLUTE_MS) <= Date.now();
 
-  /** Used in the second half of its idle time, a session gets all of it again. */
+  /**
+   * A session that is used in the second half of its idle time is extended to the full idle time.
+   */
   async function extended(session: Session): Promise<Session> {
     const { id, createdAt } = session;
     if (session.expiresAt - Date.now() > IDLE_MS / 2) return session;

@@ -6,7 +6,10 @@ import { isTest, packageOf } from './import-rules.ts';
 import { builtServer } from './servers/built-server.ts';
 import { importsOf, repository, type SourceFile, sourceFiles } from './source-files.ts';
 
-/** `dependencies` are loaded by the built server, `devDependencies` are what a build takes in or runs with. */
+/**
+ * `dependencies` are loaded by the built server; `devDependencies` are bundled by the build or run
+ * it.
+ */
 const root = manifest('package.json');
 const tools = Object.keys(manifest('dev-tools/package.json').devDependencies);
 
@@ -35,7 +38,7 @@ function packagesOf(file: SourceFile): string[] {
     .map(packageOf);
 }
 
-it('A18 what serves or builds uses no package of dev-tools', () => {
+it('A18 server and build code uses no package of dev-tools', () => {
   const serving = sources.filter(({ path }) => !isTest(path));
   const building = ['vite.config.ts', 'scripts/dev.mjs', 'scripts/lib/build.mjs'].map(read);
   const used = [...serving, ...building].flatMap((file) =>
@@ -58,7 +61,7 @@ it('A18 each package of dev-tools is used', () => {
   expect(unused).toEqual([]);
 });
 
-// Tried in vain by a library that does without it.
+// An optional import of a library that works without it.
 const NOT_INSTALLED = ['supports-color'];
 
 it('A18 the built server loads the packages in dependencies, and no others', () => {

@@ -1,12 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { until } from './until.ts';
 
-/** A request whose body is not ended: its sender goes on, waits for the answer or cuts the line. */
+/**
+ * A request whose body is incomplete: the caller continues, waits for the response or cuts the
+ * connection.
+ */
 export interface PartialRequest {
   socket: Socket;
-  /** What was answered so far. */
+  /** The response received so far. */
   told(): string;
-  /** The status, once there is one. */
+  /** Resolves to the status once there is one. */
   status(): Promise<number>;
 }
 

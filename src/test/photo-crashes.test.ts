@@ -87,7 +87,7 @@ async function linkFor(input: Place): Promise<string> {
   return given?.url ?? '';
 }
 
-/** Goes on behind what is there, as UploadThing's client does; answers with the photo's link. */
+/** Resumes an upload as UploadThing's client does; returns the photo's link. */
 async function goOn(link: string): Promise<string> {
   const { headers } = await fetch(origin + link, { method: 'HEAD' });
   const start = Number(headers.get('x-ut-range-start'));
@@ -113,7 +113,9 @@ function filesIn(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A day later, with the server down: what is known and what is there, and what else is left. */
+/**
+ * The state after the sweep a day later, with the server down: rows, photos, files and leftovers.
+ */
 async function afterSweep() {
   const config = testConfig(folder, {
     appSecret: readFileSync(join(folder, 'secret'), 'utf8').trim(),
@@ -121,7 +123,7 @@ async function afterSweep() {
   const store = openSqlite(join(folder, 'freelane.db'));
   const services = createServices(config, store);
   const later = Date.now() + DAY + 3_600_000;
-  // The store on the disk goes by the real clock.
+  // The store on the disk uses the real clock.
   for (const file of filesIn(keptFolder(config))) utimesSync(file, 1, 1);
   await store.tx((query) => services.repositories.retention.purgeBefore(query, later));
   await services.orphanedPhotos.sweep(later);
@@ -138,13 +140,13 @@ async function afterSweep() {
 }
 
 it(
-  'I20 killed in the middle of an upload, the server takes the rest of it when it is back',
+  'I20 killed in the middle of an upload, the server accepts the rest after a restart',
   async () => {
     const place = await makePlace();
     const link = await linkFor(place);
     const incoming = join(folder, 'photos', '.incoming');
     const line = beginPut(origin, link, bytes.subarray(0, bytes.length / 2), bytes.length + 200);
-    await until('a part is there', () => filesIn(incoming).some((path) => statSync(path).size > 0));
+    await until('a part is stored', () => filesIn(incoming).some((path) => statSync(path).size > 0));
     await server.kill();
     line.destroy();
     await server.start();
@@ -157,7 +159,7 @@ it(
 );
 
 it.each(['checked', 'kept'] as const)(
-  'I20 killed when a photo is being %s, and asked again, it has one photo',
+  'I20 killed when a photo is being %s and the request is repeated, the ticket has one photo',
   async (moment) => {
     const place = await makePlace();
     const link = await linkFor(place);
@@ -173,9 +175,9 @@ it.each(['checked', 'kept'] as const)(
       .finally(() => {
         isOver = true;
       });
-    // The part is the first file there; the photo written anew is the second, and soon gone.
+    // The part is the first file; the rewritten photo is the second and is moved soon after.
     const more = moment === 'kept' ? 1 : 2;
-    await until('it has come so far', () => isOver || filesIn(at).length >= before + more);
+    await until('the upload has reached that point', () => isOver || filesIn(at).length >= before + more);
     await server.kill();
     await going;
     await server.start();
@@ -203,7 +205,7 @@ it(
       run('tickets.delete', ofTicket),
       run('boards.delete', { boardId: ofBoard.boardId }),
     ];
-    // What was answered is done; of the others either all is or nothing.
+    // Acknowledged deletions are complete; each of the others is complete or absent.
     await Promise.any(deletions);
     await server.kill();
     const ends = await Promise.allSettled(deletions);

@@ -6,7 +6,7 @@ type SavedColumn = NonNullable<Command<'boards.save'>['columns']>[number];
 
 export type Random = () => number;
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 from a seed (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -21,21 +21,21 @@ export function pick<T>(random: Random, values: readonly T[]): T | undefined {
   return values[Math.floor(random() * values.length)];
 }
 
-/** What a random command may be about. */
+/** The context of a random command. */
 interface Chances {
   random: Random;
-  /** The board as the person sees it. */
+  /** The board as the user sees it. */
   board: Board;
-  /** Those who are always on the board. */
+  /** Permanent members of the board. */
   people: readonly string[];
-  /** Those who come and go. */
+  /** Users who join and leave. */
   guests: readonly string[];
   name: string;
   ticketId: string;
   columnId: string;
 }
 
-/** Kinds of command, and how often of a hundred each is made. */
+/** Kinds of command with their relative frequency in percent. */
 const KINDS: [number, (chances: Chances) => Command][] = [
   [24, create],
   [24, move],
@@ -56,7 +56,7 @@ const KINDS: [number, (chances: Chances) => Command][] = [
   [2, save],
 ];
 
-/** Some command that a person who sees this board could make; now and then one that is refused. */
+/** A random command that a user who sees this board could send; some are refused. */
 export function randomCommand(
   random: Random,
   board: Board,
@@ -155,7 +155,7 @@ function duplicateColumn({ board, columnId }: Chances): Command {
 
 function deleteColumn(chances: Chances): Command {
   const { board, columnId } = chances;
-  // A board without columns would refuse nearly all that follows.
+  // A board without columns would refuse nearly all later commands.
   if (board.columns.size <= 2) return addColumn(chances);
   return { type: 'boards.deleteColumn', boardId: board.id, columnId };
 }
@@ -172,7 +172,7 @@ function setMembers({ random, board, people, guests }: Chances): Command {
   return { type: 'boards.setMembers', boardId: board.id, set, remove };
 }
 
-/** A whole board as a script saves it: some columns renamed, exchanged, gone or new. */
+/** A whole board as a script saves it: some columns renamed, swapped, removed or added. */
 function save({ random, board, people, guests, name }: Chances): Command {
   const columns = sortedColumns(board).map(({ id, name: current }) => ({ id, name: current }));
   const [first, second] = columns;

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes to a server of this machine; resolves to all that it sent once it has closed the connection. */
+/**
+ * Sends bytes to a local server; resolves to all received bytes once it has closed the connection.
+ */
 export async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let received = '';

@@ -4,13 +4,13 @@ import { type TrpcRow, trpcRows } from './rights/trpc.ts';
 
 type CallRow = TrpcRow | RestRow;
 
-/** Calls that read, by what they are asked for. */
+/** Reading calls by subject. */
 export interface ReadingCalls {
-  /** Of one ticket: each asks for the fixture's hidden one. */
+  /** Calls about one ticket: each requests the fixture's hidden one. */
   ofTickets: CallRow[];
-  /** Of a board's log from a cursor on. */
+  /** Calls for a board's log from a cursor on. */
   ofLog: CallRow[];
-  /** Everything else. */
+  /** All other calls. */
   others: CallRow[];
 }
 
@@ -18,8 +18,8 @@ const LOG_CALLS = new Set(['boards.changes', 'boards.live', 'GET /api/events']);
 const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
 
 /**
- * One row of each procedure and each path that reads, out of the table of rights, which R11 holds to
- * name them all.
+ * One row for each procedure and path that reads, taken from the table of rights, which R11 checks
+ * for completeness.
  */
 export function readingCalls(): ReadingCalls {
   const rows: CallRow[] = [...trpcRows, ...restRows(NOBODYS)];

@@ -5,15 +5,15 @@ import { tables } from '../server/storage/schema.ts';
 import { isTest } from './import-rules.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** Rows that no account makes: a fixed number of them belongs to the server. */
+/** Rows that no account creates: the server has a fixed number of them. */
 const OF_THE_SERVER = ['locks', 'jobLeases'];
 
-/** Rows in the trash do not count against the limits of what is on a board. */
+/** Deleted rows do not count against the limits of a board. */
 const IN_THE_TRASH = ['columns in the trash', 'tickets in the trash'];
 
 const limits: [string, ResourceLimit][] = Object.entries(RESOURCE_LIMITS);
 
-test('A4 every kind of row that an account can make has a limit, or says what bounds it', () => {
+test('A4 every kind of row that an account can create has a limit or a stated bound', () => {
   const kinds = [...Object.keys(tables.sqlite), ...IN_THE_TRASH];
   const limited = new Set(limits.flatMap(([, { rows = [] }]) => rows));
   const bounded = Object.keys(BOUNDED_ROWS);
@@ -23,7 +23,7 @@ test('A4 every kind of row that an account can make has a limit, or says what bo
   expect(bounded.filter((kind) => limited.has(kind))).toEqual([]);
 });
 
-test('A4 every limit is read where it is enforced, and is a number above zero', () => {
+test('A4 every limit is read where it is enforced, and is above zero', () => {
   const sources = sourceFiles()
     .filter(({ path }) => !isTest(path) && !/^src\/core\/(resource-)?limits\.ts$/.test(path))
     .map(({ path }) => readFileSync(path, 'utf8'))
@@ -35,14 +35,14 @@ test('A4 every limit is read where it is enforced, and is a number above zero', 
   for (const [name, { max }] of limits) expect([name, max > 0]).toEqual([name, true]);
 });
 
-test('A4 docs/security.md lists every limit as the table has it', () => {
+test('A4 docs/security.md lists every limit of the table', () => {
   const text = readFileSync('docs/security.md', 'utf8');
   const [, listed] = text.split(/<!-- \/?limits -->\n/);
   const head = '| what | at most | for each | beyond it |\n|---|---|---|---|\n';
   expect(listed).toBe(head + limits.map(([, limit]) => `${lineOf(limit)}\n`).join(''));
 });
 
-test('A4 docs/security.md says what bounds every other kind of row', () => {
+test('A4 docs/security.md states the bound of every other kind of row', () => {
   const [, listed] = readFileSync('docs/security.md', 'utf8').split(/<!-- \/?bounded -->\n/);
   const lines = Object.entries(BOUNDED_ROWS).map(([kind, why]) => `| \`${kind}\` | ${why} |\n`);
   expect(listed).toBe(`| rows | bounded by |\n|---|---|\n${lines.join('')}`);

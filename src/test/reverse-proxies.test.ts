@@ -29,7 +29,7 @@ describe.each(PROXIES)('ZW10 %s with TLS in front of two processes', (_name, pro
   if (program === null) return it.skip('ZW10 it is not installed');
 
   beforeAll(async () => {
-    // Its certificate is signed by itself.
+    // Its certificate is self-signed.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const httpsPort = await freePort();
     httpPort = await freePort();
@@ -72,7 +72,7 @@ describe.each(PROXIES)('ZW10 %s with TLS in front of two processes', (_name, pro
     return [...(session.getState().board?.columns.values() ?? [])].map(({ name }) => name);
   }
 
-  it('ZW10 the page comes over https, and http leads there', async () => {
+  it('ZW10 the page is served over https, and http redirects there', async () => {
     const page = await fetch(origin);
     expect(page.status).toBe(200);
     expect(page.headers.get('strict-transport-security')).not.toBeNull();
@@ -81,7 +81,7 @@ describe.each(PROXIES)('ZW10 %s with TLS in front of two processes', (_name, pro
     expect(plain.headers.get('location')).toBe('https://localhost/boards');
   });
 
-  it('ZW10 boards are live over its websockets, and a process that dies is not missed', async () => {
+  it('ZW10 boards are live over its websockets, and survive the death of one process', async () => {
     const { boardId, boards } = await openBoard();
     await boards[0]?.run({ type: 'boards.addColumn', boardId, name: 'Before' });
     await until('both see it', () => boards.every((board) => names(board).includes('Before')));
@@ -91,7 +91,7 @@ describe.each(PROXIES)('ZW10 %s with TLS in front of two processes', (_name, pro
     ).toMatchObject({
       seq: 3,
     });
-    await until('both see that, too', () =>
+    await until('both see the second one too', () =>
       boards.every((board) => names(board).includes('After')),
     );
     expect(boards.flatMap(({ alerts }) => alerts)).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(PROXIES)('ZW10 %s with TLS in front of two processes', (_name, pro
     for (const board of boards) board.close();
   });
 
-  it('ZW10 a stream of events comes as it is written', async () => {
+  it('ZW10 an event stream is delivered as it is written', async () => {
     const boardId = await harness.createBoard(owner);
     const abort = new AbortController();
     const stream = await fetch(`${origin}/api/events?board=${boardId}`, {

@@ -16,7 +16,7 @@ import { actAtRandom, createMarks } from './secrecy.ts';
 import { type Receiver, startReceiver } from './servers/webhook-receiver.ts';
 import { until } from './until.ts';
 
-// A random board is hundreds of calls: a minute and more where other work takes the processors.
+// A random board takes hundreds of calls: over a minute on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const COMMANDS = 80;
@@ -26,14 +26,14 @@ const seeds = only ?? Array.from({ length: process.env.SOAK ? 60 : 2 }, (_, n) =
 const CALLS = readingCalls();
 const STAYING: Kind[] = ['boardCreator', 'boardAdmin', 'boardEditor', 'viewer', 'ticketCreator'];
 const COMING: Kind[] = ['formerMember', 'stranger'];
-/** Those who are asked: one of each way to see. */
+/** One reader for each kind of visibility. */
 const READERS: Kind[] = ['boardCreator', 'boardEditor', 'viewer', ...COMING, 'globalAdmin'];
 /** Texts, not ids: what a search could find. */
 const MARK = /^mark\d+z$/;
 const NOTHING: ReadonlySet<string> = new Set();
-/** Nobody's id: what is meant for who has it is meant for everyone. */
-/** Of events: as pages take them, and as those that were loaded before do. */
+/** Event formats: those that current pages read, and those that older pages read. */
 const FORMS = [true, false];
+/** An id that no user has: it sees what everyone may see. */
 const EVERYONE = 'everyone';
 const THE_END = /The end|"type":"end"/;
 
@@ -55,23 +55,23 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A board on which things happen at random, everyone's websocket and their streams of events. */
+/** A board with random activity, and everyone's websockets and event streams. */
 interface RandomBoard {
   fixture: Fixture;
   secrets: HiddenTexts;
-  /** Before all that happened on it. */
+  /** The cursor before all activity. */
   cursor: string;
   sockets: Map<Kind, RawSocket>;
   streams: [Kind, EventReader][];
-  /** Where its webhook posts to. */
+  /** Receives the board's webhook deliveries. */
   receiver: Receiver;
-  /** The secret of a link to it, and a websocket that follows it by that. */
+  /** The secret of a share link, and a websocket that follows the board by it. */
   look: { secret: string; raw: RawSocket };
   /** Paths of their calendars. */
   calendars: Map<Kind, string[]>;
 }
 
-/** Texts by the channel that they came by. */
+/** Received texts with their channels. */
 type Heard = [channel: string, text: string][];
 
 async function newBoard(): Promise<RandomBoard> {
@@ -103,7 +103,7 @@ async function newBoard(): Promise<RandomBoard> {
   return board;
 }
 
-/** A board that tickets go to, without some of those who may see them. */
+/** A board that tickets are transferred to, without some of the users who may see them. */
 async function anotherBoard(): Promise<string> {
   const { boardId, ids } = await fixtureOf(harness.services, cast);
   const remove = [ids.viewer, ids.boardEditor];
@@ -112,7 +112,7 @@ async function anotherBoard(): Promise<string> {
   return boardId;
 }
 
-/** A new link to a board, and who follows it by that from now on. */
+/** Creates a share link to a board and follows the board by it. */
 async function lookAt(boardId: string): Promise<RandomBoard['look']> {
   const wanted = { client: null, expiresAt: null };
   const { url } = await harness.services.shareLinks.create(cast.ids.boardCreator, boardId, wanted);
@@ -124,7 +124,7 @@ async function lookAt(boardId: string): Promise<RandomBoard['look']> {
   return { secret, raw };
 }
 
-/** Of what they are assigned to, and of the board for who opens it now. */
+/** Calendars of assigned tickets, and of the board for users who may open it now. */
 async function calendarsOf({ fixture, secrets }: RandomBoard, kind: Kind): Promise<string[]> {
   const userId = cast.ids[kind];
   const ofBoard = secrets.opens(userId) ? [fixture.boardId] : [];
@@ -132,7 +132,7 @@ async function calendarsOf({ fixture, secrets }: RandomBoard, kind: Kind): Promi
   return (await Promise.all(made)).map(({ url }) => new URL(url).pathname);
 }
 
-/** A ticket that those who may look into the trash are not all meant to see. */
+/** Deletes a ticket whose audience does not include all users with access to the trash. */
 async function putInTrash({ boardId, columns }: Fixture, secrets: HiddenTexts): Promise<void> {
   const { execute } = harness.services;
   const visibleTo = [cast.ids.viewer];
@@ -145,7 +145,7 @@ async function putInTrash({ boardId, columns }: Fixture, secrets: HiddenTexts): 
   await secrets.look();
 }
 
-/** Follows it from its beginning, whether they were on it then or not. */
+/** Follows the board from its beginning, whether or not the user was a member then. */
 function follow({ fixture, cursor, sockets, streams }: RandomBoard, kind: Kind): void {
   const { boardId } = fixture;
   const raw = sockets.get(kind);
@@ -154,7 +154,7 @@ function follow({ fixture, cursor, sockets, streams }: RandomBoard, kind: Kind):
   streams.push([kind, readEvents(harness.origin, cast.tokens[kind], { boardId, since: cursor })]);
 }
 
-/** Somebody says that they edit a ticket at random, which they may see or not. */
+/** A random user sends an editing presence for a random ticket, visible to that user or not. */
 function present({ secrets, sockets }: RandomBoard, random: Random): void {
   const { boardId } = secrets;
   const ticketId = pick(random, secrets.tickets) ?? 'gone';
@@ -163,7 +163,7 @@ function present({ secrets, sockets }: RandomBoard, random: Random): void {
   raw?.send('mutation', 'boards.present', { boardId, activity });
 }
 
-/** So many commands at random; whoever comes to the board follows it. */
+/** Runs random commands; users who join the board follow it. */
 async function live(
   board: RandomBoard,
   [random, choice]: [Random, Random],
@@ -181,7 +181,9 @@ async function live(
   }
 }
 
-/** All that a token reads of how the board is now, but for calls about one ticket. */
+/**
+ * All lists that a token reads of the board's current state, without calls about single tickets.
+ */
 async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Promise<Heard> {
   const heard: Heard = [];
   await harness.services.notificationDispatcher.look();
@@ -196,7 +198,7 @@ async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Pr
   return heard;
 }
 
-/** What a person's calendars show, their lines unfolded. */
+/** The texts of a user's calendars, with lines unfolded. */
 async function calendarsFor({ calendars }: RandomBoard, kind: Kind): Promise<Heard> {
   const heard: Heard = [];
   for (const url of calendars.get(kind) ?? []) {
@@ -206,7 +208,7 @@ async function calendarsFor({ calendars }: RandomBoard, kind: Kind): Promise<Hea
   return heard;
 }
 
-/** What a token finds by each word there ever was that is to be hidden from it. */
+/** The search results of a token for each word ever used that must be hidden from it. */
 async function foundBy(
   { secrets }: RandomBoard,
   token: string,
@@ -220,7 +222,7 @@ async function foundBy(
   return heard;
 }
 
-/** What is answered when each ticket there ever was is asked for by its id. */
+/** The responses when each ticket that ever existed is requested by its id. */
 async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promise<Heard> {
   const token = cast.tokens[kind];
   const heard: Heard = [];
@@ -233,7 +235,7 @@ async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promis
   return heard;
 }
 
-/** What the log tells from its beginning. */
+/** What the log returns from its beginning. */
 async function logFor({ fixture, cursor }: RandomBoard, kind: Kind, token: string): Promise<Heard> {
   const heard: Heard = [];
   const asked = () => ({ boardId: fixture.boardId, cursor });
@@ -249,7 +251,7 @@ function eventsFrom(row: RestRow, cursor: string): RestRow {
   return { ...row, url: (fixture) => `${row.url(fixture)}&since=${cursor}` };
 }
 
-/** That a ticket is gone is told by its id to all who might have had it. */
+/** Removals name the ticket's id to all users who might have had it. */
 function withoutRemovals(text: string): string {
   return text.replaceAll(/\{"type":"ticket\.removed","id":"[\w-]+"\}/g, '');
 }
@@ -273,7 +275,7 @@ async function expectListsSecret(board: RandomBoard, kind: Kind): Promise<void> 
   expectSecret(board, kind, heard, board.secrets.shownTo(cast.ids[kind]));
 }
 
-/** By a session: nothing of what is hidden, and all of what is not. */
+/** With a session: nothing hidden is disclosed, and everything visible is returned. */
 async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void> {
   const { secrets } = board;
   const [userId, token] = [cast.ids[kind], cast.tokens[kind]];
@@ -294,7 +296,7 @@ async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void>
   }
 }
 
-/** By API tokens: one that only reads, one for this board, and one for another. */
+/** With API tokens: a read-only one, one limited to this board, and one limited to another. */
 async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void> {
   const { apiTokens } = harness.services;
   const { fixture, secrets } = board;
@@ -313,7 +315,9 @@ async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void>
   for (const { id } of await apiTokens.list(userId)) await apiTokens.revoke(userId, id);
 }
 
-/** At last there is something for everyone, so that who hears nothing is told from who is told nothing. */
+/**
+ * Ends with a ticket for everyone, so that a dead channel is distinguished from a filtered one.
+ */
 async function endWithOneForAll({ secrets }: RandomBoard): Promise<void> {
   const { boardId } = secrets;
   const run = (command: Command, id = newTestId()) =>
@@ -325,17 +329,17 @@ async function endWithOneForAll({ secrets }: RandomBoard): Promise<void> {
   await run({ type: 'boards.addColumn', boardId, name: 'The end' });
 }
 
-/** Whether the end has come in both forms. */
+/** Whether the end was received in both formats. */
 function isAllHeard(received: string[]): boolean {
   return received.filter((text) => text.includes('The end')).length >= FORMS.length;
 }
 
-/** By the websockets and the streams of events, all that came as it happened. */
+/** Everything that arrived live by websockets and event streams. */
 async function expectPushesSecret(board: RandomBoard): Promise<void> {
   const { secrets, sockets, streams } = board;
   for (const [kind, { received, socket }] of sockets) {
     const isThere = secrets.opens(cast.ids[kind]);
-    await until('the end is heard', () => !isThere || isAllHeard(received));
+    await until('the last ticket is received', () => !isThere || isAllHeard(received));
     const heard: Heard = received.map((text) => ['push', withoutRemovals(text)]);
     expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
     if (kind === 'viewer') {
@@ -345,7 +349,7 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
     socket.terminate();
   }
   for (const [kind, stream] of streams) {
-    await until('it has ended, or heard the end', () => stream.text().match(THE_END) !== null);
+    await until('it has ended or received the last ticket', () => stream.text().match(THE_END) !== null);
     stream.stop();
     const heard: Heard = [['events', withoutRemovals(stream.text())]];
     expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
@@ -353,17 +357,17 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
   }
 }
 
-/** To a webhook, which is told what everyone may see. */
+/** The webhook receives only what everyone may see. */
 async function expectLettersSecret({ secrets, receiver }: RandomBoard): Promise<void> {
   const all = () => receiver.letters.map(({ body }) => body).join('\n');
-  await until('the end is delivered', () => all().includes('The end'));
+  await until('the last ticket is delivered', () => all().includes('The end'));
   const told = withoutRemovals(all());
   expect(secrets.leaksIn(told, secrets.meantFor(EVERYONE))).toEqual([]);
   expect(told).toMatch(/mark\d+z/);
   await receiver.close();
 }
 
-/** By a link, as it is now and as it happened: what is on the cards that everyone sees. */
+/** By share link, current state and live events: the contents of cards that everyone sees. */
 async function expectLookSecret({ look, secrets }: RandomBoard): Promise<void> {
   const { secret, raw } = look;
   const ask = async (path: string, input: object) => {
@@ -377,7 +381,7 @@ async function expectLookSecret({ look, secrets }: RandomBoard): Promise<void> {
   for (const text of heard) expect(secrets.leaksIn(text, shown)).toEqual([]);
   const all = heard.join();
   expect([...shown].filter((word) => !all.includes(word))).toEqual([]);
-  await until('the end is heard', () => isAllHeard(raw.received));
+  await until('the last ticket is received', () => isAllHeard(raw.received));
   const pushed = withoutRemovals(raw.received.join());
   expect(secrets.leaksIn(pushed, secrets.everLookedAt())).toEqual([]);
   expect(pushed).toMatch(/mark\d+z/);
@@ -386,9 +390,9 @@ async function expectLookSecret({ look, secrets }: RandomBoard): Promise<void> {
 }
 
 it.each(seeds)(
-  'L16 no channel gives away a hidden ticket, on a board at random: %i',
+  'L16 no channel discloses a hidden ticket, on a random board: %i',
   async (seed) => {
-    // What is said of tickets changes nothing of what is done to them.
+    // Two generators, so that random texts do not affect which commands run.
     const random: [Random, Random] = [seeded(seed), seeded(-seed)];
     const board = await newBoard();
     await live(board, random, COMMANDS / 2);

@@ -7,26 +7,26 @@ import { newTestId } from './kits/harness.ts';
 import { pick, type Random, randomCommand } from './random-commands.ts';
 
 const PHOTOS = 0.06;
-/** How often something that was deleted is brought back. */
+/** How often a deleted item is restored. */
 const RESTORES = 0.06;
-/** How often a ticket goes to another board, or back. */
+/** How often a ticket is transferred to another board, or back. */
 const WAYS = 0.12;
-/** How often a board is made like this one, at most once. */
+/** How often the board is duplicated, at most once. */
 const COPIES = 0.04;
-/** How often it is nothing but who sees a ticket that is changed. */
+/** How often only the audience of a ticket changes. */
 const HIDINGS = 0.2;
 const GROUP = 'comment_1763712000000_x9';
 
 type Edit = Command<'tickets.edit'>['set'];
 
-/** Who takes part: those who are always on the board, those who come and go, and an ADMIN. */
+/** The participants: permanent members, users who join and leave, and an ADMIN. */
 export interface Company {
   people: string[];
   guests: string[];
   admin: string;
 }
 
-/** Makes marks for texts, each of its own: what `Secrets` finds them by. */
+/** Creates unique marks for texts, by which `HiddenTexts` finds them. */
 export function createMarks(): () => string {
   let count = 0;
   return () => {
@@ -39,11 +39,11 @@ interface Stage {
   services: Services;
   secrets: HiddenTexts;
   company: Company;
-  /** A file of an image. */
+  /** Path of an image file. */
   image: string;
 }
 
-/** Somebody does something at random to the board as they see it; what is refused is left at that. */
+/** A user performs a random action on the board as they see it; refused actions are ignored. */
 export async function actAtRandom(
   { services, secrets, company, image }: Stage,
   random: Random,
@@ -78,7 +78,7 @@ export async function actAtRandom(
   await secrets.look();
 }
 
-/** One photo of the ticket, and a comment with another. */
+/** Adds one photo to the ticket, and a comment with another. */
 async function addPhoto(
   { services, userId, image }: { services: Services; userId: string; image: string },
   place: { boardId: string; ticketId: string },
@@ -92,7 +92,7 @@ async function addPhoto(
   await services.photos.add(userId, place, file());
 }
 
-/** A ticket goes from one of the boards to another, by somebody who manages both. */
+/** Transfers a ticket from one of the boards to another, by a user who manages both. */
 async function goElsewhere(
   { services, secrets }: Pick<Stage, 'services' | 'secrets'>,
   random: Random,
@@ -115,13 +115,13 @@ async function goElsewhere(
   expectNoneMore(ticketId, secrets.audienceOf(ticketId), before);
 }
 
-/** Nobody sees it who did not before. */
+/** Checks that no additional user sees the ticket. */
 function expectNoneMore(ticketId: string, after: string[], before: readonly string[]): void {
   const more = after.filter((userId) => !before.includes(userId));
-  if (more.length > 0) throw new Error(`${ticketId} is seen by ${more.join()} now`);
+  if (more.length > 0) throw new Error(`${ticketId} is now also visible to ${more.join()}`);
 }
 
-/** The ADMIN makes another board like this one, which is a template then, for some of its people. */
+/** The ADMIN duplicates this board, as a template, for some of its members. */
 async function copyBoard(
   { services, secrets, company }: Pick<Stage, 'services' | 'secrets' | 'company'>,
   random: Random,
@@ -145,7 +145,7 @@ async function copyBoard(
   }
 }
 
-/** Brings back a ticket, or the column that was deleted last, for who may look into the trash. */
+/** Restores a ticket, or the column deleted last, by a user with access to the trash. */
 async function restoring(
   { services, secrets, userId }: Pick<Stage, 'services' | 'secrets'> & { userId: string },
   random: Random,
@@ -160,7 +160,7 @@ async function restoring(
   return { type: 'tickets.restore', boardId, ticketId };
 }
 
-/** Hides a ticket from all but somebody, or shows it to all. */
+/** Limits a ticket to one user, or shows it to all. */
 function hiding(
   random: Random,
   place: { boardId: string; ticketId: string },
@@ -171,10 +171,10 @@ function hiding(
   return { type: 'tickets.edit', ...place, set: { visibleTo } };
 }
 
-/** The same command with texts that are nowhere else. */
+/** The same command with texts that occur nowhere else. */
 function marked(command: Command, random: Random, mark: () => string): Command {
   if (command.type === 'tickets.comment') return { ...command, text: mark() };
-  // Due, so that calendars have something to tell.
+  // Due, so that calendars include it.
   if (command.type === 'tickets.create') {
     return { ...command, ...allMarked(mark), dueDate: '2026-05-10T00:00:00' };
   }

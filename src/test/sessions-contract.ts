@@ -13,7 +13,7 @@ import { usersRepository } from '../server/storage/directory/users.ts';
 import type { Store } from '../server/storage/store.ts';
 import { openTestStore, type TestStore } from './kits/server-kit.ts';
 
-/** What sessions promise, whoever keeps their time: on a real store, by a clock that is set. */
+/** The contract of sessions, for any implementation: on a real store, with a controlled clock. */
 export function sessionsContract(name: string, create: (store: Store) => Sessions): void {
   describe(name, () => {
     let test: TestStore;
@@ -32,14 +32,14 @@ export function sessionsContract(name: string, create: (store: Store) => Session
       await test.close();
     });
 
-    /** Everything that the database has on disk. */
+    /** Everything that the database stores on disk. */
     function storedBytes(): Buffer {
       const files = readdirSync(test.folder).map((name) => readFileSync(join(test.folder, name)));
       return Buffer.concat(files);
     }
 
     describe('S1 tokens', () => {
-      it('S1 a token has 256 bits, and is stored nowhere: the session id is its digest', async () => {
+      it('S1 a token has 256 bits and is stored nowhere: the session id is its digest', async () => {
         const { token, session } = await sessions.create('u1', { ip: '127.0.0.1' });
         expect(token).toMatch(/^[\w-]{43}$/);
         expect(session.id).toBe(digestOf(token));
@@ -68,7 +68,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         expect(await sessions.validate(token)).toBeNull();
       });
 
-      it('S3 a valid token tells whose it is, without the password hash', async () => {
+      it('S3 a valid token returns its user, without the password hash', async () => {
         const { token } = await sessions.create('u1', { userAgent: 'x'.repeat(500), ip: '::1' });
         const valid = await sessions.validate(token);
         expect(valid?.user).toEqual({
@@ -90,7 +90,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
     });
 
     describe('S5 expiry', () => {
-      it('S5 use in the first half writes nothing, in the second half it extends', async () => {
+      it('S5 use in the first half writes nothing, in the second half it extends the session', async () => {
         const { token, session } = await sessions.create('u1');
         const tx = vi.spyOn(test.store, 'tx');
         advance(IDLE_MS / 2 - 1000);
@@ -101,7 +101,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         expect(tx).toHaveBeenCalledTimes(1);
       });
 
-      it('S5 unused for 14 days it is over, and gone', async () => {
+      it('S5 a session unused for 14 days expires and is deleted', async () => {
         const { token } = await sessions.create('u1');
         advance(IDLE_MS);
         expect(await sessions.validate(token)).toBeNull();
@@ -109,7 +109,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         expect(await sessions.validate(token)).toBeNull();
       });
 
-      it('S6 however much it is used, it is over after 90 days, and its last days write nothing', async () => {
+      it('S6 a session expires after 90 days regardless of use, and its last days write nothing', async () => {
         const { token, session } = await sessions.create('u1');
         const end = session.createdAt + ABSOLUTE_MS;
         while (Date.now() + IDLE_MS / 3 < end) {
@@ -125,7 +125,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         expect(await sessions.validate(token)).toBeNull();
       });
 
-      it('S7 the purge takes what has expired and nothing else', async () => {
+      it('S7 retention deletes expired sessions and nothing else', async () => {
         await sessions.create('u1');
         advance(IDLE_MS + 1);
         const kept = await sessions.create('u1');
@@ -142,7 +142,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         sessions.onRevoked((event) => events.push(event));
       });
 
-      it('S8 signing out ends this session only', async () => {
+      it('S8 signing out ends only this session', async () => {
         const one = await sessions.create('u1');
         const other = await sessions.create('u1');
         expect(await sessions.revoke(one.token)).toBe(true);
@@ -161,7 +161,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         expect(events).toEqual([{ userId: 'u1', sessionId: session.id }]);
       });
 
-      it('S10 all sessions of a person but one can be ended', async () => {
+      it('S10 all sessions of a user except one can be ended', async () => {
         const ended = await sessions.create('u1');
         const kept = await sessions.create('u1');
         const foreign = await sessions.create('u2');
@@ -177,7 +177,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         ]);
       });
 
-      it('S10 where more is done alongside and fails, nothing is done', async () => {
+      it('S10 when work in the same transaction fails, no session is ended', async () => {
         const { token } = await sessions.create('u1');
         const fail = () => Promise.reject(new Error('failed alongside'));
         await expect(sessions.create('u1', {}, fail)).rejects.toThrow('failed alongside');
@@ -187,7 +187,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         expect(events).toEqual([]);
       });
 
-      it('S12 a person has the newest 50 sessions, of which each new one ends the oldest', async () => {
+      it('S12 a user keeps the newest 50 sessions: each new one ends the oldest', async () => {
         const made: { token: string; session: { id: string } }[] = [];
         const foreign = await sessions.create('u2');
         for (let n = 0; n < MAX_SESSIONS; n += 1) {
@@ -205,7 +205,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         expect(await sessions.list('u1')).toHaveLength(MAX_SESSIONS);
       });
 
-      it('S11 whoever stopped listening hears nothing more', async () => {
+      it('S11 an unsubscribed listener receives nothing more', async () => {
         const heard = vi.fn();
         const stop = sessions.onRevoked(heard);
         stop();

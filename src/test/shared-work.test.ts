@@ -29,7 +29,7 @@ import { until } from './until.ts';
 
 const SLOW = 120_000;
 vi.setConfig({ testTimeout: SLOW, hookTimeout: SLOW });
-/** Nobody is there: people are only sent back to it. */
+/** Nothing listens there: users are only redirected to it. */
 const PUBLIC_URL = 'http://localhost:3000';
 const READERS = 8;
 
@@ -41,7 +41,7 @@ let harness: Harness;
 let cluster: Cluster;
 let owner: Person;
 let ben: Person;
-/** What all processes are started with. */
+/** The environment of all processes. */
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   provider = await openOpenIdProvider();
   await provider.admit(PUBLIC_URL);
   mailServer = await startMailServer();
-  // A server in this process, by which the others' database is looked at.
+  // A server in this process, to inspect the shared database.
   harness = await startHarness({ DATABASE_URL: database.url });
   owner = await harness.register('owner');
   ben = await harness.register('ben');
@@ -110,7 +110,7 @@ async function photosOf({ ticketId }: Place, where: string): Promise<string[]> {
   return ((await answer.json()) as { photoUrls: string[] }).photoUrls;
 }
 
-/** What lies in a folder below the one that the processes share. */
+/** The files of a subfolder of the shared folder. */
 function filesIn(path: string): string[] {
   const full = join(folder.path, 'photos', path);
   if (!existsSync(full)) return [];
@@ -119,7 +119,7 @@ function filesIn(path: string): string[] {
 }
 
 describe('photos in a shared folder', () => {
-  it('ZW2 a photo that came at one process is shown and deleted at another', async () => {
+  it('ZW2 a photo uploaded to one process is served and deleted by another', async () => {
     const place = await makePlace();
     const { boardId, ticketId } = place;
     const { headers, payload } = formOf([
@@ -134,7 +134,7 @@ describe('photos in a shared folder', () => {
     });
     const { urls } = (await answer.json()) as { urls: string[] };
     const [url = ''] = urls;
-    // The cookie of one process is good at the other, too.
+    // The cookie of one process is valid at the other.
     const me = await fetch(`${origin(0)}/api/auth/me`, { headers: bearer(owner) });
     const [cookie = ''] = (me.headers.get('set-cookie') ?? '').split(';');
     const shown = () => fetch(origin(1) + url, { headers: { cookie } });
@@ -149,7 +149,7 @@ describe('photos in a shared folder', () => {
     expect(filesIn(`freelane/${boardId}`)).toEqual([]);
   });
 
-  it('I22 photos of one name that come at the same millisecond are two, each as it was sent', async () => {
+  it('I22 photos with the same name that arrive in the same millisecond stay two, each with its content', async () => {
     const place = await makePlace();
     const stopped = encodeURIComponent(`Date.now = () => ${Date.now()};`);
     const NODE_OPTIONS = `--import=data:text/javascript,${stopped}`;
@@ -173,7 +173,7 @@ describe('photos in a shared folder', () => {
         const sending = pair.processes.map((process, n) => sendOne(process, colors[n] ?? ''));
         const links = await Promise.all(sending);
         expect(new Set(links).size).toBe(2);
-        // Without their random digits they are the same.
+        // Without their random digits they are equal.
         expect(new Set(links.map((link) => link.replace(/-[0-9a-f]{16}-/, '-'))).size).toBe(1);
         expect(await Promise.all(links.map(colorOf))).toEqual(colors);
       }
@@ -182,7 +182,7 @@ describe('photos in a shared folder', () => {
     }
   });
 
-  /** Which color a photo has more of, as a process shows it. */
+  /** The dominant color of a photo, as a process serves it. */
   async function colorOf(link: string): Promise<string> {
     const me = await fetch(`${origin(1)}/api/auth/me`, { headers: bearer(owner) });
     const [cookie = ''] = (me.headers.get('set-cookie') ?? '').split(';');
@@ -192,7 +192,7 @@ describe('photos in a shared folder', () => {
     return (red?.mean ?? 0) > (blue?.mean ?? 0) ? 'red' : 'blue';
   }
 
-  it('ZW7 an upload that was cut at one process goes on at another, and is one photo', async () => {
+  it('ZW7 an upload cut at one process resumes at another, and results in one photo', async () => {
     const place = await makePlace();
     const bytes = await noise(300, 200);
     const files = [{ name: 'a.png', size: bytes.length, type: 'image/png' }];
@@ -201,7 +201,7 @@ describe('photos in a shared folder', () => {
     const link = given?.url ?? '';
     const half = bytes.subarray(0, bytes.length / 2);
     const line = beginPut(origin(0), link, half, lengthOf(bytes.length));
-    await until('a part is there', () => filesIn('.incoming').some((path) => statSync(path).size));
+    await until('a part is stored', () => filesIn('.incoming').some((path) => statSync(path).size));
     line.destroy();
     const startAt = async (n: number) => {
       const { headers } = await fetch(origin(n) + link, { method: 'HEAD' });
@@ -217,7 +217,7 @@ describe('photos in a shared folder', () => {
       return ((await answer.json()) as { url: string }).url;
     };
     const url = await put(1);
-    // Asked again, whichever process answers with what came of it.
+    // Repeated, at either process, it returns the same result.
     expect([await put(0), await put(1)]).toEqual([url, url]);
     expect(await photosOf(place, origin(0))).toEqual([url]);
     expect(filesIn('.incoming')).toEqual([]);
@@ -245,7 +245,7 @@ describe('imports', () => {
   const isAt = (n: number, sent: ImportState, state: ImportState['state']) =>
     until(`the import is ${state}`, async () => (await stateAt(n, sent)).state === state);
 
-  it('ZV13 a file that came at one process is followed, imported and dropped at another', async () => {
+  it('ZV13 a file uploaded to one process is followed, imported and dropped at another', async () => {
     const sent = await sendTo(origin(0));
     await isAt(1, sent, 'ready');
     await sendJson('POST', `${origin(1)}/api/imports/${sent.id}/start`, {});
@@ -257,11 +257,11 @@ describe('imports', () => {
     const unwanted = await sendTo(origin(0));
     await isAt(1, unwanted, 'ready');
     await sendJson('DELETE', `${origin(1)}/api/imports/${unwanted.id}`, {});
-    await until('its file is gone', () => filesIn('.incoming').length === 0);
+    await until('its file is deleted', () => filesIn('.incoming').length === 0);
     expect(await stateAt(0, unwanted)).toMatchObject({ message: 'Import not found' });
   });
 
-  it('ZV13 a process that dies with a file is missed after a minute', async () => {
+  it('ZV13 a process that dies with a file is detected after a minute', async () => {
     const mortal = await serverProcess({ LOG_LEVEL: 'silent', ...env });
     await mortal.start();
     const sent = await sendTo(originOf(mortal));
@@ -278,10 +278,10 @@ describe('imports', () => {
   });
 });
 
-describe('what is begun at one process', () => {
+describe('work that starts at one process', () => {
   const TX = '0123456789abcdef0123456789abcdef';
 
-  it('ZW7 a sign-in with Google that began at one process ends at another, once', async () => {
+  it('ZW7 a Google sign-in that starts at one process finishes at another, exactly once', async () => {
     const query = new URLSearchParams({ tx: TX, origin: PUBLIC_URL });
     const begun = await fetch(`${origin(0)}/api/auth/google/start?${query}`, {
       redirect: 'manual',
@@ -310,8 +310,8 @@ describe('what is begun at one process', () => {
   });
 });
 
-describe('what is done by whichever process comes first', () => {
-  it('ZW8 what failed at one process is told by another, and done by a third', async () => {
+describe('work done by the first available process', () => {
+  it('ZW8 what failed at one process is reported by another and repeated by a third', async () => {
     const failing = async () => {
       const url = `${origin(1)}/trpc/system.view`;
       const answer = await fetch(url, { headers: bearer(owner) });
@@ -323,13 +323,13 @@ describe('what is done by whichever process comes first', () => {
     await database.query("update job_leases set done_at = 0 where name = 'purge'");
     await cluster.processes[0]?.stop();
     await cluster.processes[0]?.start();
-    await until('it is told', async () => (await failing()).length > 0);
+    await until('the failure is reported', async () => (await failing()).length > 0);
     expect(await failing()).toMatchObject([{ name: 'purge' }]);
     await database.query('alter table login_attempts_away rename to login_attempts');
     const third = await serverProcess({ ...env, LOG_LEVEL: 'silent' });
     try {
       await third.start();
-      await until('it is done', async () => (await failing()).length === 0);
+      await until('the job is done', async () => (await failing()).length === 0);
     } finally {
       await third.kill();
     }
@@ -337,7 +337,7 @@ describe('what is done by whichever process comes first', () => {
     expect(Number(row?.done_at)).toBeGreaterThan(0);
   });
 
-  it('ZM1 each mail is sent once, whichever of two processes that start together sends it', async () => {
+  it('ZM1 each mail is sent once, by one of two processes that start together', async () => {
     for (const process of cluster.processes) await process.stop();
     const readers = await Promise.all(
       Array.from({ length: READERS }, () => harness.register(`reader-${newTestId()}`)),
@@ -357,7 +357,7 @@ describe('what is done by whichever process comes first', () => {
       const waiting = await database.query('select 1 from notifications where mailed_at is null');
       return waiting.length === 0 && mailServer.mails.length >= READERS;
     });
-    // What one was about to send is sent before it ends.
+    // A process sends its pending mails before it ends.
     for (const process of cluster.processes) await process.stop();
     expect(mailServer.mails.flatMap(({ to }) => to)).toHaveLength(READERS);
     expect(new Set(mailServer.mails.flatMap(({ to }) => to)).size).toBe(READERS);
@@ -365,8 +365,8 @@ describe('what is done by whichever process comes first', () => {
   });
 });
 
-describe('who was at a process that is gone', () => {
-  it('ZW5 whoever was at a process that was killed is not shown at another any more', async () => {
+describe('users at a process that is gone', () => {
+  it('ZW5 a user at a killed process is no longer shown at another', async () => {
     const { boardId } = await makePlace();
     const attend = async (person: Person, n: number) => {
       const raw = await openRawSocket(origin(n), person.token);
@@ -398,7 +398,7 @@ describe('BUS_URL=poll', () => {
   });
   afterAll(() => polling.close());
 
-  it('ZW2 processes that tell one another nothing show the same all the same', async () => {
+  it('ZW2 without a bus, processes still show the same', async () => {
     const { boardId, ticketId } = await makePlace();
     const [first, second] = polling.processes.map((process) =>
       harness.open(owner, boardId, { origin: originOf(process) }),

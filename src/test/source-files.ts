@@ -13,12 +13,12 @@ export interface SourceFile {
 
 export interface Import {
   from: string;
-  /** A path relative to the repository for our own files, else what the statement says. */
+  /** A path relative to the repository for our own files, otherwise the import specifier. */
   target: string;
   own: boolean;
-  /** Leaves nothing behind at run time. */
+  /** Removed at compile time. */
   isType: boolean;
-  /** Loaded when it is needed, by `import()`. */
+  /** Loaded on demand by `import()`. */
   isLazy: boolean;
 }
 
@@ -46,7 +46,7 @@ export function importsOf(file: SourceFile): Import[] {
   return found;
 }
 
-/** The free-standing names that a file uses; of `a.b` and of `{ b: a }` only `a`. */
+/** The free identifiers that a file uses: of `a.b` and of `{ b: a }` only `a`. */
 export function namesUsedBy(file: SourceFile): Set<string> {
   const identifiers: ESTree.Node[] = [];
   const labels = new Set<ESTree.Node>();
@@ -70,7 +70,7 @@ export function namesUsedBy(file: SourceFile): Set<string> {
   return new Set(names);
 }
 
-/** `Date.now`, `new Date()` and the like: what reads the clock or rolls dice. */
+/** Reads of the clock and of random numbers, such as `Date.now` and `new Date()`. */
 export function chanceIn(file: SourceFile): string[] {
   const found: string[] = [];
   new Visitor({

@@ -2,8 +2,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import Database from '../server/storage/sqlite/sqlite-driver.ts';
 
 /**
- * Overwrites pages of a table or an index in a SQLite file, as a failing disk would. No process may have the
- * file open. `which` picks the pages; without it all of them are damaged.
+ * Overwrites pages of a table or an index in a SQLite file, as a failing disk would. No process may
+ * have the file open. `which` picks the pages; by default all of them are damaged.
  */
 export function corruptPages(
   file: string,
@@ -11,7 +11,7 @@ export function corruptPages(
   which: (pages: number[]) => number[] = (pages) => pages,
 ): void {
   const database = new Database(file);
-  // Everything moves from the write-ahead log into the file.
+  // Moves everything from the write-ahead log into the file.
   database.pragma('journal_mode = DELETE');
   const pageSize = Number(database.pragma('page_size', { simple: true }));
   const found = database.prepare('select pageno from dbstat where name = ? order by pageno');

@@ -1,16 +1,16 @@
 import Database from '../server/storage/sqlite/sqlite-driver.ts';
 
 export interface Faults {
-  /** Has the next statement of this kind fail, once, with this code. */
+  /** Makes the next statement of this kind fail once, with this code. */
   arm(statement: RegExp, code: string): void;
-  /** Whether no such statement has been run yet. */
+  /** Whether no such statement has run yet. */
   isArmed(): boolean;
   restore(): void;
 }
 
 type Method = (this: { source?: string }, ...args: unknown[]) => unknown;
 
-/** Puts faults into SQLite's driver itself, for all connections of this process. */
+/** Injects faults into the SQLite driver, for all connections of this process. */
 export function injectFaults(): Faults {
   const probe = new Database(':memory:');
   const statements = Object.getPrototypeOf(probe.prepare('select 1'));

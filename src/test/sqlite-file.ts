@@ -1,13 +1,13 @@
 import Database from '../server/storage/sqlite/sqlite-driver.ts';
 
-/** Does something to a SQLite file, which is made where it is not there, beside all of our code. */
+/** Runs SQL on a SQLite file, created if missing, without the product's code. */
 export function alterFile(file: string, sql: string): void {
   const database = new Database(file);
   database.exec(sql);
   database.close();
 }
 
-/** The first column of a query's rows, without our own code. */
+/** The first column of a query's rows, without the product's code. */
 export function valuesIn(file: string, sql: string): string[] {
   const database = new Database(file, { readonly: true });
   const values = database.prepare(sql).pluck().all() as string[];

@@ -1,26 +1,26 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a server that a test can cut, as a tunnel cuts a train's. */
+/** A proxied connection to a server that a test can cut, like a train's in a tunnel. */
 export interface UnreliableProxy {
-  /** The origin to call through the line. */
+  /** The origin to call through the proxy. */
   origin: string;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Keeps the connections, and swallows what is sent through them, or only what comes back. */
+  /** Keeps the connections open and drops all data, or only the replies. */
   swallow(what?: 'everything' | 'answers'): void;
-  /** Keeps the connections and holds back what is sent through them. */
+  /** Keeps the connections open and holds their data back. */
   stall(): void;
-  /** Delivers what was held back. */
+  /** Delivers the data held back. */
   flush(): void;
-  /** How many connections were made so far. */
+  /** Number of connections so far. */
   readonly count: number;
-  /** Lets new connections pass; those that were swallowed stay dead, their ends untold. */
+  /** Accepts new connections; swallowed ones stay dead, and their closes are not forwarded. */
   renew(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** What befalls the connections of a time, however long they live. */
+/** The behaviour of all connections made in one period, however long they live. */
 interface Era {
   swallowed: 'nothing' | 'everything' | 'answers';
 }
@@ -43,7 +43,7 @@ export async function openUnreliableProxy(targetPort: number): Promise<Unreliabl
     join(far, near, () => mine.swallowed === 'nothing');
   });
 
-  /** Both what is said and that it has ended comes through, or neither. */
+  /** Forwards both data and the end of the stream, or neither. */
   function join(from: Socket, to: Socket, passes: () => boolean): void {
     sockets.add(from);
     if (isStalled) from.pause();

@@ -1,8 +1,8 @@
-/** To look takes time of a processor: what is not there at once is looked for less and less often. */
+/** Polling costs CPU time, so the interval grows. */
 const SHORTEST_MS = 5;
 const LONGEST_MS = 25;
 
-/** Waits for a condition, looking often; fails with `what` when it does not come about. */
+/** Polls a condition; fails with `what` when it does not become true. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -10,7 +10,7 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + withinMs;
   for (let pause = SHORTEST_MS; !(await holds()); pause = Math.min(pause * 1.5, LONGEST_MS)) {
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

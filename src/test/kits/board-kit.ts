@@ -7,7 +7,6 @@ import type { Outcome } from '../../core/board/rule.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Actor } from '../../core/users/user.ts';
 
-/** Small boards for tests. */
 export function person(id: string, ...roles: string[]): Actor {
   return { id, roles: roles.length > 0 ? roles : ['USER'] };
 }

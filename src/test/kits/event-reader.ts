@@ -1,13 +1,13 @@
 import type { EventRow } from '../../server/api/rest/event-rows.ts';
 
-/** A script that reads /api/events, and what it was told so far. */
+/** A script that reads /api/events, and what it has received so far. */
 export interface EventReader {
-  /** The answer, once its headers are there. */
+  /** The response, once its headers have arrived. */
   response: Promise<Response>;
   text(): string;
-  /** The rows, of either form; heartbeats are none. */
+  /** The rows of either format, without heartbeats. */
   rows(): EventRow[];
-  /** Resolves when nothing more comes; with whether it ended in order. */
+  /** Resolves at the end of the stream, to whether it ended normally. */
   ended: Promise<boolean>;
   stop(): void;
 }
@@ -18,7 +18,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Follows a board by its events, over a connection of its own. */
+/** Follows a board's events over a separate connection. */
 export function readEvents(
   origin: string,
   token: string,
@@ -53,7 +53,7 @@ export function readEvents(
   };
 }
 
-/** The rows in what has come of a stream; the last line may not be whole yet. */
+/** The rows received so far; the last line may be incomplete. */
 export function rowsIn(text: string): EventRow[] {
   const lines = text.split('\n').slice(0, -1);
   const data = lines.map((line) => line.replace(/^data: /, '')).filter((line) => /^\{/.test(line));

@@ -17,19 +17,19 @@ import {
   TransportError,
 } from '../../web/live/transport.ts';
 
-/** A command that was sent, and waits for the test to say what comes of it. */
+/** A command that was sent and waits for the test to answer it. */
 export interface Sent {
   commandId: string;
   command: Command;
-  /** Aborted when nobody waits for an answer any more. */
+  /** Aborted when no caller waits for the reply any more. */
   signal: AbortSignal | undefined;
   answer(reply: Reply): void;
   fail(failure: Failure): void;
 }
 
 /**
- * A wire whose two ends a test holds, with a board at the far one. Nothing goes over it by itself:
- * commands are answered, rows delivered and calls failed one by one.
+ * A transport controlled by the test, with a board at the server end. Nothing happens by itself:
+ * the test answers commands, delivers rows and fails calls one by one.
  */
 export class FakeTransport implements Transport {
   readonly sent: Sent[] = [];
@@ -42,12 +42,12 @@ export class FakeTransport implements Transport {
 
   constructor(public board: Board) {}
 
-  /** The number that the far end's log has reached. */
+  /** The latest number of the server's log. */
   get seq(): number {
     return this.rows.length;
   }
 
-  /** Does a command at the far end; nobody is told yet. */
+  /** Executes a command at the server end without delivering it. */
   commit({ commandId, command }: Pick<Sent, 'commandId' | 'command'>, actor: Actor): Reply {
     const known = this.rows.find((row) => row.commandId === commandId);
     if (known) return { seq: known.seq, result: null };
@@ -74,7 +74,7 @@ export class FakeTransport implements Transport {
     this.follower?.onPush(this.pushAfter(seq, upTo));
   }
 
-  /** Replaces the past: the board is as it is, and its log begins anew. */
+  /** Replaces the board and starts a new log, with a new epoch. */
   renew(board: Board): void {
     this.epoch = 'anew';
     this.rows = [];

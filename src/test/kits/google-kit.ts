@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 const TX = '0123456789abcdef0123456789abcdef';
 
-/** What the popup hands over to the page that opened it. */
+/** What the popup passes to the page that opened it. */
 export interface HandedOver {
   tx: string | null;
   credential?: string;
@@ -10,15 +10,15 @@ export interface HandedOver {
   message?: string;
 }
 
-/** A browser that signs in with Google, as far as the server sees one. */
+/** A browser that signs in with Google, as the server sees it. */
 export interface GoogleBrowser {
-  /** What its cookie says. */
+  /** The id in its cookie. */
   id(): string;
-  /** Opens the popup, and follows it to where the provider sends it back to. */
+  /** Opens the popup and follows it to the redirect back from the provider. */
   comeBack(): Promise<string>;
-  /** What the page there hands over. */
+  /** Reads what that page passes on. */
   read(url: string): Promise<{ status: number; body: string; handedOver: HandedOver }>;
-  /** The whole way to the tokens. */
+  /** Runs the whole flow up to the tokens. */
   tokens(): Promise<{ credential: string; accessToken: string }>;
   post(body: object): Promise<LightMyRequestResponse>;
 }

@@ -4,21 +4,21 @@ import { type GoogleProvider, startGoogleProvider } from '../servers/google-prov
 import { type GoogleBrowser, googleBrowser } from './google-kit.ts';
 import { openTestServer, type TestServer } from './server-kit.ts';
 
-/** What the tests of a file sign in on: a provider, and for each test a server and a browser. */
+/** A provider for the test file, and a server and a browser for each test. */
 export interface GoogleStage {
   provider: GoogleProvider;
   server: TestServer;
   browser: GoogleBrowser;
-  /** What the server has logged, all of it. */
+  /** All lines that the server has logged. */
   lines: string[];
   newBrowser(): GoogleBrowser;
-  /** Begins anew with another configuration and an empty database. */
+  /** Restarts with another configuration and an empty database. */
   restart(part: Partial<Config>): Promise<void>;
-  /** The whole way, as whom the claims say; `more` is sent beside the tokens. */
+  /** Runs the whole sign-in with these claims; `more` is sent along with the tokens. */
   signIn(claims?: object, more?: object): ReturnType<GoogleBrowser['post']>;
 }
 
-/** Filled before each test. */
+/** The returned object is filled before each test. */
 export function openGoogleStage(): GoogleStage {
   const stage = { newBrowser, restart, signIn } as GoogleStage;
 
@@ -60,7 +60,7 @@ export function openGoogleStage(): GoogleStage {
   return stage;
 }
 
-/** Puts the clock forward for the rest of the test. */
+/** Advances the clock for the rest of the test. */
 export function passTime(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }

@@ -21,28 +21,30 @@ export interface Person extends Actor {
   token: string;
 }
 
-/** The real app on a temporary file and port, with people signed in and clients over real sockets. */
+/**
+ * The real app on a temporary file and port, with signed-in users and clients over real sockets.
+ */
 export interface Harness {
   origin: string;
   port: number;
   app: FastifyInstance;
   services: Services;
-  /** Registers somebody; the first one is the ADMIN. */
+  /** Registers a user; the first one is the ADMIN. */
   register(name: string): Promise<Person>;
-  /** Makes a board of an ADMIN's with these members. */
+  /** Creates a board owned by an ADMIN, with these members. */
   createBoard(owner: Person, part?: Partial<Command<'boards.create'>>): Promise<string>;
   /** Runs a command as the server's own code would. */
   execute(person: Person, command: Command): Promise<Reply>;
   snapshot(person: Person, boardId: string): Promise<Snapshot>;
-  /** An open board of a person, over sockets of its own. */
+  /** A board that a user has open, over separate sockets. */
   open(person: Person, boardId: string, options?: OpenOptions): OpenBoard;
   close(): Promise<void>;
 }
 
 interface OpenOptions {
-  /** In place of the events of a browser's window. */
+  /** Replaces the events of a browser's window. */
   browserEvents?: EventTarget;
-  /** Where to connect instead of the server itself. */
+  /** Origin to connect to instead of the server itself. */
   origin?: string;
   timing?: Partial<Timing>;
 }
@@ -57,7 +59,7 @@ export interface OpenBoard {
 
 const PASSWORD = 'correct horse battery';
 
-/** Tests do not wait as people do. */
+/** Short timings, so that tests do not wait. */
 export const HASTY: Timing = {
   firstRetryMs: 10,
   maxRetryMs: 100,
@@ -77,7 +79,7 @@ export function newTestId(): string {
   return idFrom(randomBytes(26));
 }
 
-/** `onError` hears of what goes wrong in the background, which no test but a few expects. */
+/** `onError` receives background errors, which only a few tests expect. */
 export async function startHarness(
   env: Record<string, string> = {},
   onError: (error: unknown) => void = rethrow,
@@ -90,7 +92,7 @@ export async function startHarness(
     LIMITS: 'off',
     LOG_LEVEL: 'error',
     APP_SECRET: 'a secret of thirty-two characters',
-    // Lines and balancers in front have ports of their own.
+    // Proxies and balancers in front have ports of their own.
     ALLOWED_HOSTS: 'localhost, 127.0.0.1',
     ...env,
   });
@@ -114,7 +116,7 @@ export async function startHarness(
         lastName: 'Tester',
       }),
     });
-    if (response.status !== 201) throw new Error(`registering ${name}: ${await response.text()}`);
+    if (response.status !== 201) throw new Error(`registering ${name} failed: ${await response.text()}`);
     const { id, userRoles, token } = (await response.json()) as {
       id: string;
       userRoles: string[];

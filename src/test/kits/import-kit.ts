@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 import { formOf } from './photo-form.ts';
 import type { TestServer } from './server-kit.ts';
 
-/** A board as Trello exports it, with what is awkward about such files. */
+/** A Trello export with the difficult cases of such files. */
 export const TRELLO_FILE = fileURLToPath(new URL('../fixtures/trello-board.json', import.meta.url));
 
 export interface ImportSession {
@@ -15,7 +15,7 @@ export interface ImportSession {
   server: Pick<TestServer, 'app'>;
 }
 
-/** Sends a file to import, as the page does. */
+/** Uploads a file to import, as the page does. */
 export async function sendImport(
   { server, token }: ImportSession,
   content: string | Buffer,
@@ -30,7 +30,7 @@ export async function sendImport(
   });
 }
 
-/** The state of an import once it is one of these. */
+/** Resolves to the state of an import once it is one of these. */
 export async function importIs(
   { server, token }: ImportSession,
   id: string,
@@ -50,7 +50,7 @@ export function bearer(token: string) {
   return { headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Sends a file, and imports it. */
+/** Uploads a file and imports it. */
 export async function importAll(
   session: ImportSession,
   content: string | Buffer,
@@ -68,7 +68,7 @@ export async function importAll(
   return importIs(session, sent.id, ['done', 'failed']);
 }
 
-/** All that is in the tables of boards, counted. */
+/** Row counts of all board tables. */
 export async function countsOf({
   store,
 }: Pick<Services, 'store'>): Promise<Record<string, number>> {

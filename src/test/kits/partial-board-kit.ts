@@ -24,20 +24,20 @@ import { AppError } from '../../core/errors.ts';
 import type { Project } from '../../core/projects/project.ts';
 import type { Actor } from '../../core/users/user.ts';
 
-/** What a server has besides boards, keyed by ticket id and by project id. */
+/** Records that a server has besides boards, by ticket id and by project id. */
 export interface Records {
   comments?: Record<string, Comment[]>;
   commentTotals?: Record<string, CommentTotals>;
   details?: Record<string, TicketDetails>;
-  /** Those that the actor may open. */
+  /** Projects that the actor may open. */
   projects?: Record<string, Project>;
-  /** The deleted thing that is asked for. */
+  /** The requested deleted item. */
   trash?: Trash | null;
-  /** Whether somebody else has built on the tickets that this is asked of. */
+  /** Whether other users have changed the requested tickets since. */
   hasOthersActivity?: boolean;
 }
 
-/** The part of a board that is asked for, as a server would load it. */
+/** The requested part of a board, as a server would load it. */
 export function partialBoardOf(
   whole: Board,
   actor: Actor,
@@ -124,7 +124,7 @@ function portionIn(whole: Board, actor: Actor, { portion }: ReadSet): ColumnPort
   return { tickets: next.slice(0, PORTION.tickets + 1), count: seen.length };
 }
 
-/** Where a ticket comes back to whose own column is gone. */
+/** Where a ticket is restored to when its own column no longer exists. */
 function firstColumn(whole: Board, { trash }: ReadSet): string[] {
   return trash?.kind === 'ticket'
     ? sortedColumns(whole)
@@ -133,7 +133,10 @@ function firstColumn(whole: Board, { trash }: ReadSet): string[] {
     : [];
 }
 
-/** What a place needs and nothing else: `before` and the end only where what comes first fails. */
+/**
+ * Exactly the anchors that a place requires: `before` and the end only where earlier ones are
+ * missing.
+ */
 function anchorsIn(whole: Board, actor: Actor, { place }: ReadSet) {
   const none: string[] = [];
   const found = { ids: none, next: none, previous: none, last: none };
@@ -161,14 +164,14 @@ function present(ids: readonly (string | null | undefined)[] = []): string[] {
 
 let commands = 0;
 
-/** Decides as a server does: on the slice that the command needs. */
+/** Decides as a server does: on the partial board that the command reads. */
 export function decided(whole: Board, actor: Actor, command: Command, records: Records): Outcome {
   commands += 1;
   const slice = partialBoardOf(whole, actor, readSetOf(command, whole), records);
   return decide(slice, command, { actor, at: 5000 + commands, commandId: `sliced${commands}` });
 }
 
-/** The code that it is refused with on its slice, or null. */
+/** The code that the command is refused with on its partial board, or null. */
 export function partialRefusal(
   whole: Board,
   actor: Actor,

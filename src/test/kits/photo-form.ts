@@ -1,4 +1,7 @@
-/** A multipart body as scripts send it; parts in this order, a file where there is content. */
+/**
+ * A multipart body as scripts send it: parts in this order, with a file for each part that has
+ * content.
+ */
 export function formOf(parts: [name: string, value: string | Buffer, fileName?: string][]) {
   const chunks = parts.flatMap(([name, value, fileName]) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"`;
@@ -12,7 +15,7 @@ export function formOf(parts: [name: string, value: string | Buffer, fileName?: 
   };
 }
 
-/** The smallest of images. */
+/** The smallest possible image. */
 export const TINY_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -9,17 +9,17 @@ interface Look {
   background?: string;
 }
 
-/** A plain image, for sharp to be written in any format. */
+/** A plain image, which sharp can write in any format. */
 export function picture({ width = 64, height = 48, background = '#c83' }: Look = {}) {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** What `phonePhoto` says of who took it. */
+/** The owner's name in the metadata of `phonePhoto`. */
 export const PHONE_OWNER = 'a secret name';
 
 /**
- * A JPEG as phones take them, lying on its side: once upright it is 40 pixels wide and 80 high, red
- * above blue. It says who took it, and where.
+ * A JPEG as phones take them, stored sideways: upright it is 40 pixels wide and 80 high, red above
+ * blue. Its metadata names its owner and location.
  */
 export async function phonePhoto(): Promise<Buffer> {
   const blue = await picture({ width: 40, height: 40, background: 'blue' }).png().toBuffer();
@@ -34,7 +34,7 @@ export async function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF of frames in these colours. */
+/** A GIF with one frame for each of these colours. */
 export async function animation(backgrounds: string[], size: Omit<Look, 'background'> = {}) {
   const frames = backgrounds.map((background) =>
     picture({ ...size, background })
@@ -46,17 +46,17 @@ export async function animation(backgrounds: string[], size: Omit<Look, 'backgro
     .toBuffer();
 }
 
-/** Noise, which nothing makes smaller: a PNG of some megabytes. */
+/** Incompressible noise: a PNG of several megabytes. */
 export function largePng(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 1200, height: 1200, channels: 3, background: 'grey', noise } as const;
   return sharp({ create }).png().toBuffer();
 }
 
-/** How a HEIC photo begins. */
+/** The first bytes of a HEIC photo. */
 export const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');
 
-/** A file as a person chooses it. */
+/** A file that a user has chosen. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -70,33 +70,33 @@ const TYPES: Record<string, string> = {
   txt: 'text/plain',
 };
 
-/** A file with this content, which a browser takes for what its name says. */
+/** A file with this content, whose type a browser derives from its name. */
 export function chosen(name: string, content: Buffer | string): ChosenFile {
   const ending = name.split('.').at(-1) ?? '';
   const mimeType = TYPES[ending] ?? `image/${ending}`;
   return { name, mimeType, buffer: Buffer.from(content) };
 }
 
-/** A small PNG of one colour, chosen. */
+/** A small PNG of one colour, as a chosen file. */
 export async function chosenPng(name: string, background: string): Promise<ChosenFile> {
   return chosen(name, await picture({ background }).png().toBuffer());
 }
 
-/** A PNG that cannot be made small. */
+/** A PNG that does not compress well. */
 export async function noise(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   const create = { width, height, channels: 3 as const, background: '#000', noise: grain };
   return Buffer.from(await sharp({ create }).png().toBuffer());
 }
 
-/** A file with this content in a folder; its path. */
+/** Writes a file with this content to a folder and returns its path. */
 export function fileOf(folder: string, content: Buffer | string, name = 'sent'): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
 }
 
-/** A PNG of zeros only, however large, which takes little room. */
+/** A PNG of zeros, which takes little space at any size. */
 export function blankPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

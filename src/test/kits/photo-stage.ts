@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 
 export type PhotoStage = Awaited<ReturnType<typeof openPhotoStage>>;
 
-/** A server with people of every kind, and a board of theirs that `renew` makes for each test. */
+/** A server with a user of every kind, and a board that `renew` creates for each test. */
 export async function openPhotoStage(config: Partial<Config> = {}, options: AppOptions = {}) {
   const server = await openTestServer({ limits: false, ...config }, options);
   const { services } = server;
@@ -18,7 +18,7 @@ export async function openPhotoStage(config: Partial<Config> = {}, options: AppO
   let fixture: Fixture | undefined;
 
   function board(): Fixture {
-    if (!fixture) throw new Error('renew() comes first');
+    if (!fixture) throw new Error('call renew() first');
     return fixture;
   }
 
@@ -33,11 +33,11 @@ export async function openPhotoStage(config: Partial<Config> = {}, options: AppO
     async renew() {
       fixture = await fixtureOf(services, cast);
     },
-    /** The ticket that everybody on the board sees, or another one of the board's. */
+    /** The ticket that everyone on the board sees, or another one of that board. */
     place,
-    /** A file that somebody sent. */
+    /** Writes an uploaded file to the server's folder. */
     file: (content: Buffer | string, name?: string) => fileOf(server.folder, content, name),
-    /** Adds photos as a person does, to the open ticket or to another place on the board. */
+    /** Adds photos as a user does, to the open ticket or to another place on the board. */
     add(kind: Kind, scope: object, tempPath: string, names = ['a.png']) {
       const files = names.map((name) => ({ tempPath, name }));
       return services.photos.add(cast.ids[kind], { ...place(), ...scope }, files);
@@ -45,13 +45,13 @@ export async function openPhotoStage(config: Partial<Config> = {}, options: AppO
     run(kind: Kind, command: Command) {
       return services.execute(cast.ids[kind], newTestId(), command);
     },
-    /** The links that a ticket shows. */
+    /** The photo links that a ticket shows. */
     async shown(ticketId = board().open): Promise<readonly string[]> {
       const { tickets } = await services.boardReader.ticket(cast.ids.ticketCreator, ticketId);
       return tickets[0]?.photoUrls ?? [];
     },
     sweepIn: (hours: number) => services.orphanedPhotos.sweep(Date.now() + hours * HOUR),
-    /** As if the server had ended before it knew of any photo. */
+    /** Deletes the photo rows, as if the server had crashed before recording them. */
     async dropRows() {
       const { store } = services;
       await store.tx((query) => query.delete(store.tables.photos));

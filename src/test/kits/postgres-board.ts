@@ -8,7 +8,7 @@ import type { Store } from '../../server/storage/store.ts';
 import { createTestDatabase, type TestDatabase } from '../servers/test-database.ts';
 import { testConfig } from './server-kit.ts';
 
-/** A board in a PostgreSQL database of its own, without a web server in front. */
+/** A board in a separate PostgreSQL database, without a web server. */
 export interface PostgresBoard {
   database: TestDatabase;
   store: Store;
@@ -17,7 +17,7 @@ export interface PostgresBoard {
   boardId: string;
   columnId: string;
   execute(command: Command, commandId?: string): Promise<Reply>;
-  /** A command that changes the board whenever it is run. */
+  /** A command that always changes the board. */
   addTicket(name: string): Command;
   /** The numbers in the board's log. */
   numbers(): Promise<number[]>;

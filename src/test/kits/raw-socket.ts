@@ -3,32 +3,34 @@ import type { CompactEvent } from '../../core/board/wire/compact-events.ts';
 import type { Push } from '../../core/board/wire/feed.ts';
 import { until } from '../until.ts';
 
-/** One message of tRPC's protocol, as the server sends it. */
+/** One tRPC message as the server sends it. */
 export interface Message {
   id: number | string | null;
   result?: { type: string; id?: string; data?: unknown };
   error?: { message: string; data: { code: string; appCode: string; issues?: unknown } };
 }
 
-/** A websocket of tRPC's as it is on the wire. */
+/** A tRPC websocket at protocol level. */
 export interface RawSocket {
   socket: WebSocket;
-  /** Every text that was received, in order. */
+  /** Every text received, in order. */
   received: string[];
-  /** The code that it was closed with, once it is. */
+  /** Resolves to the close code once the socket is closed. */
   closed: Promise<number>;
-  /** Sends a call and answers with its number. */
+  /** Sends a call and returns its id. */
   send(method: 'query' | 'mutation' | 'subscription', path: string, input: object): number;
-  /** Sends a call and waits for what comes of it first. */
+  /** Sends a call and waits for its first response. */
   call(method: 'query' | 'mutation', path: string, input: object): Promise<Message>;
   messages(): Message[];
-  /** What a subscription has brought. */
+  /** The pushes that a subscription has received. */
   pushes(id: number): Push[];
-  /** What one in the short form has brought, but for resets. */
+  /** The events of a compact subscription, without resets. */
   briefs(id: number): CompactEvent[];
 }
 
-/** Connects, and says whose it is unless the token is null. Browsers send cookies with it. */
+/**
+ * Connects and authenticates unless the token is null. Browsers send cookies when they connect.
+ */
 export async function openRawSocket(
   origin: string,
   token: string | null,
@@ -40,7 +42,7 @@ export async function openRawSocket(
   let calls = 0;
   socket.on('message', (bytes) => {
     received.push(String(bytes));
-    // As clients do when they are asked whether they are there.
+    // Answers keep-alive messages as clients do.
     if (String(bytes) === 'PING') socket.send('PONG');
   });
   socket.on('error', () => {});

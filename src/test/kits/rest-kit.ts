@@ -24,7 +24,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A script of one person's; each answer must have the status and shape that the table says. */
+/** A client that checks each response against the documented status and shape. */
 export function restOf(origin: string, person: Pick<Person, 'token'> | null) {
   async function call<T = Refusal>(
     method: string,
@@ -51,7 +51,7 @@ export function restOf(origin: string, person: Pick<Person, 'token'> | null) {
     return answer;
   }
 
-  /** The body of an answer that must be good. */
+  /** The body of a response that must succeed. */
   async function good<T>(method: string, path: string, sent?: Sent): Promise<T> {
     const { status, body } = await call<T>(method, path, sent);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
@@ -70,7 +70,7 @@ export function restOf(origin: string, person: Pick<Person, 'token'> | null) {
 
 export type Rest = ReturnType<typeof restOf>;
 
-/** @throws when an answer is not what the table of calls says of it. */
+/** @throws when a response differs from its documentation in the table of routes. */
 export function checkDocumented(
   method: string,
   path: string,
@@ -103,7 +103,7 @@ function refusalsOf(route: RestRoute): number[] {
   return codes.map((code) => new AppError(code).status);
 }
 
-/** What is wrong with an answer, or has no place in it. */
+/** The first difference from the schema, unknown fields included, or null. */
 function difference(schema: ZodType, body: unknown): string | null {
   const { success, data, error } = schema.safeParse(body);
   if (!success) return error.message;

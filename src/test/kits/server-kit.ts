@@ -8,7 +8,7 @@ import { createServices, type Services } from '../../server/services.ts';
 import { openSqlite } from '../../server/storage/sqlite/sqlite.ts';
 import type { Store } from '../../server/storage/store.ts';
 
-/** A folder of its own for each test, which `remove` deletes. */
+/** A separate folder for each test, which `remove` deletes. */
 export function tempFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'freelane-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -19,7 +19,7 @@ export function testConfig(dataDir: string, part: Partial<Config> = {}): Config 
     host: '127.0.0.1',
     port: 0,
     publicUrl: 'http://localhost:3000',
-    // Lines and balancers in front have ports of their own, and `app.inject()` has port 80.
+    // Proxies and balancers in front have ports of their own, and `app.inject()` uses port 80.
     allowedHosts: ['localhost', '127.0.0.1'].map((name) => ({ name, port: null })),
     dataDir,
     database: { kind: 'sqlite', file: join(dataDir, 'freelane.db') },

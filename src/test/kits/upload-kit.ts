@@ -8,14 +8,14 @@ import { createServices } from '../../server/services.ts';
 import { openSqlite } from '../../server/storage/sqlite/sqlite.ts';
 import { tempFolder, testConfig } from './server-kit.ts';
 
-/** Keeps files in a folder, and says no where a test tells it to. */
+/** A file store in a folder that fails on request. */
 interface FolderSink {
   folder: string;
   admitted: { userId: string; scope: PhotoScope }[];
-  /** Thrown by the next calls, as long as it is set. */
+  /** Thrown by the next calls while it is set. */
   refusal: Error | null;
   admit: PhotoSink['admit'];
-  /** Thrown before a byte is taken, as long as it is set. */
+  /** Thrown before a byte is accepted, while it is set. */
   forbidden: Error | null;
   keep(scope: PhotoScope, files: { tempPath: string; name: string }[]): Promise<string[]>;
 }
@@ -49,7 +49,7 @@ function folderSink(folder: string): FolderSink {
 
 export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>;
 
-/** A server that listens, its database and folder, and somebody who is signed in. */
+/** A listening server with its database and folder, and a signed-in user. */
 export async function openUploadSite(options: AppOptions = {}, part: Partial<Config> = {}) {
   const { path, remove } = tempFolder();
   const sink = folderSink(join(path, 'kept'));
@@ -63,7 +63,7 @@ export async function openUploadSite(options: AppOptions = {}, part: Partial<Con
     get origin() {
       return running.origin;
     },
-    /** The same data in a server that was started anew. */
+    /** Starts a new server on the same data. */
     async restart() {
       await running.close();
       running = await run(path, sink, options, part);
@@ -71,10 +71,10 @@ export async function openUploadSite(options: AppOptions = {}, part: Partial<Con
     async parts(): Promise<string[]> {
       return await readdir(join(path, 'photos', '.incoming')).catch(() => []);
     },
-    /** How many bytes of unfinished uploads there are. */
+    /** Total size of unfinished uploads, bytes. */
     async partBytes(): Promise<number> {
       const paths = (await this.parts()).map((name) => join(path, 'photos', '.incoming', name));
-      // One may be done with in between.
+      // A file may be removed between listing and stat.
       const sizes = paths.map((part) =>
         stat(part).then(
           ({ size }) => size,
@@ -142,15 +142,15 @@ async function register(origin: string): Promise<string> {
 const BOUNDARY = 'a-boundary';
 const PART_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
 
-/** What follows a file that `beginPut` began to send. */
+/** The bytes that follow a file that `beginPut` started to send. */
 export const PART_END = `\r\n--${BOUNDARY}--\r\n`;
 
-/** How long the request is that sends so many bytes of a file. */
+/** Content-Length of a request that sends this many bytes of a file. */
 export function lengthOf(bytes: number): number {
   return PART_HEAD.length + bytes + PART_END.length;
 }
 
-/** Begins to send a file and does not end: the socket is the caller's to cut. */
+/** Starts to send a file without ending it: the caller closes the socket. */
 export function beginPut(origin: string, link: string, bytes: Uint8Array, length: number): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -164,7 +164,9 @@ export function beginPut(origin: string, link: string, bytes: Uint8Array, length
   return socket;
 }
 
-/** Sends a file in chunks, so that its length is not said before; answers with the first line. */
+/**
+ * Sends a file in chunks, without a Content-Length, and returns the first line of the response.
+ */
 export async function putChunked(origin: string, link: string, bytes: number): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

@@ -10,12 +10,12 @@ import type { Fixture, Kind } from './fixture.ts';
 import type { RestRow } from './rest.ts';
 import type { TrpcRow } from './trpc.ts';
 
-/** The server that is asked, whether it listens or not. */
+/** The tested server, listening or not. */
 type Asked = Pick<TestServer, 'app' | 'services'>;
 
 export interface Answer {
   status: number;
-  /** With what is sent back, and what is wrong in the same words for all. */
+  /** The response text, with details that differ for each request made uniform. */
   text: string;
 }
 
@@ -24,7 +24,7 @@ export const procedures = appRouter._def.procedures as unknown as Record<
   { _def: { type: 'query' | 'mutation' | 'subscription' } }
 >;
 
-/** Asks what a row asks of a fixture, with a token or without one; `kind` is who does. */
+/** Sends the call of a row for a fixture, with or without a token; `kind` is the caller. */
 export function ask(
   server: Asked,
   row: TrpcRow | RestRow,
@@ -51,13 +51,13 @@ const LIVE_CALLS: Record<
   (context: Context, input: LiveInput) => Promise<AsyncIterable<unknown>>
 > = {
   'boards.live': (context, input) => appRouter.createCaller(context).boards.live(input),
-  // To who is alone on a board it would never tell anything.
+  // A user alone on a board never receives anything from this procedure.
   'boards.presence': (context, input) =>
     appRouter.createCaller(context, { signal: AbortSignal.abort() }).boards.presence(input),
   'sharedBoard.live': (context, input) => appRouter.createCaller(context).sharedBoard.live(input),
 };
 
-/** A subscription is of websockets alone, so its procedure is called as they call it. */
+/** Subscriptions use websockets only, so the procedure is called directly. */
 async function askLive(
   { services }: Asked,
   call: string,
@@ -77,7 +77,7 @@ async function askLive(
       socket: null,
     };
     const feed = await LIVE_CALLS[call]?.(context, input as LiveInput);
-    if (!feed) throw new Error(`${call} is not known to be live`);
+    if (!feed) throw new Error(`${call} is not a known subscription`);
     for await (const push of feed) return { status: 200, text: JSON.stringify(push) };
     return { status: 204, text: '' };
   } catch (error) {

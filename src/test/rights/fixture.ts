@@ -4,7 +4,7 @@ import type { Services } from '../../server/services.ts';
 import { webhooksRepository } from '../../server/webhooks/webhook-repository.ts';
 import { newTestId } from '../kits/harness.ts';
 
-/** Every kind of person that a right can depend on, and what each is to a fixture. */
+/** Every kind of user that a right can depend on, and the roles of each in a fixture. */
 export const PEOPLE = {
   stranger: [],
   globalEditor: [],
@@ -25,19 +25,25 @@ export type Word = (typeof PEOPLE)[Kind][number];
 
 export const kinds = Object.keys(PEOPLE) as Kind[];
 
-/** Accounts of every kind, by what they are. */
+/** Accounts of every kind. */
 export interface Cast {
   ids: Record<Kind, string>;
   tokens: Record<Kind, string>;
 }
 
-/** A board with tickets, comments and a project of its own, on which each of the cast has a part. */
+/**
+ * A board with tickets, comments and a separate project, in which each account of the cast has a
+ * role.
+ */
 export interface Fixture extends Cast {
   boardId: string;
   projectId: string;
   columns: { todo: string; done: string };
   webhookId: string;
-  /** Ids of tickets: seen by all on the board, beside it, and seen by its people alone. */
+  /**
+   * Ids of tickets: visible to everyone on the board, its counterpart, and one visible to its
+   * audience only.
+   */
   open: string;
   beside: string;
   hidden: string;
@@ -61,7 +67,7 @@ async function register({ store, sessions }: Services, kind: Kind) {
   const email = `${kind}@example.org`;
   const user = newId('u');
   const { users } = store.tables;
-  // Without a password: hashing one takes longer than all the rest.
+  // No password, because hashing one takes longer than everything else.
   await store.tx((query) =>
     query.insert(users).values({
       id: user,
@@ -115,7 +121,7 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
   const open = await create({});
   const hidden = await create({ visibleTo: [ids.viewer, ids.formerMember] });
   const beside = await create({});
-  // The newest is the viewer's.
+  // The newest comment is the viewer's.
   for (const ticketId of [open, hidden]) {
     for (const author of [ids.formerMember, ids.viewer]) {
       const comment = { boardId, ticketId, text: 'Said', photoUrls: [] };
@@ -135,7 +141,9 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
   return { ...cast, ...places, open, beside, hidden };
 }
 
-/** Nothing is delivered to it, for that takes somebody who has it retried. */
+/**
+ * A webhook that is disabled after failures: a user has to retry it before anything is delivered.
+ */
 async function givenUpWebhook({ store }: Services, boardId: string, createdBy: string) {
   const id = newId('w');
   const hooks = webhooksRepository(store.tables);
@@ -152,7 +160,7 @@ export function photoOf({ boardId }: Pick<Fixture, 'boardId'>, ticketId: string)
   return `/photos/${boardId}/${ticketId}/1763712000000-desk.png`;
 }
 
-/** Gives a fixture's tickets a photo each. There are no files: what is asked here are rights. */
+/** Gives each of a fixture's tickets a photo, without files: the tests check rights. */
 export async function withPhotos(services: Services, fixture: Fixture): Promise<Fixture> {
   const { boardId, ids, open, hidden } = fixture;
   const { store, repositories, execute } = services;
@@ -181,7 +189,9 @@ export async function withPhotos(services: Services, fixture: Fixture): Promise<
   return fixture;
 }
 
-/** What denied calls must leave as it is: the board's number and webhooks, its project, how many there are. */
+/**
+ * What denied calls must not change: the board's number and webhooks, its project, and the totals.
+ */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
   const { boards, projects } = services.repositories;
   return services.store.read(async (query) => {
@@ -194,7 +204,7 @@ export async function stateOf(services: Services, { boardId, projectId }: Fixtur
   });
 }
 
-/** All that is kept of a board, and its project, as text. */
+/** All stored rows of a board and its project, as text. */
 export async function recordsOf(
   { store }: Services,
   { boardId, projectId }: Fixture,

@@ -2,11 +2,11 @@ import { newTestId } from '../kits/harness.ts';
 import { type Fixture, type Kind, photoOf } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
-/** A row and what is sent for it. */
+/** A row and its input. */
 export interface RestRow extends Row {
   url(fixture: Fixture): string;
   body?(fixture: Fixture, kind: Kind): object;
-  /** The fields that are sent beside a photo. */
+  /** The fields that are sent along with a photo. */
   photoFor?(fixture: Fixture): { boardId: string; ticketId: string; commentId?: string };
 }
 
@@ -20,7 +20,7 @@ function rest(
   return { call, right, on, writes: !call.startsWith('GET '), ...part, url };
 }
 
-/** As for tRPC: of a ticket that all see, of one that some see and of none. */
+/** As for tRPC: for a ticket that all see, one that some see, and a missing one. */
 function restTicket(
   call: string,
   right: Right,
@@ -46,7 +46,7 @@ const OPENS = 'open a board' as const;
 const MOVES = 'reorder columns, move tickets' as const;
 const EDITS = 'edit or delete a ticket' as const;
 
-/** `login` is an account that has a password. */
+/** `login` is an account with a password. */
 export function restRows(login: { email: string; password: string }): RestRow[] {
   return [
     rest('POST /api/auth/register', ANYONE, 'nothing', () => '/api/auth/register', {
@@ -238,7 +238,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
   ];
 }
 
-/** A board as a file, and files that become boards: there is none that was sent. */
+/** Exporting a board, and importing files: no file has been uploaded. */
 function transferRows(): RestRow[] {
   const [CREATE, gone] = ['create a board' as const, () => '/api/imports/inone'];
   return [
@@ -268,7 +268,7 @@ function transferRows(): RestRow[] {
   ];
 }
 
-/** Of a board's webhook, which was given up. */
+/** Calls about a board's webhook, which is disabled. */
 function webhookRows(): RestRow[] {
   const MANAGE = 'manage a board' as const;
   const all = ({ boardId }: Fixture) => `/api/boards/${boardId}/webhooks`;
@@ -277,7 +277,7 @@ function webhookRows(): RestRow[] {
   return [
     rest(`GET ${path}`, MANAGE, 'board', all),
     rest(`POST ${path}`, MANAGE, 'board', all, {
-      // Public, and told nothing: nothing happens on the board after it.
+      // A public address that receives nothing, because nothing happens on the board afterwards.
       body: () => ({ url: 'http://93.184.215.14/' }),
       done: 201,
     }),
@@ -286,7 +286,7 @@ function webhookRows(): RestRow[] {
     rest(`GET ${path}/:/deliveries`, MANAGE, 'board', (fixture) => `${one(fixture)}/deliveries`),
     rest(`POST ${path}/:/retry`, MANAGE, 'board', (fixture) => `${one(fixture)}/retry`),
     rest(`POST ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
-    // Its maker manages the board, so there is nothing to take over.
+    // Its creator manages the board, so there is nothing to take over.
     rest(`POST ${path}/:/take-over`, MANAGE, 'board', (fixture) => `${one(fixture)}/take-over`, {
       writes: false,
     }),
@@ -295,7 +295,7 @@ function webhookRows(): RestRow[] {
 
 const GROUP = 'comment_1763712000000_x9';
 
-/** The image calls, of a ticket and of a comment that is being written. */
+/** The image calls, of a ticket and of a comment draft. */
 function imageRows(on: Subject): RestRow[] {
   const at = ({ boardId, open, hidden }: Fixture) => ({
     boardId,
@@ -312,7 +312,7 @@ function imageRows(on: Subject): RestRow[] {
     rest('POST /api/images', 'edit the URL or photos', on, images, { photoFor: at }),
     rest('POST /api/images', 'read or comment a ticket', on, images, {
       photoFor: (fixture) => ({ ...at(fixture), commentId: GROUP }),
-      // Nothing of the board is different before the comment is sent.
+      // The board does not change before the comment is sent.
       writes: false,
     }),
     rest('DELETE /api/images', 'edit the URL or photos', on, images, {

@@ -37,12 +37,12 @@ afterAll(() => server.close());
 type Ask = (fixture: Fixture, kind: Kind | null) => Promise<Answer>;
 
 async function askAs(row: TrpcRow | RestRow, fixture: Fixture, kind: Kind | null): Promise<Answer> {
-  // Of its own, for signing out ends it.
+  // A separate session, because signing out ends it.
   const session = kind && (await server.services.sessions.create(cast.ids[kind]));
   return ask(server, row, fixture, { kind: kind ?? 'stranger', token: session?.token ?? null });
 }
 
-/** Asks the same of everyone, each time of a fixture that nobody has changed. */
+/** Sends the same call as every kind of user, each time for an unchanged fixture. */
 async function walk(row: Row, asking: Ask): Promise<void> {
   const { services } = server;
   const fresh = async () => withPhotos(services, await fixtureOf(services, cast));
@@ -58,14 +58,14 @@ async function walk(row: Row, asking: Ask): Promise<void> {
     expect([who, isChanged]).toEqual([who, row.writes && isDone]);
     if (kind && isDone && row.lists) expectNamed(row, kind, fixture, text);
     if (kind && isHidden(row, kind)) {
-      // What is hidden is answered as what is not there, to the letter.
+      // The response for a hidden item equals the response for a missing one.
       expect(await asking(nowhere(row, fixture), kind)).toEqual({ status, text });
     }
     if (isChanged) fixture = await fresh();
   }
 }
 
-/** Whether there is something that this person does not see, and is not told of. */
+/** Whether the call is about something that this user does not see and must not learn of. */
 function isHidden({ on, reveals }: Row, kind: Kind): boolean {
   return on !== 'what does not exist' && !reveals && !sees(kind, on);
 }
@@ -76,7 +76,7 @@ function expectNamed(row: Row, kind: Kind, fixture: Fixture, text: string): void
   }
 }
 
-describe(`who may do what: ${cells} cells`, () => {
+describe(`access rights: ${cells} cells`, () => {
   it.each(trpcRows)('R11 tRPC $call: to $right, of $on', async (row) => {
     await walk(row, (fixture, kind) => askAs(row, fixture, kind));
   });
@@ -85,7 +85,7 @@ describe(`who may do what: ${cells} cells`, () => {
     await walk(row, (fixture, kind) => askAs(row, fixture, kind));
   });
 
-  it('R11 every procedure and every path is in the table, and nothing else', () => {
+  it('R11 the table lists exactly all procedures and paths', () => {
     expect(callsOf(trpcRows)).toEqual(Object.keys(procedures).sort());
     const paths = restRoutes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(callsOf(REST)).toEqual(paths.sort());

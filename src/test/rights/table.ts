@@ -1,6 +1,6 @@
 import { type Fixture, type Kind, PEOPLE, type Word } from './fixture.ts';
 
-/** Who may do what: decisions §3, written down a second time and on purpose. */
+/** Who may do what: deliberately a second statement of decisions §3. */
 const MAY = {
   'what anyone signed in may': 'anyone',
   'open a board': ['creator', 'member', 'ADMIN'],
@@ -24,7 +24,7 @@ const MAY = {
   'manage the sample project': ['ADMIN'],
 } as const satisfies Record<string, 'anyone' | readonly Word[]>;
 
-/** Who sees it. What one does not see is answered as if it did not exist. */
+/** Who sees it. What a user does not see is answered as if it did not exist. */
 const SEES = {
   nothing: 'anyone',
   board: ['creator', 'member', 'ADMIN'],
@@ -37,27 +37,27 @@ const SEES = {
 export type Right = keyof typeof MAY;
 export type Subject = keyof typeof SEES;
 
-/** One thing that is asked of one kind of call. */
+/** One case of one kind of call. */
 export interface Row {
-  /** The procedure, or the method and path of the REST adapter. */
+  /** The procedure, or the method and path of the REST API. */
   call: string;
   right: Right;
   on: Subject;
-  /** The status of what one does not see, where it is not 404. */
+  /** The status for what the user does not see, where it is not 404. */
   unseen?: 401 | 403;
-  /** Whether one is told that something is there which one does not see (decisions §3). */
+  /** Whether the response discloses that a hidden item exists (decisions §3). */
   reveals?: boolean;
-  /** The status of what is done, where it is not 200. */
+  /** The status on success, where it is not 200. */
   done?: number;
-  /** Whether nobody has to be signed in. */
+  /** Whether the call works without signing in. */
   isPublic?: boolean;
-  /** Whether an answer of it tells of what one sees. */
+  /** Which list of visible items a response contains. */
   lists?: 'boards' | 'tickets' | 'projects';
-  /** For who may, whether it writes: then something must be different. */
+  /** Whether a permitted call writes: then something must have changed. */
   writes: boolean;
 }
 
-/** A ticket that all on the board see, one that some see, and none. */
+/** A ticket that all on the board see, one that some see, and a missing one. */
 export const TICKETS: Subject[] = ['open ticket', 'hidden ticket', 'what does not exist'];
 
 function is(kind: Kind, words: 'anyone' | readonly Word[]): boolean {
@@ -68,14 +68,14 @@ export function sees(kind: Kind, subject: Subject): boolean {
   return is(kind, SEES[subject]);
 }
 
-/** The status that the call is answered with. */
+/** The expected status of the call. */
 export function expectedStatus({ right, on, unseen, done, isPublic }: Row, kind: Kind | null) {
   if (kind === null) return isPublic ? (done ?? 200) : 401;
   if (!sees(kind, on)) return unseen ?? 404;
   return is(kind, MAY[right]) ? (done ?? 200) : 403;
 }
 
-/** The ids of a fixture that an answer to this person must and must not name. */
+/** The ids of a fixture that a response to this user must and must not contain. */
 export function named({ lists }: Row, kind: Kind, fixture: Fixture) {
   const subjects: Record<NonNullable<Row['lists']>, [Subject, string][]> = {
     boards: [['board', fixture.boardId]],
@@ -89,7 +89,7 @@ export function named({ lists }: Row, kind: Kind, fixture: Fixture) {
   return listed.map(([subject, id]) => ({ id, isNamed: sees(kind, subject) }));
 }
 
-/** A fixture of which nothing exists that the row is about; a ticket's board stays. */
+/** A fixture in which nothing exists that the row is about; a ticket's board stays. */
 export function nowhere({ on }: Row, fixture: Fixture): Fixture {
   const tickets = { open: 'tnone', beside: 'tnone', hidden: 'tnone' };
   if (on.endsWith('ticket')) return { ...fixture, ...tickets };

@@ -2,7 +2,7 @@ import { newTestId } from '../kits/harness.ts';
 import type { Fixture, Kind } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
-/** A row and what is sent for it. */
+/** A row and its input. */
 export interface TrpcRow extends Row {
   input(fixture: Fixture, kind: Kind): object;
 }
@@ -45,7 +45,7 @@ function query(
   return { call, right, on, writes: false, ...part, input };
 }
 
-/** The same of a ticket that all see, of one that some see and of none. */
+/** The same for a ticket that all see, one that some see, and a missing one. */
 function ticket(call: string, right: Right, input: Parameters<typeof command>[3], part: Part = {}) {
   return TICKETS.map((on) => command(call, right, on, input, part));
 }
@@ -122,7 +122,7 @@ export const trpcRows: TrpcRow[] = [
   query('boards.changes', 'open a board', 'board', ({ boardId }) => ({ boardId, cursor: 'a.1' })),
   query('boards.live', 'open a board', 'board', ({ boardId }) => ({ boardId, cursor: 'a.1' })),
   query('boards.presence', 'open a board', 'board', ({ boardId }) => ({ boardId }), { done: 204 }),
-  // Of a ticket that one does not see it is answered as of any: nobody is told.
+  // For a hidden ticket it succeeds as for any other one, and nothing is broadcast.
   query('boards.present', 'open a board', 'board', ({ boardId, hidden }) => ({
     boardId,
     activity: { ticketId: hidden, doing: 'editing' },
@@ -149,7 +149,7 @@ export const trpcRows: TrpcRow[] = [
     set: { visibleTo: [ids.boardAdmin, ids.viewer], url: 'x.org' },
   })),
   ...ticket('tickets.edit', 'edit the URL or photos', () => ({ set: { url: 'x.org' } })),
-  // Takes out the one that it has.
+  // Removes the photo that it has.
   ...ticket('tickets.edit', 'edit the URL or photos', () => ({ set: { photoUrls: [] } })),
   ...ticket('tickets.edit', 'reorder columns, move tickets', ({ columns }) => ({
     set: {},
@@ -170,7 +170,7 @@ export const trpcRows: TrpcRow[] = [
     }),
   ),
   ...ticket('tickets.duplicate', 'manage a board', nothing),
-  // Those of the fixture have photos, with which a ticket stays where it is.
+  // The fixture's tickets have photos, which prevents a transfer.
   ...ticket(
     'tickets.moveToBoard',
     'edit or delete a ticket',
@@ -178,7 +178,7 @@ export const trpcRows: TrpcRow[] = [
     { writes: false, done: 409 },
   ),
   ...ticket('tickets.delete', 'edit or delete a ticket', nothing),
-  // Of one that is there, whoever sees it is told that there is nothing to do.
+  // For a ticket that is not deleted, users who see it learn that there is nothing to do.
   ...ticket('tickets.restore', 'read or comment a ticket', nothing, { writes: false }),
   ...ticket('tickets.comment', 'read or comment a ticket', () => ({ text: 'Said' })),
   ...ticket('tickets.deleteComment', 'delete the comment', () => ({ comment: 0 })),
@@ -238,7 +238,7 @@ export const trpcRows: TrpcRow[] = [
   query('system.backUp', 'see the system', 'nothing', nothing, { done: 400 }),
 
   query('system.sample', 'manage the sample project', 'nothing', nothing),
-  // Of none that is there yet.
+  // Without an existing sample project.
   query('system.removeSample', 'manage the sample project', 'nothing', nothing),
   query('system.addSample', 'manage the sample project', 'nothing', nothing, { writes: true }),
 
@@ -282,7 +282,7 @@ export const trpcRows: TrpcRow[] = [
   query('notifications.markRead', 'what anyone signed in may', 'nothing', () => ({ numbers: [1] })),
 ];
 
-/** The same that scripts do by REST. */
+/** The same calls as by REST. */
 function webhookRows(): TrpcRow[] {
   const of = (call: string, part: Part = {}, more: TrpcRow['input'] = nothing) =>
     query(
@@ -295,19 +295,19 @@ function webhookRows(): TrpcRow[] {
   const one = ({ webhookId }: Fixture) => ({ webhookId });
   return [
     of('list'),
-    // Public, and told nothing: nothing happens on the board after it.
+    // A public address that receives nothing, because nothing happens on the board afterwards.
     of('create', { writes: true }, () => ({ url: 'http://93.184.215.14/' })),
     of('secret', {}, one),
     of('changeSecret', { writes: true }, one),
     of('deliveries', {}, one),
     of('retry', { writes: true }, one),
-    // Its maker manages the board, so there is nothing to take over.
+    // Its creator manages the board, so there is nothing to take over.
     of('takeOver', {}, one),
     of('delete', { writes: true }, one),
   ];
 }
 
-/** What a link to look at a board is for; who is signed in comes with another kind of token. */
+/** Share links use another kind of token than signed-in users. */
 function lookRows(): TrpcRow[] {
   const ofLink = (call: string, input: TrpcRow['input']) =>
     query(`sharedBoard.${call}`, 'what anyone signed in may', 'what does not exist', input, {
@@ -320,7 +320,7 @@ function lookRows(): TrpcRow[] {
   ];
 }
 
-/** Everyone's own account, which each row leaves as it is: nobody of the cast has a password. */
+/** Each user's own account, which no row changes: no account of the cast has a password. */
 function accountRows(): TrpcRow[] {
   const own = (call: string, input: TrpcRow['input'] = nothing, part: Part = {}) =>
     query(`account.${call}`, 'what anyone signed in may', 'nothing', input, part);

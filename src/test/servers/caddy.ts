@@ -5,7 +5,7 @@ import { tempFolder } from '../kits/server-kit.ts';
 import { caddy } from './programs.ts';
 import { type ProxyPlaces, type ReverseProxy, runProxy } from './reverse-proxy.ts';
 
-/** Runs `deploy/Caddyfile` as it is, at ports of one's own and with a certificate of Caddy's making. */
+/** Runs `deploy/Caddyfile` unchanged, on free ports and with a certificate that Caddy creates. */
 export async function startCaddy(places: ProxyPlaces): Promise<ReverseProxy> {
   const { httpPort, httpsPort, servers } = places;
   const folder = tempFolder();

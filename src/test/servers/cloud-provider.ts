@@ -15,7 +15,7 @@ interface Kept {
 
 export type UploadthingProvider = Awaited<ReturnType<typeof startCloudProvider>>;
 
-/** What UploadThing's service answers, on this machine: signed uploads, signed reads, its calls. */
+/** Imitates UploadThing's service on this machine: signed uploads, signed reads and its API. */
 export async function startCloudProvider() {
   const files = new Map<string, Kept>();
   const asked: string[] = [];
@@ -76,7 +76,7 @@ export async function startCloudProvider() {
     return [...files.values()].find((file) => file.customId === customId);
   }
 
-  /** The parameters of a link that this account signed, and that has not expired. */
+  /** The parameters of a link that this account signed and that has not expired, or null. */
   function signedLink({ raw }: FastifyRequest): URLSearchParams | null {
     const [signed = '', signature = ''] = `${origin}${raw.url}`.split('&signature=');
     const expected = createHmac('sha256', API_KEY).update(signed).digest('hex');
@@ -94,7 +94,7 @@ export async function startCloudProvider() {
     } satisfies UploadthingAccount,
     secret: API_KEY,
     files,
-    /** Method and address of each request, as they came. */
+    /** Method and URL of each request, in order. */
     asked,
     /** Whether it answers every request with an error. */
     setAway(away: boolean) {
@@ -104,7 +104,7 @@ export async function startCloudProvider() {
   };
 }
 
-/** A token as the dashboard gives it out. */
+/** A token as the dashboard issues it. */
 export function tokenOf(content: object): string {
   return Buffer.from(JSON.stringify(content)).toString('base64');
 }

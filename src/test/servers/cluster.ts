@@ -2,10 +2,10 @@ import { tempFolder } from '../kits/server-kit.ts';
 import { openBalancer } from './load-balancer.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
-/** Servers in processes of their own that share a database and a folder, behind a balancer. */
+/** Server processes that share a database and a folder, behind a load balancer. */
 export interface Cluster {
   processes: ServerProcess[];
-  /** Of the balancer. */
+  /** Origin of the balancer. */
   origin: string;
   close(): Promise<void>;
 }

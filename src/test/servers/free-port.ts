@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give out by themselves: nobody takes one of these unasked. */
+/** Below the ephemeral port range, so that the system assigns none of these ports to others. */
 const FIRST = 20_000;
 const END = 32_000;
 
-/** A port that is free, for a server that must come back on the same one. */
+/** A free port, for a server that must restart on the same one. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(FIRST, END);

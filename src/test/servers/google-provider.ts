@@ -4,14 +4,17 @@ import type { GoogleSettings } from '../../server/config/google.ts';
 
 const ACCESS_TOKEN = 'an access token';
 
-/** An OpenID provider in this process: whoever comes is let through, and tokens say what is wished. */
+/**
+ * An OpenID provider in this process: it lets everyone in and issues tokens with the requested
+ * claims.
+ */
 export interface GoogleProvider {
   settings: GoogleSettings;
-  /** The id of its one key. */
+  /** The id of its only key. */
   kid: string;
-  /** What the next id tokens say; undefined takes a claim out. */
+  /** Claims of the next id tokens; undefined removes a claim. */
   says(claims: Record<string, unknown>): void;
-  /** How the next requests for tokens are answered instead; null is as ever. */
+  /** Overrides the response to the next token requests; null restores the default. */
   answers(status: number, body: Record<string, unknown> | null): void;
   stop(): Promise<void>;
 }

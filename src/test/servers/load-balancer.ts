@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** In front of several servers, as a load balancer is. */
+/** A load balancer in front of several servers. */
 export interface Balancer {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Gives each connection to the next server that takes one; none sticks to where it was before. */
+/** Passes each connection to the next server that accepts one, without sticky sessions. */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>();
   let turn = 0;

@@ -1,24 +1,24 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came: whom it is to, its headers, and its text with soft line breaks taken out. */
+/** A received mail: its recipient, headers, and text without soft line breaks. */
 export interface Mail {
   to: string[];
   headers: string;
   body: string;
 }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores what it receives. */
 export interface MailServer {
   url: string;
   mails: Mail[];
-  /** Whether it takes mail; else each is refused for a time. */
+  /** Whether it accepts mail; otherwise each mail is refused temporarily. */
   takes: boolean;
-  /** Addresses that are refused for good. */
+  /** Addresses that are refused permanently. */
   refused: Set<string>;
-  /** Whether it leaves mail without an answer. */
+  /** Whether it leaves mail without a response. */
   holds: boolean;
-  /** Number of mails left without an answer. */
+  /** Number of mails left without a response. */
   held: number;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { tempFolder } from '../kits/server-kit.ts';
 import { nginx } from './programs.ts';
 import { type ProxyPlaces, type ReverseProxy, runProxy } from './reverse-proxy.ts';
 
-/** Runs the site that `deploy/nginx.conf` describes, at ports of one's own. */
+/** Runs the site that `deploy/nginx.conf` describes, on free ports. */
 export async function startNginx(places: ProxyPlaces): Promise<ReverseProxy> {
   const folder = tempFolder();
   writeFileSync(join(folder.path, 'site.conf'), siteAt(places, folder.path));
@@ -14,7 +14,7 @@ export async function startNginx(places: ProxyPlaces): Promise<ReverseProxy> {
   return runProxy({ path: nginx ?? '', args }, places.httpsPort, folder.remove);
 }
 
-/** Every line of ours as it is, but for names of places. */
+/** The file as it is, except for names of hosts and paths. */
 function siteAt({ httpPort, httpsPort, servers }: ProxyPlaces, folder: string): string {
   const site = readFileSync(join(packageRoot, 'deploy/nginx.conf'), 'utf8');
   const certificate = join(packageRoot, 'src/test/localhost-certificate');
@@ -38,7 +38,7 @@ function mainConfiguration(folder: string): string {
     `pid ${join(folder, 'pid')};`,
     'events { worker_connections 1024; }',
     `http { ${temporary.join(' ')} include site.conf; }`,
-    // As root it would else read the certificate as somebody who may not.
+    // As root, nginx would otherwise read the certificate as a user without access to it.
     process.getuid?.() === 0 ? 'user root;' : '',
   ].join('\n');
 }

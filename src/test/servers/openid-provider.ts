@@ -6,11 +6,11 @@ const CLIENT = { client_id: 'freelane', client_secret: 'a secret of the client' 
 
 /** A real OpenID provider with pages of its own, on another host name than the site's. */
 export interface OpenIdProvider {
-  /** What the site is started with to use it. */
+  /** Environment that the site needs to use it. */
   env: Record<string, string>;
-  /** Lets the site at this origin send people here; once. */
+  /** Registers the site at this origin as a client; call it once. */
   admit(siteOrigin: string): Promise<void>;
-  /** Cuts its windows off from those that opened them, as some providers do. */
+  /** Severs its windows from their openers, as some providers do. */
   isolate(): void;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function openOpenIdProvider(): Promise<OpenIdProvider> {
       jwks: { keys: [key] },
       cookies: { keys: ['a key of the cookies'] },
       pkce: { required: () => true },
-      // As Google does: who somebody is, is in the id token.
+      // As with Google, the user's claims are in the id token.
       conformIdTokenClaims: false,
       claims: {
         openid: ['sub'],

@@ -8,17 +8,17 @@ import pg from 'pg';
 const KEEPER = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** A PostgreSQL of one's own, to do to it what would disturb others. */
+/** A separate PostgreSQL, for tests that would disturb others. */
 export interface OwnPostgres {
   url: string;
-  /** In order, or as after a crash; resolves when it is back. */
+  /** Restarts normally or as after a crash; resolves when it is back. */
   restart(how: 'fast' | 'immediate'): Promise<void>;
-  /** Ends the connections of programs that name themselves so: with % for any letters. */
+  /** Terminates the connections of matching application names; % matches any characters. */
   cut(application: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Started by a process that ends with this one, however that ends. */
+/** Started by a process that ends with this one, however this one ends. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const keeper = spawn(process.execPath, ['--import', TSX, KEEPER], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -26,7 +26,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const lines = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
   async function said(): Promise<string> {
     const { value, done } = await lines.next();
-    if (done) throw new Error('PostgreSQL has ended by itself');
+    if (done) throw new Error('PostgreSQL has exited unexpectedly');
     return value;
   }
 

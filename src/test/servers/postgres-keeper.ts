@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { startPostgres } from './postgres-server.ts';
 
-// A program: runs a PostgreSQL for as long as its standard input is open, and says its address, then
-// again after each restart that a line asks for. However its parent ends, neither the server nor its
-// files stay behind.
+// A program that runs a PostgreSQL while its standard input is open. It prints the address, and
+// again after each restart that an input line requests. However its parent ends, neither the server
+// nor its files remain.
 try {
   const server = await startPostgres();
   const stop = () => server.stop().then(() => process.exit(0));

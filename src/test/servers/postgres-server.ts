@@ -14,22 +14,22 @@ import { basename, dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** Of the database to create others from, for a role that may. */
+  /** URL of the database for creating others, with a role that may do so. */
   url: string;
-  /** Ends it, and starts it on the same port: in order, or as after a crash. */
+  /** Restarts it on the same port, normally or as after a crash. */
   restart(how: 'fast' | 'immediate'): Promise<void>;
-  /** Stops it, leaving nothing behind. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
 const NOBODY = 65534;
-/** Real databases sort by a language; under C the mistakes that this shows would be hidden. */
+/** Real databases sort by language; the C locale would hide the mistakes that this shows. */
 const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 const HASTY = ['fsync=off', 'full_page_writes=off'];
 
 /**
- * A throw-away PostgreSQL from the binaries that npm brings: no service, no account, any user. One
- * that is `durable` waits for the disk, as one in use does.
+ * A temporary PostgreSQL from the npm binaries: no service, no account, any user. A `durable` one
+ * waits for the disk, as in production.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-postgres-'));
@@ -60,7 +60,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
 }
 
-/** Of the version that package.json names, or of another one (scripts/test-postgres.mjs). */
+/** Binaries of the version in package.json, or of another one (scripts/test-postgres.mjs). */
 async function findBinaries(): Promise<string> {
   const other = process.env.TEST_POSTGRES_BINARIES;
   if (other) return other;
@@ -69,7 +69,7 @@ async function findBinaries(): Promise<string> {
   return join(dirname(postgres), '..');
 }
 
-/** PostgreSQL refuses to run as root, so then it runs as nobody, who cannot enter every folder. */
+/** PostgreSQL refuses to run as root; then it runs as nobody, who cannot enter every folder. */
 function prepareBinaries(native: string, folder: string): string {
   const used = isRoot() ? join(folder, 'native') : native;
   if (isRoot()) {
@@ -80,7 +80,7 @@ function prepareBinaries(native: string, folder: string): string {
   return used;
 }
 
-/** npm ships no links, and the script that would make them need not have run. */
+/** npm packages contain no symlinks, and the script that creates them may not have run. */
 function link(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -105,7 +105,7 @@ function initialise(native: string, data: string, folder: string): void {
   if (status !== 0) throw error ?? new Error(stderr);
 }
 
-/** Before 15 a whole server could not sort by ICU. */
+/** Versions before 15 do not support ICU for the whole server. */
 function localeFor(native: string): string[] {
   const { stdout } = spawnSync(join(native, 'bin', 'initdb'), ['--version'], { encoding: 'utf8' });
   const [, major] = /(\d+)\.\d+/.exec(stdout) ?? [];

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where to ask for the address of the run's PostgreSQL. */
+    /** URL that returns the address of the run's PostgreSQL. */
     postgresDesk: string;
   }
 }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 const KEEPER = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** One PostgreSQL for all test files, started when the first of them asks for its address. */
+/** One PostgreSQL for all test files, started when the first of them requests its address. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   let keeper: ChildProcess | undefined;
   let address: Promise<string> | undefined;

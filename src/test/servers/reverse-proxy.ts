@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { until } from '../until.ts';
 
-/** A proxy of deploy/ in front of servers of ours, with TLS. */
+/** A proxy configured by deploy/ in front of our servers, with TLS. */
 export interface ReverseProxy {
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Program {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a proxy's program until it is to stop; `onEnd` tidies up after it. */
+/** Runs a proxy's program until `stop`; `onEnd` cleans up afterwards. */
 export async function runProxy(
   { path, args, env }: Program,
   port: number,

@@ -6,29 +6,32 @@ import { until } from '../until.ts';
 import { builtServer } from './built-server.ts';
 import { freePort } from './free-port.ts';
 
-/** The built server, as a process that can be killed. */
+/** The built server as a process that can be killed. */
 export interface ServerProcess {
   port: number;
   pid(): number;
   start(): Promise<void>;
   /** Ends it as a crash would: nothing is finished. */
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Shuts it down normally. */
   stop(): Promise<void>;
-  /** Has it do nothing at all, with its connections open, until it is thawed. */
+  /** Suspends it, with its connections open, until `thaw`. */
   freeze(): void;
   thaw(): void;
 }
 
 interface Surroundings {
-  /** Whose process it is. */
+  /** The user that the process runs as. */
   uid?: number;
   gid?: number;
-  /** A command that takes the server's own as its last arguments, and becomes it. */
+  /** A command that takes the server's command line as its last arguments and executes it. */
   within?: string[];
 }
 
-/** Not started yet. `env` names its data folder and database; the port stays the same. */
+/**
+ * Returned without being started. `env` names its data folder and database; the port stays the
+ * same.
+ */
 export async function serverProcess(
   env: Record<string, string>,
   { within = [], ...user }: Surroundings = {},
@@ -38,7 +41,7 @@ export async function serverProcess(
   let child: ChildProcess | undefined;
 
   async function isReady(): Promise<boolean> {
-    if (child?.exitCode !== null) throw new Error('the server has ended by itself');
+    if (child?.exitCode !== null) throw new Error('the server has exited unexpectedly');
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     return response?.ok ?? false;
   }

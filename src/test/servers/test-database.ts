@@ -6,12 +6,12 @@ export interface TestDatabase {
   url: string;
   /** Runs a statement as the database's owner. */
   query(statement: string): Promise<Record<string, unknown>[]>;
-  /** Runs a statement in a transaction, which stays open until the answer is called. */
+  /** Runs a statement in a transaction that stays open until the returned function is called. */
   hold(statement: string): Promise<() => Promise<void>>;
   drop(): Promise<void>;
 }
 
-/** An empty database on the server of TEST_DATABASE_URL, or on the one that npm brings. */
+/** An empty database on the server of TEST_DATABASE_URL, or on the npm one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL || (await addressAtDesk());
   const name = `freelane_test_${randomBytes(6).toString('hex')}`;

@@ -2,25 +2,25 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What was posted, as it came. */
+/** A received request. */
 export interface Letter {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Somebody's server that webhooks post to. */
+/** A server that receives webhook deliveries. */
 export interface Receiver {
   url: string;
   letters: Letter[];
-  /** What is answered from now on. */
+  /** Sets the response from now on. */
   answer(status: number, headers?: Record<string, string>): void;
-  /** Answers nothing until the answer is called. */
+  /** Delays responses until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
 }
 
-/** At any port, or at that of one that was there before. */
+/** On any port, or on that of an earlier receiver. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const letters: Letter[] = [];
   let answered: [number, Record<string, string>] = [204, {}];
