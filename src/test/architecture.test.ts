@@ -4,7 +4,7 @@ import { cyclesIn, goesUp, isOutsideLayers } from './layers.ts';
 import { chanceIn, importsOf, namesUsedBy, sourceFiles } from './source-files.ts';
 
 // Globals that a browser or Node adds to the language, except names that another rule covers.
-const SURROUNDINGS = [
+const PLATFORM_GLOBALS = [
   'Buffer',
   '__dirname',
   'clearInterval',
@@ -36,7 +36,7 @@ const core = files.filter(({ path }) => path.startsWith('src/core/') && !isTest(
 describe('imports', () => {
   for (const rule of RULES) {
     it(rule.name, () => {
-      const broken = imports.filter((found) => !rule.allows(found));
+      const broken = imports.filter((statement) => !rule.allows(statement));
       expect(broken.map(({ from, target }) => `${from} imports ${target}`)).toEqual([]);
     });
 
@@ -46,7 +46,7 @@ describe('imports', () => {
   }
 
   it('A15 arctic is imported by one file', () => {
-    const users = imports.filter((found) => packageOf(found) === 'arctic' && !isTest(found.from));
+    const users = imports.filter((statement) => packageOf(statement) === 'arctic' && !isTest(statement.from));
     expect(new Set(users.map(({ from }) => from)).size).toBeLessThanOrEqual(1);
   });
 
@@ -96,12 +96,12 @@ describe('layers', () => {
 
 describe('core', () => {
   it('A17 core uses no browser or Node globals', () => {
-    expect(core.flatMap(surroundingsIn)).toEqual([]);
+    expect(core.flatMap(platformGlobalsIn)).toEqual([]);
   });
 
   it('A17 a core file that uses such a global is caught', () => {
     const bad = { path: 'src/core/a.ts', text: 'const o = { fetch: 1, b: process.env.A };' };
-    expect(surroundingsIn(bad)).toEqual(['src/core/a.ts uses process']);
+    expect(platformGlobalsIn(bad)).toEqual(['src/core/a.ts uses process']);
   });
 
   it('A18 core reads no clock and no random numbers', () => {
@@ -131,8 +131,8 @@ describe('the scanner', () => {
       const e = ["import 'no'", import('e/deep')];
       type F = import('f').F;
     `;
-    const found = importsOf({ path: 'src/core/x/y.ts', text });
-    expect(found.map(({ target, isType }) => [target, isType])).toEqual(
+    const scanned = importsOf({ path: 'src/core/x/y.ts', text });
+    expect(scanned.map(({ target, isType }) => [target, isType])).toEqual(
       expect.arrayContaining([
         ['a', false],
         ['src/core/x/b.ts', true],
@@ -142,11 +142,11 @@ describe('the scanner', () => {
         ['f', true],
       ]),
     );
-    expect(found).toHaveLength(6);
+    expect(scanned).toHaveLength(6);
   });
 });
 
-function surroundingsIn(file: { path: string; text: string }): string[] {
+function platformGlobalsIn(file: { path: string; text: string }): string[] {
   const used = namesUsedBy(file);
-  return SURROUNDINGS.filter((name) => used.has(name)).map((name) => `${file.path} uses ${name}`);
+  return PLATFORM_GLOBALS.filter((name) => used.has(name)).map((name) => `${file.path} uses ${name}`);
 }

@@ -32,8 +32,8 @@ afterAll(async () => {
  * covers them.
  */
 const FAULTS: [name: string, fault: () => Promise<void>, isLong?: boolean][] = [
-  ['the LISTEN connections are cut', () => again(3, () => postgres.cut('freelane bus')), true],
-  ['every connection to the database is cut', () => again(2, () => postgres.cut('freelane%'))],
+  ['the LISTEN connections are cut', () => repeatFault(3, () => postgres.cut('freelane bus')), true],
+  ['every connection to the database is cut', () => repeatFault(2, () => postgres.cut('freelane%'))],
   ['a process is killed -9', killOne],
   ['PostgreSQL is restarted', () => postgres.restart('fast'), true],
   ['PostgreSQL crashes', () => postgres.restart('immediate')],
@@ -45,13 +45,13 @@ test.each(FAULTS.filter(([, , isLong]) => isSoak || !isLong))(
   async (name, fault) => {
     const { store } = harness.services;
     const figures = await throughFault({ cluster, person: owner, store, between, fault });
-    tell(name, figures);
+    printRow(name, figures);
     expect(figures).toMatchObject({ faults: [], repeated: 0, gaps: 0, wrong: 0 });
   },
   SLOW,
 );
 
-async function again(times: number, fault: () => Promise<void>): Promise<void> {
+async function repeatFault(times: number, fault: () => Promise<void>): Promise<void> {
   for (let n = 0; n < times; n += 1) await fault();
 }
 
@@ -68,7 +68,7 @@ async function freezeOne(): Promise<void> {
 }
 
 /** Prints one row of the table of faults. */
-function tell(name: string, { acknowledged, faults, repeated, gaps, wrong, silenceMs }: Figures) {
+function printRow(name: string, { acknowledged, faults, repeated, gaps, wrong, silenceMs }: Figures) {
   if (!isSoak) return;
   const counts = `${acknowledged} acknowledged, ${faults.length} lost or doubled, ${repeated} repeated, ${gaps} gaps, ${wrong} boards wrong`;
   process.stdout.write(`${name}: ${counts}, longest silence ${silenceMs} ms\n`);

@@ -14,7 +14,7 @@ import { until } from './until.ts';
 
 const SLOW = 120_000;
 const SIGNED_OUT = 4401;
-const CONNECT_ANEW = 1012;
+const RECONNECT_CODE = 1012;
 const PASSWORD = 'correct horse battery';
 const seeds = Array.from({ length: process.env.SOAK ? 60 : 1 }, (_, n) => n + 1);
 
@@ -43,8 +43,8 @@ function origin(n: number): string {
   return originOf(cluster.processes[n] as Cluster['processes'][0]);
 }
 
-function post(where: string, path: string, body: object, token?: string): Promise<Response> {
-  return fetch(where + path, {
+function post(serverOrigin: string, path: string, body: object, token?: string): Promise<Response> {
+  return fetch(serverOrigin + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -54,8 +54,8 @@ function post(where: string, path: string, body: object, token?: string): Promis
   });
 }
 
-async function signIn(where: string, name: string): Promise<string> {
-  const answer = await post(where, '/api/auth/login', {
+async function signIn(serverOrigin: string, name: string): Promise<string> {
+  const answer = await post(serverOrigin, '/api/auth/login', {
     email: `${name}@example.org`,
     password: PASSWORD,
   });
@@ -63,8 +63,8 @@ async function signIn(where: string, name: string): Promise<string> {
 }
 
 /** Opens a websocket that the server has accepted. */
-async function openSocket(where: string, token: string) {
-  const raw = await openRawSocket(where, token);
+async function openSocket(serverOrigin: string, token: string) {
+  const raw = await openRawSocket(serverOrigin, token);
   await raw.call('query', 'boards.list', {});
   return raw;
 }
@@ -84,7 +84,7 @@ describe('ZW4 sessions and rights in every process', () => {
   it('ZW4 a user whose role changes reconnects everywhere with the new rights', async () => {
     const socket = await openSocket(origin(1), ben.token);
     await harness.services.roles.set(owner.id, ben.id, 'EDITOR');
-    expect(await socket.closed).toBe(CONNECT_ANEW);
+    expect(await socket.closed).toBe(RECONNECT_CODE);
     await harness.services.roles.set(owner.id, ben.id, 'USER');
   });
 
@@ -96,8 +96,8 @@ describe('ZW4 sessions and rights in every process', () => {
     const before = await sockets();
     await command('user:role', 'cleo@example.org', 'EDITOR');
     expect(await Promise.all(before.map(({ closed }) => closed))).toEqual([
-      CONNECT_ANEW,
-      CONNECT_ANEW,
+      RECONNECT_CODE,
+      RECONNECT_CODE,
     ]);
     const after = await sockets();
     await command('user:password', 'cleo@example.org');
@@ -141,8 +141,8 @@ describe('Z17 accounts deleted at one process', () => {
         const { members } = await harness.snapshot(owner, boardId);
         expect(members).toEqual([]);
         const rows = await store.read((query) => repositories.log.after(query, boardId, 0, 100));
-        const told = rows.flatMap(({ facts }) => facts.map(({ change }) => change.type));
-        const memberships = told.filter((type) => type.startsWith('member.'));
+        const changeTypes = rows.flatMap(({ facts }) => facts.map(({ change }) => change.type));
+        const memberships = changeTypes.filter((type) => type.startsWith('member.'));
         expect([200, 400]).toContain(statuses[n]);
         const wasOn = statuses[n] === 200;
         expect(memberships).toEqual(wasOn ? ['member.put', 'member.removed'] : []);
@@ -155,8 +155,8 @@ describe('ZW5 presence', () => {
   it('ZW5 users on one board see each other through any process until they leave', async () => {
     const members = [{ userId: ben.id, role: 'EDITOR' as const }];
     const boardId = await harness.createBoard(owner, { members });
-    const attend = async (person: Person, where: string) => {
-      const raw = await openRawSocket(where, person.token);
+    const attend = async (person: Person, serverOrigin: string) => {
+      const raw = await openRawSocket(serverOrigin, person.token);
       const id = raw.send('subscription', 'boards.presence', { boardId });
       const others = () =>
         othersOf(
@@ -214,7 +214,7 @@ describe('ZW7 operations that run exactly once', () => {
     );
     const answers = await Promise.all(making);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const ids = await Promise.all(answers.map(async (one) => (await one.json()) as { id: string }));
+    const ids = await Promise.all(answers.map(async (response) => (await response.json()) as { id: string }));
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
     expect((await harness.snapshot(owner, boardId)).tickets).toHaveLength(1);
   });

@@ -2,11 +2,11 @@ import { PassThrough, Readable } from 'node:stream';
 import { runCommand } from '../server/cli/cli.ts';
 import type { Config } from '../server/config/read-config.ts';
 
-type Where = Pick<Config, 'database' | 'bus' | 'appSecret' | 'dataDir'>;
+type CommandConfig = Pick<Config, 'database' | 'bus' | 'appSecret' | 'dataDir'>;
 
 /** Runs a command on a server's database over separate connections, as another process does. */
 export function commandLine(
-  { database, bus, appSecret, dataDir }: Where,
+  { database, bus, appSecret, dataDir }: CommandConfig,
   args: string[],
   input = '',
 ): Promise<string> {

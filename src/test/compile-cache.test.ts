@@ -38,7 +38,7 @@ function loading(): string {
 }
 
 /** The cached code files: their names end with a checksum of their script. */
-function kept(): string[] {
+function cacheFiles(): string[] {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => /\.cjs\.[0-9a-f]{16}$/.test(file))
@@ -47,16 +47,16 @@ function kept(): string[] {
 
 describe('W14 compile cache written by the build', () => {
   it('W14 is used at a start', () => {
-    expect(kept().length).toBeGreaterThan(0);
+    expect(cacheFiles().length).toBeGreaterThan(0);
     expect(loading()).toBe('function true');
   });
 
   it("W14 is optional: when it is missing, truncated or invalid, a start compiles", () => {
-    for (const file of kept()) truncateSync(file, 1000);
+    for (const file of cacheFiles()) truncateSync(file, 1000);
     expect(loading()).toBe('function false');
-    for (const file of kept()) writeFileSync(file, 'no code');
+    for (const file of cacheFiles()) writeFileSync(file, 'no code');
     expect(loading()).toBe('function false');
-    for (const file of kept()) rmSync(file);
+    for (const file of cacheFiles()) rmSync(file);
     expect(loading()).toBe('function false');
   });
 

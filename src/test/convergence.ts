@@ -61,7 +61,7 @@ export async function converge(
   const counts = { acknowledged: 0, refused: 0, unchanged: 0, cuts: 0, swallowings: 0 };
   try {
     await until('all boards are open', () => {
-      clients.forEach(tryAgain);
+      clients.forEach(retryLoading);
       return clients.every(isOpen);
     });
     const acknowledged = new Set<number>();
@@ -144,7 +144,7 @@ function isOpen({ board }: Client): boolean {
 }
 
 /** Retries as a user does when a board fails to load, which happens on a busy machine. */
-function tryAgain({ board: { session } }: Client): void {
+function retryLoading({ board: { session } }: Client): void {
   if (session.getState().phase === 'failed') session.open();
 }
 
@@ -172,7 +172,7 @@ async function problemsOf(
 ): Promise<string[]> {
   const problems: string[] = [];
   const log = await logOf(harness, boardId);
-  const whole = apply(
+  const expected = apply(
     emptyBoard(boardId),
     log.flatMap(({ facts }) => facts.map(({ change }) => change)),
   );
@@ -185,7 +185,7 @@ async function problemsOf(
   for (const { person, board } of clients) {
     const stored = content(boardFrom(await harness.snapshot(person, boardId)));
     const seen = content(board.session.getState().board as Board);
-    const logged = content(visible(whole, person.id));
+    const logged = content(visible(expected, person.id));
     if (seen !== stored) problems.push(`${person.id} sees\n${seen}\ninstead of\n${stored}`);
     if (logged !== stored) problems.push(`the log says\n${logged}\nthe records\n${stored}`);
   }

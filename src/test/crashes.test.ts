@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Prints the result of a long run. */
-function tell(engine: string, count: number): void {
+function printResult(engine: string, count: number): void {
   if (!process.env.SOAK) return;
   process.stdout.write(`${engine}: ${kills} kills, ${count} acknowledged, none lost or doubled\n`);
 }
@@ -42,7 +42,7 @@ test(
       const store = await openStore({ kind: 'sqlite', file });
       expect(await faultsAfter(store, acknowledged)).toEqual([]);
       expect(acknowledged.size).toBeGreaterThanOrEqual(kills * between);
-      tell('SQLite', acknowledged.size);
+      printResult('SQLite', acknowledged.size);
       await store.close();
     } finally {
       await server.kill();
@@ -65,7 +65,7 @@ test(
       const store = await openStore({ kind: 'postgres', url: database.url });
       expect(await faultsAfter(store, acknowledged)).toEqual([]);
       expect(acknowledged.size).toBeGreaterThanOrEqual(kills * between);
-      tell('PostgreSQL', acknowledged.size);
+      printResult('PostgreSQL', acknowledged.size);
       await store.close();
     } finally {
       await server.kill();

@@ -111,18 +111,18 @@ export async function faultsAfter(store: Store, acknowledged: Acknowledged): Pro
     await query.select().from(log),
   ]);
   for (const [id, { boardId, seq }] of acknowledged) {
-    const kept = rows.filter((row) => row.commandId === id && row.boardId === boardId);
-    if (kept.length !== 1) faults.push(`${id} was acknowledged and is there ${kept.length} times`);
-    else if (kept[0]?.seq !== seq) faults.push(`${id} has another number than acknowledged`);
+    const stored = rows.filter((row) => row.commandId === id && row.boardId === boardId);
+    if (stored.length !== 1) faults.push(`${id} was acknowledged and is there ${stored.length} times`);
+    else if (stored[0]?.seq !== seq) faults.push(`${id} has another number than acknowledged`);
   }
   for (const { id, seq: head } of heads) {
     // One row for each number: nothing is lost or duplicated.
     const numbers = rows.filter(({ boardId }) => boardId === id).map(({ seq }) => seq);
     if (new Set(numbers).size !== head || numbers.length !== head) faults.push(`${id} has a gap`);
     // As log readers page through it: each row follows the one before it.
-    const read = await store.read((query) => logRepository(store.tables).after(query, id, 0, head));
-    const isWhole = read.length === head && read.every(({ seq }, n) => seq === n + 1);
-    if (!isWhole) faults.push(`the log of ${id} is read with a gap`);
+    const logEntries = await store.read((query) => logRepository(store.tables).after(query, id, 0, head));
+    const isComplete = logEntries.length === head && logEntries.every(({ seq }, n) => seq === n + 1);
+    if (!isComplete) faults.push(`the log of ${id} is read with a gap`);
   }
   return faults;
 }
@@ -151,7 +151,7 @@ async function register(origin: string): Promise<string> {
 }
 
 async function makeBoards(connection: Connection): Promise<Snapshot[]> {
-  const made: Snapshot[] = [];
+  const snapshots: Snapshot[] = [];
   for (let n = 0; n < BOARDS; n += 1) {
     const boardId = `board-${newTestId()}`;
     const columns = ['To Do', 'Doing', 'Done'];
@@ -163,9 +163,9 @@ async function makeBoards(connection: Connection): Promise<Snapshot[]> {
       const name = `Ticket ${ticket}`;
       await connection.send(newTestId(), { type: 'tickets.create', boardId, columnId, name });
     }
-    made.push(await connection.snapshot(boardId));
+    snapshots.push(await connection.snapshot(boardId));
   }
-  return made;
+  return snapshots;
 }
 
 function someCommand({ id: boardId, columns, tickets }: Snapshot, turn: number): Command {

@@ -8,24 +8,24 @@ import { until } from './until.ts';
 const SLOW = 60_000;
 
 let database: TestDatabase;
-let line: UnreliableProxy;
+let proxy: UnreliableProxy;
 let harness: Harness;
 let owner: Person;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
-  line = await openUnreliableProxy(Number(url.port || 5432));
-  url.host = new URL(line.origin).host;
+  proxy = await openUnreliableProxy(Number(url.port || 5432));
+  url.host = new URL(proxy.origin).host;
   const env = { DATABASE_URL: url.href, LOG_LEVEL: 'silent' };
   harness = await startHarness(env, () => {});
   owner = await harness.register('owner');
 }, SLOW);
 
 afterEach(async () => {
-  line.restore();
+  proxy.restore();
   await harness.close();
-  await line.close();
+  await proxy.close();
   await database.drop();
 });
 
@@ -36,7 +36,7 @@ function get(path: string): Promise<Response> {
 describe('D3 while the database is unavailable', () => {
   it('D3 requests are answered with a retryable error, and the readiness check fails', async () => {
     expect((await get('/trpc/boards.list')).status).toBe(200);
-    line.cut();
+    proxy.cut();
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ reason: 'the database does not answer' });
@@ -48,7 +48,7 @@ describe('D3 while the database is unavailable', () => {
       message: 'The server is busy. Please try again.',
       error: 'SERVICE_UNAVAILABLE',
     });
-    line.restore();
+    proxy.restore();
     await until('it is ready again', async () => (await get('/readyz')).ok);
     expect((await get('/api/auth/me')).status).toBe(200);
   });
@@ -62,12 +62,12 @@ describe('D3 while the database is unavailable', () => {
     harness.app.websocketServer.on('connection', (socket: WebSocket) => {
       socket.on('close', (code) => closed.push(code));
     });
-    line.cut();
+    proxy.cut();
     const answer = board.run({ type: 'boards.addColumn', boardId, name: 'Meanwhile' });
     // New connections cannot be authenticated at this time.
     for (const socket of harness.app.websocketServer.clients) socket.terminate();
-    await until('both were asked to reconnect', () => closed.filter(isTryAgain).length >= 2);
-    line.restore();
+    await until('both were asked to reconnect', () => closed.filter(isRetryable).length >= 2);
+    proxy.restore();
     expect(await answer).toMatchObject({ seq: 2 });
     await until('both are live again and show the change', () =>
       [board, other].every((each) => isLive(each) && names(each).includes('Meanwhile')),
@@ -76,7 +76,7 @@ describe('D3 while the database is unavailable', () => {
   }, 30_000);
 });
 
-function isTryAgain(code: number): boolean {
+function isRetryable(code: number): boolean {
   return code === 1013;
 }
 

@@ -174,12 +174,12 @@ async function countWrong(
   const hasAll = ({ session, boardId }: Following) =>
     Number(session.reached.split('.')[1]) >= (headOf.get(boardId) ?? 0);
   await until('everyone has the last row', () => followers.every(hasAll), PATIENCE);
-  const entrance = followers.find((one) => one.origin === origin) as Following;
+  const balanced = followers.find((one) => one.origin === origin) as Following;
   let wrong = 0;
   for (const boardId of boardIds) {
-    const stored = content(boardFrom(await entrance.connection.snapshot(boardId)));
-    const seen = followers.filter((one) => one.boardId === boardId);
-    wrong += seen.filter(
+    const stored = content(boardFrom(await balanced.connection.snapshot(boardId)));
+    const boardFollowers = followers.filter((one) => one.boardId === boardId);
+    wrong += boardFollowers.filter(
       ({ session }) => content(session.getState().board as Board) !== stored,
     ).length;
   }

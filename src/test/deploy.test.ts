@@ -12,7 +12,7 @@ import { serverProcess } from './servers/server-process.ts';
 
 const NOBODY = 65_534;
 /** Variables that an operator sets to start the examples. */
-const GIVEN: Record<string, string> = {
+const OPERATOR_ENV: Record<string, string> = {
   FREELANE_HOST: 'boards.example.com',
   APP_SECRET: 'a secret of thirty-two characters',
   POSTGRES_PASSWORD: 'letters0and0digits',
@@ -52,12 +52,12 @@ function deployed(name: string): string {
  * Substitutes variables as Docker does; a variable that is not set must be declared as required.
  */
 function compose(name: string): Compose {
-  const filled = deployed(name).replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, variable: string) => {
-    const value = GIVEN[variable];
+  const resolved = deployed(name).replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, variable: string) => {
+    const value = OPERATOR_ENV[variable];
     if (value === undefined) throw new Error(`unknown variable ${variable}`);
     return value;
   });
-  return parse(filled.replace(/^#.*$/gm, ''), { merge: true });
+  return parse(resolved.replace(/^#.*$/gm, ''), { merge: true });
 }
 
 const dockerfile = deployed('Dockerfile').replaceAll('\\\n', '');
@@ -69,31 +69,31 @@ function imageSettings(): Record<string, string> {
 }
 
 /** The resulting configuration, and the names of the variables that were read. */
-function configOf(given: Record<string, string>): { config: Config; asked: Set<string> } {
-  const asked = new Set<string>();
+function configOf(given: Record<string, string>): { config: Config; namesRead: Set<string> } {
+  const namesRead = new Set<string>();
   const env = new Proxy<Record<string, string>>(
     { ...given, DATA_DIR: folderOf() },
     {
       get(target, name: string) {
-        asked.add(name);
+        namesRead.add(name);
         return target[name];
       },
     },
   );
-  return { config: readConfig(env), asked };
+  return { config: readConfig(env), namesRead };
 }
 
 /** All variables that any configuration reads. */
 function variables(): Set<string> {
   const token = { apiKey: 'sk_live_test', appId: 'app', regions: ['sea1'] };
-  const { asked } = configOf({
+  const { namesRead } = configOf({
     UPLOADTHING_TOKEN: Buffer.from(JSON.stringify(token)).toString('base64'),
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
     SMTP_URL: 'smtp://localhost:25',
     MAIL_FROM: 'Freelane <boards@example.com>',
   });
-  return asked;
+  return namesRead;
 }
 
 describe('ZW13 files in deploy/', () => {
@@ -115,12 +115,12 @@ describe('ZW13 files in deploy/', () => {
 
   it.each(['compose.yaml', 'compose.cluster.yaml'])('ZW13 %s starts servers', (file) => {
     const { services, volumes } = compose(file);
-    const known = new Set([...variables(), 'NODE_ENV']);
+    const variableNames = new Set([...variables(), 'NODE_ENV']);
     const servers = Object.entries(services).filter(([name]) => /^(freelane|migrate)/.test(name));
     expect(servers.length).toBe(file === 'compose.yaml' ? 1 : 4);
     for (const [name, service] of servers) {
       const settings = { ...imageSettings(), ...service.environment };
-      expect([name, Object.keys(settings).filter((key) => !known.has(key))]).toEqual([name, []]);
+      expect([name, Object.keys(settings).filter((key) => !variableNames.has(key))]).toEqual([name, []]);
       const { config } = configOf(settings);
       expect(config).toMatchObject({
         host: '0.0.0.0',
@@ -181,8 +181,8 @@ describe('ZW13 files in deploy/', () => {
 /** Runs a command of the Dockerfile and returns its exit code. */
 async function codeOf(command: string[], env: Record<string, string>): Promise<number> {
   const [program = '', ...args] = command;
-  const own = program === 'node' ? process.execPath : program;
-  const child = spawn(own, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const executable = program === 'node' ? process.execPath : program;
+  const child = spawn(executable, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
   return code;
 }
@@ -192,12 +192,12 @@ describe('ZW13 programs that the image runs', () => {
     const [, command = ''] = /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile) ?? [];
     const server = await serverProcess({ DATA_DIR: folderOf() });
     ending.push(server.stop);
-    const look = () => codeOf(JSON.parse(command), { PORT: String(server.port) });
-    expect(await look()).toBe(1);
+    const checkHealth = () => codeOf(JSON.parse(command), { PORT: String(server.port) });
+    expect(await checkHealth()).toBe(1);
     await server.start();
-    expect(await look()).toBe(0);
+    expect(await checkHealth()).toBe(0);
     await server.stop();
-    expect(await look()).toBe(1);
+    expect(await checkHealth()).toBe(1);
   });
 
   it.skipIf(process.getuid?.() !== 0)(

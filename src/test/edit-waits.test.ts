@@ -109,11 +109,11 @@ async function addComments(
 async function register(email: string): Promise<{ token: string; id: string }> {
   const person = { email, password: PASSWORD, firstName: 'A', lastName: 'B' };
   const { text } = await call('POST', '/api/auth/register', person, '');
-  const { token: made, id } = JSON.parse(text);
-  return { token: made, id };
+  const { token: createdToken, id } = JSON.parse(text);
+  return { token: createdToken, id };
 }
 
-function rest(ms: number): Promise<void> {
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
@@ -124,7 +124,7 @@ async function attack(until: number, ask: Ask) {
   const statuses = new Set<number>();
   for (let n = 0; performance.now() < until; n += 1) {
     statuses.add((await ask(n)).status);
-    await rest(ASK_EVERY_MS);
+    await pause(ASK_EVERY_MS);
   }
   return statuses;
 }
@@ -138,7 +138,7 @@ async function edits(until: number, boardId: string, ticketId: string) {
     const { status } = await call('PUT', `/api/tickets/${ticketId}`, edit, other);
     expect(status).toBe(200);
     took.push(performance.now() - start);
-    await rest(EDIT_EVERY_MS);
+    await pause(EDIT_EVERY_MS);
   }
   return took.sort((a, b) => a - b);
 }
@@ -146,7 +146,7 @@ async function edits(until: number, boardId: string, ticketId: string) {
 const p99Of = (took: number[]) => took[Math.floor(took.length * 0.99)] ?? 0;
 const longestOf = (took: number[]) => took.at(-1) ?? 0;
 
-function told(took: number[]): string {
+function summaryOf(took: number[]): string {
   const [p99, longest] = [p99Of(took), longestOf(took)].map((ms) => ms.toFixed(0));
   return `${took.length} edits, p99 ${p99} ms, longest ${longest} ms`;
 }
@@ -194,17 +194,17 @@ describe.runIf(process.env.SOAK)('X29 waiting times of others at the limits', ()
       const board = await call('POST', '/boards/addBoard', { name, columns: ['To Do'], users });
       const { id: boardId } = JSON.parse(board.text);
       const fields = { boardId, name: 'Ticket', columnId: 'To Do' };
-      const made = await call('POST', '/api/tickets', fields, other);
-      const { id: ticketId } = JSON.parse(made.text);
-      const soon = () => performance.now() + SECONDS * 1000;
-      const quiet = await edits(soon(), boardId, ticketId);
-      const until = soon();
+      const created = await call('POST', '/api/tickets', fields, other);
+      const { id: ticketId } = JSON.parse(created.text);
+      const deadline = () => performance.now() + SECONDS * 1000;
+      const quiet = await edits(deadline(), boardId, ticketId);
+      const until = deadline();
       const attackers = Array.from({ length: ATTACKERS }, () => attack(until, ask));
       const took = await edits(until, boardId, ticketId);
       for (const statuses of await Promise.all(attackers)) {
         for (const status of statuses) expect(expected).toContain(status);
       }
-      process.stdout.write(`${name}: ${told(took)}, quiet ${told(quiet)}\n`);
+      process.stdout.write(`${name}: ${summaryOf(took)}, quiet ${summaryOf(quiet)}\n`);
       // Other load on the machine is part of both figures.
       expect(p99Of(took) - p99Of(quiet)).toBeLessThanOrEqual(100);
       expect(longestOf(took) - longestOf(quiet)).toBeLessThanOrEqual(300);

@@ -6,9 +6,9 @@ import { fileFault } from '../web/i18n/de/file-faults.ts';
 
 const UNKNOWN = 'ist ungültig';
 /** A message that describes what is wrong with something in a file. */
-const FAULT = /(['`])((?:\$\{[^}]+\} )?(?:is|must|has|names|ends|goes|It holds) [^'`]*)\1/g;
+const MESSAGE_PATTERN = /(['`])((?:\$\{[^}]+\} )?(?:is|must|has|names|ends|goes|It holds) [^'`]*)\1/g;
 /** Messages among them that the check of an import never produces. */
-const ELSEWHERE = [
+const NOT_IN_IMPORTS = [
   'is not a command id',
   'must be an email address',
   'must have at least 7 characters',
@@ -21,23 +21,23 @@ function filesBelow(folder: string): string[] {
 }
 
 /** All messages of the server and of core's schemas, with 7 for each placeholder. */
-function faults(): string[] {
+function serverMessages(): string[] {
   const schemas = filesBelow('src/core').filter((path) => path.endsWith('.schema.ts'));
-  const found = [...filesBelow('src/server/import-export'), ...schemas].flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(FAULT)].map(([, , words = '']) => words),
+  const templates = [...filesBelow('src/server/import-export'), ...schemas].flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(MESSAGE_PATTERN)].map(([, , message = '']) => message),
   );
-  const said = found.map((words) => words.replaceAll(/\$\{[^}]+\}/g, '7').replace('$1', 'string'));
-  return [...new Set(said)].filter((words) => !ELSEWHERE.includes(words));
+  const messages = templates.map((message) => message.replaceAll(/\$\{[^}]+\}/g, '7').replace('$1', 'string'));
+  return [...new Set(messages)].filter((message) => !NOT_IN_IMPORTS.includes(message));
 }
 
 it('ZG3 every error that the server reports for a file is translated to German, with its place', () => {
-  expect(faults().length).toBeGreaterThan(25);
-  const words = faults().filter((one) => one !== 'is not right');
-  const untold = words.filter((one) => {
-    const told = fileFault(`cards[3].name ${one}`);
-    return !told.startsWith('cards[3].name ') || told.includes(UNKNOWN);
+  expect(serverMessages().length).toBeGreaterThan(25);
+  const messages = serverMessages().filter((one) => one !== 'is not right');
+  const untranslated = messages.filter((one) => {
+    const translated = fileFault(`cards[3].name ${one}`);
+    return !translated.startsWith('cards[3].name ') || translated.includes(UNKNOWN);
   });
-  expect(untold).toEqual([]);
+  expect(untranslated).toEqual([]);
 });
 
 it.each([
@@ -49,6 +49,6 @@ it.each([
   ],
   ['cards[3].due Invalid option: expected one of a, b', 'cards[3].due ist ungültig'],
   ['It holds something twice', 'Etwas kommt darin zweimal vor'],
-])('ZG3 %s is %s', (words, told) => {
-  expect(fileFault(words)).toBe(told);
+])('ZG3 %s is %s', (message, translated) => {
+  expect(fileFault(message)).toBe(translated);
 });

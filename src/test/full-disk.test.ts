@@ -64,8 +64,8 @@ describe.skipIf(!canMount)('ZX11 a full disk', () => {
     await call('/api/auth/register', { ...ann, firstName: 'Ann', lastName: 'Tester' });
     const run = (type: string, body: object) =>
       call(`/trpc/${type}`, { commandId: newTestId(), boardId, ...body });
-    const made = await run('boards.create', { name: 'Small', members: [], columns: ['To Do'] });
-    expect(made.status).toBe(200);
+    const created = await run('boards.create', { name: 'Small', members: [], columns: ['To Do'] });
+    expect(created.status).toBe(200);
     const { answer } = await call(`/api/boards/${boardId}/snapshot`);
     const columnId = answer.columns[0].id;
     const add = (name: string) => run('tickets.create', { columnId, name });

@@ -22,7 +22,7 @@ interface Secret {
 }
 
 /** Who may open a board now, and who manages it. */
-interface Door {
+interface BoardAccess {
   openTo: ReadonlySet<string>;
   managers: ReadonlySet<string>;
 }
@@ -42,7 +42,7 @@ export class HiddenTexts {
   /** Words that were at some time on a card that everyone saw. */
   private readonly onCards = new Set<string>();
   private secrets: Secret[] = [];
-  private doors = new Map<string, Door>();
+  private doors = new Map<string, BoardAccess>();
 
   constructor(
     private readonly services: Services,
@@ -56,7 +56,7 @@ export class HiddenTexts {
   async look(): Promise<void> {
     const { store } = this.services;
     const { boards, members, tickets, comments, users } = store.tables;
-    const [allHeads, allStaff, allCards, allTalk, accounts] = await store.read(async (query) => [
+    const [allHeads, allMembers, allCards, allComments, accounts] = await store.read(async (query) => [
       await query.select().from(boards),
       await query.select().from(members),
       await query.select().from(tickets),
@@ -66,14 +66,14 @@ export class HiddenTexts {
     const admins = accounts.filter(({ roles }) => roles.includes('ADMIN')).map(({ id }) => id);
     const boardIds = new Set([this.boardId, ...this.others]);
     for (const { id, createdBy } of allHeads.filter((head) => boardIds.has(head.id))) {
-      const staff = allStaff.filter(({ boardId }) => boardId === id);
+      const staff = allMembers.filter(({ boardId }) => boardId === id);
       const managers = staff.filter(({ role }) => role === 'ADMIN');
       this.doors.set(id, {
         openTo: new Set([createdBy, ...staff.map(({ userId }) => userId), ...admins]),
         managers: new Set([createdBy, ...managers.map(({ userId }) => userId)]),
       });
     }
-    const live = allTalk.filter(({ deletedAt }) => deletedAt === null);
+    const live = allComments.filter(({ deletedAt }) => deletedAt === null);
     const cards = allCards.filter(({ boardId }) => boardIds.has(boardId));
     this.secrets = cards.map((card) =>
       secretOf(
@@ -106,8 +106,8 @@ export class HiddenTexts {
 
   /** The words that a share link to the board shows now. */
   lookedAt(): Set<string> {
-    const shown = this.secrets.filter((secret) => this.isOnCard(secret));
-    return new Set(shown.flatMap(({ card }) => card));
+    const openSecrets = this.secrets.filter((secret) => this.isOnCard(secret));
+    return new Set(openSecrets.flatMap(({ card }) => card));
   }
 
   /** The words that a follower by share link may have received since the start. */
@@ -155,10 +155,10 @@ export class HiddenTexts {
 
   /** The tickets of a board, each with the tickets of another board that share its name. */
   namesakes(boardId: string, otherId: string): { id: string; originals: string[] }[] {
-    const there = this.secrets.filter((secret) => secret.boardId === otherId);
-    const here = this.secrets.filter((secret) => secret.boardId === boardId);
-    return here.flatMap(({ id, title: [, name] }) => {
-      const same = there.filter(({ title }) => title[1] === name);
+    const otherSecrets = this.secrets.filter((secret) => secret.boardId === otherId);
+    const ownSecrets = this.secrets.filter((secret) => secret.boardId === boardId);
+    return ownSecrets.flatMap(({ id, title: [, name] }) => {
+      const same = otherSecrets.filter(({ title }) => title[1] === name);
       return name === undefined ? [] : { id, originals: same.map((original) => original.id) };
     });
   }
@@ -204,16 +204,16 @@ export class HiddenTexts {
   }
 
   private wordsFor(userId: string, secrets: readonly Secret[]): Set<string> {
-    const seen = secrets.filter((secret) => this.sees(userId, secret));
-    return new Set(seen.flatMap(({ words }) => words));
+    const visibleSecrets = secrets.filter((secret) => this.sees(userId, secret));
+    return new Set(visibleSecrets.flatMap(({ words }) => words));
   }
 
   /** The words that the board's trash may show to a user: names, to its managers. */
   trashedFor(userId: string): Set<string> {
-    const here = this.secrets.filter((secret) => this.isHere(secret));
-    const gone = here.filter(({ isLive, isFor }) => !isLive && isFor(userId));
+    const ownSecrets = this.secrets.filter((secret) => this.isHere(secret));
+    const deletedSecrets = ownSecrets.filter(({ isLive, isFor }) => !isLive && isFor(userId));
     const isManager = this.doors.get(this.boardId)?.managers.has(userId);
-    return new Set(isManager ? gone.flatMap(({ title }) => title) : []);
+    return new Set(isManager ? deletedSecrets.flatMap(({ title }) => title) : []);
   }
 
   /**
@@ -221,20 +221,20 @@ export class HiddenTexts {
    * time, of tickets for which the user is still in the audience, or was when they were deleted.
    */
   toldTo(userId: string): Set<string> {
-    const here = this.secrets.filter((secret) => this.isHere(secret));
-    const kept = new Set(here.filter(({ isFor }) => isFor(userId)).map(({ id }) => id));
+    const ownSecrets = this.secrets.filter((secret) => this.isHere(secret));
+    const visibleIds = new Set(ownSecrets.filter(({ isFor }) => isFor(userId)).map(({ id }) => id));
     const meant = this.meantFor(userId);
     return new Set(
       [...this.owners].flatMap(([word, ids]) =>
-        meant.has(word) && [...ids].some((id) => kept.has(id)) ? [word] : [],
+        meant.has(word) && [...ids].some((id) => visibleIds.has(id)) ? [word] : [],
       ),
     );
   }
 
   /** The words that a user who followed the board from the start may have received. */
   heardBy(userId: string): Set<string> {
-    const seen = [...this.owners.keys()].filter((word) => this.seen.get(word)?.has(userId));
-    return new Set([...seen, ...this.toldTo(userId)]);
+    const visibleWords = [...this.owners.keys()].filter((word) => this.seen.get(word)?.has(userId));
+    return new Set([...visibleWords, ...this.toldTo(userId)]);
   }
 
   /** What a text reveals besides the allowed words. */

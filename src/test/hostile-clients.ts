@@ -10,7 +10,7 @@ const HUGE_BODY = JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) });
 const DRIP_MS = 200;
 
 /** The port that an attack targets, and the loopback address that it comes from. */
-interface Line {
+interface AttackLine {
   port: number;
   from: string;
   signal: AbortSignal;
@@ -24,7 +24,7 @@ interface Attack {
   /** How the server must eventually answer. */
   refusal: RegExp;
   /** Runs the attack once; returns a status, a close code, an error code or `cut`. */
-  once(line: Line): Promise<string>;
+  once(line: AttackLine): Promise<string>;
 }
 
 /** All attacks, with the concurrency of the full-strength run. */
@@ -89,7 +89,7 @@ export function startAttacks(port: number, { share, addresses }: Strength): Atta
   };
 }
 
-async function repeat(attack: Attack, line: Line, outcomes: Map<string, number>): Promise<void> {
+async function repeat(attack: Attack, line: AttackLine, outcomes: Map<string, number>): Promise<void> {
   const { signal } = line;
   while (!signal.aborted) {
     const outcome = await attack.once(line);
@@ -99,23 +99,23 @@ async function repeat(attack: Attack, line: Line, outcomes: Map<string, number>)
   }
 }
 
-function idleSocket(line: Line): Promise<string> {
+function idleSocket(line: AttackLine): Promise<string> {
   return websocket(line, () => {});
 }
 
-function hugeFrame(line: Line): Promise<string> {
+function hugeFrame(line: AttackLine): Promise<string> {
   return websocket(line, (socket) => socket.send(HUGE_FRAME));
 }
 
 /** Sends more calls than a socket may make. */
-function brokenCalls(line: Line): Promise<string> {
+function brokenCalls(line: AttackLine): Promise<string> {
   return websocket(line, (socket) => {
     for (let n = 0; n < 300; n += 1) socket.send(`{"id":${n},"method":"query","params":{"path"`);
   });
 }
 
 /** Opens a websocket; resolves to its close code, or to the reason why it did not open. */
-function websocket({ port, from, signal }: Line, opened: (socket: WebSocket) => void) {
+function websocket({ port, from, signal }: AttackLine, opened: (socket: WebSocket) => void) {
   const url = `ws://127.0.0.1:${port}/trpc?connectionParams=1`;
   const socket = new WebSocket(url, { localAddress: from, perMessageDeflate: false });
   const leave = () => socket.terminate();
@@ -131,22 +131,22 @@ function websocket({ port, from, signal }: Line, opened: (socket: WebSocket) => 
   }).finally(() => signal.removeEventListener('abort', leave));
 }
 
-function wrongSignIn(line: Line): Promise<string> {
+function wrongSignIn(line: AttackLine): Promise<string> {
   // A different address each time, because failures are also counted by email.
   const email = `${randomUUID()}@example.org`;
   return post(line, JSON.stringify({ email, password: 'a wrong password' }));
 }
 
-function hugeBody(line: Line): Promise<string> {
+function hugeBody(line: AttackLine): Promise<string> {
   return post(line, HUGE_BODY);
 }
 
-function brokenBody(line: Line): Promise<string> {
+function brokenBody(line: AttackLine): Promise<string> {
   return post(line, '{"email":'.repeat(1000));
 }
 
 /** Posts a body to the sign-in route on a separate connection; resolves to the status. */
-function post({ port, from, signal }: Line, body: string): Promise<string> {
+function post({ port, from, signal }: AttackLine, body: string): Promise<string> {
   return new Promise((resolve) => {
     const call = request({
       agent: false,
@@ -181,14 +181,14 @@ const UPGRADE = [
 /** All reserved bits set, an unassigned opcode, and a length beyond the limit. */
 const NO_FRAME = Buffer.from('ffffffffffffffffffff', 'hex');
 
-function brokenFrame(line: Line): Promise<string> {
+function brokenFrame(line: AttackLine): Promise<string> {
   return connection(line, (socket) => {
     socket.write(`${UPGRADE}\r\nHost: localhost:${line.port}\r\n\r\n`);
     socket.once('data', () => socket.write(NO_FRAME));
   });
 }
 
-function drippingHeaders(line: Line): Promise<string> {
+function drippingHeaders(line: AttackLine): Promise<string> {
   return connection(line, (socket) => {
     socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
     const drip = setInterval(() => socket.write('x'), DRIP_MS);
@@ -197,7 +197,7 @@ function drippingHeaders(line: Line): Promise<string> {
 }
 
 /** Opens a connection; resolves when the other end has closed it. */
-function connection({ port, from, signal }: Line, opened: (socket: Socket) => void) {
+function connection({ port, from, signal }: AttackLine, opened: (socket: Socket) => void) {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from });
   const leave = () => socket.destroy();
   signal.addEventListener('abort', leave, { once: true });

@@ -2,7 +2,7 @@ import type { Import } from './source-files.ts';
 
 export interface Rule {
   name: string;
-  allows(found: Import): boolean;
+  allows(statement: Import): boolean;
   /** An import that the rule must reject, as proof that the rule works. */
   bad: { path: string; text: string };
 }
@@ -15,68 +15,68 @@ const MANIFEST = 'package.json';
 export const RULES: Rule[] = [
   {
     name: 'A1 core imports nothing but core, zod and fractional-indexing',
-    allows: (found) =>
-      !within(found, 'src/core/') ||
-      isTest(found.from) ||
-      (found.own
-        ? found.target.startsWith('src/core/')
-        : ['zod', 'fractional-indexing'].includes(packageOf(found))),
+    allows: (statement) =>
+      !within(statement, 'src/core/') ||
+      isTest(statement.from) ||
+      (statement.own
+        ? statement.target.startsWith('src/core/')
+        : ['zod', 'fractional-indexing'].includes(packageOf(statement))),
     bad: { path: 'src/core/a.ts', text: "import { readFileSync } from 'node:fs';" },
   },
   {
     name: 'A2 in core, zod itself is imported by *.schema.ts files only, its types by any',
-    allows: (found) =>
-      !within(found, 'src/core/') ||
-      isTest(found.from) ||
-      packageOf(found) !== 'zod' ||
-      found.isType ||
-      isSchema(found.from),
+    allows: (statement) =>
+      !within(statement, 'src/core/') ||
+      isTest(statement.from) ||
+      packageOf(statement) !== 'zod' ||
+      statement.isType ||
+      isSchema(statement.from),
     bad: { path: 'src/core/a.ts', text: "import { z } from 'zod';" },
   },
   {
     name: 'A3 rules of core take only types from *.schema.ts files',
-    allows: (found) =>
-      !within(found, 'src/core/') ||
-      isTest(found.from) ||
-      isSchema(found.from) ||
-      !isSchema(found.target) ||
-      found.isType,
+    allows: (statement) =>
+      !within(statement, 'src/core/') ||
+      isTest(statement.from) ||
+      isSchema(statement.from) ||
+      !isSchema(statement.target) ||
+      statement.isType,
     bad: { path: 'src/core/a.ts', text: "import { type A } from './a.schema.ts';" },
   },
   {
     name: 'A4 web imports core and web, and from the server one type',
-    allows: (found) =>
-      !within(found, 'src/web/') ||
-      !found.own ||
-      /^src\/(web|core)\//.test(found.target) ||
-      found.target === MANIFEST ||
-      isTestHelp(found) ||
-      (found.isType && found.from === ROUTER.from && found.target === ROUTER.target),
+    allows: (statement) =>
+      !within(statement, 'src/web/') ||
+      !statement.own ||
+      /^src\/(web|core)\//.test(statement.target) ||
+      statement.target === MANIFEST ||
+      isTestHelp(statement) ||
+      (statement.isType && statement.from === ROUTER.from && statement.target === ROUTER.target),
     bad: { path: 'src/web/a.ts', text: "import type { A } from '../server/api/trpc/router.ts';" },
   },
   {
     name: 'A5 web takes neither zod nor a schema into the bundle',
-    allows: (found) =>
-      !within(found, 'src/web/') ||
-      isTest(found.from) ||
-      found.isType ||
-      (packageOf(found) !== 'zod' && !isSchema(found.target)),
+    allows: (statement) =>
+      !within(statement, 'src/web/') ||
+      isTest(statement.from) ||
+      statement.isType ||
+      (packageOf(statement) !== 'zod' && !isSchema(statement.target)),
     bad: { path: 'src/web/a.ts', text: "const a = import('../core/a.schema.ts');" },
   },
   {
     name: 'A6 web uses no module of Node',
-    allows: (found) =>
-      !within(found, 'src/web/') || isTest(found.from) || !found.target.startsWith('node:'),
+    allows: (statement) =>
+      !within(statement, 'src/web/') || isTest(statement.from) || !statement.target.startsWith('node:'),
     bad: { path: 'src/web/a.ts', text: "import { join } from 'node:path';" },
   },
   {
     name: 'A7 server imports core and server only',
-    allows: (found) =>
-      !within(found, 'src/server/') ||
-      !found.own ||
-      /^src\/(server|core)\//.test(found.target) ||
-      found.target === MANIFEST ||
-      isTestHelp(found),
+    allows: (statement) =>
+      !within(statement, 'src/server/') ||
+      !statement.own ||
+      /^src\/(server|core)\//.test(statement.target) ||
+      statement.target === MANIFEST ||
+      isTestHelp(statement),
     bad: { path: 'src/server/a.ts', text: "export { a } from '../web/a.ts';" },
   },
   {
@@ -86,8 +86,8 @@ export const RULES: Rule[] = [
   },
   {
     name: 'A10 drizzle-orm has one home: server/storage, and the repositories of features',
-    allows: (found) =>
-      onlyIn('drizzle-orm', 'src/server/storage/')(found) || /-repository\.ts$/.test(found.from),
+    allows: (statement) =>
+      onlyIn('drizzle-orm', 'src/server/storage/')(statement) || /-repository\.ts$/.test(statement.from),
     bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'drizzle-orm/a';" },
   },
   {
@@ -97,22 +97,22 @@ export const RULES: Rule[] = [
   },
   {
     name: 'A12 pg has two homes: server/storage, and the bus between servers',
-    allows: (found) =>
-      onlyIn('pg', 'src/server/storage/')(found) ||
-      found.from === 'src/server/bus/transports/postgres.ts',
+    allows: (statement) =>
+      onlyIn('pg', 'src/server/storage/')(statement) ||
+      statement.from === 'src/server/bus/transports/postgres.ts',
     bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'pg/a';" },
   },
   {
     name: 'A13 on the server, uploadthing has one home: attachments/uploads',
-    allows: (found) =>
-      !within(found, 'src/server/') ||
-      onlyIn('uploadthing', 'src/server/attachments/uploads/')(found),
+    allows: (statement) =>
+      !within(statement, 'src/server/') ||
+      onlyIn('uploadthing', 'src/server/attachments/uploads/')(statement),
     bad: { path: 'src/server/app.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
     name: 'A14 web takes only the client half of uploadthing, and types',
-    allows: (found) =>
-      !within(found, 'src/web/') || found.isType || !/^uploadthing\/(?!client)/.test(found.target),
+    allows: (statement) =>
+      !within(statement, 'src/web/') || statement.isType || !/^uploadthing\/(?!client)/.test(statement.target),
     bad: { path: 'src/web/a.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
@@ -142,15 +142,15 @@ export function isSchema(path: string): boolean {
   return path.endsWith('.schema.ts');
 }
 
-function within(found: Import, folder: string): boolean {
-  return found.from.startsWith(folder);
+function within(statement: Import, folder: string): boolean {
+  return statement.from.startsWith(folder);
 }
 
-function isTestHelp(found: Import): boolean {
-  return isTest(found.from) && found.target.startsWith('src/test/');
+function isTestHelp(statement: Import): boolean {
+  return isTest(statement.from) && statement.target.startsWith('src/test/');
 }
 
-function onlyIn(name: string, home: string): (found: Import) => boolean {
-  return (found) =>
-    packageOf(found) !== name || found.from.startsWith(home) || within(found, 'src/test/');
+function onlyIn(name: string, home: string): (statement: Import) => boolean {
+  return (statement) =>
+    packageOf(statement) !== name || statement.from.startsWith(home) || within(statement, 'src/test/');
 }

@@ -57,9 +57,9 @@ export function isOutsideLayers(path: string): boolean {
  * Whether an import goes up the layers. Screens and dialogs of the page may be loaded lazily from
  * anywhere.
  */
-export function goesUp(found: Import): boolean {
-  if (!found.own || isTest(found.from) || found.isLazy) return false;
-  const [from, target] = [placeOf(found.from), placeOf(found.target)];
+export function goesUp(statement: Import): boolean {
+  if (!statement.own || isTest(statement.from) || statement.isLazy) return false;
+  const [from, target] = [placeOf(statement.from), placeOf(statement.target)];
   return from !== null && target !== null && from.side === target.side && target.layer < from.layer;
 }
 

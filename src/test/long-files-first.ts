@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Files that take long for their size, the longest first. A first run orders by size; started last,
  * one of these would run alone while the other worker is idle.
  */
-const LONG = [
+const SLOW_FILES = [
   'src/test/convergence.test.ts',
   'src/test/secrecy.test.ts',
   'src/test/photo-crashes.test.ts',
@@ -27,12 +27,12 @@ const LONG = [
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((one, other) => turn(one) - turn(other));
+    return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }
 
-function turn({ moduleId, project }: TestSpecification): number {
-  if (project.name === 'unit-alone') return LONG.length + 1;
-  const place = LONG.findIndex((path) => moduleId.endsWith(path));
-  return place < 0 ? LONG.length : place;
+function rank({ moduleId, project }: TestSpecification): number {
+  if (project.name === 'unit-alone') return SLOW_FILES.length + 1;
+  const index = SLOW_FILES.findIndex((path) => moduleId.endsWith(path));
+  return index < 0 ? SLOW_FILES.length : index;
 }

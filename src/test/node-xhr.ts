@@ -39,8 +39,8 @@ export function nodeXhr(origin: string) {
     private async run(body: FormData) {
       const { method, url } = this.request;
       try {
-        const sent = { method, headers: this.headers, body, signal: this.stop.signal };
-        const answer = await fetch(url, sent);
+        const request = { method, headers: this.headers, body, signal: this.stop.signal };
+        const answer = await fetch(url, request);
         this.status = answer.status;
         this.statusText = answer.statusText;
         this.response = await answer.json().catch(() => null);

@@ -207,13 +207,13 @@ function textOf(value: unknown): string | undefined {
   return text.replace(/\p{Cs}/gu, '.');
 }
 
-interface Place {
+interface ParameterLocation {
   document: OpenApi;
   path: string;
 }
 
 /** A value that the schema allows; ids and names of columns are mostly those of the run. */
-function valueFor(place: Place, schema: Schema, name: string): fc.Arbitrary<unknown> {
+function valueFor(place: ParameterLocation, schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { $ref, anyOf, properties = {}, items = {}, type } = schema;
   if ($ref) {
     const named = place.document.components.schemas[$ref.split('/').at(-1) ?? ''];
@@ -228,8 +228,8 @@ function valueFor(place: Place, schema: Schema, name: string): fc.Arbitrary<unkn
   switch (type) {
     case 'object': {
       const fields = Object.entries(properties).map(([field, one]) => {
-        const known = name === 'columns' && field === 'name' ? 'status' : field;
-        return [field, valueFor(place, one, known)] as const;
+        const poolName = name === 'columns' && field === 'name' ? 'status' : field;
+        return [field, valueFor(place, one, poolName)] as const;
       });
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
     }
@@ -249,7 +249,7 @@ function valueFor(place: Place, schema: Schema, name: string): fc.Arbitrary<unkn
   }
 }
 
-function stringFor({ path }: Place, schema: Schema, name: string): fc.Arbitrary<string> {
+function stringFor({ path }: ParameterLocation, schema: Schema, name: string): fc.Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 40 } = schema;
   if (name === 'commentIndex') return fc.constantFrom('0', '0', '1', '2', 'none');
   if (pattern || /ids$/i.test(name)) {
@@ -320,16 +320,16 @@ function withHostileField(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
     .map(([field, value, isInside]) => {
       const inner = isInside ? nested(body[field], value) : value;
       // As text, because an object literal treats a key __proto__ specially.
-      const rest = JSON.stringify({ ...body, [field]: undefined });
+      const otherFields = JSON.stringify({ ...body, [field]: undefined });
       const pair = `${JSON.stringify(field)}:${JSON.stringify(inner)}`;
-      const payload = rest === '{}' ? `{${pair}}` : `${rest.slice(0, -1)},${pair}}`;
+      const payload = otherFields === '{}' ? `{${pair}}` : `${otherFields.slice(0, -1)},${pair}}`;
       return { ...request, payload };
     });
 }
 
 /** The hostile value one level deeper, where there is one. */
-function nested(known: unknown, value: unknown): unknown {
-  if (Array.isArray(known)) return [...known, value, { id: value, name: value, userId: value }];
+function nested(existing: unknown, value: unknown): unknown {
+  if (Array.isArray(existing)) return [...existing, value, { id: value, name: value, userId: value }];
   return [value];
 }
 

@@ -39,13 +39,13 @@ export function createOwnSessions(store: Store): Sessions {
   }
 
   async function validateById(id: string) {
-    const found = await store.read((query) => rows.findWithUser(query, id));
-    if (!found) return null;
-    if (isOver(found.session)) {
+    const stored = await store.read((query) => rows.findWithUser(query, id));
+    if (!stored) return null;
+    if (isOver(stored.session)) {
       await store.tx((query) => rows.remove(query, id));
       return null;
     }
-    return { user: found.user, session: await extended(found.session) };
+    return { user: stored.user, session: await extended(stored.session) };
   }
 
   return {
@@ -83,9 +83,9 @@ export function createOwnSessions(store: Store): Sessions {
     },
 
     async revokeById(userId, sessionId) {
-      const found = await store.tx((query) => rows.removeOwned(query, userId, sessionId));
-      if (found) events.emit('revoked', { userId, sessionId });
-      return found;
+      const removed = await store.tx((query) => rows.removeOwned(query, userId, sessionId));
+      if (removed) events.emit('revoked', { userId, sessionId });
+      return removed;
     },
 
     async revokeAll(userId, options = {}, alongside) {

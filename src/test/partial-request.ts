@@ -22,20 +22,20 @@ export function startPartialRequest(
 ): PartialRequest {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  let told = '';
+  let received = '';
   socket.on('error', () => {});
   socket.on('data', (chunk) => {
-    told += chunk;
+    received += chunk;
   });
   const lines = Object.entries({ host: 'localhost', ...headers }).map((pair) => pair.join(': '));
   socket.write(`${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   socket.write(begin);
   return {
     socket,
-    told: () => told,
+    told: () => received,
     async status() {
-      await until('the request is answered', () => told.includes('\r\n\r\n'));
-      return Number(told.split(' ')[1]);
+      await until('the request is answered', () => received.includes('\r\n\r\n'));
+      return Number(received.split(' ')[1]);
     },
   };
 }

@@ -56,20 +56,20 @@ async function send<T>(method: string, path: string, body: object): Promise<T> {
 
 async function run(type: string, input: object): Promise<string> {
   const sent = { commandId: newTestId(), ...input };
-  const { result } = await send<Answered>('POST', `/trpc/${type}`, sent);
+  const { result } = await send<CommandResponse>('POST', `/trpc/${type}`, sent);
   return result.data.result?.id ?? '';
 }
 
-interface Answered {
+interface CommandResponse {
   result: { data: { result: { id: string } | null } };
 }
 
-interface Place {
+interface TicketPlace {
   boardId: string;
   ticketId: string;
 }
 
-async function makePlace(boardId = `board-${newTestId()}`): Promise<Place> {
+async function makePlace(boardId = `board-${newTestId()}`): Promise<TicketPlace> {
   const commandId = newTestId();
   const board = { commandId, boardId, name: 'Board', members: [], columns: ['To Do'] };
   await run('boards.create', board);
@@ -80,7 +80,7 @@ function makeTicket(boardId: string, columnId: string): Promise<string> {
   return run('tickets.create', { boardId, columnId, name: 'Ticket' });
 }
 
-async function linkFor(input: Place): Promise<string> {
+async function linkFor(input: TicketPlace): Promise<string> {
   const files = [{ name: 'a.png', size: bytes.length, type: 'image/png' }];
   const path = '/api/uploadthing?actionType=upload&slug=photo';
   const [given] = await send<{ url: string }[]>('POST', path, { files, input });
@@ -88,7 +88,7 @@ async function linkFor(input: Place): Promise<string> {
 }
 
 /** Resumes an upload as UploadThing's client does; returns the photo's link. */
-async function goOn(link: string): Promise<string> {
+async function resumeUpload(link: string): Promise<string> {
   const { headers } = await fetch(origin + link, { method: 'HEAD' });
   const start = Number(headers.get('x-ut-range-start'));
   const body = new FormData();
@@ -99,7 +99,7 @@ async function goOn(link: string): Promise<string> {
   return ((await answer.json()) as { url: string }).url;
 }
 
-async function shown({ ticketId }: Place): Promise<string[]> {
+async function shownPhotos({ ticketId }: TicketPlace): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${origin}/api/tickets/${ticketId}`, { headers });
   return ((await answer.json()) as { photoUrls: string[] }).photoUrls;
@@ -152,8 +152,8 @@ it(
     await server.start();
     const { headers } = await fetch(origin + link, { method: 'HEAD' });
     expect(Number(headers.get('x-ut-range-start'))).toBeGreaterThan(0);
-    const url = await goOn(link);
-    expect(await shown(place)).toEqual([url]);
+    const url = await resumeUpload(link);
+    expect(await shownPhotos(place)).toEqual([url]);
   },
   PATIENCE,
 );
@@ -170,7 +170,7 @@ it.each(['checked', 'kept'] as const)(
     );
     const before = filesIn(at).length;
     let isOver = false;
-    const going = goOn(link)
+    const going = resumeUpload(link)
       .catch(() => {})
       .finally(() => {
         isOver = true;
@@ -181,9 +181,9 @@ it.each(['checked', 'kept'] as const)(
     await server.kill();
     await going;
     await server.start();
-    const url = await goOn(link);
-    expect(await shown(place)).toEqual([url]);
-    expect(await goOn(link)).toBe(url);
+    const url = await resumeUpload(link);
+    expect(await shownPhotos(place)).toEqual([url]);
+    expect(await resumeUpload(link)).toBe(url);
     await server.kill();
     const { rows, photos, files, left } = await afterSweep();
     expect(photos).toEqual(rows);
@@ -198,8 +198,8 @@ it(
   async () => {
     const places = [await makePlace(), await makePlace(), await makePlace()];
     const links = [];
-    for (const place of [...places, ...places]) links.push(await goOn(await linkFor(place)));
-    const [ofPhoto, ofTicket, ofBoard] = places as [Place, Place, Place];
+    for (const place of [...places, ...places]) links.push(await resumeUpload(await linkFor(place)));
+    const [ofPhoto, ofTicket, ofBoard] = places as [TicketPlace, TicketPlace, TicketPlace];
     const deletions = [
       send('DELETE', '/api/images', { url: links[0], ...ofPhoto }),
       run('tickets.delete', ofTicket),

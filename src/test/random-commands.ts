@@ -22,7 +22,7 @@ export function pick<T>(random: Random, values: readonly T[]): T | undefined {
 }
 
 /** The context of a random command. */
-interface Chances {
+interface CommandContext {
   random: Random;
   /** The board as the user sees it. */
   board: Board;
@@ -36,7 +36,7 @@ interface Chances {
 }
 
 /** Kinds of command with their relative frequency in percent. */
-const KINDS: [number, (chances: Chances) => Command][] = [
+const KINDS: [number, (chances: CommandContext) => Command][] = [
   [24, create],
   [24, move],
   [8, swap],
@@ -75,7 +75,7 @@ export function randomCommand(
   return create(chances);
 }
 
-type Part<K extends keyof Chances> = Pick<Chances, K>;
+type Part<K extends keyof CommandContext> = Pick<CommandContext, K>;
 
 function someTicket({ random, board }: Part<'random' | 'board'>): string {
   return pick(random, [...board.tickets.keys(), 'gone']) ?? 'gone';
@@ -89,37 +89,37 @@ function named({ columnId, name }: Part<'columnId' | 'name'>) {
   return { columnId, name };
 }
 
-function create({ random, board, people, guests, columnId, name }: Chances): Command {
+function create({ random, board, people, guests, columnId, name }: CommandContext): Command {
   const visibleTo = random() < 0.3 ? someOf(random, [...people, ...guests]) : null;
   const onBoard = visibleTo?.filter((id) => id === board.createdBy || board.members.has(id));
   const audience = onBoard?.length ? onBoard : null;
   return { type: 'tickets.create', boardId: board.id, columnId, name, visibleTo: audience };
 }
 
-function move({ random, board, ticketId, columnId }: Chances): Command {
+function move({ random, board, ticketId, columnId }: CommandContext): Command {
   const anchor = () => (random() < 0.6 ? someTicket({ random, board }) : undefined);
   const to = { columnId, after: anchor(), before: anchor() };
   return { type: 'tickets.move', boardId: board.id, ticketId, to };
 }
 
-function swap({ random, board, ticketId }: Chances): Command {
+function swap({ random, board, ticketId }: CommandContext): Command {
   const withId = someTicket({ random, board });
   return { type: 'tickets.swap', boardId: board.id, ticketId, withId };
 }
 
-function movePosition({ random, board, ticketId }: Chances): Command {
+function movePosition({ random, board, ticketId }: CommandContext): Command {
   const direction = random() < 0.5 ? 'up' : 'down';
   return { type: 'tickets.movePosition', boardId: board.id, ticketId, direction };
 }
 
-function edit(chances: Chances): Command {
+function edit(chances: CommandContext): Command {
   const { random, board, ticketId, columnId } = chances;
   const set = random() < 0.1 ? {} : randomEdit(chances);
   const command = { type: 'tickets.edit' as const, boardId: board.id, ticketId, set };
   return random() < 0.3 ? { ...command, to: { columnId } } : command;
 }
 
-function randomEdit({ random, people, guests, name }: Chances): Command<'tickets.edit'>['set'] {
+function randomEdit({ random, people, guests, name }: CommandContext): Command<'tickets.edit'>['set'] {
   const some = () => someOf(random, [...people, ...guests]);
   const roll = random();
   if (roll < 0.3) return { name };
@@ -130,30 +130,30 @@ function randomEdit({ random, people, guests, name }: Chances): Command<'tickets
   return { visibleTo: visibleTo.length > 0 && random() < 0.7 ? visibleTo : null };
 }
 
-function comment({ board, ticketId, name }: Chances): Command {
+function comment({ board, ticketId, name }: CommandContext): Command {
   return { type: 'tickets.comment', boardId: board.id, ticketId, text: name, photoUrls: [] };
 }
 
-function deleteComment({ random, board, ticketId }: Chances): Command {
+function deleteComment({ random, board, ticketId }: CommandContext): Command {
   const at = Math.floor(random() * 3);
   return { type: 'tickets.deleteComment', boardId: board.id, ticketId, comment: at };
 }
 
-function moveColumn({ random, board, columnId }: Chances): Command {
+function moveColumn({ random, board, columnId }: CommandContext): Command {
   const columnIds = [...board.columns.keys()];
   const to = { after: pick(random, columnIds), before: pick(random, columnIds) };
   return { type: 'boards.moveColumn', boardId: board.id, columnId, to };
 }
 
-function addColumn({ board, name }: Chances): Command {
+function addColumn({ board, name }: CommandContext): Command {
   return { type: 'boards.addColumn', boardId: board.id, name };
 }
 
-function duplicateColumn({ board, columnId }: Chances): Command {
+function duplicateColumn({ board, columnId }: CommandContext): Command {
   return { type: 'boards.duplicateColumn', boardId: board.id, columnId };
 }
 
-function deleteColumn(chances: Chances): Command {
+function deleteColumn(chances: CommandContext): Command {
   const { board, columnId } = chances;
   // A board without columns would refuse nearly all later commands.
   if (board.columns.size <= 2) return addColumn(chances);
@@ -164,16 +164,16 @@ function someRole(random: Random, userId: string): Member {
   return { userId, role: random() < 0.7 ? 'ADMIN' : 'EDITOR' };
 }
 
-function setMembers({ random, board, people, guests }: Chances): Command {
-  const staying = people.filter((id) => board.members.has(id));
-  const set = someOf(random, [...staying, ...guests]).map((id) => someRole(random, id));
+function setMembers({ random, board, people, guests }: CommandContext): Command {
+  const remaining = people.filter((id) => board.members.has(id));
+  const set = someOf(random, [...remaining, ...guests]).map((id) => someRole(random, id));
   const named = new Set(set.map(({ userId }) => userId));
   const remove = guests.filter((id) => !named.has(id) && random() < 0.7);
   return { type: 'boards.setMembers', boardId: board.id, set, remove };
 }
 
 /** A whole board as a script saves it: some columns renamed, swapped, removed or added. */
-function save({ random, board, people, guests, name }: Chances): Command {
+function save({ random, board, people, guests, name }: CommandContext): Command {
   const columns = sortedColumns(board).map(({ id, name: current }) => ({ id, name: current }));
   const [first, second] = columns;
   if (first && second && random() < 0.5) {
@@ -188,7 +188,7 @@ function save({ random, board, people, guests, name }: Chances): Command {
   });
   if (random() < 0.3) saved.push({ name: `${name} new` });
   const names = saved.map((column) => column.name);
-  const staying = people.filter((id) => board.members.has(id));
+  const remaining = people.filter((id) => board.members.has(id));
   const coming = guests.filter(() => random() < 0.5);
   return {
     type: 'boards.save',
@@ -197,6 +197,6 @@ function save({ random, board, people, guests, name }: Chances): Command {
     ...(random() < 0.5 && { name }),
     ...(random() < 0.8 && { columns: saved }),
     ...(random() < 0.5 && { columnOrder: [...names.slice(1), ...names.slice(0, 1)] }),
-    ...(random() < 0.4 && { members: [...staying, ...coming].map((id) => someRole(random, id)) }),
+    ...(random() < 0.4 && { members: [...remaining, ...coming].map((id) => someRole(random, id)) }),
   };
 }

@@ -6,18 +6,18 @@ import { isTest } from './import-rules.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** Rows that no account creates: the server has a fixed number of them. */
-const OF_THE_SERVER = ['locks', 'jobLeases'];
+const SERVER_ROWS = ['locks', 'jobLeases'];
 
 /** Deleted rows do not count against the limits of a board. */
-const IN_THE_TRASH = ['columns in the trash', 'tickets in the trash'];
+const TRASH_ROWS = ['columns in the trash', 'tickets in the trash'];
 
 const limits: [string, ResourceLimit][] = Object.entries(RESOURCE_LIMITS);
 
 test('A4 every kind of row that an account can create has a limit or a stated bound', () => {
-  const kinds = [...Object.keys(tables.sqlite), ...IN_THE_TRASH];
+  const kinds = [...Object.keys(tables.sqlite), ...TRASH_ROWS];
   const limited = new Set(limits.flatMap(([, { rows = [] }]) => rows));
   const bounded = Object.keys(BOUNDED_ROWS);
-  const others = new Set([...limited, ...bounded, ...OF_THE_SERVER]);
+  const others = new Set([...limited, ...bounded, ...SERVER_ROWS]);
   expect(kinds.filter((kind) => !others.has(kind))).toEqual([]);
   for (const kind of others) expect(kinds).toContain(kind);
   expect(bounded.filter((kind) => limited.has(kind))).toEqual([]);
@@ -44,7 +44,7 @@ test('A4 docs/security.md lists every limit of the table', () => {
 
 test('A4 docs/security.md states the bound of every other kind of row', () => {
   const [, listed] = readFileSync('docs/security.md', 'utf8').split(/<!-- \/?bounded -->\n/);
-  const lines = Object.entries(BOUNDED_ROWS).map(([kind, why]) => `| \`${kind}\` | ${why} |\n`);
+  const lines = Object.entries(BOUNDED_ROWS).map(([kind, bound]) => `| \`${kind}\` | ${bound} |\n`);
   expect(listed).toBe(`| rows | bounded by |\n|---|---|\n${lines.join('')}`);
 });
 

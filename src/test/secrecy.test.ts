@@ -24,7 +24,7 @@ const only = process.env.SEED ? [Number(process.env.SEED)] : null;
 const seeds = only ?? Array.from({ length: process.env.SOAK ? 60 : 2 }, (_, n) => n + 1);
 
 const CALLS = readingCalls();
-const STAYING: Kind[] = ['boardCreator', 'boardAdmin', 'boardEditor', 'viewer', 'ticketCreator'];
+const PERMANENT: Kind[] = ['boardCreator', 'boardAdmin', 'boardEditor', 'viewer', 'ticketCreator'];
 const COMING: Kind[] = ['formerMember', 'stranger'];
 /** One reader for each kind of visibility. */
 const READERS: Kind[] = ['boardCreator', 'boardEditor', 'viewer', ...COMING, 'globalAdmin'];
@@ -72,7 +72,7 @@ interface RandomBoard {
 }
 
 /** Received texts with their channels. */
-type Heard = [channel: string, text: string][];
+type ReceivedTexts = [channel: string, text: string][];
 
 async function newBoard(): Promise<RandomBoard> {
   const { services, origin } = harness;
@@ -95,7 +95,7 @@ async function newBoard(): Promise<RandomBoard> {
     sockets,
     streams: [],
     receiver,
-    look: await lookAt(fixture.boardId),
+    look: await followShareLink(fixture.boardId),
     calendars: new Map(),
   };
   for (const kind of READERS) board.calendars.set(kind, await calendarsOf(board, kind));
@@ -113,7 +113,7 @@ async function anotherBoard(): Promise<string> {
 }
 
 /** Creates a share link to a board and follows the board by it. */
-async function lookAt(boardId: string): Promise<RandomBoard['look']> {
+async function followShareLink(boardId: string): Promise<RandomBoard['look']> {
   const wanted = { client: null, expiresAt: null };
   const { url } = await harness.services.shareLinks.create(cast.ids.boardCreator, boardId, wanted);
   const secret = new URL(url).hash.slice(1);
@@ -164,7 +164,7 @@ function present({ secrets, sockets }: RandomBoard, random: Random): void {
 }
 
 /** Runs random commands; users who join the board follow it. */
-async function live(
+async function runCommands(
   board: RandomBoard,
   [random, choice]: [Random, Random],
   commands: number,
@@ -172,20 +172,20 @@ async function live(
   const { services } = harness;
   const { secrets } = board;
   const idsOf = (kinds: Kind[]) => kinds.map((kind) => cast.ids[kind]);
-  const company = { people: idsOf(STAYING), guests: idsOf(COMING), admin: cast.ids.globalAdmin };
+  const company = { people: idsOf(PERMANENT), guests: idsOf(COMING), admin: cast.ids.globalAdmin };
   for (let n = 0; n < commands; n += 1) {
-    const away = COMING.filter((kind) => !secrets.opens(cast.ids[kind]));
+    const absent = COMING.filter((kind) => !secrets.opens(cast.ids[kind]));
     await actAtRandom({ services, secrets, company, image }, random, mark);
     present(board, choice);
-    for (const kind of away.filter((one) => secrets.opens(cast.ids[one]))) follow(board, kind);
+    for (const kind of absent.filter((one) => secrets.opens(cast.ids[one]))) follow(board, kind);
   }
 }
 
 /**
  * All lists that a token reads of the board's current state, without calls about single tickets.
  */
-async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Promise<Heard> {
-  const heard: Heard = [];
+async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Promise<ReceivedTexts> {
+  const heard: ReceivedTexts = [];
   await harness.services.notificationDispatcher.look();
   for (const row of CALLS.others) {
     heard.push([row.call, (await ask(harness, row, fixture, { kind, token })).text]);
@@ -199,8 +199,8 @@ async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Pr
 }
 
 /** The texts of a user's calendars, with lines unfolded. */
-async function calendarsFor({ calendars }: RandomBoard, kind: Kind): Promise<Heard> {
-  const heard: Heard = [];
+async function calendarsFor({ calendars }: RandomBoard, kind: Kind): Promise<ReceivedTexts> {
+  const heard: ReceivedTexts = [];
   for (const url of calendars.get(kind) ?? []) {
     const { text } = await send(harness, null, { url });
     heard.push(['calendar', text.replaceAll('\r\n ', '')]);
@@ -209,12 +209,12 @@ async function calendarsFor({ calendars }: RandomBoard, kind: Kind): Promise<Hea
 }
 
 /** The search results of a token for each word ever used that must be hidden from it. */
-async function foundBy(
+async function searchResultsFor(
   { secrets }: RandomBoard,
   token: string,
   shown: ReadonlySet<string>,
-): Promise<Heard> {
-  const heard: Heard = [];
+): Promise<ReceivedTexts> {
+  const heard: ReceivedTexts = [];
   for (const word of secrets.words.filter((each) => MARK.test(each) && !shown.has(each))) {
     const { text } = await send(harness, token, { url: `/api/search?q=${word}` });
     heard.push([`search for ${word}`, text]);
@@ -223,9 +223,9 @@ async function foundBy(
 }
 
 /** The responses when each ticket that ever existed is requested by its id. */
-async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promise<Heard> {
+async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promise<ReceivedTexts> {
   const token = cast.tokens[kind];
-  const heard: Heard = [];
+  const heard: ReceivedTexts = [];
   for (const hidden of secrets.tickets) {
     for (const row of CALLS.ofTickets) {
       const { text } = await ask(harness, row, { ...fixture, hidden }, { kind, token });
@@ -236,13 +236,13 @@ async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promis
 }
 
 /** What the log returns from its beginning. */
-async function logFor({ fixture, cursor }: RandomBoard, kind: Kind, token: string): Promise<Heard> {
-  const heard: Heard = [];
+async function logFor({ fixture, cursor }: RandomBoard, kind: Kind, token: string): Promise<ReceivedTexts> {
+  const heard: ReceivedTexts = [];
   const asked = () => ({ boardId: fixture.boardId, cursor });
   for (const row of CALLS.ofLog) {
     const from = 'url' in row ? eventsFrom(row, cursor) : { ...row, input: asked };
     const { text } = await ask(harness, from, fixture, { kind, token });
-    heard.push([row.call, withoutRemovals(text)]);
+    heard.push([row.call, stripRemovals(text)]);
   }
   return heard;
 }
@@ -252,20 +252,20 @@ function eventsFrom(row: RestRow, cursor: string): RestRow {
 }
 
 /** Removals name the ticket's id to all users who might have had it. */
-function withoutRemovals(text: string): string {
+function stripRemovals(text: string): string {
   return text.replaceAll(/\{"type":"ticket\.removed","id":"[\w-]+"\}/g, '');
 }
 
 function expectSecret(
   { secrets }: RandomBoard,
   kind: Kind,
-  heard: Heard,
+  heard: ReceivedTexts,
   allowed: ReadonlySet<string>,
 ): void {
   const trashed = allowed === NOTHING ? NOTHING : secrets.trashedFor(cast.ids[kind]);
   for (const [channel, text] of heard) {
-    const told = channel === 'boards.trash' ? trashed : allowed;
-    expect([kind, channel, secrets.leaksIn(text, told)]).toEqual([kind, channel, []]);
+    const allowedWords = channel === 'boards.trash' ? trashed : allowed;
+    expect([kind, channel, secrets.leaksIn(text, allowedWords)]).toEqual([kind, channel, []]);
   }
 }
 
@@ -284,7 +284,7 @@ async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void>
     ...(await listsFor(board, kind, token)),
     ...(await calendarsFor(board, kind)),
     ...(await ticketsFor(board, kind)),
-    ...(await foundBy(board, token, shown)),
+    ...(await searchResultsFor(board, token, shown)),
   ];
   expectSecret(board, kind, heard, shown);
   const all = heard.map(([, text]) => text).join();
@@ -307,10 +307,10 @@ async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void>
     const isElsewhere = boardId === elsewhere.boardId;
     const shown = boardId ? secrets.shownHereTo(userId) : secrets.shownTo(userId);
     const allowed = isElsewhere ? NOTHING : shown;
-    const told = isElsewhere ? NOTHING : secrets.toldTo(userId);
+    const allowedInLog = isElsewhere ? NOTHING : secrets.toldTo(userId);
     expectSecret(board, kind, await listsFor(board, kind, secret), allowed);
-    expectSecret(board, kind, await foundBy(board, secret, allowed), allowed);
-    expectSecret(board, kind, await logFor(board, kind, secret), told);
+    expectSecret(board, kind, await searchResultsFor(board, secret, allowed), allowed);
+    expectSecret(board, kind, await logFor(board, kind, secret), allowedInLog);
   }
   for (const { id } of await apiTokens.list(userId)) await apiTokens.revoke(userId, id);
 }
@@ -318,7 +318,7 @@ async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void>
 /**
  * Ends with a ticket for everyone, so that a dead channel is distinguished from a filtered one.
  */
-async function endWithOneForAll({ secrets }: RandomBoard): Promise<void> {
+async function endWithPublicTicket({ secrets }: RandomBoard): Promise<void> {
   const { boardId } = secrets;
   const run = (command: Command, id = newTestId()) =>
     harness.services.execute(cast.ids.boardCreator, id, command);
@@ -330,7 +330,7 @@ async function endWithOneForAll({ secrets }: RandomBoard): Promise<void> {
 }
 
 /** Whether the end was received in both formats. */
-function isAllHeard(received: string[]): boolean {
+function hasEnded(received: string[]): boolean {
   return received.filter((text) => text.includes('The end')).length >= FORMS.length;
 }
 
@@ -338,9 +338,9 @@ function isAllHeard(received: string[]): boolean {
 async function expectPushesSecret(board: RandomBoard): Promise<void> {
   const { secrets, sockets, streams } = board;
   for (const [kind, { received, socket }] of sockets) {
-    const isThere = secrets.opens(cast.ids[kind]);
-    await until('the last ticket is received', () => !isThere || isAllHeard(received));
-    const heard: Heard = received.map((text) => ['push', withoutRemovals(text)]);
+    const mayOpen = secrets.opens(cast.ids[kind]);
+    await until('the last ticket is received', () => !mayOpen || hasEnded(received));
+    const heard: ReceivedTexts = received.map((text) => ['push', stripRemovals(text)]);
     expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
     if (kind === 'viewer') {
       expect(received.join()).toMatch(/mark\d+z/);
@@ -351,24 +351,24 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
   for (const [kind, stream] of streams) {
     await until('it has ended or received the last ticket', () => stream.text().match(THE_END) !== null);
     stream.stop();
-    const heard: Heard = [['events', withoutRemovals(stream.text())]];
+    const heard: ReceivedTexts = [['events', stripRemovals(stream.text())]];
     expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
     if (kind === 'viewer') expect(stream.text()).toMatch(/mark\d+z/);
   }
 }
 
 /** The webhook receives only what everyone may see. */
-async function expectLettersSecret({ secrets, receiver }: RandomBoard): Promise<void> {
+async function expectWebhookSecret({ secrets, receiver }: RandomBoard): Promise<void> {
   const all = () => receiver.letters.map(({ body }) => body).join('\n');
   await until('the last ticket is delivered', () => all().includes('The end'));
-  const told = withoutRemovals(all());
-  expect(secrets.leaksIn(told, secrets.meantFor(EVERYONE))).toEqual([]);
-  expect(told).toMatch(/mark\d+z/);
+  const delivered = stripRemovals(all());
+  expect(secrets.leaksIn(delivered, secrets.meantFor(EVERYONE))).toEqual([]);
+  expect(delivered).toMatch(/mark\d+z/);
   await receiver.close();
 }
 
 /** By share link, current state and live events: the contents of cards that everyone sees. */
-async function expectLookSecret({ look, secrets }: RandomBoard): Promise<void> {
+async function expectShareLinkSecret({ look, secrets }: RandomBoard): Promise<void> {
   const { secret, raw } = look;
   const ask = async (path: string, input: object) => {
     const url = `/trpc/sharedBoard.${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -381,8 +381,8 @@ async function expectLookSecret({ look, secrets }: RandomBoard): Promise<void> {
   for (const text of heard) expect(secrets.leaksIn(text, shown)).toEqual([]);
   const all = heard.join();
   expect([...shown].filter((word) => !all.includes(word))).toEqual([]);
-  await until('the last ticket is received', () => isAllHeard(raw.received));
-  const pushed = withoutRemovals(raw.received.join());
+  await until('the last ticket is received', () => hasEnded(raw.received));
+  const pushed = stripRemovals(raw.received.join());
   expect(secrets.leaksIn(pushed, secrets.everLookedAt())).toEqual([]);
   expect(pushed).toMatch(/mark\d+z/);
   for (const id of Object.values(cast.ids)) expect(all + pushed).not.toContain(id);
@@ -395,16 +395,16 @@ it.each(seeds)(
     // Two generators, so that random texts do not affect which commands run.
     const random: [Random, Random] = [seeded(seed), seeded(-seed)];
     const board = await newBoard();
-    await live(board, random, COMMANDS / 2);
+    await runCommands(board, random, COMMANDS / 2);
     for (const kind of READERS) await expectListsSecret(board, kind);
-    await live(board, random, COMMANDS / 2);
+    await runCommands(board, random, COMMANDS / 2);
     for (const kind of READERS) {
       await expectPersonSecret(board, kind);
       await expectTokensSecret(board, kind);
     }
-    await endWithOneForAll(board);
+    await endWithPublicTicket(board);
     await expectPushesSecret(board);
-    await expectLookSecret(board);
-    await expectLettersSecret(board);
+    await expectShareLinkSecret(board);
+    await expectWebhookSecret(board);
   },
 );

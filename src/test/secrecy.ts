@@ -8,13 +8,13 @@ import { pick, type Random, randomCommand } from './random-commands.ts';
 
 const PHOTOS = 0.06;
 /** How often a deleted item is restored. */
-const RESTORES = 0.06;
+const RESTORE_RATE = 0.06;
 /** How often a ticket is transferred to another board, or back. */
-const WAYS = 0.12;
+const TRANSFER_RATE = 0.12;
 /** How often the board is duplicated, at most once. */
-const COPIES = 0.04;
+const DUPLICATE_RATE = 0.04;
 /** How often only the audience of a ticket changes. */
-const HIDINGS = 0.2;
+const HIDE_RATE = 0.2;
 const GROUP = 'comment_1763712000000_x9';
 
 type Edit = Command<'tickets.edit'>['set'];
@@ -35,7 +35,7 @@ export function createMarks(): () => string {
   };
 }
 
-interface Stage {
+interface ActionContext {
   services: Services;
   secrets: HiddenTexts;
   company: Company;
@@ -45,7 +45,7 @@ interface Stage {
 
 /** A user performs a random action on the board as they see it; refused actions are ignored. */
 export async function actAtRandom(
-  { services, secrets, company, image }: Stage,
+  { services, secrets, company, image }: ActionContext,
   random: Random,
   mark: () => string,
 ): Promise<void> {
@@ -61,13 +61,13 @@ export async function actAtRandom(
     const roll = random();
     const other = random();
     if (roll < PHOTOS) await addPhoto({ services, userId, image }, place, mark);
-    else if (other < WAYS) await goElsewhere({ services, secrets }, random);
-    else if (other < WAYS + COPIES) await copyBoard({ services, secrets, company }, random);
+    else if (other < TRANSFER_RATE) await transferTicket({ services, secrets }, random);
+    else if (other < TRANSFER_RATE + DUPLICATE_RATE) await copyBoard({ services, secrets, company }, random);
     else {
       const command =
-        roll < PHOTOS + RESTORES
+        roll < PHOTOS + RESTORE_RATE
           ? await restoring({ services, secrets, userId }, random)
-          : roll < PHOTOS + RESTORES + HIDINGS
+          : roll < PHOTOS + RESTORE_RATE + HIDE_RATE
             ? hiding(random, place, people)
             : marked(randomCommand(random, board, people, guests), random, mark);
       await services.execute(userId, newTestId(), command);
@@ -93,8 +93,8 @@ async function addPhoto(
 }
 
 /** Transfers a ticket from one of the boards to another, by a user who manages both. */
-async function goElsewhere(
-  { services, secrets }: Pick<Stage, 'services' | 'secrets'>,
+async function transferTicket(
+  { services, secrets }: Pick<ActionContext, 'services' | 'secrets'>,
   random: Random,
 ): Promise<void> {
   const boards = [secrets.boardId, ...secrets.others];
@@ -112,18 +112,18 @@ async function goElsewhere(
   const before = secrets.audienceOf(ticketId);
   await services.duplicates.moveToBoard(userId, newTestId(), move);
   await secrets.look();
-  expectNoneMore(ticketId, secrets.audienceOf(ticketId), before);
+  expectNoNewViewers(ticketId, secrets.audienceOf(ticketId), before);
 }
 
 /** Checks that no additional user sees the ticket. */
-function expectNoneMore(ticketId: string, after: string[], before: readonly string[]): void {
+function expectNoNewViewers(ticketId: string, after: string[], before: readonly string[]): void {
   const more = after.filter((userId) => !before.includes(userId));
   if (more.length > 0) throw new Error(`${ticketId} is now also visible to ${more.join()}`);
 }
 
 /** The ADMIN duplicates this board, as a template, for some of its members. */
 async function copyBoard(
-  { services, secrets, company }: Pick<Stage, 'services' | 'secrets' | 'company'>,
+  { services, secrets, company }: Pick<ActionContext, 'services' | 'secrets' | 'company'>,
   random: Random,
 ): Promise<void> {
   const { boardId: sourceId, others } = secrets;
@@ -141,13 +141,13 @@ async function copyBoard(
   await secrets.look();
   for (const { id, originals } of secrets.namesakes(boardId, sourceId)) {
     const before = originals.flatMap((original) => secrets.audienceOf(original));
-    expectNoneMore(id, secrets.audienceOf(id), before);
+    expectNoNewViewers(id, secrets.audienceOf(id), before);
   }
 }
 
 /** Restores a ticket, or the column deleted last, by a user with access to the trash. */
 async function restoring(
-  { services, secrets, userId }: Pick<Stage, 'services' | 'secrets'> & { userId: string },
+  { services, secrets, userId }: Pick<ActionContext, 'services' | 'secrets'> & { userId: string },
   random: Random,
 ): Promise<Command> {
   const { boardId } = secrets;

@@ -128,10 +128,10 @@ export function sessionsContract(name: string, create: (store: Store) => Session
       it('S7 retention deletes expired sessions and nothing else', async () => {
         await sessions.create('u1');
         advance(IDLE_MS + 1);
-        const kept = await sessions.create('u1');
+        const remaining = await sessions.create('u1');
         await sessions.purgeExpired();
         vi.setSystemTime(1_800_000_000_000);
-        expect((await sessions.list('u1')).map(({ id }) => id)).toEqual([kept.session.id]);
+        expect((await sessions.list('u1')).map(({ id }) => id)).toEqual([remaining.session.id]);
       });
     });
 
@@ -163,16 +163,16 @@ export function sessionsContract(name: string, create: (store: Store) => Session
 
       it('S10 all sessions of a user except one can be ended', async () => {
         const ended = await sessions.create('u1');
-        const kept = await sessions.create('u1');
+        const remaining = await sessions.create('u1');
         const foreign = await sessions.create('u2');
-        await sessions.revokeAll('u1', { exceptSessionId: kept.session.id });
+        await sessions.revokeAll('u1', { exceptSessionId: remaining.session.id });
         expect(await sessions.validate(ended.token)).toBeNull();
-        expect(await sessions.validate(kept.token)).not.toBeNull();
+        expect(await sessions.validate(remaining.token)).not.toBeNull();
         await sessions.revokeAll('u1');
         expect(await sessions.list('u1')).toEqual([]);
         expect(await sessions.validate(foreign.token)).not.toBeNull();
         expect(events).toEqual([
-          { userId: 'u1', sessionId: '*', exceptSessionId: kept.session.id },
+          { userId: 'u1', sessionId: '*', exceptSessionId: remaining.session.id },
           { userId: 'u1', sessionId: '*' },
         ]);
       });
@@ -206,11 +206,11 @@ export function sessionsContract(name: string, create: (store: Store) => Session
       });
 
       it('S11 an unsubscribed listener receives nothing more', async () => {
-        const heard = vi.fn();
-        const stop = sessions.onRevoked(heard);
+        const listener = vi.fn();
+        const stop = sessions.onRevoked(listener);
         stop();
         await sessions.revokeAll('u1');
-        expect(heard).not.toHaveBeenCalled();
+        expect(listener).not.toHaveBeenCalled();
         expect(events).toHaveLength(1);
       });
     });
@@ -220,8 +220,8 @@ export function sessionsContract(name: string, create: (store: Store) => Session
 function addUser({ tables, tx }: Store, id: string): Promise<void> {
   const emailKey = `${id}@example.com`;
   const person = { id, email: emailKey, emailKey, firstName: 'A', lastName: 'B', roles: ['USER'] };
-  const rest = { profilePicture: null, isGoogleUser: false, createdAt: 1 };
-  const user = { ...person, ...rest, passwordHash: '$argon2id$secret' };
+  const userFields = { profilePicture: null, isGoogleUser: false, createdAt: 1 };
+  const user = { ...person, ...userFields, passwordHash: '$argon2id$secret' };
   return tx((query) => usersRepository(tables).insert(query, user));
 }
 

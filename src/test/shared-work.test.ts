@@ -90,12 +90,12 @@ async function sendJson<T>(method: string, url: string, body: object): Promise<T
   return JSON.parse(text) as T;
 }
 
-interface Place {
+interface TicketPlace {
   boardId: string;
   ticketId: string;
 }
 
-async function makePlace(part: object = {}): Promise<Place> {
+async function makePlace(part: object = {}): Promise<TicketPlace> {
   const boardId = await harness.createBoard(owner, {
     members: [{ userId: ben.id, role: 'EDITOR' }],
   });
@@ -105,8 +105,8 @@ async function makePlace(part: object = {}): Promise<Place> {
   return { boardId, ticketId: result?.id ?? '' };
 }
 
-async function photosOf({ ticketId }: Place, where: string): Promise<string[]> {
-  const answer = await fetch(`${where}/api/tickets/${ticketId}`, { headers: bearer(owner) });
+async function photosOf({ ticketId }: TicketPlace, serverOrigin: string): Promise<string[]> {
+  const answer = await fetch(`${serverOrigin}/api/tickets/${ticketId}`, { headers: bearer(owner) });
   return ((await answer.json()) as { photoUrls: string[] }).photoUrls;
 }
 
@@ -227,9 +227,9 @@ describe('photos in a shared folder', () => {
 describe('imports', () => {
   const board = readFileSync(TRELLO_FILE);
 
-  async function sendTo(where: string): Promise<ImportState> {
+  async function sendTo(serverOrigin: string): Promise<ImportState> {
     const { headers, payload } = formOf([['file', board, 'board.json']]);
-    const answer = await fetch(`${where}/api/imports?timeZone=Europe/Berlin`, {
+    const answer = await fetch(`${serverOrigin}/api/imports?timeZone=Europe/Berlin`, {
       method: 'POST',
       headers: { ...headers, ...bearer(owner) },
       body: payload,
@@ -272,9 +272,9 @@ describe('imports', () => {
       state: 'failed',
       message: 'The import was interrupted. Please send the file again.',
     });
-    const again = await sendTo(origin(0));
-    await isAt(1, again, 'ready');
-    await sendJson('DELETE', `${origin(0)}/api/imports/${again.id}`, {});
+    const resent = await sendTo(origin(0));
+    await isAt(1, resent, 'ready');
+    await sendJson('DELETE', `${origin(0)}/api/imports/${resent.id}`, {});
   });
 });
 
@@ -283,20 +283,20 @@ describe('work that starts at one process', () => {
 
   it('ZW7 a Google sign-in that starts at one process finishes at another, exactly once', async () => {
     const query = new URLSearchParams({ tx: TX, origin: PUBLIC_URL });
-    const begun = await fetch(`${origin(0)}/api/auth/google/start?${query}`, {
+    const started = await fetch(`${origin(0)}/api/auth/google/start?${query}`, {
       redirect: 'manual',
     });
-    const [cookie = ''] = (begun.headers.get('set-cookie') ?? '').split(';');
-    const back = await agreeByForms(begun.headers.get('location') ?? '', 'ada');
-    expect(back.origin).toBe(PUBLIC_URL);
-    const comeBack = async (n: number) => {
-      const answer = await fetch(origin(n) + back.pathname + back.search, { headers: { cookie } });
+    const [cookie = ''] = (started.headers.get('set-cookie') ?? '').split(';');
+    const redirect = await agreeByForms(started.headers.get('location') ?? '', 'ada');
+    expect(redirect.origin).toBe(PUBLIC_URL);
+    const finishSignIn = async (n: number) => {
+      const answer = await fetch(origin(n) + redirect.pathname + redirect.search, { headers: { cookie } });
       const [, json = ''] = /id="result">(.*?)<\/script>/s.exec(await answer.text()) ?? [];
       return JSON.parse(json) as { tx: string; credential?: string; accessToken?: string };
     };
-    const { tx, credential, accessToken } = await comeBack(1);
+    const { tx, credential, accessToken } = await finishSignIn(1);
     expect(tx).toBe(TX);
-    expect(await comeBack(0)).toMatchObject({ message: expect.stringContaining('it was used') });
+    expect(await finishSignIn(0)).toMatchObject({ message: expect.stringContaining('it was used') });
     const signIn = (n: number) =>
       fetch(`${origin(n)}/api/auth/google`, {
         method: 'POST',
@@ -371,13 +371,13 @@ describe('users at a process that is gone', () => {
     const attend = async (person: Person, n: number) => {
       const raw = await openRawSocket(origin(n), person.token);
       const id = raw.send('subscription', 'boards.presence', { boardId });
-      const told = () =>
+      const reported = () =>
         raw
           .messages()
           .flatMap(({ id: of, result }) =>
             of === id && result?.type === 'data' ? [result.data as PresenceUpdate] : [],
           );
-      return { raw, others: () => othersOf(told()) };
+      return { raw, others: () => othersOf(reported()) };
     };
     const [first, second] = [await attend(owner, 0), await attend(ben, 1)];
     await until('each sees the other', () => {

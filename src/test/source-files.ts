@@ -32,9 +32,9 @@ export function sourceFiles(): SourceFile[] {
 }
 
 export function importsOf(file: SourceFile): Import[] {
-  const found: Import[] = [];
+  const imports: Import[] = [];
   const add = (source: ESTree.Node | null, isType: boolean, isLazy = false) => {
-    if (source) found.push({ ...importOf(file, source, isType), isLazy });
+    if (source) imports.push({ ...importOf(file, source, isType), isLazy });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
@@ -43,7 +43,7 @@ export function importsOf(file: SourceFile): Import[] {
     ImportExpression: (node) => add(node.source, false, true),
     TSImportType: (node) => add(node.source, true),
   }).visit(programOf(file));
-  return found;
+  return imports;
 }
 
 /** The free identifiers that a file uses: of `a.b` and of `{ b: a }` only `a`. */
@@ -72,20 +72,20 @@ export function namesUsedBy(file: SourceFile): Set<string> {
 
 /** Reads of the clock and of random numbers, such as `Date.now` and `new Date()`. */
 export function chanceIn(file: SourceFile): string[] {
-  const found: string[] = [];
+  const uses: string[] = [];
   new Visitor({
     MemberExpression: (node) => {
       const text = `${nameOf(node.object)}.${nameOf(node.property)}`;
-      if (text === 'Date.now' || text === 'Math.random') found.push(text);
+      if (text === 'Date.now' || text === 'Math.random') uses.push(text);
     },
     NewExpression: (node) => {
-      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) found.push('new Date()');
+      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) uses.push('new Date()');
     },
     CallExpression: (node) => {
-      if (nameOf(node.callee) === 'Date') found.push('Date()');
+      if (nameOf(node.callee) === 'Date') uses.push('Date()');
     },
   }).visit(programOf(file));
-  return found;
+  return uses;
 }
 
 function programOf(file: SourceFile): ESTree.Program {
@@ -96,9 +96,9 @@ function programOf(file: SourceFile): ESTree.Program {
 
 function importOf(file: SourceFile, source: ESTree.Node, isType: boolean): Omit<Import, 'isLazy'> {
   const text = source.type === 'Literal' ? String(source.value) : '(computed)';
-  const own = text.startsWith('.');
-  const target = own ? posix.join(posix.dirname(file.path), text) : text;
-  return { from: file.path, target, own, isType };
+  const isOwn = text.startsWith('.');
+  const target = isOwn ? posix.join(posix.dirname(file.path), text) : text;
+  return { from: file.path, target, own: isOwn, isType };
 }
 
 function nameOf(node: ESTree.Node): string {

@@ -8,14 +8,14 @@ import Database from '../server/storage/sqlite/sqlite-driver.ts';
 export function corruptPages(
   file: string,
   name: string,
-  which: (pages: number[]) => number[] = (pages) => pages,
+  pick: (pages: number[]) => number[] = (pages) => pages,
 ): void {
   const database = new Database(file);
   // Moves everything from the write-ahead log into the file.
   database.pragma('journal_mode = DELETE');
   const pageSize = Number(database.pragma('page_size', { simple: true }));
   const found = database.prepare('select pageno from dbstat where name = ? order by pageno');
-  const pages = which(found.pluck().all(name) as number[]);
+  const pages = pick(found.pluck().all(name) as number[]);
   database.close();
   if (pages.length === 0) throw new Error(`${name} has no pages`);
   const descriptor = openSync(file, 'r+');

@@ -21,7 +21,7 @@ export interface UnreliableProxy {
 }
 
 /** The behaviour of all connections made in one period, however long they live. */
-interface Era {
+interface Period {
   swallowed: 'nothing' | 'everything' | 'answers';
 }
 
@@ -29,18 +29,18 @@ export async function openUnreliableProxy(targetPort: number): Promise<Unreliabl
   let isCut = false;
   let isStalled = false;
   let count = 0;
-  let era: Era = { swallowed: 'nothing' };
+  let period: Period = { swallowed: 'nothing' };
   const sockets = new Set<Socket>();
-  const server: Server = createServer((near) => {
+  const server: Server = createServer((client) => {
     if (isCut) {
-      near.destroy();
+      client.destroy();
       return;
     }
     count += 1;
-    const far = connect(targetPort, '127.0.0.1');
-    const mine = era;
-    join(near, far, () => mine.swallowed !== 'everything');
-    join(far, near, () => mine.swallowed === 'nothing');
+    const upstream = connect(targetPort, '127.0.0.1');
+    const ownPeriod = period;
+    join(client, upstream, () => ownPeriod.swallowed !== 'everything');
+    join(upstream, client, () => ownPeriod.swallowed === 'nothing');
   });
 
   /** Forwards both data and the end of the stream, or neither. */
@@ -58,7 +58,7 @@ export async function openUnreliableProxy(targetPort: number): Promise<Unreliabl
     });
   }
 
-  function endAll(): void {
+  function destroyAll(): void {
     for (const socket of sockets) socket.destroy();
   }
 
@@ -69,10 +69,10 @@ export async function openUnreliableProxy(targetPort: number): Promise<Unreliabl
     origin: `http://127.0.0.1:${port}`,
     cut() {
       isCut = true;
-      endAll();
+      destroyAll();
     },
     swallow(what = 'everything') {
-      era.swallowed = what;
+      period.swallowed = what;
     },
     stall() {
       isStalled = true;
@@ -86,15 +86,15 @@ export async function openUnreliableProxy(targetPort: number): Promise<Unreliabl
       return count;
     },
     renew() {
-      era = { swallowed: 'nothing' };
+      period = { swallowed: 'nothing' };
     },
     restore() {
-      if (era.swallowed !== 'nothing') endAll();
+      if (period.swallowed !== 'nothing') destroyAll();
       isCut = false;
-      era.swallowed = 'nothing';
+      period.swallowed = 'nothing';
     },
     async close() {
-      endAll();
+      destroyAll();
       await new Promise((resolve) => server.close(resolve));
     },
   };

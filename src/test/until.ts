@@ -1,6 +1,6 @@
 /** Polling costs CPU time, so the interval grows. */
-const SHORTEST_MS = 5;
-const LONGEST_MS = 25;
+const MIN_INTERVAL_MS = 5;
+const MAX_INTERVAL_MS = 25;
 
 /** Polls a condition; fails with `what` when it does not become true. */
 export async function until(
@@ -9,7 +9,7 @@ export async function until(
   withinMs = 30_000,
 ): Promise<void> {
   const end = Date.now() + withinMs;
-  for (let pause = SHORTEST_MS; !(await holds()); pause = Math.min(pause * 1.5, LONGEST_MS)) {
+  for (let pause = MIN_INTERVAL_MS; !(await holds()); pause = Math.min(pause * 1.5, MAX_INTERVAL_MS)) {
     if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -12,7 +12,7 @@ export interface EventReader {
   stop(): void;
 }
 
-interface Asked {
+interface EventQuery {
   boardId: string;
   since?: string;
   headers?: Record<string, string>;
@@ -22,7 +22,7 @@ interface Asked {
 export function readEvents(
   origin: string,
   token: string,
-  { boardId, since, headers = {} }: Asked,
+  { boardId, since, headers = {} }: EventQuery,
 ): EventReader {
   const abort = new AbortController();
   const query = new URLSearchParams({ board: boardId, ...(since !== undefined && { since }) });
@@ -32,7 +32,7 @@ export function readEvents(
     signal: abort.signal,
   });
 
-  async function read(): Promise<boolean> {
+  async function readBody(): Promise<boolean> {
     try {
       const decoder = new TextDecoder();
       for await (const bytes of (await response).body ?? []) {
@@ -48,7 +48,7 @@ export function readEvents(
     response,
     text: () => text,
     rows: () => rowsIn(text),
-    ended: read(),
+    ended: readBody(),
     stop: () => abort.abort(),
   };
 }

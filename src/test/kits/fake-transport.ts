@@ -49,8 +49,8 @@ export class FakeTransport implements Transport {
 
   /** Executes a command at the server end without delivering it. */
   commit({ commandId, command }: Pick<Sent, 'commandId' | 'command'>, actor: Actor): Reply {
-    const known = this.rows.find((row) => row.commandId === commandId);
-    if (known) return { seq: known.seq, result: null };
+    const existing = this.rows.find((row) => row.commandId === commandId);
+    if (existing) return { seq: existing.seq, result: null };
     this.at += 1;
     const { changes: logged, result = null } = decide(this.board, command, {
       actor,
@@ -95,7 +95,7 @@ export class FakeTransport implements Transport {
       columns: [...columns.values()],
       tickets: [...tickets.values()],
     };
-    return waiting(this.snapshots, () => snapshot);
+    return pendingCall(this.snapshots, () => snapshot);
   }
 
   follow(_boardId: string, _cursor: string, follower: Follower): () => void {
@@ -110,7 +110,7 @@ export class FakeTransport implements Transport {
     const isKnown = from?.epoch === this.epoch && from.seq <= this.seq;
     const reset: Push = { cursor: this.cursorAt(this.seq), reset: true };
     const push = isKnown ? this.pushAfter(from.seq) : reset;
-    return waiting(this.polls, () => push);
+    return pendingCall(this.polls, () => push);
   }
 
   send(commandId: string, command: Command, signal?: AbortSignal): Promise<Reply> {
@@ -122,7 +122,7 @@ export class FakeTransport implements Transport {
   }
 }
 
-function waiting<T>(
+function pendingCall<T>(
   calls: { answer(value?: T): void; fail(failure: Failure): void }[],
   usual: () => T,
 ): Promise<T> {

@@ -35,20 +35,20 @@ export function googleBrowser(app: FastifyInstance, publicUrl: string): GoogleBr
     return String(headers.location);
   }
 
-  async function comeBack(): Promise<string> {
+  async function followRedirect(): Promise<string> {
     const response = await fetch(await open(), { redirect: 'manual' });
     const { pathname, search } = new URL(response.headers.get('location') ?? '');
     return pathname + search;
   }
 
-  async function read(url: string) {
+  async function readResult(url: string) {
     const { statusCode, body } = await app.inject({ url, headers: { cookie } });
     const [, json = ''] = /id="result">(.*?)<\/script>/s.exec(body) ?? [];
     return { status: statusCode, body, handedOver: JSON.parse(json) as HandedOver };
   }
 
   async function tokens() {
-    const { handedOver } = await read(await comeBack());
+    const { handedOver } = await readResult(await followRedirect());
     const { credential = '', accessToken = '', message } = handedOver;
     if (message) throw new Error(message);
     return { credential, accessToken };
@@ -56,8 +56,8 @@ export function googleBrowser(app: FastifyInstance, publicUrl: string): GoogleBr
 
   return {
     id: () => cookie.split('=')[1] ?? '',
-    comeBack,
-    read,
+    comeBack: followRedirect,
+    read: readResult,
     tokens,
     post: (body) =>
       app.inject({ method: 'POST', url: '/api/auth/google', payload: body, headers: { cookie } }),

@@ -56,16 +56,16 @@ export async function importAll(
   content: string | Buffer,
   body: object = {},
 ): Promise<ImportState> {
-  const sent = (await sendImport(session, content)).json<ImportState>();
-  const looked = await importIs(session, sent.id, ['ready', 'failed']);
+  const uploaded = (await sendImport(session, content)).json<ImportState>();
+  const looked = await importIs(session, uploaded.id, ['ready', 'failed']);
   if (looked.state === 'failed') return looked;
   await session.server.app.inject({
     method: 'POST',
-    url: `/api/imports/${sent.id}/start`,
+    url: `/api/imports/${uploaded.id}/start`,
     ...bearer(session.token),
     payload: body,
   });
-  return importIs(session, sent.id, ['done', 'failed']);
+  return importIs(session, uploaded.id, ['done', 'failed']);
 }
 
 /** Row counts of all board tables. */

@@ -39,9 +39,9 @@ export interface Records {
 
 /** The requested part of a board, as a server would load it. */
 export function partialBoardOf(
-  whole: Board,
+  fullBoard: Board,
   actor: Actor,
-  wanted: ReadSet,
+  readSet: ReadSet,
   {
     comments = {},
     commentTotals = {},
@@ -51,83 +51,83 @@ export function partialBoardOf(
     hasOthersActivity = false,
   }: Records = {},
 ): Board {
-  const restricted = [...whole.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
-  const inColumn = [...whole.tickets.values()]
-    .filter(({ columnId }) => columnId === wanted.column)
+  const restricted = [...fullBoard.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
+  const inColumn = [...fullBoard.tickets.values()]
+    .filter(({ columnId }) => columnId === readSet.column)
     .filter((ticket) => sees(audienceOf(ticket), actor.id))
     .map(({ id }) => id);
-  const portion = portionIn(whole, actor, wanted);
+  const portion = portionIn(fullBoard, actor, readSet);
   const portionIds = portion?.tickets.map(({ id }) => id) ?? [];
   const ids = [
-    ...(wanted.tickets ?? []),
+    ...(readSet.tickets ?? []),
     ...inColumn,
     ...portionIds,
-    ...(wanted.restricted ? restricted : []).map(({ id }) => id),
+    ...(readSet.restricted ? restricted : []).map(({ id }) => id),
   ];
-  const anchors = anchorsIn(whole, actor, wanted);
-  const found = [...ids, ...anchors.ids].map((id) => [id, whole.tickets.get(id) ?? null] as const);
+  const anchors = anchorsIn(fullBoard, actor, readSet);
+  const requestedTickets = [...ids, ...anchors.ids].map((id) => [id, fullBoard.tickets.get(id) ?? null] as const);
   const keys = (ids: string[], key: typeof nextKey) =>
     new Map(
       ids.flatMap((id) => {
-        const each = whole.tickets.get(id);
-        return each ? [[id, key(whole, each)] as const] : [];
+        const each = fullBoard.tickets.get(id);
+        return each ? [[id, key(fullBoard, each)] as const] : [];
       }),
     );
-  const own = [...whole.members].filter(([userId]) => wanted.members || userId === actor.id);
+  const members = [...fullBoard.members].filter(([userId]) => readSet.members || userId === actor.id);
   return {
-    ...whole,
-    members: new Map(own),
-    tickets: new Map(found.flatMap(([id, each]) => (each ? [[id, each]] : []))),
+    ...fullBoard,
+    members: new Map(members),
+    tickets: new Map(requestedTickets.flatMap(([id, each]) => (each ? [[id, each]] : []))),
     partial: {
-      tickets: new Map(found),
-      ticketCount: whole.tickets.size,
-      allMembers: wanted.members ?? false,
+      tickets: new Map(requestedTickets),
+      ticketCount: fullBoard.tickets.size,
+      allMembers: readSet.members ?? false,
       keys: {
-        next: keys([...(wanted.next ?? []), ...anchors.next], nextKey),
+        next: keys([...(readSet.next ?? []), ...anchors.next], nextKey),
         previous: keys(anchors.previous, previousKey),
         last: new Map(
-          [...(wanted.last ?? []), ...anchors.last, ...firstColumn(whole, wanted)].map((id) => [
+          [...(readSet.last ?? []), ...anchors.last, ...firstColumn(fullBoard, readSet)].map((id) => [
             id,
-            lastKey(whole, id),
+            lastKey(fullBoard, id),
           ]),
         ),
       },
-      neighbours: neighboursIn(whole, actor, wanted),
+      neighbours: neighboursIn(fullBoard, actor, readSet),
       portion,
-      comments: new Map((wanted.comments ?? []).map((id) => [id, comments[id] ?? []])),
+      comments: new Map((readSet.comments ?? []).map((id) => [id, comments[id] ?? []])),
       commentTotals: new Map(
-        (wanted.commentTotals ?? []).map((id) => [
+        (readSet.commentTotals ?? []).map((id) => [
           id,
           commentTotals[id] ?? { count: 0, characters: 0 },
         ]),
       ),
       details: new Map(
-        [...(wanted.details ?? []), ...portionIds].flatMap((id) => {
-          const known = whole.tickets.has(id) ? details[id] : undefined;
-          return known ? [[id, known] as const] : [];
+        [...(readSet.details ?? []), ...portionIds].flatMap((id) => {
+          const ticketDetails = fullBoard.tickets.has(id) ? details[id] : undefined;
+          return ticketDetails ? [[id, ticketDetails] as const] : [];
         }),
       ),
-      projects: new Map(present(wanted.projects).map((id) => [id, projects[id] ?? null])),
+      projects: new Map(present(readSet.projects).map((id) => [id, projects[id] ?? null])),
       trash,
       hasOthersActivity,
     },
   };
 }
 
-function portionIn(whole: Board, actor: Actor, { portion }: ReadSet): ColumnPortion | null {
+function portionIn(fullBoard: Board, actor: Actor, { portion }: ReadSet): ColumnPortion | null {
   if (!portion) return null;
   const { columnId, after } = portion;
-  const seen = [...whole.tickets.values()]
+  const visibleTickets = [...fullBoard.tickets.values()]
     .filter((ticket) => ticket.columnId === columnId && sees(audienceOf(ticket), actor.id))
     .sort(byPosition);
-  const next = seen.filter((ticket) => !after || byPosition(ticket, after) > 0);
-  return { tickets: next.slice(0, PORTION.tickets + 1), count: seen.length };
+  const next = visibleTickets.filter((ticket) => !after || byPosition(ticket, after) > 0);
+  return { tickets: next.slice(0, PORTION.tickets + 1), count: visibleTickets.length };
 }
 
 /** Where a ticket is restored to when its own column no longer exists. */
-function firstColumn(whole: Board, { trash }: ReadSet): string[] {
+function firstColumn(fullBoard: Board, { trash }: ReadSet): string[] {
   return trash?.kind === 'ticket'
-    ? sortedColumns(whole)
+    ? sortedColumns(fullBoard)
         .slice(0, 1)
         .map(({ id }) => id)
     : [];
@@ -137,25 +137,25 @@ function firstColumn(whole: Board, { trash }: ReadSet): string[] {
  * Exactly the anchors that a place requires: `before` and the end only where earlier ones are
  * missing.
  */
-function anchorsIn(whole: Board, actor: Actor, { place }: ReadSet) {
+function anchorsIn(fullBoard: Board, actor: Actor, { place }: ReadSet) {
   const none: string[] = [];
-  const found = { ids: none, next: none, previous: none, last: none };
-  if (!place) return found;
+  const anchors = { ids: none, next: none, previous: none, last: none };
+  if (!place) return anchors;
   const { ticketId, to } = place;
   const counts = (id: string | undefined): id is string => {
-    const ticket = id !== undefined && id !== ticketId && whole.tickets.get(id);
+    const ticket = id !== undefined && id !== ticketId && fullBoard.tickets.get(id);
     return ticket ? isAnchor(ticket, to, actor.id) : false;
   };
-  if (counts(to.after)) return { ...found, ids: [to.after], next: [to.after] };
+  if (counts(to.after)) return { ...anchors, ids: [to.after], next: [to.after] };
   const ids = present([to.after, to.before]);
-  if (counts(to.before)) return { ...found, ids, previous: [to.before] };
-  return { ...found, ids, last: [to.columnId] };
+  if (counts(to.before)) return { ...anchors, ids, previous: [to.before] };
+  return { ...anchors, ids, last: [to.columnId] };
 }
 
-function neighboursIn(whole: Board, actor: Actor, { neighbour }: ReadSet) {
-  const of = neighbour && whole.tickets.get(neighbour.ticketId);
+function neighboursIn(fullBoard: Board, actor: Actor, { neighbour }: ReadSet) {
+  const of = neighbour && fullBoard.tickets.get(neighbour.ticketId);
   if (!of) return new Map();
-  return new Map([[of.id, visibleNeighbour(whole, of, neighbour.direction, actor.id)]]);
+  return new Map([[of.id, visibleNeighbour(fullBoard, of, neighbour.direction, actor.id)]]);
 }
 
 function present(ids: readonly (string | null | undefined)[] = []): string[] {
@@ -165,21 +165,21 @@ function present(ids: readonly (string | null | undefined)[] = []): string[] {
 let commands = 0;
 
 /** Decides as a server does: on the partial board that the command reads. */
-export function decided(whole: Board, actor: Actor, command: Command, records: Records): Outcome {
+export function decided(fullBoard: Board, actor: Actor, command: Command, records: Records): Outcome {
   commands += 1;
-  const slice = partialBoardOf(whole, actor, readSetOf(command, whole), records);
-  return decide(slice, command, { actor, at: 5000 + commands, commandId: `sliced${commands}` });
+  const partial = partialBoardOf(fullBoard, actor, readSetOf(command, fullBoard), records);
+  return decide(partial, command, { actor, at: 5000 + commands, commandId: `sliced${commands}` });
 }
 
 /** The code that the command is refused with on its partial board, or null. */
 export function partialRefusal(
-  whole: Board,
+  fullBoard: Board,
   actor: Actor,
   command: Command,
   records: Records,
 ): string | null {
   try {
-    decided(whole, actor, command, records);
+    decided(fullBoard, actor, command, records);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.code;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-interface Look {
+interface ImageOptions {
   width?: number;
   height?: number;
   background?: string;
 }
 
 /** A plain image, which sharp can write in any format. */
-export function picture({ width = 64, height = 48, background = '#c83' }: Look = {}) {
+export function picture({ width = 64, height = 48, background = '#c83' }: ImageOptions = {}) {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
@@ -35,7 +35,7 @@ export async function phonePhoto(): Promise<Buffer> {
 }
 
 /** A GIF with one frame for each of these colours. */
-export async function animation(backgrounds: string[], size: Omit<Look, 'background'> = {}) {
+export async function animation(backgrounds: string[], size: Omit<ImageOptions, 'background'> = {}) {
   const frames = backgrounds.map((background) =>
     picture({ ...size, background })
       .png()

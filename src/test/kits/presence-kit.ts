@@ -2,8 +2,8 @@ import type { PresenceUpdate, TicketActivity } from '../../core/board/wire/prese
 import { Presence } from '../../web/live/presence.ts';
 
 /** The other users on a board by activity, assembled from updates as a page does. */
-export function othersOf(told: PresenceUpdate[]): Record<string, readonly TicketActivity[]> {
+export function othersOf(updates: PresenceUpdate[]): Record<string, readonly TicketActivity[]> {
   const presence = new Presence();
-  for (const news of told) presence.take(news);
+  for (const update of updates) presence.take(update);
   return Object.fromEntries(presence.getOthers());
 }

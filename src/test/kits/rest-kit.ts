@@ -19,7 +19,7 @@ export interface Refusal {
   issues?: { path: string; message: string }[];
 }
 
-interface Sent {
+interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -29,7 +29,7 @@ export function restOf(origin: string, person: Pick<Person, 'token'> | null) {
   async function call<T = Refusal>(
     method: string,
     path: string,
-    { body, headers = {} }: Sent = {},
+    { body, headers = {} }: RequestOptions = {},
   ): Promise<RestAnswer<T>> {
     const response = await fetch(origin + path, {
       method,
@@ -52,7 +52,7 @@ export function restOf(origin: string, person: Pick<Person, 'token'> | null) {
   }
 
   /** The body of a response that must succeed. */
-  async function good<T>(method: string, path: string, sent?: Sent): Promise<T> {
+  async function expectSuccess<T>(method: string, path: string, sent?: RequestOptions): Promise<T> {
     const { status, body } = await call<T>(method, path, sent);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
     return body;
@@ -60,11 +60,11 @@ export function restOf(origin: string, person: Pick<Person, 'token'> | null) {
 
   return {
     call,
-    good,
-    board: (id: string) => good<BoardAnswer>('GET', `/boards/getBoard/${id}`),
-    addBoard: (body: object) => good<BoardAnswer>('POST', '/boards/addBoard', { body }),
-    ticket: (id: string) => good<TicketAnswer>('GET', `/api/tickets/${id}`),
-    addTicket: (body: object) => good<TicketAnswer>('POST', '/api/tickets', { body }),
+    good: expectSuccess,
+    board: (id: string) => expectSuccess<BoardAnswer>('GET', `/boards/getBoard/${id}`),
+    addBoard: (body: object) => expectSuccess<BoardAnswer>('POST', '/boards/addBoard', { body }),
+    ticket: (id: string) => expectSuccess<TicketAnswer>('GET', `/api/tickets/${id}`),
+    addTicket: (body: object) => expectSuccess<TicketAnswer>('POST', '/api/tickets', { body }),
   };
 }
 
@@ -79,17 +79,17 @@ export function checkDocumented(
   const route = routeOf(method, path);
   if (!route) return;
   const tagged = route.tagged ? [route.writes ? 412 : 304] : [];
-  const known = [route.status, ...tagged, 400, 401, 403, 413, 429, 503, ...refusalsOf(route)];
-  if (!known.includes(status)) throw new Error(`${method} ${path}: ${status} is not documented`);
+  const documentedStatuses = [route.status, ...tagged, 400, 401, 403, 413, 429, 503, ...refusalsOf(route)];
+  if (!documentedStatuses.includes(status)) throw new Error(`${method} ${path}: ${status} is not documented`);
   if (status !== route.status || !route.answer) return;
   const differing = difference(route.answer, body);
   if (differing) throw new Error(`${method} ${path}: ${differing}`);
 }
 
 function routeOf(method: string, path: string): RestRoute | undefined {
-  const asked = path.split('?')[0] ?? '';
+  const requestPath = path.split('?')[0] ?? '';
   const matching = restRoutes.filter(
-    (route) => route.method === method && pattern(route.path).test(asked),
+    (route) => route.method === method && pattern(route.path).test(requestPath),
   );
   return matching.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
 }
@@ -107,6 +107,6 @@ function refusalsOf(route: RestRoute): number[] {
 function difference(schema: ZodType, body: unknown): string | null {
   const { success, data, error } = schema.safeParse(body);
   if (!success) return error.message;
-  const [said, documented] = [JSON.stringify(body), JSON.stringify(data)];
-  return said === documented ? null : `${said} is not ${documented}`;
+  const [received, documented] = [JSON.stringify(body), JSON.stringify(data)];
+  return received === documented ? null : `${received} is not ${documented}`;
 }

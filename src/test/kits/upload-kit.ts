@@ -9,7 +9,7 @@ import { openSqlite } from '../../server/storage/sqlite/sqlite.ts';
 import { tempFolder, testConfig } from './server-kit.ts';
 
 /** A file store in a folder that fails on request. */
-interface FolderSink {
+interface FolderTarget {
   folder: string;
   admitted: { userId: string; scope: PhotoScope }[];
   /** Thrown by the next calls while it is set. */
@@ -20,19 +20,19 @@ interface FolderSink {
   keep(scope: PhotoScope, files: { tempPath: string; name: string }[]): Promise<string[]>;
 }
 
-function folderSink(folder: string): FolderSink {
+function folderTarget(folder: string): FolderTarget {
   let count = 0;
-  const sink: FolderSink = {
+  const target: FolderTarget = {
     folder,
     admitted: [],
     refusal: null,
     forbidden: null,
     async admit(userId, scope) {
-      if (sink.refusal) throw sink.refusal;
-      sink.admitted.push({ userId, scope });
+      if (target.refusal) throw target.refusal;
+      target.admitted.push({ userId, scope });
     },
     async keep({ boardId, ticketId }, files) {
-      if (sink.refusal) throw sink.refusal;
+      if (target.refusal) throw target.refusal;
       await mkdir(folder, { recursive: true });
       return await Promise.all(
         files.map(async ({ tempPath, name }) => {
@@ -44,7 +44,7 @@ function folderSink(folder: string): FolderSink {
       );
     },
   };
-  return sink;
+  return target;
 }
 
 export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>;
@@ -52,12 +52,12 @@ export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>;
 /** A listening server with its database and folder, and a signed-in user. */
 export async function openUploadSite(options: AppOptions = {}, part: Partial<Config> = {}) {
   const { path, remove } = tempFolder();
-  const sink = folderSink(join(path, 'kept'));
-  let running = await run(path, sink, options, part);
+  const target = folderTarget(join(path, 'kept'));
+  let running = await run(path, target, options, part);
   const token = await register(running.origin);
 
   return {
-    sink,
+    sink: target,
     token,
     folder: path,
     get origin() {
@@ -66,7 +66,7 @@ export async function openUploadSite(options: AppOptions = {}, part: Partial<Con
     /** Starts a new server on the same data. */
     async restart() {
       await running.close();
-      running = await run(path, sink, options, part);
+      running = await run(path, target, options, part);
     },
     async parts(): Promise<string[]> {
       return await readdir(join(path, 'photos', '.incoming')).catch(() => []);
@@ -84,7 +84,7 @@ export async function openUploadSite(options: AppOptions = {}, part: Partial<Con
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     },
     async kept(name: string): Promise<Buffer> {
-      return await readFile(join(sink.folder, name));
+      return await readFile(join(target.folder, name));
     },
     async close() {
       await running.close();
@@ -93,16 +93,16 @@ export async function openUploadSite(options: AppOptions = {}, part: Partial<Con
   };
 }
 
-async function run(folder: string, sink: FolderSink, options: AppOptions, part: Partial<Config>) {
+async function run(folder: string, target: FolderTarget, options: AppOptions, part: Partial<Config>) {
   const store = openSqlite(join(folder, 'freelane.db'));
   const services = createServices(testConfig(folder, part), store);
   const photos: PhotoSink = {
-    admit: (userId, scope) => sink.admit(userId, scope),
+    admit: (userId, scope) => target.admit(userId, scope),
     async allow() {
-      if (sink.forbidden) throw sink.forbidden;
+      if (target.forbidden) throw target.forbidden;
     },
     async add(_userId, scope, files, also) {
-      const links = await sink.keep(scope, files);
+      const links = await target.keep(scope, files);
       await store.tx((query) => also(query, links));
       return links;
     },

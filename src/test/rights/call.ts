@@ -11,7 +11,7 @@ import type { RestRow } from './rest.ts';
 import type { TrpcRow } from './trpc.ts';
 
 /** The tested server, listening or not. */
-type Asked = Pick<TestServer, 'app' | 'services'>;
+type TestedServer = Pick<TestServer, 'app' | 'services'>;
 
 export interface Answer {
   status: number;
@@ -26,20 +26,20 @@ export const procedures = appRouter._def.procedures as unknown as Record<
 
 /** Sends the call of a row for a fixture, with or without a token; `kind` is the caller. */
 export function ask(
-  server: Asked,
+  server: TestedServer,
   row: TrpcRow | RestRow,
   fixture: Fixture,
   { kind, token }: { kind: Kind; token: string | null },
 ): Promise<Answer> {
-  if ('url' in row) return askRest(server, row, fixture, { kind, token });
+  if ('url' in row) return callRest(server, row, fixture, { kind, token });
   const input = row.input(fixture, kind);
   const type = procedures[row.call]?._def.type;
-  if (type === 'subscription') return askLive(server, row.call, input, token);
+  if (type === 'subscription') return callSubscription(server, row.call, input, token);
   const path = `/trpc/${row.call}`;
-  const asked = encodeURIComponent(JSON.stringify(input));
+  const encodedInput = encodeURIComponent(JSON.stringify(input));
   return send(server, token, {
     method: type === 'query' ? 'GET' : 'POST',
-    url: type === 'query' ? `${path}?input=${asked}` : path,
+    url: type === 'query' ? `${path}?input=${encodedInput}` : path,
     ...(type === 'mutation' && { payload: input }),
   });
 }
@@ -58,8 +58,8 @@ const LIVE_CALLS: Record<
 };
 
 /** Subscriptions use websockets only, so the procedure is called directly. */
-async function askLive(
-  { services }: Asked,
+async function callSubscription(
+  { services }: TestedServer,
   call: string,
   input: object,
   token: string | null,
@@ -87,8 +87,8 @@ async function askLive(
   }
 }
 
-function askRest(
-  server: Asked,
+function callRest(
+  server: TestedServer,
   { call, url, body, photoFor }: RestRow,
   fixture: Fixture,
   { kind, token }: { kind: Kind; token: string | null },
@@ -104,7 +104,7 @@ function askRest(
 }
 
 export async function send(
-  { app }: Asked,
+  { app }: TestedServer,
   token: string | null,
   request: InjectOptions,
 ): Promise<Answer> {

@@ -136,7 +136,7 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
     set: [{ userId: ids.ticketCreator, role: 'EDITOR' }],
     remove: [ids.globalAdmin, ids.formerMember],
   });
-  const webhookId = await givenUpWebhook(services, boardId, ids.boardCreator);
+  const webhookId = await disabledWebhook(services, boardId, ids.boardCreator);
   const places = { boardId, projectId, columns: { todo, done }, webhookId };
   return { ...cast, ...places, open, beside, hidden };
 }
@@ -144,7 +144,7 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
 /**
  * A webhook that is disabled after failures: a user has to retry it before anything is delivered.
  */
-async function givenUpWebhook({ store }: Services, boardId: string, createdBy: string) {
+async function disabledWebhook({ store }: Services, boardId: string, createdBy: string) {
   const id = newId('w');
   const hooks = webhooksRepository(store.tables);
   const url = 'http://93.184.215.14/';

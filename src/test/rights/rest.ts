@@ -271,23 +271,23 @@ function transferRows(): RestRow[] {
 /** Calls about a board's webhook, which is disabled. */
 function webhookRows(): RestRow[] {
   const MANAGE = 'manage a board' as const;
-  const all = ({ boardId }: Fixture) => `/api/boards/${boardId}/webhooks`;
-  const one = (fixture: Fixture) => `${all(fixture)}/${fixture.webhookId}`;
+  const webhooksPath = ({ boardId }: Fixture) => `/api/boards/${boardId}/webhooks`;
+  const webhookPath = (fixture: Fixture) => `${webhooksPath(fixture)}/${fixture.webhookId}`;
   const path = '/api/boards/:/webhooks';
   return [
-    rest(`GET ${path}`, MANAGE, 'board', all),
-    rest(`POST ${path}`, MANAGE, 'board', all, {
+    rest(`GET ${path}`, MANAGE, 'board', webhooksPath),
+    rest(`POST ${path}`, MANAGE, 'board', webhooksPath, {
       // A public address that receives nothing, because nothing happens on the board afterwards.
       body: () => ({ url: 'http://93.184.215.14/' }),
       done: 201,
     }),
-    rest(`DELETE ${path}/:`, MANAGE, 'board', one),
-    rest(`GET ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
-    rest(`GET ${path}/:/deliveries`, MANAGE, 'board', (fixture) => `${one(fixture)}/deliveries`),
-    rest(`POST ${path}/:/retry`, MANAGE, 'board', (fixture) => `${one(fixture)}/retry`),
-    rest(`POST ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
+    rest(`DELETE ${path}/:`, MANAGE, 'board', webhookPath),
+    rest(`GET ${path}/:/secret`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/secret`),
+    rest(`GET ${path}/:/deliveries`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/deliveries`),
+    rest(`POST ${path}/:/retry`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/retry`),
+    rest(`POST ${path}/:/secret`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/secret`),
     // Its creator manages the board, so there is nothing to take over.
-    rest(`POST ${path}/:/take-over`, MANAGE, 'board', (fixture) => `${one(fixture)}/take-over`, {
+    rest(`POST ${path}/:/take-over`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/take-over`, {
       writes: false,
     }),
   ];

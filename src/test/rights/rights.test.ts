@@ -43,23 +43,23 @@ async function askAs(row: TrpcRow | RestRow, fixture: Fixture, kind: Kind | null
 }
 
 /** Sends the same call as every kind of user, each time for an unchanged fixture. */
-async function walk(row: Row, asking: Ask): Promise<void> {
+async function checkRow(row: Row, send: Ask): Promise<void> {
   const { services } = server;
   const fresh = async () => withPhotos(services, await fixtureOf(services, cast));
   let fixture = await fresh();
   for (const kind of people) {
     const before = await stateOf(services, fixture);
-    const { status, text } = await asking(fixture, kind);
-    const who = kind ?? 'nobody';
+    const { status, text } = await send(fixture, kind);
+    const caller = kind ?? 'nobody';
     const expected = expectedStatus(row, kind);
-    expect([who, status, status === expected ? '' : text]).toEqual([who, expected, '']);
-    const isDone = status < 300;
+    expect([caller, status, status === expected ? '' : text]).toEqual([caller, expected, '']);
+    const isSuccess = status < 300;
     const isChanged = (await stateOf(services, fixture)) !== before;
-    expect([who, isChanged]).toEqual([who, row.writes && isDone]);
-    if (kind && isDone && row.lists) expectNamed(row, kind, fixture, text);
+    expect([caller, isChanged]).toEqual([caller, row.writes && isSuccess]);
+    if (kind && isSuccess && row.lists) expectNamed(row, kind, fixture, text);
     if (kind && isHidden(row, kind)) {
       // The response for a hidden item equals the response for a missing one.
-      expect(await asking(nowhere(row, fixture), kind)).toEqual({ status, text });
+      expect(await send(nowhere(row, fixture), kind)).toEqual({ status, text });
     }
     if (isChanged) fixture = await fresh();
   }
@@ -78,11 +78,11 @@ function expectNamed(row: Row, kind: Kind, fixture: Fixture, text: string): void
 
 describe(`access rights: ${cells} cells`, () => {
   it.each(trpcRows)('R11 tRPC $call: to $right, of $on', async (row) => {
-    await walk(row, (fixture, kind) => askAs(row, fixture, kind));
+    await checkRow(row, (fixture, kind) => askAs(row, fixture, kind));
   });
 
   it.each(REST)('R11 REST $call: to $right, of $on', async (row) => {
-    await walk(row, (fixture, kind) => askAs(row, fixture, kind));
+    await checkRow(row, (fixture, kind) => askAs(row, fixture, kind));
   });
 
   it('R11 the table lists exactly all procedures and paths', () => {

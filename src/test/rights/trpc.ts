@@ -50,11 +50,11 @@ function ticket(call: string, right: Right, input: Parameters<typeof command>[3]
   return TICKETS.map((on) => command(call, right, on, input, part));
 }
 
-const nothing = () => ({});
-const here = () => ({ now: '2026-05-10T12:00:00' });
+const noInput = () => ({});
+const clientTime = () => ({ now: '2026-05-10T12:00:00' });
 
 export const trpcRows: TrpcRow[] = [
-  query('boards.list', 'what anyone signed in may', 'nothing', nothing, { lists: 'boards' }),
+  query('boards.list', 'what anyone signed in may', 'nothing', noInput, { lists: 'boards' }),
   command('boards.create', 'create a board', 'nothing', () => ({
     boardId: `board-${newTestId()}`,
     name: 'New',
@@ -89,8 +89,8 @@ export const trpcRows: TrpcRow[] = [
     members: [],
     withTickets: true,
   })),
-  command('boards.delete', 'delete a board', 'board', nothing),
-  command('boards.restore', 'delete a board', 'board', nothing, { writes: false }),
+  command('boards.delete', 'delete a board', 'board', noInput),
+  command('boards.restore', 'delete a board', 'board', noInput, { writes: false }),
   command('boards.addColumn', 'manage a board', 'board', () => ({ name: 'New' })),
   command('boards.renameColumn', 'manage a board', 'board', ({ columns }) => ({
     columnId: columns.todo,
@@ -114,7 +114,7 @@ export const trpcRows: TrpcRow[] = [
     { writes: false },
   ),
   query('boards.trash', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
-  query('boards.deleted', 'what anyone signed in may', 'nothing', nothing),
+  query('boards.deleted', 'what anyone signed in may', 'nothing', noInput),
   query('boards.columnHidesTickets', 'manage a board', 'board', ({ boardId, columns }) => ({
     boardId,
     columnId: columns.todo,
@@ -169,7 +169,7 @@ export const trpcRows: TrpcRow[] = [
       withId: hidden,
     }),
   ),
-  ...ticket('tickets.duplicate', 'manage a board', nothing),
+  ...ticket('tickets.duplicate', 'manage a board', noInput),
   // The fixture's tickets have photos, which prevents a transfer.
   ...ticket(
     'tickets.moveToBoard',
@@ -177,9 +177,9 @@ export const trpcRows: TrpcRow[] = [
     ({ boardId, columns }) => ({ toBoardId: boardId, columnId: columns.done }),
     { writes: false, done: 409 },
   ),
-  ...ticket('tickets.delete', 'edit or delete a ticket', nothing),
+  ...ticket('tickets.delete', 'edit or delete a ticket', noInput),
   // For a ticket that is not deleted, users who see it learn that there is nothing to do.
-  ...ticket('tickets.restore', 'read or comment a ticket', nothing, { writes: false }),
+  ...ticket('tickets.restore', 'read or comment a ticket', noInput, { writes: false }),
   ...ticket('tickets.comment', 'read or comment a ticket', () => ({ text: 'Said' })),
   ...ticket('tickets.deleteComment', 'delete the comment', () => ({ comment: 0 })),
   ...ticket('tickets.deleteComment', 'delete the comment of one who left', () => ({ comment: 1 })),
@@ -188,7 +188,7 @@ export const trpcRows: TrpcRow[] = [
     done: 404,
   }),
 
-  query('projects.list', 'what anyone signed in may', 'nothing', nothing, { lists: 'projects' }),
+  query('projects.list', 'what anyone signed in may', 'nothing', noInput, { lists: 'projects' }),
   query('projects.get', 'open a project', 'project', ({ projectId }) => ({ projectId })),
   query('projects.get', 'open a project', 'what does not exist', () => ({ projectId: 'none' })),
   command('projects.save', 'what anyone signed in may', 'nothing', () => ({
@@ -220,32 +220,32 @@ export const trpcRows: TrpcRow[] = [
   }),
   query('search.onBoard', 'open a board', 'board', ({ boardId }) => ({ boardId, text: 'tick' })),
 
-  query('users.list', 'what anyone signed in may', 'nothing', nothing),
+  query('users.list', 'what anyone signed in may', 'nothing', noInput),
   query('users.setRole', 'change a global role', 'nothing', ({ ids }) => ({
     userId: ids.stranger,
     role: 'USER',
   })),
 
-  query('invitations.list', 'invite people', 'nothing', nothing),
+  query('invitations.list', 'invite people', 'nothing', noInput),
   query('invitations.create', 'invite people', 'nothing', () => ({ email: null })),
   query('invitations.revoke', 'invite people', 'nothing', () => ({ invitationId: 'inone' }), {
     done: 404,
   }),
-  query('audit.list', 'read the audit', 'nothing', nothing),
-  query('audit.gone', 'read the audit', 'nothing', nothing),
-  query('system.view', 'see the system', 'nothing', nothing),
+  query('audit.list', 'read the audit', 'nothing', noInput),
+  query('audit.gone', 'read the audit', 'nothing', noInput),
+  query('system.view', 'see the system', 'nothing', noInput),
   // The server of these tests has no folder for backups.
-  query('system.backUp', 'see the system', 'nothing', nothing, { done: 400 }),
+  query('system.backUp', 'see the system', 'nothing', noInput, { done: 400 }),
 
-  query('system.sample', 'manage the sample project', 'nothing', nothing),
+  query('system.sample', 'manage the sample project', 'nothing', noInput),
   // Without an existing sample project.
-  query('system.removeSample', 'manage the sample project', 'nothing', nothing),
-  query('system.addSample', 'manage the sample project', 'nothing', nothing, { writes: true }),
+  query('system.removeSample', 'manage the sample project', 'nothing', noInput),
+  query('system.addSample', 'manage the sample project', 'nothing', noInput, { writes: true }),
 
-  query('notifications.get', 'what anyone signed in may', 'nothing', here),
-  query('notifications.counts', 'what anyone signed in may', 'nothing', here),
-  query('notifications.due', 'what anyone signed in may', 'nothing', here),
-  query('calendars.list', 'what anyone signed in may', 'nothing', nothing),
+  query('notifications.get', 'what anyone signed in may', 'nothing', clientTime),
+  query('notifications.counts', 'what anyone signed in may', 'nothing', clientTime),
+  query('notifications.due', 'what anyone signed in may', 'nothing', clientTime),
+  query('calendars.list', 'what anyone signed in may', 'nothing', noInput),
   query('calendars.create', 'what anyone signed in may', 'nothing', () => ({ boardId: null })),
   query('calendars.create', 'open a board', 'board', ({ boardId }) => ({ boardId })),
   query(
@@ -275,16 +275,16 @@ export const trpcRows: TrpcRow[] = [
     ({ boardId }) => ({ boardId, lookId: 'vnone' }),
     { done: 404 },
   ),
-  ...lookRows(),
+  ...shareLinkRows(),
   ...webhookRows(),
-  query('notifications.mail', 'what anyone signed in may', 'nothing', nothing),
+  query('notifications.mail', 'what anyone signed in may', 'nothing', noInput),
   query('notifications.chooseMail', 'what anyone signed in may', 'nothing', () => ({ isOn: true })),
   query('notifications.markRead', 'what anyone signed in may', 'nothing', () => ({ numbers: [1] })),
 ];
 
 /** The same calls as by REST. */
 function webhookRows(): TrpcRow[] {
-  const of = (call: string, part: Part = {}, more: TrpcRow['input'] = nothing) =>
+  const of = (call: string, part: Part = {}, more: TrpcRow['input'] = noInput) =>
     query(
       `webhooks.${call}`,
       'manage a board',
@@ -308,7 +308,7 @@ function webhookRows(): TrpcRow[] {
 }
 
 /** Share links use another kind of token than signed-in users. */
-function lookRows(): TrpcRow[] {
+function shareLinkRows(): TrpcRow[] {
   const ofLink = (call: string, input: TrpcRow['input']) =>
     query(`sharedBoard.${call}`, 'what anyone signed in may', 'what does not exist', input, {
       unseen: 401,
@@ -322,7 +322,7 @@ function lookRows(): TrpcRow[] {
 
 /** Each user's own account, which no row changes: no account of the cast has a password. */
 function accountRows(): TrpcRow[] {
-  const own = (call: string, input: TrpcRow['input'] = nothing, part: Part = {}) =>
+  const own = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
     query(`account.${call}`, 'what anyone signed in may', 'nothing', input, part);
   const token = { name: 'Script', readOnly: true, boardId: null, days: 1 };
   const withToken = (_: Fixture, kind: Kind) => ({ ...token, email: `${kind}@example.org` });

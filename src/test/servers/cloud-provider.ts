@@ -5,7 +5,7 @@ import type { UploadthingAccount } from '../../server/config/uploadthing.ts';
 const API_KEY = 'sk_live_0123456789abcdef';
 const APP_ID = 'testapp';
 
-interface Kept {
+interface StoredFile {
   key: string;
   customId: string;
   type: string;
@@ -17,16 +17,16 @@ export type UploadthingProvider = Awaited<ReturnType<typeof startCloudProvider>>
 
 /** Imitates UploadThing's service on this machine: signed uploads, signed reads and its API. */
 export async function startCloudProvider() {
-  const files = new Map<string, Kept>();
-  const asked: string[] = [];
-  let isAway = false;
+  const files = new Map<string, StoredFile>();
+  const requests: string[] = [];
+  let isFailing = false;
   const app = Fastify({ bodyLimit: 20 * 1024 * 1024 });
   app.addContentTypeParser(/^multipart\//, { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
   app.addHook('onRequest', async (request, reply) => {
-    asked.push(`${request.method} ${request.url}`);
-    if (isAway) return reply.code(503).send({ error: 'Service Unavailable' });
+    requests.push(`${request.method} ${request.url}`);
+    if (isFailing) return reply.code(503).send({ error: 'Service Unavailable' });
   });
 
   app.put<{ Params: { key: string } }>('/ingest/:key', async (request, reply) => {
@@ -72,7 +72,7 @@ export async function startCloudProvider() {
     '//localhost',
   );
 
-  function byCustomId(customId: string): Kept | undefined {
+  function byCustomId(customId: string): StoredFile | undefined {
     return [...files.values()].find((file) => file.customId === customId);
   }
 
@@ -95,10 +95,10 @@ export async function startCloudProvider() {
     secret: API_KEY,
     files,
     /** Method and URL of each request, in order. */
-    asked,
+    asked: requests,
     /** Whether it answers every request with an error. */
     setAway(away: boolean) {
-      isAway = away;
+      isFailing = away;
     },
     close: () => app.close(),
   };

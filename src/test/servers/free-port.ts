@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Below the ephemeral port range, so that the system assigns none of these ports to others. */
-const FIRST = 20_000;
+const FIRST_PORT = 20_000;
 const END = 32_000;
 
 /** A free port, for a server that must restart on the same one. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(FIRST, END);
+    const port = randomInt(FIRST_PORT, END);
     if (await isFree(port)) return port;
   }
   throw new Error('no free port');

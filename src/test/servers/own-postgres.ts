@@ -12,7 +12,7 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 export interface OwnPostgres {
   url: string;
   /** Restarts normally or as after a crash; resolves when it is back. */
-  restart(how: 'fast' | 'immediate'): Promise<void>;
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
   /** Terminates the connections of matching application names; % matches any characters. */
   cut(application: string): Promise<void>;
   stop(): Promise<void>;
@@ -24,18 +24,18 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
-  async function said(): Promise<string> {
+  async function nextLine(): Promise<string> {
     const { value, done } = await lines.next();
     if (done) throw new Error('PostgreSQL has exited unexpectedly');
     return value;
   }
 
-  const url = await said();
+  const url = await nextLine();
   return {
     url,
-    async restart(how) {
-      keeper.stdin.write(`${how}\n`);
-      await said();
+    async restart(mode) {
+      keeper.stdin.write(`${mode}\n`);
+      await nextLine();
     },
     async cut(application) {
       const client = new pg.Client({ connectionString: url });

@@ -11,8 +11,8 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   const lines = createInterface({ input: process.stdin });
-  lines.on('line', (how) => {
-    server.restart(how === 'fast' ? 'fast' : 'immediate').then(say, stop);
+  lines.on('line', (mode) => {
+    server.restart(mode === 'fast' ? 'fast' : 'immediate').then(say, stop);
   });
   lines.once('close', stop);
   say();

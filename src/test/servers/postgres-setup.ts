@@ -35,20 +35,20 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
     });
   }
 
-  const desk = createServer((_, response) => {
+  const addressServer = createServer((_, response) => {
     address ??= start();
     address.then(
       (url) => response.end(url),
       (error) => response.writeHead(500).end(error.message),
     );
   });
-  desk.listen(0, '127.0.0.1');
-  await once(desk, 'listening');
-  const { port } = desk.address() as AddressInfo;
+  addressServer.listen(0, '127.0.0.1');
+  await once(addressServer, 'listening');
+  const { port } = addressServer.address() as AddressInfo;
   provide('postgresDesk', `http://127.0.0.1:${port}`);
 
   return async () => {
-    desk.close();
+    addressServer.close();
     if (!keeper || keeper.exitCode !== null) return;
     const ended = once(keeper, 'exit');
     keeper.stdin?.end();

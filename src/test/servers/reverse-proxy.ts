@@ -28,12 +28,12 @@ export async function runProxy(
 ): Promise<ReverseProxy> {
   const options = { stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] };
   const child: ChildProcess = spawn(path, args, { ...options, ...(env && { env }) });
-  let said = '';
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => {
-    said += text;
+    output += text;
   });
   await until(`${path} listens`, async () => {
-    if (child.exitCode !== null) throw new Error(said);
+    if (child.exitCode !== null) throw new Error(output);
     return isOpen(port);
   });
   return {

@@ -20,7 +20,7 @@ export interface ServerProcess {
   thaw(): void;
 }
 
-interface Surroundings {
+interface ProcessOptions {
   /** The user that the process runs as. */
   uid?: number;
   gid?: number;
@@ -34,7 +34,7 @@ interface Surroundings {
  */
 export async function serverProcess(
   env: Record<string, string>,
-  { within = [], ...user }: Surroundings = {},
+  { within = [], ...user }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const main = builtServer();
   const port = await freePort();

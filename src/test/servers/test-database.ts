@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 /** An empty database on the server of TEST_DATABASE_URL, or on the npm one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL || (await addressAtDesk());
+  const server = process.env.TEST_DATABASE_URL || (await defaultServerUrl());
   const name = `freelane_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function addressAtDesk(): Promise<string> {
+async function defaultServerUrl(): Promise<string> {
   const response = await fetch(inject('postgresDesk'));
   const text = await response.text();
   if (response.ok) return text;

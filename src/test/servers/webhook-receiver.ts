@@ -23,24 +23,24 @@ export interface Receiver {
 /** On any port, or on that of an earlier receiver. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const letters: Letter[] = [];
-  let answered: [number, Record<string, string>] = [204, {}];
-  let held = Promise.resolve();
+  let nextResponse: [number, Record<string, string>] = [204, {}];
+  let ready = Promise.resolve();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     letters.push({ path: request.url ?? '', headers: request.headers, body });
-    await held;
-    response.writeHead(...answered).end();
+    await ready;
+    response.writeHead(...nextResponse).end();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     letters,
     answer(status, headers = {}) {
-      answered = [status, headers];
+      nextResponse = [status, headers];
     },
     hold() {
       let letGo = () => {};
-      held = new Promise((resolve) => {
+      ready = new Promise((resolve) => {
         letGo = resolve;
       });
       return letGo;
