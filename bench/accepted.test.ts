@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { comparedWithAccepted } from './accepted.ts';
 import { row } from './figures.ts';
 
-it('ZQ1 a time that takes longer and a rate that is lower than accepted are told, beyond what runs differ by', () => {
+it('ZQ1 times above and rates below the accepted ones are reported beyond the tolerance', () => {
   const rows = [
     row('slower', 3, 1, 'ms'),
     row('as before', 2.2, 1, 'ms'),
@@ -20,7 +20,7 @@ it('ZQ1 a time that takes longer and a rate that is lower than accepted are told
   ]);
 });
 
-it('ZQ1 where nothing is worse that is said', () => {
+it('ZQ1 says so when nothing is worse', () => {
   const rows = [row('as before', 2, 1, 'ms')];
   expect(comparedWithAccepted(rows, { 'as before': 2 })).toBe('Nothing is worse than accepted.');
 });

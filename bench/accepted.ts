@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Row } from './figures.ts';
 
 const FILE = fileURLToPath(new URL('accepted.json', import.meta.url));
-/** Runs differ by less, where nothing changed and the machine does nothing else. */
+/** Larger than the difference between runs of the same code on an idle machine. */
 const TOLERATED = 0.15;
 
-/** By what is measured: the ratio to the bare baseline. */
+/** The ratio to the bare baseline, by row name. */
 type Ratios = Record<string, number>;
 
-/** Says which rows got worse than the last table that was accepted, and which are not in it. */
+/** Reports which rows got worse than the last accepted table, and which are not in it. */
 export function comparedWithAccepted(rows: readonly Row[], accepted = readAccepted()): string {
   const now = ratiosOf(rows);
   const worse = rows.flatMap(({ what, isRate }) => {
@@ -28,7 +28,7 @@ export function comparedWithAccepted(rows: readonly Row[], accepted = readAccept
   ].join('\n');
 }
 
-/** Makes these rows the accepted ones; of those that were not measured the last ones stay. */
+/** Accepts these rows; rows that were not measured keep their last accepted ratio. */
 export function accept(rows: readonly Row[]): void {
   const all = Object.entries({ ...readAccepted(), ...ratiosOf(rows) });
   const sorted = Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** How a page answered to what was done to it. */
+/** How a page responded to input. */
 export interface Answers {
-  /** From each input to the paint after it, ms. */
+  /** Time from each input to the paint after it, ms. */
   took: number[];
-  /** Of the tasks of 50 ms and more; 0 where there was none. */
+  /** The longest task of 50 ms and more; 0 if there was none. */
   longestMs: number;
-  /** Of the time. */
+  /** Fraction of the time in which the page was busy. */
   busyPart: number;
 }
 
-/** Notes from now on how a page answers; what is returned ends it. */
+/** Starts to measure how a page responds to input; the returned function ends it. */
 export async function watchAnswers(page: Page): Promise<() => Promise<Answers>> {
   await page.evaluate(noteAnswers);
   const session = await page.context().newCDPSession(page);
-  // It counts from here.
+  // The counters start here.
   await session.send('Performance.enable');
   const start = performance.now();
   return async () => {
@@ -29,12 +29,12 @@ export async function watchAnswers(page: Page): Promise<() => Promise<Answers>> 
   };
 }
 
-/** Runs in a page: when the frame after an input was painted, and how long tasks took. */
+/** Runs in a page: records when the frame after an input was painted, and how long tasks took. */
 function noteAnswers(): void {
   const state = { took: [] as number[], longestMs: 0 };
   Object.assign(window, { answers: state });
   const note = ({ timeStamp }: Event) => {
-    // What comes after a frame's callbacks, its layout and its paint.
+    // The message is handled after the frame's callbacks, layout and paint.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => state.took.push(performance.now() - timeStamp);

@@ -1,12 +1,12 @@
-// Attacks the server on the port that it is given, in a process of its own, until its parent has heard
-// enough; tells when it has begun, and what came of it.
+// Attacks the server on the given port in a separate process until the parent ends it; reports the
+// start and the outcomes.
 import { startAttacks } from '../src/test/hostile-clients.ts';
 
 const ADDRESSES = 10;
 
 const attacks = startAttacks(Number(process.argv[2]), {
   share: 1,
-  // Each has its own, so that what one uses up of the limits is not another's.
+  // Each attack has its own addresses, so that none uses up another's limits.
   addresses: (attack) =>
     Array.from({ length: ADDRESSES }, (_, n) => `127.0.${attack + 1}.${n + 2}`),
 });
@@ -23,5 +23,5 @@ process.once('message', async () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ told, cpuMs: (user + system) / 1000 }, () => process.exit());
 });
-// With its parent gone there is nobody to tell.
+// Without a parent there is no recipient for the results.
 process.once('disconnect', () => process.exit());

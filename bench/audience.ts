@@ -8,7 +8,7 @@ interface Served {
   token: string;
 }
 
-/** The sockets that follow one board, and a way to move a ticket of it. */
+/** The sockets that follow one board, and a way to move one of its tickets. */
 export interface Audience {
   server: Measured;
   readers: WebSocket[];
@@ -16,12 +16,17 @@ export interface Audience {
   close(): Promise<void>;
 }
 
-/** One of ours, which may also be sent as much at once as a ticket's description holds. */
+/**
+ * Followers of the product, which can also be sent as much at once as a ticket's description holds.
+ */
 export interface OurAudience extends Audience {
   describe(description: string, commandId: string): Promise<void>;
 }
 
-/** The last ticket goes from column to column, through all runs: where it is nothing would move. */
+/**
+ * The last ticket cycles through the columns across all runs: a move to its own column would do
+ * nothing.
+ */
 let moved = 0;
 
 export async function appAudience(
@@ -73,7 +78,7 @@ export async function bareAudience(bare: Measured, count: number): Promise<Audie
   };
 }
 
-/** Those that the server has cut are closed already. */
+/** Sockets that the server has cut are closed already. */
 async function closed(sockets: WebSocket[]): Promise<void> {
   const open = sockets.filter((socket) => socket.readyState !== socket.CLOSED);
   await Promise.all(

@@ -17,7 +17,7 @@ interface Person extends Actor {
   token: string;
 }
 
-/** What the server was asked for since the restart. */
+/** Counts of what the server was asked for since the restart. */
 interface Asked {
   snapshots: number;
   resumes: number;
@@ -30,8 +30,8 @@ interface Page {
 }
 
 /**
- * How soon 1,000 open boards are up to date again when the server was killed and started at once:
- * with the page's own code, and a move on each board before its viewers are back.
+ * How soon 1,000 open boards are up to date after the server was killed and restarted at once: with
+ * the page's own code, and with one move on each board before its viewers reconnect.
  */
 export async function back(): Promise<Row[]> {
   const app = await startApp();
@@ -47,7 +47,7 @@ export async function back(): Promise<Row[]> {
   }
 }
 
-/** `column` is where the tickets are moved: another one each time. */
+/** `column` is the target of the moves, a different one each time. */
 async function restarted(
   app: Measured,
   person: Person,
@@ -69,7 +69,7 @@ async function restarted(
   const backAt = await returns;
   const cpuMs = app.cpuMs();
   for (const page of pages) page.close();
-  if (asked.snapshots > 0) throw new Error(`${asked.snapshots} boards were loaded anew`);
+  if (asked.snapshots > 0) throw new Error(`${asked.snapshots} boards were reloaded`);
   if (asked.resumes !== CLIENTS) throw new Error(`${asked.resumes} subscriptions were resumed`);
   const on = boards.length === 1 ? 'one board' : `${boards.length} boards`;
   const name = `${CLIENTS} pages on ${on} back after a restart`;
@@ -82,7 +82,7 @@ async function restarted(
   ];
 }
 
-/** Each with one ticket, in the first of two columns. */
+/** Each has one ticket in the first of two columns. */
 async function smallBoards(port: number, token: string): Promise<SeededBoard[]> {
   const call = httpCaller(port, { authorization: `Bearer ${token}` });
   const { mutate, close } = await trpcSocket(port, token);
@@ -153,7 +153,7 @@ function isLive({ session }: Page): boolean {
   return session.getState().connection === 'live';
 }
 
-/** Moves a ticket of each board. */
+/** Moves one ticket on each board. */
 async function moveOnce(
   port: number,
   token: string,
@@ -170,7 +170,7 @@ async function moveOnce(
   close();
 }
 
-/** When a page is live and shows what is moved from now on. */
+/** Resolves when a page is live and shows the next move. */
 function whenBack(page: Page): Promise<number> {
   const { session } = page;
   const reached = () => parseCursor(session.reached)?.seq ?? 0;
@@ -189,7 +189,7 @@ function whenBack(page: Page): Promise<number> {
   });
 }
 
-/** Does it so many times, a few at once. */
+/** Runs the work a number of times with a small concurrency. */
 async function inTurns(times: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   const hands = Array.from({ length: Math.min(AT_ONCE, times) }, async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 import { freePort } from '../src/test/servers/free-port.ts';
 
-/** The bare page, built as ours is, on a server of its own. */
+/** Builds the bare page as the product is built and serves it. */
 export async function startBarePage() {
   const root = fileURLToPath(new URL('bare-page', import.meta.url));
   const outDir = mkdtempSync(join(tmpdir(), 'freelane-bare-'));
@@ -18,7 +18,7 @@ export async function startBarePage() {
     preview: { port, strictPort: true },
   });
   return {
-    /** With so many plain divs, of which one is moved so many times a second. */
+    /** An address with this many plain divs, one of which moves this many times a second. */
     address: (cards: number, moves = 0) =>
       `http://localhost:${port}/?cards=${cards}&moves=${moves}`,
     async stop() {

@@ -1,6 +1,6 @@
-// The least that a server must do for a move, an opened board and a broadcast: the limit that the
-// product is measured against. One UPDATE and one INSERT in a transaction each, bytes that it was
-// handed ready-made, and a plain loop over sockets.
+// The minimum that a server must do for a move, an opened board and a broadcast, as the limit that
+// the product is measured against: one UPDATE and one INSERT in a transaction, prepared bytes, and
+// a plain loop over sockets.
 import { join } from 'node:path';
 import websocket from '@fastify/websocket';
 import Fastify from 'fastify';

@@ -1,4 +1,4 @@
-// Takes the part of a processor that it is given, in slices, until its parent is gone.
+// Uses the given fraction of a processor, in slices, until the parent exits.
 const SLICE_MS = 10;
 
 const part = Number(process.argv[2]);

@@ -12,7 +12,7 @@ import { shownOrder } from './shown-order.ts';
 
 const RATE = 20;
 const EVERY_MS = 500;
-/** Each is eight inputs. */
+/** Each round is eight inputs. */
 const WARM_UP = 3;
 const ROUNDS = 8;
 const BARE_ROUNDS = 3;
@@ -27,8 +27,9 @@ interface Met {
 }
 
 /**
- * A board on which a colleague moves 20 tickets a second for half a minute, while its reader opens
- * tickets and types into the filter. In the end it shows the server's order, or the run fails.
+ * A board on which a colleague moves 20 tickets a second for half a minute, while the user opens
+ * tickets and types into the filter. At the end the page must show the server's order, or the run
+ * fails.
  */
 export async function busy(
   browser: Browser,
@@ -69,7 +70,10 @@ export async function busy(
   ];
 }
 
-/** Opens a ticket, closes it, and filters; each is done at its time, however long the last one took. */
+/**
+ * Opens a ticket, closes it, and filters; each step starts on schedule, however long the last one
+ * took.
+ */
 async function handled(page: Page): Promise<void> {
   const { keyboard } = page;
   const card = await page.locator('[data-ticket]').nth(1).boundingBox();

@@ -9,7 +9,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One caller over one kept connection: the same driver for every server. */
+/** One caller over one keep-alive connection: the same driver for every server. */
 export function httpCaller(port: number, headers: Record<string, string> = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (method: string, path: string, sent?: object): Promise<Answer> =>
@@ -47,7 +47,7 @@ export function httpCaller(port: number, headers: Record<string, string> = {}) {
     });
 }
 
-/** Moves of the bare server, one after another. */
+/** Moves on the bare server, one after another. */
 export function bareMove(port: number): () => Promise<unknown> {
   const call = httpCaller(port);
   let n = 0;
@@ -63,14 +63,14 @@ export async function openSocket(port: number, path: string): Promise<WebSocket>
   return socket;
 }
 
-/** An answer of tRPC's websocket protocol. */
+/** A response in tRPC's websocket protocol. */
 export interface Message {
   id: number;
   error?: object;
   result?: { type?: string; data?: unknown };
 }
 
-/** What a call was answered with. */
+/** The data of a call's response. */
 export function dataOf<T>({ error, result }: Message): T {
   if (error) throw new Error(JSON.stringify(error));
   return result?.data as T;
@@ -78,7 +78,7 @@ export function dataOf<T>({ error, result }: Message): T {
 
 const PING = Buffer.from('PING');
 
-/** A tRPC websocket as its protocol is, without the client: what is measured is the server. */
+/** A tRPC websocket at protocol level, without the client, so that the server is measured. */
 export async function trpcSocket(port: number, token: string) {
   const socket = await openSocket(port, '/trpc?connectionParams=1');
   socket.send(JSON.stringify({ method: 'connectionParams', data: { token } }));
@@ -86,7 +86,7 @@ export async function trpcSocket(port: number, token: string) {
   let lastId = 0;
   socket.on('message', (bytes: Buffer) => {
     if (bytes.length === PING.length && PING.equals(bytes)) return socket.send('PONG');
-    // What a subscription brings is for others to read.
+    // Subscription messages are read elsewhere.
     if (waiting.size === 0) return;
     const message: Message = JSON.parse(String(bytes));
     waiting.get(message.id)?.(message);
@@ -105,7 +105,7 @@ export async function trpcSocket(port: number, token: string) {
   return {
     mutate: (path: string, input: object) =>
       call('mutation', path, { commandId: newCommandId(), ...input }),
-    /** Follows a board as pages do; what comes is read from `socket`. */
+    /** Follows a board as pages do; messages are read from `socket`. */
     async follow(boardId: string, cursor: string) {
       const input = { boardId, cursor, brief: true };
       const { error } = await call('subscription', 'boards.live', input);

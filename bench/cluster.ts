@@ -1,5 +1,6 @@
-// `npm run bench:cluster`: one, two and three processes on one PostgreSQL that waits for its disk, all on
-// this machine: moves a second, and what one process does until another one's viewers see it.
+// `npm run bench:cluster`: one, two and three processes on one durable PostgreSQL, all on this
+// machine. Measures moves a second, and the time from a command at one process to its delivery to
+// viewers at another.
 import { startPostgres } from '../src/test/servers/postgres-server.ts';
 import { dataOf, httpCaller, newCommandId, trpcSocket } from './clients.ts';
 import { percentile, throughput } from './figures.ts';
@@ -22,7 +23,7 @@ try {
   const boards: SeededBoard[] = [];
   for (let n = 0; n < BOARDS; n += 1) boards.push(await seedBoard(first.port, token, TICKETS));
   const found = [1, 2, 3].map((count) => ({ count, rates: [] as number[], took: [] as number[] }));
-  // In turns, so that what else the machine does meets all.
+  // Alternating, so that other load on the machine affects all alike.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of found) {
       const used = apps.slice(0, each.count);
@@ -47,7 +48,7 @@ function startOne(): Promise<Measured> {
   return startApp({ env: { DATABASE_URL: postgres.url, APP_SECRET } });
 }
 
-/** Moves a second over websockets, a client for each board, spread over the processes. */
+/** Moves a second over websockets, with one client for each board, spread over the processes. */
 async function moves(used: Measured[], token: string, boards: SeededBoard[]): Promise<number> {
   const sockets = await Promise.all(boards.map((_, n) => trpcSocket(portOf(used, n), token)));
   const clients = boards.map((board, n) => {
@@ -60,7 +61,7 @@ async function moves(used: Measured[], token: string, boards: SeededBoard[]): Pr
   return rate;
 }
 
-/** From a command at the first process to its row at a viewer of the last, one after the other, ms. */
+/** From a command at the first process to its row at a viewer of the last, sequentially, ms. */
 async function deliveries(used: Measured[], token: string, board: SeededBoard): Promise<number[]> {
   const sender = await trpcSocket(portOf(used, 0), token);
   const viewer = await trpcSocket(portOf(used, used.length - 1), token);

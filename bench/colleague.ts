@@ -3,11 +3,11 @@ import { dataOf, httpCaller, trpcSocket } from './clients.ts';
 import { nextMove } from './moves.ts';
 import type { SeededBoard } from './seed.ts';
 
-/** Somebody else who moves tickets: what the owner of a token does is no news to their own page. */
+/** A second user who moves tickets: a page does not announce changes of its own user. */
 export interface Colleague {
   joins(board: SeededBoard): Promise<void>;
   moves(boardId: string, ticketId: string, to: Place): Promise<void>;
-  /** Moves so many tickets a second, in even steps, until what is returned is called. */
+  /** Moves this many tickets a second at an even rate until the returned function is called. */
   keepsMoving(board: SeededBoard, rate: number): () => Promise<number>;
   leave(): void;
 }

@@ -3,10 +3,10 @@ import type { SeededBoard } from './seed.ts';
 
 type Call = () => Promise<unknown>;
 
-/** Moves a ticket to the end of a column, which is also known by its place among its board's. */
+/** Moves a ticket to the end of a column; `column` is its index on the board. */
 export type Move = (ticketId: string, columnId: string, column: number) => Promise<unknown>;
 
-/** Moves a board's tickets one after another, always to another column: each goes from one to the next. */
+/** Moves a board's tickets one after another, each to the next column. */
 export function throughColumns({ tickets, columns }: SeededBoard, move: Move): Call {
   let n = 0;
   return () => {

@@ -4,7 +4,7 @@ import { newCommandId } from './clients.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** So many moves a second, made in bursts. */
+/** Moves a second, made in bursts. */
 export interface Load {
   rate: number;
   burst: number;
@@ -15,11 +15,11 @@ export interface Delivered {
   /** From the command to its last delivery, ms, for each move. */
   took: number[];
   cpuMs: number;
-  /** What one reader received: the payload of its websocket's messages. */
+  /** What one reader received: the payload of its websocket messages. */
   bytes: number;
 }
 
-/** @throws Error when a move did not arrive at every reader just once. */
+/** @throws Error when a move did not arrive exactly once at every reader. */
 export async function delivered(
   { server, readers, move }: Audience,
   load: Load,
@@ -46,8 +46,8 @@ export async function delivered(
 const NUMBER_LENGTH = 4;
 
 /**
- * Counts the moves that arrive. A move is known by the end of its command's id, which is looked for
- * in the bytes, wherever it is in them: parsing a thousand messages would cost more than what is measured.
+ * Counts the moves that arrive. A move is recognised by the end of its command id, searched in the
+ * raw bytes: parsing a thousand messages would cost more than what is measured.
  */
 class Arrivals {
   readonly took: number[] = [];
@@ -67,7 +67,7 @@ class Arrivals {
     this.missing = Array.from({ length: moves }, () => readers);
   }
 
-  /** The command's id of a move that begins now. */
+  /** The command id of a move that starts now. */
   start(move: number): string {
     this.started[move] = performance.now();
     return this.prefix + String(move).padStart(NUMBER_LENGTH, '0');

@@ -6,7 +6,9 @@ import { frames, nextFrame, opened, visitor } from './pages.ts';
 
 const STEPS = 60;
 const ROUNDS = 3;
-/** What a drop leads to is drawn within these, the server's answer among it. */
+/**
+ * Everything that a drop causes is drawn within this number of frames, the server's reply included.
+ */
 const FRAMES_AFTER = 30;
 
 interface Drags {
@@ -14,7 +16,9 @@ interface Drags {
   afterwards: number[];
 }
 
-/** A card carried across the board, and the same pointer over the bare page, in turns. */
+/**
+ * A card dragged across the board, and the same pointer movement over the bare page, alternating.
+ */
 export async function dragging(
   browser: Browser,
   bare: BarePage,
@@ -54,7 +58,7 @@ function drags(): Drags {
   return { carrying: [], afterwards: [] };
 }
 
-/** Over the columns from left to right, a step a frame, and let go. */
+/** Over the columns from left to right, one step a frame, and drop. */
 async function drag(
   page: Page,
   { x, y }: Pick<Held, 'x' | 'y'>,

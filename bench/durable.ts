@@ -6,11 +6,13 @@ import { firstToken, seedBoard } from './seed.ts';
 
 const CLIENTS = 16;
 
-/** Has a server call every commit kept without the disk: SQLite's `synchronous = NORMAL` alone. */
+/** Makes a server commit without waiting for the disk: SQLite's `synchronous = NORMAL`. */
 const UNSYNCED =
   'data:text/javascript,import fs from "node:fs"; fs.fdatasync = (fd, done) => process.nextTick(done)';
 
-/** Moves that are on the disk before they are answered, beside ours that wait for no disk. */
+/**
+ * Moves that are on the disk before they are acknowledged, and moves that do not wait for the disk.
+ */
 export async function durable(): Promise<Row[]> {
   const [synced, unsynced] = [
     await startApp(),
@@ -32,7 +34,7 @@ export async function durable(): Promise<Row[]> {
   }
 }
 
-/** Clients of one board each. */
+/** Clients with one board each. */
 async function moversOf({ port }: Measured) {
   const token = await firstToken(port);
   const mover = async (n: number) => {

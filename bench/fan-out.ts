@@ -11,13 +11,13 @@ const LOADS: Load[] = [
   { rate: 20, burst: 10, moves: 100 },
 ];
 
-/** What is sent to some readers only: a thousand of them would take more than a processor. */
+/** Used with fewer readers: with a thousand it would need more than one processor. */
 const FAST: Load = { rate: 50, burst: 1, moves: 250 };
 const FEW = 200;
 
 /**
- * (d): one move to many open boards, against a bare broadcast of the same event. The servers are new
- * ones: what memory readers take is not told apart from what other work left in it.
+ * (d): one move to many open boards, against a bare broadcast of the same event. The servers are
+ * fresh, so that the memory of readers is not mixed with that of earlier work.
  */
 export async function fanOut(readers: number): Promise<Row[]> {
   const [app, bare] = [await startApp(), await startPlain('bare')];
@@ -35,7 +35,7 @@ export async function fanOut(readers: number): Promise<Row[]> {
 async function deliveries(ours: Audience, bares: Audience): Promise<Row[]> {
   const readers = ours.readers.length;
   const to = `to ${readers} readers`;
-  // The first push of a subscription takes a longer way than those after it.
+  // The first push of a subscription takes a longer path than later ones.
   const firsts = [await delivered(ours, FIRST), await delivered(bares, FIRST)];
   const [first, bareFirst] = firsts.map(({ took }) => took[0] ?? Number.NaN);
   const rows = [row(`${to}, their first move`, first ?? 0, bareFirst ?? 0, 'ms', 1)];

@@ -1,10 +1,10 @@
-/** Durations in ms; the value below which a part of them lies. */
+/** The value below which a fraction `part` of the durations lies, ms. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Runs `once` one after another for a time; answers with how long each took, ms. */
+/** Runs `once` sequentially for a time; returns the duration of each run, ms. */
 export async function sequential(ms: number, once: () => Promise<unknown>): Promise<number[]> {
   const end = performance.now() + ms;
   const took: number[] = [];
@@ -16,7 +16,7 @@ export async function sequential(ms: number, once: () => Promise<unknown>): Prom
   return took;
 }
 
-/** Runs each of `clients` over and over for a time; answers with the calls a second. */
+/** Runs each of `clients` repeatedly for a time; returns the calls a second. */
 export async function throughput(
   ms: number,
   clients: readonly (() => Promise<unknown>)[],
@@ -40,7 +40,7 @@ export interface Row {
   ours: string;
   bare: string;
   ratio: string;
-  /** Whether more of it is better. */
+  /** Whether a higher value is better. */
   isRate: boolean;
 }
 
@@ -56,7 +56,7 @@ export function row(what: string, ours: number, bare: number, unit: string, digi
   };
 }
 
-/** Rows as a table in Markdown; `names` are those of the two that are compared. */
+/** Rows as a Markdown table; `names` are the headings of the two compared columns. */
 export function table(rows: readonly Row[], [ours, bare] = ['ours', 'bare']): string {
   const lines = rows.map(
     ({ what, ours, bare, ratio }) => `| ${what} | ${ours} | ${bare} | ${ratio} |`,

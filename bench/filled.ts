@@ -4,32 +4,32 @@ import type { SeededBoard } from './seed.ts';
 import { words } from './words.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The log goes back this far; rows are kept 30 days, so a fifth of them is past its age. */
+/** Age of the oldest log rows. Rows are kept 30 days, so a fifth of them is expired. */
 const LOG_DAYS = 37.5;
 const GONE_DAYS = 31;
 const COLUMNS = 8;
-/** One ticket in so many was deleted long ago, one in so many has a comment. */
+/** One ticket in this many was deleted long ago; one in as many has a comment. */
 const DELETED = 50;
 const COMMENTED = 10;
 const TEXT = 160;
 
 export interface Filling {
-  /** Begins the ids. */
+  /** Prefix of the ids. */
   prefix: string;
   boards: number;
-  /** On each board. */
+  /** Number on each board. */
   tickets: number;
-  /** Of the log, on each board; their moves are of the board's tickets in turn. */
+  /** Log rows on each board; they move the board's tickets in turn. */
   rows: number;
-  /** Whose the boards are. */
+  /** Id of the user who owns the boards. */
   owner: string;
-  /** Who else is on them. */
+  /** Id of a second member. */
   member?: string;
 }
 
 /**
- * Fills a file that no server has open straight by SQL, as if people had worked on all boards at
- * once: neighbours in a table are of different boards. Answers with the boards.
+ * Fills a file that no server has open by SQL, as if users had worked on all boards concurrently:
+ * adjacent rows of a table belong to different boards. Returns the boards.
  */
 export function fillFile(file: string, filling: Filling): SeededBoard[] {
   const database = new Database(file);
@@ -69,14 +69,14 @@ function insertAll(database: Database.Database, filling: Filling): void {
     step: (LOG_DAYS * DAY_MS) / (boards * rows),
     text: words(1, 4000),
   };
-  // Whole numbers are bound as such: SQLite divides others without rounding.
+  // Integers are bound as BigInt: SQLite divides other numbers without truncation.
   const bound = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       Number.isInteger(value) ? BigInt(value as number) : value,
     ]),
   );
-  // Of columns on a board and of tickets in a column.
+  // Order keys of columns on a board and of tickets in a column.
   database.exec('create temp table keys (place integer primary key, pos text not null)');
   const key = database.prepare('insert into keys values (?, ?)');
   for (const [n, pos] of firstKeys(Math.max(COLUMNS, Math.ceil(tickets / COLUMNS))).entries())
@@ -86,7 +86,7 @@ function insertAll(database: Database.Database, filling: Filling): void {
   for (const statement of [...STATEMENTS, ...SEARCH]) database.prepare(statement).run(bound);
   for (const { sql } of triggers) database.exec(sql);
   database.exec('drop table keys');
-  // What is past its age is dropped when it is asked for, not by the first start.
+  // Expired rows are deleted when the bench asks for it, not at the first start.
   database.prepare("update job_leases set done_at = ? where name = 'purge'").run(now);
 }
 
@@ -101,7 +101,7 @@ const counted = (most: string) => `with recursive numbers (n) as (
 const boardId = (n: string) => `printf('board-%s%025d', @prefix, ${n})`;
 const ticketId = (n: string) => `printf('t%s%026d', @prefix, ${n})`;
 const columnId = (board: string, n: string) => `printf('c%s%024d-%d', @prefix, ${board}, ${n})`;
-/** Of each board the same ones, counted from its first. */
+/** Selects the same tickets on each board, by their index on it. */
 const IS_DELETED = `n / @boards % ${DELETED} = 0`;
 
 const STATEMENTS = [
@@ -160,7 +160,7 @@ const SEARCH = [
   where ticket_id like 't' || @prefix || '%' order by number`,
 ];
 
-/** Sixteen of the boards, from all over the file, with their live tickets. */
+/** Sixteen boards, spread over the file, with their live tickets. */
 function boardsOf({ prefix, boards, tickets }: Filling): SeededBoard[] {
   const padded = (n: number, digits: number) => String(n).padStart(digits, '0');
   const spread = Math.max(1, Math.floor(boards / 16));

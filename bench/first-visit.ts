@@ -16,8 +16,8 @@ interface Load {
 }
 
 /**
- * All that a first visit downloads, as a table in Markdown: what the page needs until it is painted
- * by itself, what comes after it together with what comes for the same reason.
+ * All downloads of a first visit, as a Markdown table: those needed for the first paint one by one,
+ * later ones grouped by their reason.
  */
 export async function firstVisit(
   browser: Browser,
@@ -29,13 +29,13 @@ export async function firstVisit(
   const requests = new Map<string, Request>();
   let lastMs = performance.now();
   page.context().on('request', (request) => {
-    // The service worker asks for the same again, and gets what the page has.
+    // The service worker requests the same again and gets what the page has.
     if (!requests.has(request.url())) requests.set(request.url(), request);
     lastMs = performance.now();
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   if (token) await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await until('no more is asked for', () => performance.now() - lastMs > QUIET_MS);
+  await until('there are no further requests', () => performance.now() - lastMs > QUIET_MS);
   const early = new Set([url, ...(await askedBeforePainting(page))]);
   const loads: Load[] = [];
   for (const request of requests.values()) {
@@ -45,7 +45,7 @@ export async function firstVisit(
   return tableOf(name, loads);
 }
 
-/** Before the last card, or where there is none, before the first text. */
+/** Requests before the last card, or without cards, before the first text. */
 function askedBeforePainting(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { painted } = window as unknown as { painted: { ms: number } };
@@ -56,7 +56,7 @@ function askedBeforePainting(page: Page): Promise<string[]> {
   });
 }
 
-/** Asked for once more in each encoding: what the server sends then is what counts. */
+/** Requested again in each encoding: the size of that response counts. */
 async function weighed(request: Request): Promise<Omit<Load, 'isLate'>> {
   const { port, pathname, search } = new URL(request.url());
   const { authorization, accept: named = '*/*' } = request.headers();
@@ -79,7 +79,7 @@ async function weighed(request: Request): Promise<Omit<Load, 'isLate'>> {
   };
 }
 
-/** `/assets/board-page-BXsz4sBh.js` is `board-page`; of ids nothing is left. */
+/** `/assets/board-page-BXsz4sBh.js` becomes `board-page`; ids are removed. */
 function nameOf(pathname: string): string {
   const [, asset] = /^\/assets\/(.+)-.{8}\.\w+$/.exec(pathname) ?? [];
   return asset ?? pathname.replace(/board-\w+/, '');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A card in somebody's hand. */
+/** A card that is being dragged. */
 export interface Held {
   ticketId: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Held {
 const said = (page: Page, word: string) =>
   page.locator('[data-by="oneself"]').filter({ hasText: word }).waitFor({ state: 'attached' });
 
-/** Picks up a card at its middle; one that cannot be picked up fails the run. */
+/** Picks up a card at its centre; throws if it cannot be picked up. */
 export async function pickUp(page: Page, card: Locator): Promise<Held> {
   const [box, ticketId] = [await card.boundingBox(), await card.getAttribute('data-ticket')];
   const name = await card.locator('span').first().textContent();
@@ -27,7 +27,7 @@ export async function pickUp(page: Page, card: Locator): Promise<Held> {
 
 export const dropped = (page: Page) => said(page, 'Dropped');
 
-/** How far the carried card's corner is from the pointer, px; null where none is carried. */
+/** Distance of the dragged card's corner from the pointer, px; null where none is dragged. */
 export function gripOn(page: Page, { name }: Held, pointer: { x: number; y: number }) {
   return page.evaluate(
     ([name, x, y]) => {
@@ -41,7 +41,7 @@ export function gripOn(page: Page, { name }: Held, pointer: { x: number; y: numb
   );
 }
 
-/** Between which tickets the line lies that shows where the carried one would fall. */
+/** The tickets before and after the line that shows where the dragged card would drop. */
 export function neighboursSeen(page: Page) {
   return page.evaluate(() => {
     const line = document.querySelector('[data-drop-line]');

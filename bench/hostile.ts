@@ -1,5 +1,5 @@
-// `npm run test:hostile`: what somebody at work notices while the server is attacked for a minute, beside a
-// quiet machine, and beside one that only does for itself what the attackers do for themselves.
+// `npm run test:hostile`: the delay that a user notices while the server is attacked for a minute,
+// compared with a quiet machine and with one that only bears the CPU load of the attackers.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -14,11 +14,11 @@ import { startApp } from './process.ts';
 import { firstToken, seedBoard } from './seed.ts';
 
 const WARM_UP_MS = 5000;
-/** A first, short attack, so that what is loaded and compiled once is not taken for what is left. */
+/** A short first attack, so that one-time loading and compilation is not counted as a leak. */
 const FIRST_ATTACK_MS = 10_000;
 const QUIET_MS = 20_000;
 const ATTACK_MS = 60_000;
-/** For what was cut to be forgotten: a socket that says nothing has 10 s. */
+/** Time for the server to forget cut connections: a silent socket has 10 s. */
 const AFTERWARDS_MS = 15_000;
 /** Between two moves, so that they stay within the limits of a websocket. */
 const BEAT_MS = 25;
@@ -31,7 +31,7 @@ interface Told {
 
 interface Attack {
   told: Told[];
-  /** What it took of the processor itself. */
+  /** CPU time of the attackers' process. */
   cpuMs: number;
 }
 
@@ -95,7 +95,7 @@ try {
   await server.stop();
 }
 
-/** Moves the tickets of a board of 100, one after another; a move that fails ends the run. */
+/** Moves the tickets of a board of 100, one after another; a failed move ends the run. */
 async function mover(): Promise<() => Promise<void>> {
   const token = await firstToken(server.port);
   const { boardId, columns, tickets } = await seedBoard(server.port, token, 100);
@@ -104,14 +104,14 @@ async function mover(): Promise<() => Promise<void>> {
   return async () => {
     moves += 1;
     const ticketId = tickets[moves % tickets.length];
-    // Always another column than the one that it stands in.
+    // Always a column other than the ticket's own.
     const columnId = columns[(Math.floor(moves / tickets.length) + moves + 1) % columns.length];
     const answer = await socket.mutate('tickets.move', { boardId, ticketId, to: { columnId } });
     if (dataOf<Reply>(answer).seq === null) throw new Error('a move changed nothing');
   };
 }
 
-/** How long each move took, ms. */
+/** The duration of each move, ms. */
 async function movesFor(ms: number, move: () => Promise<void>): Promise<number[]> {
   const end = performance.now() + ms;
   const took: number[] = [];
@@ -124,7 +124,7 @@ async function movesFor(ms: number, move: () => Promise<void>): Promise<number[]
   return took;
 }
 
-/** The attacks have a process of their own: what they cost must not be measured as the server's. */
+/** The attacks run in a separate process, so that their cost is not measured as the server's. */
 async function startAttacker() {
   const child = await startElsewhere('attacker.ts', server.port);
   return {
@@ -136,16 +136,16 @@ async function startAttacker() {
   };
 }
 
-/** Takes a part of one processor, and does nothing with it. */
+/** Uses a fraction of one processor. */
 function startBusy(part: number): Promise<ChildProcess> {
   return startElsewhere('busy-processor.ts', part);
 }
 
-/** A script beside the server, once it has begun. */
+/** Starts a script beside the server and waits until it has started. */
 async function startElsewhere(name: string, argument: number): Promise<ChildProcess> {
   const script = fileURLToPath(new URL(name, import.meta.url));
   const child = fork(script, [String(argument)], { execArgv: ['--import', 'tsx'] });
-  // Those who attack from elsewhere take no processor from the server.
+  // Real attackers would not use the server's processor.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   await once(child, 'message');
   return child;

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** What a process holds, in MB. */
+/** Memory of a process, MB. */
 export interface Memory {
   heapMb: number;
   residentMb: number;
@@ -13,7 +13,7 @@ interface Answer {
 
 const MB = 1024 * 1024;
 
-/** Looks into a process that was started with `--inspect` on this port; nothing of it is changed. */
+/** Attaches to a process started with `--inspect` on this port, without changing it. */
 export async function openInspector(port: number) {
   const targets = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
   const [{ webSocketDebuggerUrl }] = targets as [{ webSocketDebuggerUrl: string }];
@@ -37,7 +37,7 @@ export async function openInspector(port: number) {
   }
 
   return {
-    /** What it holds once its garbage is collected. */
+    /** Memory in use after garbage collection. */
     async memory(): Promise<Memory> {
       await call('HeapProfiler.collectGarbage');
       const expression = 'JSON.stringify(process.memoryUsage())';

@@ -1,6 +1,6 @@
-// What a move must write and answer, by hand: the statements of ours on our tables, on the disk before
-// anybody is answered, and answers of REST as long as ours; no rules, schemas, rights, repeated commands
-// or pushes. What it comes to, of the bare server, is about the most that ours could.
+// A hand-written minimum for a move: the product's statements on its tables, durable before any
+// response, and REST responses of the same length; without rules, schemas, rights, idempotency or
+// pushes. Its rate, relative to the bare server, is about the highest that the product could reach.
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,10 @@ import { newCommandId as newId } from './clients.ts';
 
 const BOARDS = 16;
 const COLUMNS = 8;
-/** It moves about twice as many a second as ours: so histories, which REST answers with, grow alike. */
+/**
+ * It moves about twice as many a second as the product, so histories, which REST responses include,
+ * grow alike.
+ */
 const TICKETS = 200;
 const USER = newId();
 const TOKEN = 'least';
@@ -28,14 +31,14 @@ migrateSqlite(database, null);
 
 interface Ticket {
   boardId: string;
-  /** Those of its board. */
+  /** Columns of its board. */
   columns: string[];
   id: string;
   name: string;
   createdAt: number;
   columnId: string;
   lastEntry: number | null;
-  /** The history as the answer has it. */
+  /** The history as the response contains it. */
   entries: string;
 }
 
@@ -56,7 +59,7 @@ const performer = JSON.stringify({
   id: USER,
   name: 'Bench Mark',
   email: 'bench@example.org',
-  // As many as the person has who moves on ours.
+  // As many as the user of the product's bench has.
   adminBoards: [...boards, ...boards].map(({ id }) => id),
   userBoards: [],
 });
@@ -118,7 +121,7 @@ let isDue = false;
 const logs = [openSync(`${file}-wal`, 'r+'), openSync(`${file}-wal`, 'r+')];
 process.once('exit', () => logs.forEach(closeSync));
 
-/** Moves that come in one turn of the loop, or while the disk is waited for, share a commit. */
+/** Moves that arrive in one event-loop tick, or while the disk is busy, share a commit. */
 function later(job: Job): void {
   queue.push(job);
   due();
@@ -185,7 +188,7 @@ app.register(async (scope) => {
   });
 });
 
-/** The ticket as REST answers with it. */
+/** The ticket as REST returns it. */
 function send(reply: FastifyReply, ticket: Ticket, at: number): void {
   const { id, boardId, name, createdAt, columnId, entries } = ticket;
   const column = columnNames.get(columnId);

@@ -14,8 +14,8 @@ interface Servers {
 }
 
 /**
- * How near ours is to the least that a move takes with its statements, on the disk, with its answer
- * (least-server.ts), and how near that is to the bare server, by each of three ways.
+ * How near the product is to the minimum cost of a move (least-server.ts), and how near that is to
+ * the bare server, by each of three transports.
  */
 export async function least(
   { app, bare, token }: Servers,
@@ -26,7 +26,7 @@ export async function least(
   try {
     const bares = Array.from({ length: own.rest.length }, () => bareMove(bare.port));
     const [restBoards, boards] = [await boardsOf(restServer), await boardsOf(server)];
-    // Answers of REST have the history: each has boards that nobody else moves on.
+    // REST responses include the history, so each has boards that nothing else moves on.
     const byRest = await inTurn({
       bare: () => loaded(bare, bares),
       least: callsOf(restServer, restBoards, () => restMove(restServer.port, TOKEN)),
@@ -73,7 +73,7 @@ async function boardsOf({ port }: Measured): Promise<SeededBoard[]> {
   return JSON.parse(String(body)).boards;
 }
 
-/** A client for each board, who moves its tickets from column to column. */
+/** One client for each board, which moves its tickets from column to column. */
 function callsOf(
   server: Measured,
   boards: SeededBoard[],

@@ -18,7 +18,7 @@ interface Person {
   token: string;
 }
 
-/** The list of all boards, of a person with 500 of 20 tickets beside one with 50 of them. */
+/** The list of all boards, for a user with 500 of 20 tickets and for one with 50 of them. */
 export async function lists(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-bench-'));
   const env = { DATA_DIR: folder };
@@ -42,7 +42,7 @@ export async function lists(): Promise<Row[]> {
   }
 }
 
-/** Two people who are no ADMINs. */
+/** Two users who are not ADMINs. */
 async function registered(env: Record<string, string>) {
   const app = await startApp({ env });
   await firstToken(app.port);

@@ -10,7 +10,7 @@ import { frames, nextFrame, opened, visitor } from './pages.ts';
 import type { SeededBoard } from './seed.ts';
 
 const ROUNDS = 4;
-/** Of a colleague while the card is carried: from its own column to the one that it is over. */
+/** Moves by a colleague during one drag: from the card's own column to the one below it. */
 const MOVES = 6;
 const STEPS = 10;
 
@@ -23,8 +23,8 @@ interface Met {
 }
 
 /**
- * A card carried over a column into which a colleague moves others meanwhile. It stays in hand, and
- * falls between the tickets that its line was seen between, or the run fails.
+ * A card dragged over a column into which a colleague moves others meanwhile. It must stay under
+ * the pointer and drop between the tickets that its line was shown between, or the run fails.
  */
 export async function meeting(
   browser: Browser,
@@ -37,7 +37,7 @@ export async function meeting(
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await visitor(browser, met.token);
     const { cards } = await opened(page, met.url);
-    // In every second one the hand is held still from before the last move on.
+    // In every second round the pointer is held still from before the last move on.
     ours.push(...(await meets(page, colleague, met, round % 2 === 0)));
     await page.context().close();
     const barePage = await visitor(browser, null);
@@ -89,7 +89,7 @@ async function meets(
   return times;
 }
 
-/** To and fro about a place, a step a frame; it ends there. */
+/** Moves around a place, one step a frame, and ends there. */
 async function hover(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   for (let step = 1; step <= STEPS; step += 1) {
     await page.mouse.move(x + (STEPS - step), y + (STEPS - step));

@@ -4,7 +4,7 @@ import type { Measured } from './process.ts';
 import type { SeededBoard } from './seed.ts';
 
 const CLIENTS = 16;
-/** Every way is measured for a short time in turn, so that what else the machine does meets all. */
+/** Each way is measured briefly in turn, so that other load on the machine affects all alike. */
 const ROUNDS = 16;
 const MS = 500;
 
@@ -73,7 +73,7 @@ export async function moves(
   ];
 }
 
-/** Measures each way once a round; answers with what each came to, round by round. */
+/** Measures each way once a round; returns the results of each, round by round. */
 export async function inTurn<K extends string, R>(
   ways: Record<K, () => Promise<R>>,
 ): Promise<Record<K, R[]>> {
@@ -91,7 +91,7 @@ interface Load {
   cpuMs: number;
 }
 
-/** Calls from all clients at once, and the server's processor time. */
+/** Calls from all clients concurrently, and the server's processor time. */
 export async function loaded(server: Measured, clients: Call[]): Promise<Load> {
   const cpu = server.cpuMs();
   const start = performance.now();
@@ -100,7 +100,7 @@ export async function loaded(server: Measured, clients: Call[]): Promise<Load> {
   return { calls: (rate * ms) / 1000, ms, cpuMs: server.cpuMs() - cpu };
 }
 
-/** The rate of all rounds, and the processor time of a call. */
+/** The rate over all rounds, and the processor time of a call. */
 export function total(rounds: Load[]): { rate: number; cpuUs: number } {
   const sum = (field: keyof Load) => rounds.reduce((before, round) => before + round[field], 0);
   const calls = sum('calls');
@@ -116,7 +116,7 @@ function httpMove(port: number, token: string, next: () => object): Call {
   };
 }
 
-/** Mostly to another column, after a ticket that stands there: as people move them. */
+/** Mostly to another column, after one of its tickets: as users move them. */
 export function nextMove({ boardId, columns, tickets }: SeededBoard, from: number): () => object {
   const standsIn = tickets.map((_, n) => columns[n % columns.length]);
   let n = from * 7;

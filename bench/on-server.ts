@@ -2,7 +2,7 @@ import { byPosition } from '../src/core/board/ordering.ts';
 import type { Snapshot } from '../src/core/board/wire/feed.ts';
 import { httpCaller } from './clients.ts';
 
-/** The ids of a board's tickets in each of its columns, in their order as the server has it. */
+/** The ids of a board's tickets in each of its columns, in the server's order. */
 export async function orderOf(
   port: number,
   token: string,

@@ -1,4 +1,4 @@
-/** What takes its time is made when it is first needed. */
+/** Creates the value on first use. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -1,5 +1,5 @@
-// `node --import tsx bench/one-file.ts [TICKETS] [copy | backup]`: a large database is copied to PostgreSQL and back, and
-// backed up while tickets are moved. Needs the built server.
+// `node --import tsx bench/one-file.ts [TICKETS] [copy | backup]`: a large database is copied to
+// PostgreSQL and back, and backed up while tickets are moved. Needs the built server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -47,7 +47,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Straight into the database: each ticket with an entry of history and a row of the log. */
+/** Fills the database by SQL: each ticket has one history entry and one log row. */
 async function fill(file: string): Promise<void> {
   await openSqlite(file).close();
   const database = new Database(file);
@@ -126,7 +126,7 @@ async function thereAndBack(from: Config['database']): Promise<void> {
   }
 }
 
-/** As a person does it, in a process of its own. */
+/** As an operator does, in a separate process. */
 async function backUp(to: string): Promise<void> {
   const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
   const env = { ...process.env, DATA_DIR: folder };

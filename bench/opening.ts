@@ -5,10 +5,13 @@ import { percentile, type Row, row } from './figures.ts';
 import { opened, visitor } from './pages.ts';
 import type { PlainBrowser } from './plain-browser.ts';
 
-/** Of fewer the middle one differs by a tenth from run to run. */
+/** With fewer runs the median differs by a tenth from run to run. */
 const TIMES = 11;
 
-/** The script of a first visit, what is written in the page too, gzip; of a board until its cards are painted. */
+/**
+ * Script size of a first visit, inline scripts included, gzip; for a board until its cards are
+ * painted.
+ */
 export async function script(
   browser: Browser,
   name: string,
@@ -24,7 +27,7 @@ export async function script(
   else await page.goto(url, { waitUntil: 'networkidle' });
   for (const late of await loadedAfterPainting(page)) scripts.delete(late);
   const written = await page.locator('script:not([src])').allTextContents();
-  // Only of these: what comes late may be under way when the page is closed.
+  // Only these: later requests may still be running when the page is closed.
   const bodies = await Promise.all([...scripts.values()].map((script) => script.body()));
   const weights = [...bodies, ...written].map(weightOf);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -34,7 +37,7 @@ export async function script(
 
 const weightOf = (script: string | Buffer) => gzipSync(script, { level: 9 }).length;
 
-/** What was asked for only when the cards could be seen. */
+/** What was requested only after the cards were visible. */
 function loadedAfterPainting(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { painted } = window as unknown as { painted: { ms: number } };
@@ -65,8 +68,8 @@ export interface Visited {
 
 /**
  * From the navigation until all visible cards are painted, with an empty cache and a warm one. The
- * boards take turns with each other, and each with a bare page that has a plain div for each ticket;
- * the larger ones are told beside the first one, too.
+ * boards alternate with each other, and each with a bare page that has a plain div for each ticket;
+ * larger boards are also compared with the first one.
  */
 export async function opening(
   browser: PlainBrowser,
@@ -74,7 +77,7 @@ export async function opening(
   boards: readonly Visited[],
   token: string,
 ): Promise<Row[]> {
-  // The browser's own first page is one that nobody asks about.
+  // The first page of a browser is slower, and is not measured.
   await visit(browser, bare.address(1), null, visits());
   const visited = boards.map((board) => ({ ...board, ours: visits(), bares: visits() }));
   for (let n = 0; n < TIMES; n += 1) {

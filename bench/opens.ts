@@ -17,11 +17,11 @@ interface Servers {
 type Call = ReturnType<typeof httpCaller>;
 
 /**
- * (c): opening a board of so many tickets, unchanged and right after a change, against a server that
- * was handed the same answer ready-made.
+ * (c): opening a board of this many tickets, unchanged and right after a change, against a server
+ * that was given the same response in advance.
  */
 export async function opens({ app, bare, token }: Servers, board: SeededBoard): Promise<Row[]> {
-  // As a page asks.
+  // As a page requests it.
   const headers = {
     authorization: `Bearer ${token}`,
     accept: COLUMNAR_TYPE,
@@ -65,7 +65,7 @@ function opening(call: Call, path: string): () => Promise<void> {
   };
 }
 
-/** Gives the bare server what ours answers, headers and all; answers with how many bytes it is. */
+/** Gives the bare server the product's response, headers included; returns its size in bytes. */
 async function handOver(ours: Call, path: string, bare: Call): Promise<number> {
   const { headers, body } = await ours('GET', path);
   const { date: _date, connection: _connection, 'content-length': _length, ...kept } = headers;
@@ -89,7 +89,7 @@ async function afterChanges(
 ): Promise<number[]> {
   const took: number[] = [];
   for (let n = 0; n < CHANGES; n += 1) {
-    // The next column: where the ticket is already nothing would change.
+    // The next column: moving to the ticket's own column would change nothing.
     const to = { columnId: columns[(n + 1) % columns.length] };
     const input = { commandId: newCommandId(), boardId, ticketId: tickets[n], to };
     const { body } = await call('POST', '/trpc/tickets.move', input);

@@ -10,7 +10,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGS });
 }
 
-/** A browser of its own, signed in where there is a token, with nothing in its cache. */
+/** A separate browser context with an empty cache, signed in if there is a token. */
 export async function visitor(browser: Browser, token: string | null): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(PRELUDE);
@@ -20,14 +20,14 @@ export async function visitor(browser: Browser, token: string | null): Promise<P
   return context.newPage();
 }
 
-/** Opens an address and waits until no more cards come. */
+/** Opens an address and waits until no more cards appear. */
 export async function opened(page: Page, url: string): Promise<Opened> {
   await page.goto(url);
   const found = await page.waitForFunction(painted);
   return found.jsonValue() as Promise<Opened>;
 }
 
-/** The time of each frame while `act` runs, ms. */
+/** The duration of each frame while `act` runs, ms. */
 export async function frames(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const state = { on: true, times: [] as number[] };
@@ -48,7 +48,7 @@ export async function frames(page: Page, act: () => Promise<void>): Promise<numb
   });
 }
 
-/** Until the page has painted what was done to it. */
+/** Resolves when the page has painted the last change. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
 }
@@ -57,7 +57,10 @@ export function elementsOf(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('*').length);
 }
 
-/** Bytes of the page's heap that are in use after collections: one leaves parts of a page's tree. */
+/**
+ * Bytes of the page's heap in use after several collections: a single one leaves parts of a page's
+ * tree.
+ */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   for (let n = 0; n < 4; n += 1) {

@@ -1,15 +1,15 @@
 /** What a page needed until its cards were painted. */
 export interface Opened {
-  /** From the navigation to the frame in which the last of them was painted, ms. */
+  /** From the navigation to the frame in which the last card was painted, ms. */
   ms: number;
   elements: number;
   cards: number;
 }
 
 /**
- * Runs in a page, before its own scripts. Notes the frame after the one in which the number of cards
- * on the screen last grew. It counts on until that has not happened for a while, so that cards which
- * come late count too.
+ * Runs in a page, before its own scripts. Records the frame after the one in which the number of
+ * visible cards last grew. It continues until that has not happened for a while, so that late cards
+ * count too.
  */
 export function watchCards(): void {
   const state = { ms: 0, cards: 0 };
@@ -23,7 +23,7 @@ export function watchCards(): void {
     const cards = [...document.querySelectorAll('[data-ticket]')];
     const isMore = cards.length > mounted;
     mounted = cards.length;
-    // Where nothing was mounted, no layout is asked for.
+    // Without new cards, no layout is forced.
     const now = isMore ? cards.filter(isSeen).length : seen;
     state.cards = mounted;
     if (now > seen) {
@@ -37,12 +37,12 @@ export function watchCards(): void {
   requestAnimationFrame(look);
 }
 
-/** Runs in a page: what was noted, once no more cards have come for a while. */
+/** Runs in a page: the record, once no more cards have appeared for a while. */
 export function painted(): Opened | null {
   const { painted } = window as unknown as { painted?: { ms: number; cards: number } };
   if (!painted || painted.ms === 0 || performance.now() - painted.ms < 500) return null;
   return { ...painted, elements: document.querySelectorAll('*').length };
 }
 
-/** tsx wraps the functions of a file in calls of this, and those above are run in the page. */
+/** tsx wraps the functions of a file in calls of this, and those above run in the page. */
 export const PRELUDE = 'globalThis.__name = (named) => named';

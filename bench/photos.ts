@@ -12,7 +12,7 @@ interface Servers {
   token: string;
 }
 
-/** Moves on one board while people upload what their phones took, to the tickets of another. */
+/** Moves on one board while users upload phone photos to the tickets of another. */
 export async function photos(
   { app, token }: Servers,
   moved: SeededBoard,
@@ -21,7 +21,7 @@ export async function photos(
   const socket = await trpcSocket(app.port, token);
   const move = movesOf(moved, async (input) => dataOf(await socket.mutate('tickets.move', input)));
   const photo = await twelveMegapixels();
-  // What is loaded with the first photo is not what is measured.
+  // What is loaded with the first photo is not measured.
   await upload(app.port, token, { boardId: shown.boardId, ticketId: shown.tickets[0] }, photo);
   const idle = await sequential(IDLE_MS, move);
 
@@ -46,7 +46,7 @@ export async function photos(
   ];
 }
 
-/** To the next column, and on from there. */
+/** Each move goes to the next column. */
 function movesOf({ boardId, columns, tickets }: SeededBoard, send: (input: object) => unknown) {
   let n = 0;
   return async () => {
@@ -57,7 +57,7 @@ function movesOf({ boardId, columns, tickets }: SeededBoard, send: (input: objec
   };
 }
 
-/** A JPEG of a few megabytes, as a phone's camera makes them. */
+/** A JPEG of a few megabytes, as a phone's camera produces. */
 function twelveMegapixels(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 };
   const create = { width: 4000, height: 3000, channels: 3 as const, background: '#888', noise };
@@ -66,7 +66,7 @@ function twelveMegapixels(): Promise<Buffer> {
 
 const BOUNDARY = 'a-boundary';
 
-/** As UploadThing's client does it: a link, and then the bytes. */
+/** As UploadThing's client does: first a link, then the bytes. */
 async function upload(port: number, token: string, input: object, photo: Buffer): Promise<void> {
   const call = httpCaller(port, { authorization: `Bearer ${token}` });
   const files = [{ name: 'photo.jpg', size: photo.length, type: 'image/jpeg' }];

@@ -12,9 +12,9 @@ import { type Opened, PRELUDE, painted, watchCards } from './painted.ts';
 const LOOK_AGAIN_MS = 250;
 const AT_MOST_MS = 15_000;
 
-/** Somebody who has been nowhere yet, signed in where they were given a token. */
+/** A browser with an empty profile, signed in if a token is given. */
 export interface Guest {
-  /** Opens an address and waits until no more cards come. */
+  /** Opens an address and waits until no more cards appear. */
   open(url: string): Promise<Opened>;
   leave(): Promise<void>;
 }
@@ -25,9 +25,9 @@ export interface PlainBrowser {
 }
 
 /**
- * A browser without an inspector attached to its scripts, as people have it. Test drivers attach one,
- * and then V8 reads a whole script again for the first error that is made in it, which React does for
- * later use: 20 to 30 ms of a first visit here.
+ * A browser without an inspector attached to its scripts, as users have it. Test drivers attach
+ * one, and then V8 reads a whole script again for the first error created in it, which React does
+ * for later use: 20 to 30 ms of a first visit here.
  */
 export async function openPlainBrowser(): Promise<PlainBrowser> {
   const program = findBrowser();
@@ -79,7 +79,7 @@ async function guest(line: Line, token: string | null): Promise<Guest> {
   };
 }
 
-/** Where the browser listens, as it says itself. */
+/** The address that the browser reports to listen on. */
 async function addressOf(browser: ChildProcess): Promise<string> {
   let said = '';
   for await (const chunk of browser.stderr ?? []) {
@@ -92,7 +92,7 @@ async function addressOf(browser: ChildProcess): Promise<string> {
 
 type Answer = Record<string, unknown>;
 
-/** A line to the browser's own protocol. */
+/** A connection for the browser's DevTools protocol. */
 class Line {
   readonly isOpen: Promise<unknown>;
   private readonly socket: WebSocket;

@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { startArguments } from '../scripts/lib/start-command.mjs';
 import { freePort } from '../src/test/servers/free-port.ts';
 
-/** A server in a process of its own, measured from outside. */
+/** A server in a separate process, measured from outside. */
 export interface Measured {
   port: number;
-  /** From the spawn to the first answer, ms. */
+  /** From the spawn to the first response, ms. */
   startMs: number;
   /** CPU time used so far, ms. */
   cpuMs(): number;
   residentMb(): number;
-  /** Kills it as a crash would, and starts it again at once on the same file and port. */
+  /** Kills it as a crash would, and restarts it at once on the same file and port. */
   restart(): Promise<Restart>;
   stop(): Promise<void>;
 }
 
-/** When it was killed and when it answered again, on the clock of `performance`. */
+/** When it was killed and when it responded again, on the clock of `performance`. */
 export interface Restart {
   killedAt: number;
   answeredAt: number;
@@ -61,7 +61,7 @@ async function startServer(args: string[], path: string, more = {}): Promise<Mea
   const start = performance.now();
   let child = begin();
   let cpuMs = cpuCounter(child);
-  // A run that fails leaves nothing behind either.
+  // A failed run leaves no process behind either.
   process.once('exit', () => child.kill('SIGKILL'));
   await isUp();
   const startMs = performance.now() - start;
@@ -106,8 +106,8 @@ async function untilAnswered(url: string): Promise<void> {
 }
 
 /**
- * Of all threads, in nanoseconds, as Linux keeps it; elsewhere nothing is measured. Of threads that have
- * ended, as those that pictures were made in, what they had used when they were last looked at.
+ * CPU time of all threads, in nanoseconds, as Linux reports it; zero on other systems. For ended
+ * threads, such as those that process images, the last value read counts.
  */
 function cpuCounter({ pid }: ChildProcess): () => number {
   const used = new Map<string, number>();

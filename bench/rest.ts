@@ -5,7 +5,7 @@ import type { Measured } from './process.ts';
 import type { SeededBoard } from './seed.ts';
 
 const CLIENTS = 16;
-/** Every way is measured for a short time in turn, so that what else the machine does meets all. */
+/** Each way is measured briefly in turn, so that other load on the machine affects all alike. */
 const ROUNDS = 6;
 const MS = 500;
 
@@ -23,7 +23,7 @@ interface Way {
   clients: Call[];
 }
 
-/** REST beside tRPC, for the same things done with the same driver: moves, and a whole board. */
+/** REST beside tRPC, for the same work with the same driver: moves, and a whole board. */
 export async function rest(
   servers: Servers,
   small: SeededBoard[],
@@ -68,7 +68,7 @@ function clients(make: () => Call): Call[] {
   return Array.from({ length: CLIENTS }, make);
 }
 
-/** Gives the bare server the same bytes ready-made. */
+/** Gives the bare server the same bytes in advance. */
 async function handOver({ body }: Answer, bare: Caller): Promise<void> {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   expectGood(await bare('PUT', '/board/rest', { headers, base64: body.toString('base64') }));
@@ -78,7 +78,7 @@ function getting(call: Caller, path: string): Call {
   return async () => expectGood(await call('GET', path));
 }
 
-/** Measures each way once a round; answers with what each came to. */
+/** Measures each way once a round; returns the results of each. */
 async function inTurn<K extends string>(ways: Record<K, Way>) {
   const names = Object.keys(ways) as K[];
   const sums = Object.fromEntries(

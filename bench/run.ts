@@ -49,7 +49,8 @@ try {
     const [moved, shown] = (await small()) as [SeededBoard, SeededBoard];
     rows.push(...(await photos(servers, moved, shown)));
   }
-  // REST answers with a ticket's history: of tickets that were moved a few times, not hundreds.
+  // REST responses include a ticket's history, so these tickets were moved a few times, not
+  // hundreds.
   if (wants('rest')) rows.push(...(await rest(servers, await sixteen(), await medium())));
   if (wants('back')) rows.push(...(await back()));
   if (wants('search')) rows.push(...(await search()));

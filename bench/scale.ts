@@ -19,10 +19,10 @@ const CLIENTS = 16;
 const LOADED_MS = 20_000;
 const BACKUPS = 3;
 const PHOTOS = 5000;
-/** The housekeeping of a server that runs is looked for once a minute. */
+/** The scheduler of a running server checks its jobs once a minute. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** A file of many boards, and who may change them. */
+/** A file of many boards, and a token that may change them. */
 interface Filled {
   folder: string;
   token: string;
@@ -30,9 +30,9 @@ interface Filled {
 }
 
 /**
- * What does not grow with what there is: 1,000,000 tickets on 2,000 boards with 10,000,000 rows in
- * the log beside 16 of those boards, and a board of 20,000 tickets. Moves meanwhile, when a fifth of
- * the log has gone past its age and is dropped, with deleted tickets, comments and photos.
+ * What must not grow with the data: 1,000,000 tickets on 2,000 boards with 10,000,000 log rows
+ * compared with only 16 of those boards, and a board of 20,000 tickets. Also moves while retention
+ * deletes an expired fifth of the log, with deleted tickets, comments and photos.
  */
 export async function scale(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-bench-'));
@@ -49,7 +49,7 @@ export async function scale(): Promise<Row[]> {
   }
 }
 
-/** A file that a server has made, filled once that has stopped. */
+/** A file created by a server and filled once the server has stopped. */
 async function filled(folder: string, parts: Omit<Filling, 'owner'>[]): Promise<Filled> {
   mkdirSync(folder);
   const app = await startApp({ env: { DATA_DIR: folder } });
@@ -119,7 +119,9 @@ async function moving(many: Measured, large: Filled, few: Measured, small: Fille
   ];
 }
 
-/** One client's moves from before the hourly work until it is done, then those of many at once. */
+/**
+ * One client's moves from before the hourly jobs until they are done, then those of many clients.
+ */
 async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
   const file = join(large.folder, 'freelane.db');
   const database = new Database(file);
@@ -143,7 +145,7 @@ async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
     if (began && Number(doneAt) > 0) done = performance.now();
     took[began ? 'busy' : 'idle'].push(...(await sequential(100, move)));
   }
-  if (!done) throw new Error('the hourly work was not done in time');
+  if (!done) throw new Error('the hourly jobs did not finish in time');
   const after = counts();
   close();
   database.close();
@@ -158,7 +160,7 @@ async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
   ];
 }
 
-/** One client's moves while the file is backed up by a process of its own, in turns with none. */
+/** One client's moves with and without a backup of the file by a separate process, alternating. */
 async function backingUp(app: Measured, small: Filled): Promise<Row[]> {
   const { move, close } = await mover(app, small, 2);
   const took = { idle: [] as number[], busy: [] as number[] };
@@ -175,7 +177,7 @@ async function backingUp(app: Measured, small: Filled): Promise<Row[]> {
   return besideIdle('move beside a backup (bare: without one)', took);
 }
 
-/** As a person does it. */
+/** As an operator does. */
 async function backUp(folder: string, to: string): Promise<void> {
   const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
   const env = { ...process.env, DATA_DIR: folder };
@@ -197,7 +199,7 @@ function besideIdle(what: string, { idle, busy }: { idle: number[]; busy: number
   );
 }
 
-/** Over many checkpoints: each follows on about four thousand moves. */
+/** Over many checkpoints: one follows about every four thousand moves. */
 async function underLoad(app: Measured, large: Filled): Promise<Row[]> {
   const movers = await Promise.all(Array.from({ length: CLIENTS }, (_, n) => mover(app, large, n)));
   const took = await Promise.all(movers.map(({ move }) => sequential(LOADED_MS, move)));
@@ -232,7 +234,7 @@ async function mover(app: Measured, { token, boards }: Filled, from: number) {
   return { move, close: socket.close };
 }
 
-/** Photos that were sent long ago and that nothing shows: the janitor's. */
+/** Old photos that no ticket shows, for the job that deletes orphaned photos. */
 function layPhotos({ folder, boards }: Filled): void {
   const database = new Database(join(folder, 'freelane.db'));
   const insert = database.prepare(

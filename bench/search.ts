@@ -10,15 +10,15 @@ import { words } from './words.ts';
 
 const BOARDS = 10;
 const TICKETS = 100_000;
-/** One in so many is hidden from the others. */
+/** One ticket in this many is hidden from the other members. */
 const HIDDEN = 7;
 const TEXTS = ['invoice', 'draft review', 'rare', 'layout contract pho', 'ticket 4711', 'nowhere'];
 const ROUNDS = 10;
 
 /**
- * Searching while typing among 100,000 tickets on 10 boards: a request for each letter, one after
- * another, by an ADMIN, who finds everything, and by a member of one board. There is no bare
- * baseline beside it.
+ * Search while typing among 100,000 tickets on 10 boards: one request for each letter,
+ * sequentially, by an ADMIN, who finds everything, and by a member of one board. It has no bare
+ * baseline.
  */
 export async function search(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-bench-'));
@@ -59,7 +59,7 @@ async function register(port: number): Promise<{ id: string; token: string }> {
   return JSON.parse(String(body));
 }
 
-/** Straight into the database: made one by one, as people do, it would take minutes. */
+/** Fills the database by SQL: creating the tickets by commands would take minutes. */
 function fill(file: string, memberId: string): void {
   const database = new Database(file);
   const insert = (table: string, names: string[]) =>

@@ -9,7 +9,7 @@ export interface SeededBoard {
 const COLUMNS = 8;
 const SENDERS = 16;
 
-/** Registers the first account of a fresh server; answers with its token. */
+/** Registers the first account of a fresh server and returns its token. */
 export async function firstToken(port: number): Promise<string> {
   const call = httpCaller(port);
   const { body } = await call('POST', '/api/auth/register', {
@@ -22,8 +22,8 @@ export async function firstToken(port: number): Promise<string> {
 }
 
 /**
- * A board with so many tickets in 8 columns, with 300-character descriptions and whatever else
- * `more` gives the n-th of them.
+ * A board with this many tickets in 8 columns, with 300-character descriptions and the fields that
+ * `more` returns for the n-th of them.
  */
 export async function seedBoard(
   port: number,
@@ -45,7 +45,7 @@ export async function seedBoard(
     const name = `Ticket ${n} ${sentence(n)}`.slice(0, 40);
     made[n] = await send('tickets.create', { boardId, columnId, name, description, ...more(n) });
   };
-  // Several at once share their commits.
+  // Concurrent commands share their commits.
   let next = 0;
   const senders = Array.from({ length: SENDERS }, () => senderOf(port, token));
   await Promise.all(
@@ -58,7 +58,7 @@ export async function seedBoard(
 
 type Send = ReturnType<typeof senderOf>;
 
-/** Makes commands one after another, and answers with the id of what each made. */
+/** Sends create commands one after another; each returns the id of what it created. */
 function senderOf(port: number, token: string) {
   const call = httpCaller(port, { authorization: `Bearer ${token}` });
   return async (path: string, input: object): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The ids of the tickets in each column, as whoever scrolls from top to bottom sees them. */
+/** The ids of the tickets in each column, as a user scrolling from top to bottom sees them. */
 export function shownOrder(page: Page): Promise<[string, string[]][]> {
   return page.evaluate(async () => {
     const columns = [...document.querySelectorAll<HTMLElement>('[data-column]')].map((column) => ({
@@ -12,7 +12,7 @@ export function shownOrder(page: Page): Promise<[string, string[]][]> {
     const rowsOf = ({ scroller }: Column) => [
       ...scroller.querySelectorAll<HTMLElement>('li[data-index]'),
     ];
-    /** Whether there are rows wherever one looks. */
+    /** Whether every visible part of the list has rows. */
     const isFilled = (column: Column) => {
       const boxes = rowsOf(column).map((row) => row.getBoundingClientRect());
       const list = column.scroller.querySelector('ul')?.getBoundingClientRect();

@@ -9,12 +9,18 @@ import { firstToken, seedBoard } from './seed.ts';
 const PATIENCE_MS = 10_000;
 const READERS = 50;
 const STALLED = 5;
-/** 4.8 MB to each: more than the system takes for who does not read, and than is held for them. */
+/**
+ * 4.8 MB to each: more than the system buffers for a socket that is not read, and more than the
+ * server holds for it.
+ */
 const LOAD: Load = { rate: 10, burst: 1, moves: 80 };
 /** 60 kB. */
 const LONG = '€'.repeat(19_900);
 
-/** Long descriptions to readers some of whom stop reading, beside the same while all of them read. */
+/**
+ * Long descriptions to readers some of whom stop reading, compared with the same while all of them
+ * read.
+ */
 export async function stalled(): Promise<Row[]> {
   const app = await startApp();
   try {
@@ -22,7 +28,7 @@ export async function stalled(): Promise<Row[]> {
     const board = await seedBoard(app.port, token, 100);
     const audience = await appAudience({ app, token }, board, READERS);
     const describe = describing(audience);
-    // What grows once is not what is measured.
+    // One-time growth is not measured.
     await describe(audience.readers);
     const beforeMb = app.residentMb();
     const all = await describe(audience.readers);
@@ -47,7 +53,7 @@ export async function stalled(): Promise<Row[]> {
   }
 }
 
-/** Delivers long descriptions, each another one. */
+/** Delivers long descriptions, each a different one. */
 function describing(audience: OurAudience) {
   let count = 0;
   return (readers: WebSocket[]): Promise<Delivered> => {
@@ -59,7 +65,7 @@ function describing(audience: OurAudience) {
   };
 }
 
-/** Reads on, to the end that the server has made. */
+/** Resumes reading, up to the end that the server has set. */
 async function wasCut(socket: WebSocket): Promise<void> {
   socket.resume();
   await once(socket, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });

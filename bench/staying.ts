@@ -6,10 +6,10 @@ import { elementsOf, frames, heapOf, nextFrame, opened, visitor } from './pages.
 const VIEWS = ['By Due Date', 'By Assignee', 'By Status'];
 const USES = 50;
 const TIMES = 3;
-/** Until then code is still being compiled, and caches are being filled. */
+/** Before that, code is still being compiled and caches are being filled. */
 const WARM_UP = 25;
 
-/** The heap after tickets were opened and closed and the views were switched, against before. */
+/** Heap size before and after opening and closing tickets and switching views. */
 export async function growth(browser: Browser, url: string, token: string): Promise<Row> {
   const page = await visitor(browser, token);
   await opened(page, url);
@@ -34,7 +34,7 @@ async function use(page: Page, times: number): Promise<void> {
   await show(page, 'By Status');
 }
 
-/** What there is to see in each view, and for how long switching to it holds the page up. */
+/** For how long switching to each view blocks the page. */
 export async function switching(
   browser: Browser,
   name: string,
@@ -61,7 +61,7 @@ export async function switching(
   return rows;
 }
 
-/** For how long keeping the board for a visit without a network holds the page up. */
+/** For how long storing the board for offline use blocks the page. */
 export async function keeping(
   browser: Browser,
   { name, url, size }: { name: string; url: string; size: number },
@@ -72,11 +72,11 @@ export async function keeping(
     const page = await visitor(browser, token);
     await opened(page, url);
     const times = await frames(page, async () => {
-      await until('the board is kept', () => page.evaluate(isKept));
+      await until('the board is stored', () => page.evaluate(isKept));
       for (let frame = 0; frame < 30; frame += 1) await nextFrame(page);
     });
     longest.push(Math.max(...times));
-    if ((await page.evaluate(keptTickets)) !== size) throw new Error('it was not kept whole');
+    if ((await page.evaluate(keptTickets)) !== size) throw new Error('it was not stored completely');
     await page.context().close();
   }
   const median = percentile(longest, 0.5);

@@ -16,7 +16,7 @@ import { growth, keeping, switching } from './staying.ts';
 
 const SIZES = [1000, 5000, 10_000];
 const BUSY_SIZES = [1000, 10_000];
-/** Those of a board of each size. */
+/** Parts that run for a board of each size. */
 const PARTS = ['drag', 'keep', 'views', 'meet'];
 const DAY_MS = 86_400_000;
 
@@ -69,7 +69,7 @@ try {
     if (wants('drag')) rows.push(...(await dragging(browser, bare, name, url, token)));
     if (wants('keep')) rows.push(await keeping(browser, { name, url, size }, token));
     if (wants('views')) rows.push(...(await switching(browser, name, url, token)));
-    // What others move changes the board: these come last.
+    // The colleague's moves change the board, so these run last.
     const met = { port, token, name, url, board };
     if (wants('meet') || isBusy) await (await colleague()).joins(board);
     if (wants('meet')) rows.push(...(await meeting(browser, bare, await colleague(), met)));
@@ -85,7 +85,7 @@ try {
 }
 console.log([...visits, ...(rows.length > 0 ? [table(rows)] : [])].join('\n\n'));
 
-/** What tickets have besides name and description: most are due within three months. */
+/** Fields of tickets besides name and description: most are due within three months. */
 function asUsed(n: number): object {
   const due = new Date(Date.now() + ((n % 90) - 30) * DAY_MS).toISOString().slice(0, 10);
   return {

@@ -1,4 +1,6 @@
-/** Why a page downloads what is named so, hash and extension aside; the first that fits. */
+/**
+ * Why a page downloads a file of this name, without hash and extension; the first match counts.
+ */
 const WHYS: [RegExp, string][] = [
   [
     /^(\/|\/login|\/boards\/\w*)$/,

@@ -3,7 +3,7 @@ const WORDS =
     ' ',
   );
 
-/** So many words, a few of them seldom. */
+/** Pseudo-random words, a few of them rare. */
 export function words(seed: number, count: number): string {
   let state = seed + 1;
   return Array.from({ length: count }, () => {

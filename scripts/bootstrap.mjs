@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, also on a bare clone: it may import
-// nothing but Node's own modules. Without --dev-tools it installs only what building and serving need.
+// Runs before `npm start`, `npm test` and `npm run dev`, also on a fresh clone: it may import only
+// Node's built-in modules. Without --dev-tools it installs only what building and serving need.
 
 import { findBrowser, installBrowser } from './find-browser.mjs';
 import { findProgram, installProgram, programs } from './find-program.mjs';
@@ -35,7 +35,7 @@ function missingPrograms() {
   return wants.programs ? programs.filter((command) => findProgram(command) === null) : [];
 }
 
-/** Looks again at each part: whoever held the lock before us may have done it. */
+/** Checks each part again: an earlier holder of the lock may have prepared it. */
 async function prepare() {
   const { packages, addon } = dependenciesAreFresh(wants.devTools)
     ? READY

@@ -25,7 +25,7 @@ const COPIED = [
 const ADDON = 'better-sqlite3/build/Release/better_sqlite3.node';
 const MEMORY = '/dev/shm';
 
-/** In npm's place: it notes what it is asked for, and makes packages that do nothing. */
+/** A stub for npm: it records its arguments, and creates empty packages. */
 const NPM = `
 const { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
@@ -63,7 +63,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const inside = (path: string) => join(folder, path);
 const hasTools = () => existsSync(inside('node_modules/vitest'));
 
-/** What npm is asked for by a start, or before tests, each as one word. */
+/** The npm calls of a start, or before tests, each as one word. */
 function bootstrap(...options: string[]): string[] {
   rmSync(inside('calls'), { force: true });
   const env = { ...process.env, npm_execpath: inside('npm-cli.cjs') };
@@ -85,8 +85,8 @@ function inOneWord(call: string): string {
 
 const compiling = isCompiled() ? ['compile'] : [];
 
-describe('A18 what is installed', () => {
-  it('A18 a start installs no tools, tests add them, and each leaves the other right', () => {
+describe('A18 installed dependencies', () => {
+  it('A18 a start installs no tools, tests add them, and each leaves the other intact', () => {
     expect(bootstrap()).toEqual([...compiling, 'native', 'packages']);
     expect(hasTools()).toBe(false);
     expect(bootstrap()).toEqual([]);
@@ -96,7 +96,7 @@ describe('A18 what is installed', () => {
     expect(bootstrap('--dev-tools')).toEqual([]);
   });
 
-  it('A18 tools that are there stay up to date when a start installs', () => {
+  it('A18 installed tools stay up to date when a start installs', () => {
     bootstrap('--dev-tools');
     appendFileSync(inside('package-lock.json'), '\n');
     expect(bootstrap()).toEqual(['packages and tools']);
@@ -104,7 +104,7 @@ describe('A18 what is installed', () => {
     expect(bootstrap('--dev-tools')).toEqual([]);
   });
 
-  it('A18 what another system has installed is replaced', () => {
+  it('A18 an installation made by another system is replaced', () => {
     bootstrap();
     const stamp = inside('node_modules/.bootstrap');
     const other = { ...JSON.parse(readFileSync(stamp, 'utf8')), inputs: '', system: 'plan9 arm' };
@@ -117,7 +117,7 @@ describe('A18 the addon', () => {
   it.each([
     ['of another version', 'build/Release/better_sqlite3.node'],
     ['without an addon', 'package.json'],
-  ])('A18 is not taken from what an interrupted start has left: %s', (_what, left) => {
+  ])('A18 is not taken from leftovers of an interrupted start: %s', (_what, left) => {
     bootstrap();
     const draft = inside('dist/.better-sqlite3');
     mkdirSync(dirname(join(draft, left)), { recursive: true });
@@ -132,7 +132,7 @@ describe('A18 the addon', () => {
 
   const isOtherMount = existsSync(MEMORY) && statSync(MEMORY).dev !== statSync(tmpdir()).dev;
 
-  it.runIf(isOtherMount)('A18 is placed also where node_modules is another mount', () => {
+  it.runIf(isOtherMount)('A18 is placed also when node_modules is another mount', () => {
     const elsewhere = mkdtempSync(join(MEMORY, 'freelane-bootstrap-'));
     try {
       rmSync(inside('node_modules'), { recursive: true });

@@ -1,4 +1,4 @@
-// What `npm test` runs. Every step runs even when one before it failed; the last line counts.
+// What `npm test` runs. Every step runs even if an earlier one failed; the last line is the result.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function runTests(kind, projects = kind) {
     `--outputFile.json=${file}`,
   ]);
   const counts = countTests(readReport(file));
-  // It also fails without a failed test: an unhandled rejection, no test at all, a crash.
+  // A run can fail without a failed test: an unhandled rejection, no test at all, a crash.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   report({ name: `${kind} tests`, output, start, ...counts });
 }

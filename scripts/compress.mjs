@@ -1,4 +1,4 @@
-// Compresses once, at the best setting, what would else be compressed for each request.
+// Compresses files once at the best setting, instead of for each request.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -20,7 +20,7 @@ const apiOrigin = `http://${HOST}:${apiPort}`;
 const api = startApi();
 const web = await startWeb();
 let stopping = false;
-// Vite's own would end the process before the API has closed.
+// Vite's own handler would end the process before the API has closed.
 process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0, signal));
 api.once('exit', (code) => stop(code ?? 0));
@@ -38,7 +38,7 @@ function startApi() {
     PORT: String(apiPort),
     PUBLIC_URL: process.env.PUBLIC_URL ?? address,
   };
-  // Its input stays closed, since Return in the terminal would restart it.
+  // Its input stays closed, because Return in the terminal would restart it.
   return spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
@@ -53,7 +53,7 @@ async function startWeb() {
   return server.listen();
 }
 
-/** Says nothing of what could not be passed on because the API is just starting again. */
+/** Logs no proxy errors while the API is restarting. */
 function quietLogger() {
   const logger = createLogger('warn', { allowClearScreen: false });
   const error = logger.error.bind(logger);
@@ -94,7 +94,7 @@ async function stop(code, signal) {
 
 async function stopApi(signal) {
   const gone = once(api, 'exit');
-  // Ctrl-C reaches the API as well, and a second signal would cut its closing short.
+  // Ctrl-C reaches the API as well, and a second signal would interrupt its shutdown.
   if (signal === 'SIGINT') await Promise.race([gone, sleep(GRACE)]);
   if (apiRuns()) api.kill('SIGTERM');
   await gone;
@@ -111,7 +111,7 @@ async function freePortFrom(first) {
   }
 }
 
-/** The port, when it can be listened on; any free one for 0; else null. */
+/** The port if it is free to listen on; any free one for 0; otherwise null. */
 async function listenOnce(candidate) {
   const probe = createNetServer();
   try {

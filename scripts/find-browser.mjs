@@ -44,7 +44,7 @@ const PLAYWRIGHT = {
   },
 };
 
-/** The path of a Chromium or one of its kin, or null. */
+/** The path of Chromium or a related browser, or null. */
 export function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return runnable(chosen) ? chosen : null;
@@ -53,7 +53,7 @@ export function findBrowser() {
   return places.find(runnable) ?? null;
 }
 
-/** Installs Chromium where that takes no question; else says what to do. */
+/** Installs Chromium where that needs no confirmation; otherwise says what to do. */
 export async function installBrowser() {
   if (!process.env.CHROMIUM_PATH && mayInstall()) {
     const start = performance.now();

@@ -2,7 +2,10 @@ import { delimiter, join } from 'node:path';
 import { aptInstall, isDebian, mayInstall } from './lib/apt.mjs';
 import { runnable } from './lib/runnable.mjs';
 
-/** What tests run beside the server, by command: the package that brings it, and who names another. */
+/**
+ * Programs that tests run beside the server, by command: the package, and systems that name it
+ * differently.
+ */
 const PROGRAMS = {
   nginx: { packageName: 'nginx', variable: 'NGINX_PATH' },
   'redis-server': { packageName: 'redis-server', variable: 'REDIS_PATH' },
@@ -11,7 +14,7 @@ const PROGRAMS = {
 
 export const programs = Object.keys(PROGRAMS);
 
-/** Where a program is, or null. */
+/** The path of a program, or null. */
 export function findProgram(command) {
   const chosen = process.env[PROGRAMS[command].variable];
   if (chosen) return runnable(chosen) ? chosen : null;
@@ -24,7 +27,9 @@ export function findProgram(command) {
   );
 }
 
-/** Installs a program where that takes no question; else says that its tests are left out. */
+/**
+ * Installs a program where that needs no confirmation; otherwise says that its tests are skipped.
+ */
 export async function installProgram(command) {
   const { packageName, variable } = PROGRAMS[command];
   if (!process.env[variable] && mayInstall()) {

@@ -1,5 +1,5 @@
-// Starts the built server once, and keeps beside its scripts what V8 has compiled of them until the first
-// answer: compiling it is a third of a start. Where that does not work, it is compiled at each start.
+// Starts the built server once, and stores V8's compiled code beside its scripts up to the first
+// response: compiling takes a third of a start. If this fails, scripts are compiled at each start.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The long forms of the tests that look for rare faults: more seeds, more crashes; and what others wait
-// for while somebody does the most that the limits allow, with a heap of 512 MB.
+// The long forms of tests for rare faults: more seeds, more crashes; and the waiting times of
+// others while one user uses all that the limits allow, with a heap of 512 MB.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/root.mjs';

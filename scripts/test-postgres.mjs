@@ -1,6 +1,6 @@
-// Runs the tests of PostgreSQL against another major version than the one in package.json:
-// `npm run test:postgres -- 15`, with paths of tests after it for others than these. The newest release of
-// that version that npm has comes to a temporary folder.
+// Runs the PostgreSQL tests against another major version than that of package.json: `npm run
+// test:postgres -- 15`, optionally followed by paths of other tests. Downloads the newest release
+// of that version from npm to a temporary folder.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Answers with the folder of its programs. */
+/** Returns the folder of its programs. */
 async function fetched() {
   const known = JSON.parse(npm('view', name, 'versions', '--json'));
   const version = known.findLast((one) => one.startsWith(`${major}.`));

@@ -47,13 +47,13 @@ const PATCH: LibraryPatch = {
 };
 
 describe('A19 patches of libraries', () => {
-  it('A19 a patch that matches is applied, and its replacement is taken to the letter', async () => {
+  it('A19 a matching patch is applied, and its replacement is used literally', async () => {
     expect(await built(patchLibraries('test', [PATCH]))).toContain('$&new');
     const whole = { name: 'whole', module: PATCH.module, replacement: 'export const warn = 7;' };
     expect(await built(patchLibraries('test', [whole]))).not.toContain('old');
   });
 
-  it('A19 a patch stops the build with its name when its code or its module is gone', async () => {
+  it('A19 a patch stops the build with its name when its code or its module no longer exists', async () => {
     const otherCode = { ...PATCH, name: 'other code', code: /'older'/ };
     const otherModule = { ...PATCH, name: 'other module', module: /\/library\/main\.js$/ };
     await expect(built(patchLibraries('test', [PATCH, otherCode]))).rejects.toThrow('"other code"');
@@ -64,7 +64,7 @@ describe('A19 patches of libraries', () => {
 });
 
 describe('A19 rewritten modules', () => {
-  it('A19 a build that rewrites no module is stopped, also where modules have the path', async () => {
+  it('A19 a build that rewrites no module is stopped, also when modules match the path', async () => {
     const rewriting = (module: RegExp, to: string | null) =>
       built(rewriteModules('icons', module, async () => to));
     expect(await rewriting(/\/library\//, 'export const warn = () => "new";')).toContain('"new"');
@@ -78,7 +78,7 @@ describe('A19 rewritten modules', () => {
 });
 
 describe('A19 chunks', () => {
-  it('A19 a part of a path that no module has stops the build', async () => {
+  it('A19 a path part that matches no module stops the build', async () => {
     const group = { name: 'kit', files: ['library/'], except: ['library/index'] };
     await built(requireModules([group]));
     await expect(built(requireModules([{ ...group, files: ['libraries/'] }]))).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('A19 chunks', () => {
   });
 });
 
-it('A19 text that has to be replaced is there, or the error names what looked for it', () => {
+it('A19 text that must be replaced exists, or the error names the caller', () => {
   expect(replaceRequired('<html lang="en">', 'lang="en"', 'lang="de"', 'html')).toBe(
     '<html lang="de">',
   );

@@ -2,17 +2,17 @@ import type { Plugin } from 'vite';
 
 /** A part of a library's code that the build replaces. */
 export interface LibraryPatch {
-  /** What it is for, as an error names it. */
+  /** Its purpose, as named in errors. */
   name: string;
   module: RegExp;
-  /** The whole module where it is not given. */
+  /** The whole module if omitted. */
   code?: RegExp;
   replacement: string;
 }
 
 /**
  * Replaces parts of libraries. A patch that no longer matches stops the build with its name: a new
- * version of a library must not bring back unnoticed what a patch removed.
+ * version of a library must not silently bring back what a patch removed.
  */
 export function patchLibraries(name: string, patches: LibraryPatch[]): Plugin {
   const applied = new Set<LibraryPatch>();
@@ -41,8 +41,8 @@ export function patchLibraries(name: string, patches: LibraryPatch[]): Plugin {
 }
 
 /**
- * Rewrites modules of a library, those that `rewrite` does not answer null for. Where it rewrites none, the
- * library has changed its form, and the build stops with the name.
+ * Rewrites modules of a library, except those that `rewrite` returns null for. If it rewrites none,
+ * the library has changed, and the build stops with the name.
  */
 export function rewriteModules(
   name: string,
@@ -64,7 +64,7 @@ export function rewriteModules(
   };
 }
 
-/** Modules that are built into one chunk, by parts of their paths. */
+/** Modules that are bundled into one chunk, by parts of their paths. */
 export interface ChunkFiles {
   name: string;
   files: string[];
@@ -73,7 +73,7 @@ export interface ChunkFiles {
   minShareCount?: number;
 }
 
-/** A group as the bundler takes it. Texts of every language are in the group of the English ones. */
+/** A chunk group for the bundler. Texts of every language are in the group of the English ones. */
 export function chunkGroup({ files, except = [], ...group }: ChunkFiles) {
   return {
     ...group,
@@ -81,7 +81,7 @@ export function chunkGroup({ files, except = [], ...group }: ChunkFiles) {
   };
 }
 
-/** Stops the build with the part of a path that is in the path of no module any more. */
+/** Stops the build with any path part that no longer matches a module. */
 export function requireModules(groups: Pick<ChunkFiles, 'name' | 'files' | 'except'>[]): Plugin {
   return {
     name: 'required-modules',
@@ -99,14 +99,14 @@ export function requireModules(groups: Pick<ChunkFiles, 'name' | 'files' | 'exce
   };
 }
 
-/** Replaces text that has to be there. @throws with the name where it is not */
+/** Replaces required text. @throws with the name if it is missing */
 export function replaceRequired(
   text: string,
   wanted: string | RegExp,
   replacement: string,
   name: string,
 ): string {
-  if (text.search(wanted) < 0) throw new Error(`${name}: nothing matches ${wanted} any more`);
+  if (text.search(wanted) < 0) throw new Error(`${name}: nothing matches ${wanted}`);
   return text.replace(wanted, () => replacement);
 }
 

@@ -8,12 +8,12 @@ const HEAD = '(function (exports, require, module, __filename, __dirname) {';
 
 const modules = new Map();
 
-/** What was loaded, by the file that keeps what V8 has compiled of it. */
+/** The loaded scripts, by the file of their compiled code. */
 export const scripts = new Map();
 
 /**
- * Loads a script of the built server as `require` does, with what V8 compiled of it at the build
- * (keep-compiled.mjs). V8 refuses what another version of it made, and compiles as ever.
+ * Loads a script of the built server as `require` does, with the code that V8 compiled at the build
+ * (keep-compiled.mjs). V8 rejects code of another version and compiles as usual.
  */
 export function load(file) {
   const known = modules.get(file);
@@ -33,7 +33,7 @@ export function load(file) {
 
 function compile(file) {
   const source = readFileSync(file, 'utf8');
-  // V8 itself looks only at how long the source is.
+  // V8 itself checks only the length of the source.
   const kept = `${file}.${createHash('sha256').update(source).digest('hex').slice(0, 16)}`;
   const script = new Script(`${HEAD}${source}\n})`, {
     filename: file,

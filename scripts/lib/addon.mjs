@@ -13,11 +13,11 @@ const PACKAGE = join(root, 'node_modules', 'better-sqlite3');
 const DRAFT = join(root, 'dist', '.better-sqlite3');
 
 /**
- * Gets SQLite's addon: a binary from npm's cache or from the package's releases, else compiled. It
- * happens in a copy of the package, for npm may still be at work in node_modules.
+ * Gets SQLite's addon: a binary from npm's cache or the package's releases, otherwise compiled.
+ * This works on a copy of the package, because npm may still be changing node_modules.
  */
 export async function compileAddon() {
-  // What an interrupted start has left may be of another version, and not whole.
+  // Leftovers of an interrupted start may be incomplete or of another version.
   rmSync(DRAFT, { recursive: true, force: true });
   if (addonLoads()) return true;
   const start = performance.now();
@@ -51,7 +51,7 @@ export function placeAddon() {
   return true;
 }
 
-/** Also between two mounts, where a file cannot be renamed: node_modules may be a volume of its own. */
+/** Also works between two mounts, where a rename fails: node_modules may be a separate volume. */
 function placeFile(from, to) {
   const draft = `${to}.draft`;
   mkdirSync(dirname(to), { recursive: true });
@@ -59,7 +59,7 @@ function placeFile(from, to) {
   renameSync(draft, to);
 }
 
-/** Asked of a new process: one that tried an older file keeps it, and a bad one may crash. */
+/** Checked in a new process: one that tried an older file keeps it, and a bad one may crash. */
 export function addonLoads() {
   const script = `new (require('${sqlitePackage()}'))(':memory:')`;
   return spawnSync(process.execPath, ['-e', script], { cwd: root, stdio: 'ignore' }).status === 0;
@@ -67,7 +67,7 @@ export function addonLoads() {
 
 /**
  * Puts the compiled addon where prebuild-install looks before it compiles (npm's cache), so that
- * the next install takes seconds. A cache only: a failure here does no harm.
+ * the next install takes seconds. It is only a cache, so failures are ignored.
  */
 function cacheAddon() {
   try {

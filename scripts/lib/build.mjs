@@ -7,7 +7,7 @@ import { nodeOptions } from './start-command.mjs';
 
 const STAMP = 'dist/.stamp';
 const COMPRESS = [join(root, 'scripts', 'compress.mjs')];
-// V8 takes back only what it compiled under the same options as at the start.
+// V8 accepts only code compiled under the same options as at the start.
 const KEEP_COMPILED = [...nodeOptions, join(root, 'scripts', 'keep-compiled.mjs')];
 const FILES = [
   'package-lock.json',
@@ -20,18 +20,18 @@ const FILES = [
   'scripts/launch/main.js',
 ];
 
-/** Whether dist/ was built from what the sources say now. */
+/** Whether dist/ was built from the current sources. */
 export function buildIsFresh() {
   return read(STAMP) === wanted();
 }
 
 /**
- * Builds page and server. Only the last step starts a server: it waits for `addon`, SQLite's, which is
- * maybe still being compiled. Resolves to whether both worked.
+ * Builds page and server. Only the last step starts a server: it waits for `addon`, SQLite's, which
+ * may still be compiling. Resolves to whether both succeeded.
  */
 export async function build(addon) {
   const start = performance.now();
-  // Taken first: an edit during the build must leave it stale.
+  // Taken first: an edit during the build must make it stale.
   const stamp = wanted();
   console.log('Building (about 20 seconds)…');
   rmSync(join(root, STAMP), { force: true });
@@ -59,7 +59,7 @@ async function inOrder(steps) {
   return true;
 }
 
-/** Those besides English, each a folder of texts; they are built into what English has left. */
+/** Languages besides English, each a folder of texts, built into the slots of the English ones. */
 function languages() {
   const entries = readdirSync(join(root, 'src', 'web', 'i18n'), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

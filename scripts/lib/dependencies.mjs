@@ -15,8 +15,8 @@ const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Whether node_modules was installed from this lock file, for this Node on this system, and with the
- * tools of the workspace dev-tools if they are needed.
+ * Whether node_modules was installed from this lock file, for this Node on this system, and with
+ * the tools of the workspace dev-tools if needed.
  */
 export function dependenciesAreFresh(needsDevTools) {
   const { inputs, hasDevTools } = readStamp();
@@ -24,12 +24,12 @@ export function dependenciesAreFresh(needsDevTools) {
 }
 
 /**
- * Installs what is missing. SQLite's addon takes longest, and it needs only the few packages with
- * native code: they come first, and it is compiled while npm installs the others and while the caller
- * builds. Each promise resolves to whether it worked; `addon` never before `packages`.
+ * Installs what is missing. SQLite's addon takes longest and needs only the few packages with
+ * native code: these come first, and the addon compiles while npm installs the others and while the
+ * caller builds. Each promise resolves to whether it succeeded; `addon` never before `packages`.
  */
 export function install(needsDevTools) {
-  // Tools that are there stay, and stay up to date: their user runs the tests again.
+  // Installed tools stay, and stay up to date, because their user will run the tests again.
   const hasDevTools = needsDevTools || existsSync(join(root, 'node_modules', 'vitest'));
   const stamp = { inputs: currentInputs(), system: currentSystem(), hasDevTools };
   if (isInstalledByHand()) {
@@ -51,7 +51,7 @@ export function install(needsDevTools) {
   }
 }
 
-/** From scratch: removes whatever is in node_modules. */
+/** From scratch: removes everything in node_modules. */
 function installNative() {
   return npmSucceeds(['ci', '--omit=dev', '--workspaces=false', '--ignore-scripts']);
 }
@@ -63,7 +63,7 @@ async function installPackages(hasDevTools) {
       ? 'Installing packages, with the tools for tests (about a minute)…'
       : 'Installing packages (about half a minute)…',
   );
-  // Exactly what the lock file says, and only what is not there yet.
+  // Exactly the versions of the lock file, and only what is missing.
   const args = ['install', '--no-save', '--include=dev', '--ignore-scripts'];
   if (!hasDevTools) args.push('--workspaces=false');
   if (!(await npmSucceeds(args))) return false;
@@ -89,7 +89,7 @@ function writeStamp(stamp) {
   // A new file: node_modules may consist of hard links to another checkout's files.
   rmSync(join(root, STAMP), { force: true });
   writeFileSync(join(root, STAMP), JSON.stringify(stamp));
-  // npm installs everything once more where a folder is newer than this file.
+  // npm reinstalls everything if a folder is newer than this file.
   const soon = Date.now() / 1000 + 1;
   utimesSync(join(root, INSTALLED_LOCK), soon, soon);
 }
@@ -112,13 +112,15 @@ function currentSystem() {
   return `${process.platform} ${process.arch}`;
 }
 
-/** True after a plain `npm install`: all that the lock names is there, and the addon loads. */
+/**
+ * True after a plain `npm install`: everything in the lock file is present, and the addon loads.
+ */
 function isInstalledByHand() {
   const locked = packagesIn('package-lock.json');
   const present = packagesIn(INSTALLED_LOCK);
   if (!locked || !present || !lockFits()) return false;
   const complete = Object.entries(locked).every(([path, entry]) => {
-    // The rest is this repository's own: its root, its workspace and the link to that.
+    // The other entries are this repository's own: its root, its workspace and the link to it.
     if (!path.startsWith('node_modules/') || entry.link) return true;
     if (!present[path]) return entry.optional === true;
     return present[path].integrity === entry.integrity;

@@ -1,6 +1,6 @@
 /**
- * A vitest reporter that prints each failure when it happens: a run that is stopped at its limit
- * would otherwise end without a word of which tests failed, and why.
+ * A vitest reporter that prints each failure at once: a run stopped at its time limit would
+ * otherwise not say which tests failed, and why.
  */
 export default class FailuresReporter {
   start = performance.now();

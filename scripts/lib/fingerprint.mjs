@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** The text of a file, or '' when there is none. Paths are relative to the repository. */
+/** The text of a file, or '' if it does not exist. Paths are relative to the repository. */
 export function read(path) {
   try {
     return readFileSync(join(root, path), 'utf8');
@@ -18,7 +18,7 @@ export function fingerprint(parts) {
   return hash.digest('hex');
 }
 
-/** Name and content of each file in a folder and below, in an order that is always the same. */
+/** Name and content of each file in a folder and below, in a stable order. */
 export function* contents(folder, wanted) {
   for (const path of filesIn(folder)) {
     if (!wanted(path)) continue;

@@ -9,7 +9,7 @@ const OWNER = join(FOLDER, 'owner');
 const BEAT = 1_000;
 const SILENCE = 10_000;
 
-/** Runs the work while no other bootstrap of this clone runs its own. */
+/** Runs the work while no other bootstrap of this clone runs. */
 export async function alone(work) {
   await take();
   const beat = setInterval(touch, BEAT);
@@ -30,7 +30,7 @@ async function take() {
     if (!told) console.log('Waiting for another start of Freelane to finish its set-up…');
     told = true;
     const beat = lastBeat();
-    // Another machine's clock may differ (shared folders), so only our own clock counts.
+    // Another machine's clock may differ (shared folders), so only the local clock counts.
     if (beat !== seen.beat) seen = { beat, at: Date.now() };
     else if (ownerIsGone() || Date.now() - seen.at > SILENCE) release();
     await sleep(200);
@@ -42,7 +42,7 @@ function grab() {
   try {
     mkdirSync(FOLDER);
   } catch (error) {
-    // Windows says EPERM while a removed folder is still going away.
+    // Windows reports EPERM while a removed folder is being deleted.
     if (error.code === 'EEXIST' || error.code === 'EPERM') return false;
     throw error;
   }
@@ -55,7 +55,7 @@ function touch() {
   try {
     utimesSync(OWNER, now, now);
   } catch {
-    // Someone emptied dist/; the work itself tells if that matters.
+    // dist/ was emptied; the work itself fails if that matters.
   }
 }
 

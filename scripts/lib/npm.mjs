@@ -9,7 +9,7 @@ export function npm(args) {
   return run(command, [...first, ...args], { cwd: root, shell });
 }
 
-/** Runs npm in a folder. Resolves to its exit code and to what it printed. */
+/** Runs npm in a folder. Resolves to its exit code and its output. */
 export function npmQuietly(args, cwd) {
   const { command, first, shell } = npmCommand();
   return capture(command, [...first, ...args], { cwd, shell, limit: COMPILE_LIMIT });
@@ -17,7 +17,7 @@ export function npmQuietly(args, cwd) {
 
 function npmCommand() {
   const cli = process.env.npm_execpath;
-  // The npm that started us; it may be the only one that fits this Node.
+  // The npm that started this process; it may be the only one that works with this Node.
   if (cli && /npm-cli\.c?js$/.test(cli)) {
     return { command: process.execPath, first: [cli], shell: false };
   }

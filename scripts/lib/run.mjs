@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 const HAS_GROUPS = process.platform !== 'win32';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a program to its end; a signal to us ends it first. Resolves to its exit code. */
+/**
+ * Runs a program to its end; a signal to this process ends it first. Resolves to its exit code.
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -22,8 +24,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program and resolves to its exit code and everything that it printed. After `limit` ms, and
- * with us, it ends together with what it started: a test that spins notices no polite signal.
+ * Runs a program and resolves to its exit code and output. After `limit` ms, or when this process
+ * ends, it is killed with its children: a test in an endless loop ignores gentler signals.
  */
 export async function capture(command, args, { limit, ...options }) {
   const chunks = [];

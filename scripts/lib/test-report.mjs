@@ -1,4 +1,4 @@
-/** Adds up vitest's JSON report. A file that could not even be loaded counts as one failure. */
+/** Adds up vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function countTests({ testResults }) {
   const counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
   for (const file of testResults) {

@@ -1,16 +1,16 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// What compiles better-sqlite3 where no ready-made addon can be had.
+// What compiles better-sqlite3 where no prebuilt addon is available.
 const TOOLS = [
   { name: 'python3', commands: ['python3', 'python'] },
   { name: 'make', commands: ['make', 'gmake'] },
   { name: 'a C++ compiler', commands: [process.env.CXX, 'c++', 'g++', 'clang++'] },
 ];
 
-/** One line that names what is missing and how to get it, or null when all is there. */
+/** One line that names what is missing and how to install it, or null. */
 export function missingTools() {
-  // Visual Studio's tools are not on the PATH, so there is nothing to look for.
+  // Visual Studio's tools are not on the PATH, so they cannot be detected.
   if (process.platform === 'win32') return null;
   const missing = TOOLS.filter((tool) => !tool.commands.some(onPath)).map((tool) => tool.name);
   if (missing.length === 0) return null;
