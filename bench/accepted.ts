@@ -4,7 +4,7 @@ import type { Row } from './figures.ts';
 
 const FILE = fileURLToPath(new URL('accepted.json', import.meta.url));
 /** Larger than the difference between runs of the same code on an idle machine. */
-const TOLERATED = 0.15;
+const TOLERANCE = 0.15;
 
 /** The ratio to the bare baseline, by row name. */
 type Ratios = Record<string, number>;
@@ -16,7 +16,7 @@ export function comparedWithAccepted(rows: readonly Row[], accepted = readAccept
     const [before, ratio] = [accepted[what], now[what]];
     if (before === undefined || ratio === undefined) return [];
     const change = isRate ? before / ratio - 1 : ratio / before - 1;
-    if (change <= TOLERATED) return [];
+    if (change <= TOLERANCE) return [];
     const by = `${(change * 100).toFixed(0)} %`;
     return [`worse by ${by}: ${what} (accepted ${before}, now ${ratio})`];
   });

@@ -15,13 +15,13 @@ process.send?.('begun');
 
 process.once('message', async () => {
   await attacks.stop();
-  const told = attacks.tallies.map(({ what, hands, outcomes }) => ({
+  const results = attacks.tallies.map(({ what, hands, outcomes }) => ({
     what,
     hands,
     outcomes: [...outcomes],
   }));
   const { user, system } = process.cpuUsage();
-  process.send?.({ told, cpuMs: (user + system) / 1000 }, () => process.exit());
+  process.send?.({ told: results, cpuMs: (user + system) / 1000 }, () => process.exit());
 });
 // Without a parent there is no recipient for the results.
 process.once('disconnect', () => process.exit());

@@ -18,7 +18,7 @@ interface Person extends Actor {
 }
 
 /** Counts of what the server was asked for since the restart. */
-interface Asked {
+interface RequestCounts {
   snapshots: number;
   resumes: number;
 }
@@ -54,26 +54,26 @@ async function restarted(
   boards: SeededBoard[],
   column: number,
 ): Promise<Row[]> {
-  const asked: Asked = { snapshots: 0, resumes: 0 };
+  const requests: RequestCounts = { snapshots: 0, resumes: 0 };
   const pages: Page[] = [];
-  await inTurns(CLIENTS, async (n) => {
-    const page = open(app.port, person, boards[n % boards.length] as SeededBoard, asked);
+  await withLimit(CLIENTS, async (n) => {
+    const page = open(app.port, person, boards[n % boards.length] as SeededBoard, requests);
     pages.push(page);
     await until('the board is open', () => isLive(page), PATIENCE_MS);
   });
-  asked.snapshots = 0;
-  asked.resumes = 0;
-  const returns = Promise.all(pages.map(whenBack));
+  requests.snapshots = 0;
+  requests.resumes = 0;
+  const returns = Promise.all(pages.map(untilUpToDate));
   const { killedAt, answeredAt } = await app.restart();
   await moveOnce(app.port, person.token, boards, column);
-  const backAt = await returns;
+  const upToDateAt = await returns;
   const cpuMs = app.cpuMs();
   for (const page of pages) page.close();
-  if (asked.snapshots > 0) throw new Error(`${asked.snapshots} boards were reloaded`);
-  if (asked.resumes !== CLIENTS) throw new Error(`${asked.resumes} subscriptions were resumed`);
+  if (requests.snapshots > 0) throw new Error(`${requests.snapshots} boards were reloaded`);
+  if (requests.resumes !== CLIENTS) throw new Error(`${requests.resumes} subscriptions were resumed`);
   const on = boards.length === 1 ? 'one board' : `${boards.length} boards`;
   const name = `${CLIENTS} pages on ${on} back after a restart`;
-  const since = (start: number, part: number) => percentile(backAt, part) - start;
+  const since = (start: number, part: number) => percentile(upToDateAt, part) - start;
   return [
     row(`${name}, the middle one, from the kill`, since(killedAt, 0.5), Number.NaN, 'ms', 0),
     row(`${name}, the last one, from the kill`, since(killedAt, 1), Number.NaN, 'ms', 0),
@@ -87,7 +87,7 @@ async function smallBoards(port: number, token: string): Promise<SeededBoard[]> 
   const call = httpCaller(port, { authorization: `Bearer ${token}` });
   const { mutate, close } = await trpcSocket(port, token);
   const boards: SeededBoard[] = [];
-  await inTurns(CLIENTS, async () => {
+  await withLimit(CLIENTS, async () => {
     const boardId = `board-${newCommandId()}`;
     await mutate('boards.create', { boardId, name: 'Bench', members: [], columns: ['A', 'B'] });
     const { body } = await call('GET', `/api/boards/${boardId}/snapshot`);
@@ -107,7 +107,7 @@ async function firstPerson(port: number): Promise<Person> {
   return { id, roles: userRoles, token };
 }
 
-function open(port: number, actor: Person, { boardId }: SeededBoard, asked: Asked): Page {
+function open(port: number, actor: Person, { boardId }: SeededBoard, requests: RequestCounts): Page {
   const connection = connect({
     origin: `http://127.0.0.1:${port}`,
     token: () => actor.token,
@@ -119,14 +119,14 @@ function open(port: number, actor: Person, { boardId }: SeededBoard, asked: Aske
     transport: {
       ...connection,
       snapshot(id) {
-        asked.snapshots += 1;
+        requests.snapshots += 1;
         return connection.snapshot(id);
       },
       follow: (id, cursor, follower) =>
         connection.follow(id, cursor, {
           ...follower,
           onLive() {
-            asked.resumes += 1;
+            requests.resumes += 1;
             follower.onLive();
           },
         }),
@@ -161,7 +161,7 @@ async function moveOnce(
   column: number,
 ): Promise<void> {
   const { mutate, close } = await trpcSocket(port, token);
-  await inTurns(boards.length, async (n) => {
+  await withLimit(boards.length, async (n) => {
     const { boardId, columns, tickets } = boards[n] as SeededBoard;
     const input = { boardId, ticketId: tickets[0], to: { columnId: columns[column] } };
     const { seq } = dataOf<{ seq: number | null }>(await mutate('tickets.move', input));
@@ -171,17 +171,17 @@ async function moveOnce(
 }
 
 /** Resolves when a page is live and shows the next move. */
-function whenBack(page: Page): Promise<number> {
+function untilUpToDate(page: Page): Promise<number> {
   const { session } = page;
   const reached = () => parseCursor(session.reached)?.seq ?? 0;
-  const wanted = reached() + 1;
+  const target = reached() + 1;
   return new Promise((resolve, reject) => {
     const impatience = setTimeout(
       () => reject(new Error('a board is not up to date')),
       PATIENCE_MS,
     );
     const stop = session.subscribe(() => {
-      if (!isLive(page) || reached() < wanted) return;
+      if (!isLive(page) || reached() < target) return;
       stop();
       clearTimeout(impatience);
       resolve(performance.now());
@@ -190,7 +190,7 @@ function whenBack(page: Page): Promise<number> {
 }
 
 /** Runs the work a number of times with a small concurrency. */
-async function inTurns(times: number, work: (n: number) => Promise<void>): Promise<void> {
+async function withLimit(times: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   const hands = Array.from({ length: Math.min(AT_ONCE, times) }, async () => {
     while (next < times) {

@@ -22,10 +22,10 @@ try {
   const token = await firstToken(first.port);
   const boards: SeededBoard[] = [];
   for (let n = 0; n < BOARDS; n += 1) boards.push(await seedBoard(first.port, token, TICKETS));
-  const found = [1, 2, 3].map((count) => ({ count, rates: [] as number[], took: [] as number[] }));
+  const results = [1, 2, 3].map((count) => ({ count, rates: [] as number[], took: [] as number[] }));
   // Alternating, so that other load on the machine affects all alike.
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const each of found) {
+    for (const each of results) {
       const used = apps.slice(0, each.count);
       each.rates.push(await moves(used, token, boards));
       each.took.push(...(await deliveries(used, token, boards[0] as SeededBoard)));
@@ -33,8 +33,8 @@ try {
   }
   console.log('| processes | moves, 16 clients, 16 boards | delivery p50 | delivery p99 |');
   console.log('|---|---|---|---|');
-  for (const { count, rates, took } of found) {
-    const rate = rates.reduce((sum, one) => sum + one, 0) / rates.length;
+  for (const { count, rates, took } of results) {
+    const rate = rates.reduce((sum, moveRate) => sum + moveRate, 0) / rates.length;
     const [p50, p99] = [0.5, 0.99].map((part) => `${percentile(took, part).toFixed(1)} ms`);
     console.log(`| ${count} | ${rate.toFixed(0)} /s | ${p50} | ${p99} |`);
   }

@@ -21,8 +21,8 @@ export async function aColleague(port: number, ownerToken: string): Promise<Coll
     lastName: 'Busy',
   });
   const { id, token } = JSON.parse(String(body)) as { id: string; token: string };
-  const line = await trpcSocket(port, token);
-  const run = async (path: string, input: object) => dataOf(await line.mutate(path, input));
+  const socket = await trpcSocket(port, token);
+  const run = async (path: string, input: object) => dataOf(await socket.mutate(path, input));
   return {
     async joins({ boardId }) {
       const owner = await trpcSocket(port, ownerToken);
@@ -35,13 +35,13 @@ export async function aColleague(port: number, ownerToken: string): Promise<Coll
     },
     keepsMoving(board, rate) {
       const next = nextMove(board, 0);
-      const made: Promise<unknown>[] = [];
-      const timer = setInterval(() => made.push(run('tickets.move', next())), 1000 / rate);
+      const moves: Promise<unknown>[] = [];
+      const timer = setInterval(() => moves.push(run('tickets.move', next())), 1000 / rate);
       return async () => {
         clearInterval(timer);
-        return (await Promise.all(made)).length;
+        return (await Promise.all(moves)).length;
       };
     },
-    leave: () => line.close(),
+    leave: () => socket.close(),
   };
 }

@@ -25,7 +25,7 @@ export async function delivered(
   load: Load,
 ): Promise<Delivered> {
   const { moves } = load;
-  const arrivals = new Arrivals(moves, readers.length);
+  const arrivals = new ArrivalCounter(moves, readers.length);
   const listen = (bytes: Buffer, n: number) => arrivals.read(bytes, n === 0);
   const listeners = readers.map((_, n) => (bytes: Buffer) => listen(bytes, n));
   for (const [n, reader] of readers.entries()) reader.on('message', listeners[n] as () => void);
@@ -49,7 +49,7 @@ const NUMBER_LENGTH = 4;
  * Counts the moves that arrive. A move is recognised by the end of its command id, searched in the
  * raw bytes: parsing a thousand messages would cost more than what is measured.
  */
-class Arrivals {
+class ArrivalCounter {
   readonly took: number[] = [];
   bytes = 0;
   private readonly started: number[] = [];
@@ -84,16 +84,16 @@ class Arrivals {
   }
 
   check(): void {
-    const wrong = this.missing.filter((left) => left !== 0);
+    const wrong = this.missing.filter((remaining) => remaining !== 0);
     if (wrong.length === 0) return;
-    const lost = wrong.reduce((sum, left) => sum + left, 0);
+    const lost = wrong.reduce((sum, remaining) => sum + remaining, 0);
     throw new Error(`${wrong.length} of ${this.moves} moves: ${lost} deliveries are missing`);
   }
 
   private arrived(move: number): void {
-    const left = (this.missing[move] ?? 0) - 1;
-    this.missing[move] = left;
-    if (left !== 0) return;
+    const remaining = (this.missing[move] ?? 0) - 1;
+    this.missing[move] = remaining;
+    if (remaining !== 0) return;
     this.took.push(performance.now() - (this.started[move] as number));
     if (this.took.length === this.moves) this.done();
   }

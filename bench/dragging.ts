@@ -9,7 +9,7 @@ const ROUNDS = 3;
 /**
  * Everything that a drop causes is drawn within this number of frames, the server's reply included.
  */
-const FRAMES_AFTER = 30;
+const FRAMES_AFTER_DROP = 30;
 
 interface Drags {
   carrying: number[];
@@ -65,7 +65,7 @@ async function drag(
   into: Drags,
   isDropped: () => Promise<void>,
 ): Promise<void> {
-  const carrying = await frames(page, async () => {
+  const dragFrames = await frames(page, async () => {
     for (let step = 1; step <= STEPS; step += 1) {
       await page.mouse.move(x + (step / STEPS) * 1000, y + (step / STEPS) * 300);
       await nextFrame(page);
@@ -74,9 +74,9 @@ async function drag(
   const afterwards = await frames(page, async () => {
     await page.mouse.up();
     await isDropped();
-    for (let n = 0; n < FRAMES_AFTER; n += 1) await nextFrame(page);
+    for (let n = 0; n < FRAMES_AFTER_DROP; n += 1) await nextFrame(page);
   });
-  into.carrying.push(...carrying);
+  into.carrying.push(...dragFrames);
   into.afterwards.push(...afterwards);
 }
 

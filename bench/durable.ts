@@ -20,13 +20,13 @@ export async function durable(): Promise<Row[]> {
   ];
   try {
     const [kept, seen] = [await moversOf(synced), await moversOf(unsynced)];
-    const found = await inTurn({
+    const results = await inTurn({
       kept: () => loaded(synced, kept.calls),
       seen: () => loaded(unsynced, seen.calls),
     });
     kept.close();
     seen.close();
-    const [ours, bare] = [total(found.kept).rate, total(found.seen).rate];
+    const [ours, bare] = [total(results.kept).rate, total(results.seen).rate];
     return [row('moves on the disk, 16 boards (bare: ours, not synced)', ours, bare, '/s', 0)];
   } finally {
     await synced.stop();

@@ -13,7 +13,7 @@ const LOADS: Load[] = [
 
 /** Used with fewer readers: with a thousand it would need more than one processor. */
 const FAST: Load = { rate: 50, burst: 1, moves: 250 };
-const FEW = 200;
+const FEW_READERS = 200;
 
 /**
  * (d): one move to many open boards, against a bare broadcast of the same event. The servers are
@@ -39,7 +39,7 @@ async function deliveries(ours: Audience, bares: Audience): Promise<Row[]> {
   const firsts = [await delivered(ours, FIRST), await delivered(bares, FIRST)];
   const [first, bareFirst] = firsts.map(({ took }) => took[0] ?? Number.NaN);
   const rows = [row(`${to}, their first move`, first ?? 0, bareFirst ?? 0, 'ms', 1)];
-  for (const load of readers > FEW ? LOADS : [...LOADS, FAST]) {
+  for (const load of readers > FEW_READERS ? LOADS : [...LOADS, FAST]) {
     const bare = await delivered(bares, load);
     rows.push(...compared(to, load, await delivered(ours, load), bare));
   }

@@ -6,10 +6,10 @@ import { words } from './words.ts';
 const DAY_MS = 24 * 3_600_000;
 /** Age of the oldest log rows. Rows are kept 30 days, so a fifth of them is expired. */
 const LOG_DAYS = 37.5;
-const GONE_DAYS = 31;
+const DELETED_DAYS_AGO = 31;
 const COLUMNS = 8;
 /** One ticket in this many was deleted long ago; one in as many has a comment. */
-const DELETED = 50;
+const DELETED_EVERY = 50;
 const COMMENTED = 10;
 const TEXT = 160;
 
@@ -59,12 +59,12 @@ function insertAll(database: Database.Database, filling: Filling): void {
     ...{ prefix, owner, boards, tickets, rows },
     member: filling.member ?? null,
     allTickets: boards * tickets,
-    liveTickets: tickets - Math.ceil(tickets / DELETED),
+    liveTickets: tickets - Math.ceil(tickets / DELETED_EVERY),
     allRows: boards * rows,
     firstRow: last('log') + 1,
     firstEntry: last('history') + 1,
     now,
-    gone: now - GONE_DAYS * DAY_MS,
+    gone: now - DELETED_DAYS_AGO * DAY_MS,
     oldest: now - LOG_DAYS * DAY_MS,
     step: (LOG_DAYS * DAY_MS) / (boards * rows),
     text: words(1, 4000),
@@ -102,7 +102,7 @@ const boardId = (n: string) => `printf('board-%s%025d', @prefix, ${n})`;
 const ticketId = (n: string) => `printf('t%s%026d', @prefix, ${n})`;
 const columnId = (board: string, n: string) => `printf('c%s%024d-%d', @prefix, ${board}, ${n})`;
 /** Selects the same tickets on each board, by their index on it. */
-const IS_DELETED = `n / @boards % ${DELETED} = 0`;
+const IS_DELETED = `n / @boards % ${DELETED_EVERY} = 0`;
 
 const STATEMENTS = [
   `${counted('boards')}
@@ -168,7 +168,7 @@ function boardsOf({ prefix, boards, tickets }: Filling): SeededBoard[] {
     boardId: `board-${prefix}${padded(board, 25)}`,
     columns: Array.from({ length: COLUMNS }, (_, n) => `c${prefix}${padded(board, 24)}-${n}`),
     tickets: Array.from({ length: tickets }, (_, n) => n)
-      .filter((n) => n % DELETED !== 0)
+      .filter((n) => n % DELETED_EVERY !== 0)
       .map((n) => `t${prefix}${padded(n * boards + board, 26)}`),
   }));
 }

@@ -36,17 +36,17 @@ export async function firstVisit(
   await page.goto(url, { waitUntil: 'networkidle' });
   if (token) await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await until('there are no further requests', () => performance.now() - lastMs > QUIET_MS);
-  const early = new Set([url, ...(await askedBeforePainting(page))]);
+  const beforePaint = new Set([url, ...(await requestsBeforePaint(page))]);
   const loads: Load[] = [];
   for (const request of requests.values()) {
-    loads.push({ ...(await weighed(request)), isLate: !early.has(request.url()) });
+    loads.push({ ...(await measureSizes(request)), isLate: !beforePaint.has(request.url()) });
   }
   await page.context().close();
   return tableOf(name, loads);
 }
 
 /** Requests before the last card, or without cards, before the first text. */
-function askedBeforePainting(page: Page): Promise<string[]> {
+function requestsBeforePaint(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { painted } = window as unknown as { painted: { ms: number } };
     const [text] = performance.getEntriesByName('first-contentful-paint');
@@ -57,7 +57,7 @@ function askedBeforePainting(page: Page): Promise<string[]> {
 }
 
 /** Requested again in each encoding: the size of that response counts. */
-async function weighed(request: Request): Promise<Omit<Load, 'isLate'>> {
+async function measureSizes(request: Request): Promise<Omit<Load, 'isLate'>> {
   const { port, pathname, search } = new URL(request.url());
   const { authorization, accept: named = '*/*' } = request.headers();
   const accept = request.isNavigationRequest() ? 'text/html' : named;
@@ -86,12 +86,12 @@ function nameOf(pathname: string): string {
 }
 
 function tableOf(page: string, loads: readonly Load[]): string {
-  const early = loads.filter(({ isLate }) => !isLate);
-  const late = loads.filter(({ isLate }) => isLate);
+  const beforePaint = loads.filter(({ isLate }) => !isLate);
+  const afterPaint = loads.filter(({ isLate }) => isLate);
   const lines = [
-    ...early.map((load) => line(load.name, [load], whyOf(load.name))),
-    line('**until it is painted**', early, `${early.length} requests`),
-    ...[...groups(late)].map(([why, group]) =>
+    ...beforePaint.map((load) => line(load.name, [load], whyOf(load.name))),
+    line('**until it is painted**', beforePaint, `${beforePaint.length} requests`),
+    ...[...groups(afterPaint)].map(([why, group]) =>
       line(group.map(({ name }) => name).join(', '), group, why),
     ),
     line('**in all**', loads, `${loads.length} requests`),

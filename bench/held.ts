@@ -9,7 +9,7 @@ export interface Held {
   y: number;
 }
 
-const said = (page: Page, word: string) =>
+const announcement = (page: Page, word: string) =>
   page.locator('[data-by="oneself"]').filter({ hasText: word }).waitFor({ state: 'attached' });
 
 /** Picks up a card at its centre; throws if it cannot be picked up. */
@@ -21,11 +21,11 @@ export async function pickUp(page: Page, card: Locator): Promise<Held> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 10, y + 10);
-  await said(page, 'Picked up');
+  await announcement(page, 'Picked up');
   return { ticketId, name, x, y };
 }
 
-export const dropped = (page: Page) => said(page, 'Dropped');
+export const dropped = (page: Page) => announcement(page, 'Dropped');
 
 /** Distance of the dragged card's corner from the pointer, px; null where none is dragged. */
 export function gripOn(page: Page, { name }: Held, pointer: { x: number; y: number }) {

@@ -23,14 +23,14 @@ const AFTERWARDS_MS = 15_000;
 /** Between two moves, so that they stay within the limits of a websocket. */
 const BEAT_MS = 25;
 
-interface Told {
+interface AttackResult {
   what: string;
   hands: number;
   outcomes: [outcome: string, count: number][];
 }
 
 interface Attack {
-  told: Told[];
+  told: AttackResult[];
   /** CPU time of the attackers' process. */
   cpuMs: number;
 }
@@ -155,7 +155,7 @@ function inMb(value: number): string {
   return `${value.toFixed(0)} MB`;
 }
 
-function outcomesTable(told: Told[]): string {
+function outcomesTable(told: AttackResult[]): string {
   const lines = told.map(({ what, hands, outcomes }) => {
     const counts = outcomes.map(([outcome, count]) => `${count} × ${outcome}`);
     return `| ${what} | ${hands} | ${counts.join(', ') || 'held'} |`;

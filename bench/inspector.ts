@@ -25,13 +25,13 @@ export async function openInspector(port: number) {
     lastId += 1;
     const id = lastId;
     return new Promise((resolve) => {
-      const look = (bytes: Buffer) => {
+      const onData = (bytes: Buffer) => {
         const answer = JSON.parse(String(bytes)) as Answer;
         if (answer.id !== id) return;
-        socket.off('message', look);
+        socket.off('message', onData);
         resolve(answer.result);
       };
-      socket.on('message', look);
+      socket.on('message', onData);
       socket.send(JSON.stringify({ id, method, params }));
     });
   }

@@ -77,7 +77,7 @@ const end = database
   .pluck();
 const place = database.prepare(`
   update tickets set column_id = ?, pos = ?, updated_at = ?, last_entry = ? where board_id = ? and id = ?`);
-const tell = database.prepare(`
+const insertHistory = database.prepare(`
   insert into history (board_id, id, ticket_id, previous, at, by, notes) values (?, ?, ?, ?, ?, ?, ?)`);
 const append = database.prepare(`
   insert into log (number, previous, board_id, seq, at, by, command_id, hash, result_id, facts)
@@ -98,12 +98,12 @@ function move(ticket: Ticket, columnId: string): Moved {
   const pos = generateKeyBetween(end.get(boardId, columnId) as string | null, null);
   const notes = `Moved from ${columnNames.get(ticket.columnId)} to ${columnNames.get(columnId)}`;
   const entry = `h${commandId}`;
-  const told = tell.run(boardId, entry, id, ticket.lastEntry, row.at, USER, notes);
-  const number = Number(told.lastInsertRowid);
+  const inserted = insertHistory.run(boardId, entry, id, ticket.lastEntry, row.at, USER, notes);
+  const number = Number(inserted.lastInsertRowid);
   place.run(columnId, pos, row.at, number, boardId, id);
-  const facts = JSON.stringify([{ type: 'ticket.moved', id, columnId, pos }]);
-  const hash = createHash('sha256').update(facts).digest('base64url');
-  append.run(row.last_row, row.row_before, boardId, row.seq, row.at, USER, commandId, hash, facts);
+  const changes = JSON.stringify([{ type: 'ticket.moved', id, columnId, pos }]);
+  const hash = createHash('sha256').update(changes).digest('base64url');
+  append.run(row.last_row, row.row_before, boardId, row.seq, row.at, USER, commandId, hash, changes);
   ticket.columnId = columnId;
   ticket.lastEntry = number;
   ticket.entries += `${ticket.entries && ','}{"id":"${entry}","date":"${iso(row.at)}","performedBy":${performer},"notes":"${notes}"}`;
@@ -122,7 +122,7 @@ const logs = [openSync(`${file}-wal`, 'r+'), openSync(`${file}-wal`, 'r+')];
 process.once('exit', () => logs.forEach(closeSync));
 
 /** Moves that arrive in one event-loop tick, or while the disk is busy, share a commit. */
-function later(job: Job): void {
+function enqueue(job: Job): void {
   queue.push(job);
   due();
 }
@@ -165,16 +165,16 @@ interface Asked {
 app.post<{ Body: Asked }>('/move', ({ body, headers }, reply) => {
   if (headers.authorization !== `Bearer ${TOKEN}`) return void reply.code(401).send();
   const { ticketId, columnId } = body;
-  later({ ticket: known(ticketId), columnId, answer: ({ seq }) => void reply.send({ seq }) });
+  enqueue({ ticket: ticketOf(ticketId), columnId, answer: ({ seq }) => void reply.send({ seq }) });
 });
 
 app.patch<{ Params: { id: string }; Querystring: { status: string } }>(
   '/api/tickets/:id/move',
   ({ params, query, headers }, reply) => {
     if (headers.authorization !== `Bearer ${TOKEN}`) return void reply.code(401).send();
-    const ticket = known(params.id);
+    const ticket = ticketOf(params.id);
     const columnId = ticket.columns.find((id) => columnNames.get(id) === query.status) ?? '';
-    later({ ticket, columnId, answer: ({ at }) => send(reply, ticket, at) });
+    enqueue({ ticket, columnId, answer: ({ at }) => send(reply, ticket, at) });
   },
 );
 
@@ -183,7 +183,7 @@ app.register(async (scope) => {
     socket.on('message', (bytes) => {
       const { id, ticketId, columnId } = JSON.parse(String(bytes)) as Asked & { id: number };
       const answer = ({ seq }: Moved) => socket.send(JSON.stringify({ id, result: { data: seq } }));
-      later({ ticket: known(ticketId), columnId, answer });
+      enqueue({ ticket: ticketOf(ticketId), columnId, answer });
     });
   });
 });
@@ -219,7 +219,7 @@ function send(reply: FastifyReply, ticket: Ticket, at: number): void {
     .send(bytes);
 }
 
-function known(id: string): Ticket {
+function ticketOf(id: string): Ticket {
   return tickets.get(id) as Ticket;
 }
 

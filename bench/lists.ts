@@ -9,8 +9,8 @@ import { type Measured, startApp } from './process.ts';
 import { firstToken } from './seed.ts';
 
 const MS = 300;
-const FEW = 50;
-const MANY = 500;
+const FEW_BOARDS = 50;
+const MANY_BOARDS = 500;
 const TICKETS = 20;
 
 interface Person {
@@ -23,10 +23,10 @@ export async function lists(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-bench-'));
   const env = { DATA_DIR: folder };
   try {
-    const people = await registered(env);
+    const people = await registerUsers(env);
     for (const [prefix, boards, { id: owner }] of [
-      ['a', FEW, people.few],
-      ['b', MANY, people.many],
+      ['a', FEW_BOARDS, people.few],
+      ['b', MANY_BOARDS, people.many],
     ] as const) {
       const file = join(folder, 'freelane.db');
       fillFile(file, { prefix, boards, tickets: TICKETS, rows: TICKETS, owner });
@@ -43,7 +43,7 @@ export async function lists(): Promise<Row[]> {
 }
 
 /** Two users who are not ADMINs. */
-async function registered(env: Record<string, string>) {
+async function registerUsers(env: Record<string, string>) {
   const app = await startApp({ env });
   await firstToken(app.port);
   const person = async (name: string): Promise<Person> => {
@@ -61,26 +61,26 @@ async function registered(env: Record<string, string>) {
 }
 
 async function compared(app: Measured, people: { few: Person; many: Person }): Promise<Row[]> {
-  const few = await reader(app, people.few, FEW, 'a');
-  const many = await reader(app, people.many, MANY, 'b');
+  const few = await reader(app, people.few, FEW_BOARDS, 'a');
+  const many = await reader(app, people.many, MANY_BOARDS, 'b');
   const loaded = (work: () => Promise<unknown>) => async () => {
     const cpu = app.cpuMs();
     const took = await sequential(MS, work);
     return { took, cpuMs: app.cpuMs() - cpu };
   };
-  const found = await inTurn({
+  const results = await inTurn({
     few: loaded(few.read),
     many: loaded(many.read),
     changed: loaded(many.readChanged),
   });
-  const p50 = (way: keyof typeof found) =>
+  const p50 = (way: keyof typeof results) =>
     percentile(
-      found[way].flatMap(({ took }) => took),
+      results[way].flatMap(({ took }) => took),
       0.5,
     );
-  const cpu = (way: keyof typeof found) => {
-    const calls = found[way].reduce((sum, { took }) => sum + took.length, 0);
-    return found[way].reduce((sum, { cpuMs }) => sum + cpuMs, 0) / calls;
+  const cpu = (way: keyof typeof results) => {
+    const calls = results[way].reduce((sum, { took }) => sum + took.length, 0);
+    return results[way].reduce((sum, { cpuMs }) => sum + cpuMs, 0) / calls;
   };
   return [
     row('list of 500 boards (bare: ours of 50), p50', p50('many'), p50('few'), 'ms'),

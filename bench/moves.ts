@@ -78,11 +78,11 @@ export async function inTurn<K extends string, R>(
   ways: Record<K, () => Promise<R>>,
 ): Promise<Record<K, R[]>> {
   const names = Object.keys(ways) as K[];
-  const found = Object.fromEntries(names.map((name) => [name, [] as R[]])) as Record<K, R[]>;
+  const results = Object.fromEntries(names.map((name) => [name, [] as R[]])) as Record<K, R[]>;
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of names) found[name].push(await ways[name]());
+    for (const name of names) results[name].push(await ways[name]());
   }
-  return found;
+  return results;
 }
 
 interface Load {

@@ -1,8 +1,8 @@
 /** Creates the value on first use. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+  let value: Promise<T> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }

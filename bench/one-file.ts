@@ -32,7 +32,7 @@ try {
   const file = join(folder, 'freelane.db');
   await timed(`fill ${TICKETS} tickets`, () => fill(file));
   rows.push(row('SQLite file', statSync(file).size / 1e6, Number.NaN, 'MB', 0));
-  if (only !== 'backup') await thereAndBack({ kind: 'sqlite', file });
+  if (only !== 'backup') await copyBothWays({ kind: 'sqlite', file });
   if (only !== 'copy') await backedUpUnderLoad();
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -97,24 +97,24 @@ async function fill(file: string): Promise<void> {
       );
       history.run(n + 1, `b${on}`, `h${n}`, id, n, 'u', 'Created');
       const put = { type: 'ticket.put', ticket: { id, columnId: `c${on}`, name, pos: `a${n}` } };
-      const facts = JSON.stringify([{ change: put, before: [], after: null, description: text }]);
+      const changes = JSON.stringify([{ change: put, before: [], after: null, description: text }]);
       const previous = n < boards ? null : n + 1 - boards;
-      log.run(n + 1, previous, `b${on}`, Math.floor(n / boards) + 1, n, 'u', `k${n}`, facts);
+      log.run(n + 1, previous, `b${on}`, Math.floor(n / boards) + 1, n, 'u', `k${n}`, changes);
     }
   })();
   database.close();
 }
 
-async function thereAndBack(from: Config['database']): Promise<void> {
+async function copyBothWays(from: Config['database']): Promise<void> {
   const server = await startPostgres();
   try {
     const there = { kind: 'postgres', url: server.url } as const;
     const back = { kind: 'sqlite', file: join(folder, 'back.db') } as const;
-    const told = (what: string, done: number, total: number) => {
+    const onProgress = (what: string, done: number, total: number) => {
       if (done === total || done % 500_000 < 2000) console.log(what, done, 'of', total);
     };
-    const first = await timed('SQLite to PostgreSQL', () => copyDatabase(from, there, told));
-    const second = await timed('PostgreSQL to SQLite', () => copyDatabase(there, back, told));
+    const first = await timed('SQLite to PostgreSQL', () => copyDatabase(from, there, onProgress));
+    const second = await timed('PostgreSQL to SQLite', () => copyDatabase(there, back, onProgress));
     const isEqual = JSON.stringify(first) === JSON.stringify(second);
     console.log(isEqual ? 'equal hashes there and back' : 'THE HASHES DIFFER');
     for (const { table: name, rows: count, hash } of first) {

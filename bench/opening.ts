@@ -6,7 +6,7 @@ import { opened, visitor } from './pages.ts';
 import type { PlainBrowser } from './plain-browser.ts';
 
 /** With fewer runs the median differs by a tenth from run to run. */
-const TIMES = 11;
+const RUNS = 11;
 
 /**
  * Script size of a first visit, inline scripts included, gzip; for a board until its cards are
@@ -25,7 +25,7 @@ export async function script(
   });
   if (token) await opened(page, url);
   else await page.goto(url, { waitUntil: 'networkidle' });
-  for (const late of await loadedAfterPainting(page)) scripts.delete(late);
+  for (const late of await requestedAfterPaint(page)) scripts.delete(late);
   const written = await page.locator('script:not([src])').allTextContents();
   // Only these: later requests may still be running when the page is closed.
   const bodies = await Promise.all([...scripts.values()].map((script) => script.body()));
@@ -38,7 +38,7 @@ export async function script(
 const weightOf = (script: string | Buffer) => gzipSync(script, { level: 9 }).length;
 
 /** What was requested only after the cards were visible. */
-function loadedAfterPainting(page: Page): Promise<string[]> {
+function requestedAfterPaint(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { painted } = window as unknown as { painted: { ms: number } };
     const loads = performance.getEntriesByType('resource');
@@ -80,7 +80,7 @@ export async function opening(
   // The first page of a browser is slower, and is not measured.
   await visit(browser, bare.address(1), null, visits());
   const visited = boards.map((board) => ({ ...board, ours: visits(), bares: visits() }));
-  for (let n = 0; n < TIMES; n += 1) {
+  for (let n = 0; n < RUNS; n += 1) {
     for (const { url, size, ours, bares } of visited) {
       await visit(browser, url, token, ours);
       await visit(browser, bare.address(size), null, bares);
@@ -118,9 +118,9 @@ function visits(): Visits {
 async function visit(browser: PlainBrowser, url: string, token: string | null, into: Visits) {
   const guest = await browser.guest(token);
   into.cold.push((await guest.open(url)).ms);
-  const again = await guest.open(url);
-  into.warm.push(again.ms);
-  into.elements = again.elements;
+  const revisit = await guest.open(url);
+  into.warm.push(revisit.ms);
+  into.elements = revisit.elements;
   await guest.leave();
 }
 

@@ -33,7 +33,7 @@ export async function opens({ app, bare, token }: Servers, board: SeededBoard): 
   const open = opening(ours[0] as Call, path);
   const openBare = opening(bares[0] as Call, '/board/same');
 
-  const bytes = await handOver(ours[0] as Call, path, bares[0] as Call);
+  const bytes = await copyResponse(ours[0] as Call, path, bares[0] as Call);
   const plain = httpCaller(app.port, { ...headers, 'accept-encoding': 'identity' });
   const plainBytes = (await plain('GET', path)).body.length;
   const bareOne = await sequential(MS, openBare);
@@ -66,7 +66,7 @@ function opening(call: Call, path: string): () => Promise<void> {
 }
 
 /** Gives the bare server the product's response, headers included; returns its size in bytes. */
-async function handOver(ours: Call, path: string, bare: Call): Promise<number> {
+async function copyResponse(ours: Call, path: string, bare: Call): Promise<number> {
   const { headers, body } = await ours('GET', path);
   const { date: _date, connection: _connection, 'content-length': _length, ...kept } = headers;
   await bare('PUT', '/board/same', { headers: kept, base64: body.toString('base64') });

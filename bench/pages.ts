@@ -33,12 +33,12 @@ export async function frames(page: Page, act: () => Promise<void>): Promise<numb
     const state = { on: true, times: [] as number[] };
     Object.assign(window, { frames: state });
     let last = 0;
-    const look = (now: number) => {
+    const onFrame = (now: number) => {
       if (last > 0) state.times.push(now - last);
       last = now;
-      if (state.on) requestAnimationFrame(look);
+      if (state.on) requestAnimationFrame(onFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(onFrame);
   });
   await act();
   return page.evaluate(() => {

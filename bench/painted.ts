@@ -19,7 +19,7 @@ export function watchCards(): void {
     const { left, top } = card.getBoundingClientRect();
     return left < innerWidth && top < innerHeight;
   };
-  const look = () => {
+  const onFrame = () => {
     const cards = [...document.querySelectorAll('[data-ticket]')];
     const isMore = cards.length > mounted;
     mounted = cards.length;
@@ -32,9 +32,9 @@ export function watchCards(): void {
         state.ms = performance.now();
       });
     }
-    if (performance.now() < 10_000) requestAnimationFrame(look);
+    if (performance.now() < 10_000) requestAnimationFrame(onFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(onFrame);
 }
 
 /** Runs in a page: the record, once no more cards have appeared for a while. */

@@ -26,15 +26,15 @@ export async function photos(
   const idle = await sequential(IDLE_MS, move);
 
   const start = performance.now();
-  let isDone = false;
+  let hasFinished = false;
   const uploads = shown.tickets.slice(1, UPLOADERS + 1).map((ticketId) => {
     return upload(app.port, token, { boardId: shown.boardId, ticketId }, photo);
   });
   const uploading = Promise.all(uploads).finally(() => {
-    isDone = true;
+    hasFinished = true;
   });
   const busy: number[] = [];
-  while (!isDone) busy.push(...(await sequential(50, move)));
+  while (!hasFinished) busy.push(...(await sequential(50, move)));
   await uploading;
   const seconds = (performance.now() - start) / 1000;
   socket.close();
@@ -71,9 +71,9 @@ async function upload(port: number, token: string, input: object, photo: Buffer)
   const call = httpCaller(port, { authorization: `Bearer ${token}` });
   const files = [{ name: 'photo.jpg', size: photo.length, type: 'image/jpeg' }];
   const path = '/api/uploadthing?actionType=upload&slug=photo';
-  const [given] = JSON.parse(String((await call('POST', path, { files, input })).body));
+  const [uploadLink] = JSON.parse(String((await call('POST', path, { files, input })).body));
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
-  const answer = await fetch(`http://127.0.0.1:${port}${given.url}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${uploadLink.url}`, {
     method: 'PUT',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),

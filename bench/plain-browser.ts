@@ -9,8 +9,8 @@ import { findBrowser } from '../scripts/find-browser.mjs';
 import { ARGS } from './pages.ts';
 import { type Opened, PRELUDE, painted, watchCards } from './painted.ts';
 
-const LOOK_AGAIN_MS = 250;
-const AT_MOST_MS = 15_000;
+const POLL_INTERVAL_MS = 250;
+const TIMEOUT_MS = 15_000;
 
 /** A browser with an empty profile, signed in if a token is given. */
 export interface Guest {
@@ -35,7 +35,7 @@ export async function openPlainBrowser(): Promise<PlainBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'freelane-profile-'));
   const args = ['--headless', ...ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const line = new Line(await addressOf(browser));
+  const line = new DevToolsConnection(await addressOf(browser));
   await line.isOpen;
   return {
     guest: (token) => guest(line, token),
@@ -48,7 +48,7 @@ export async function openPlainBrowser(): Promise<PlainBrowser> {
   };
 }
 
-async function guest(line: Line, token: string | null): Promise<Guest> {
+async function guest(line: DevToolsConnection, token: string | null): Promise<Guest> {
   const { browserContextId } = await line.send('Target.createBrowserContext');
   const tab = { url: 'about:blank', browserContextId };
   const { targetId } = await line.send('Target.createTarget', tab);
@@ -63,11 +63,11 @@ async function guest(line: Line, token: string | null): Promise<Guest> {
   return {
     async open(url) {
       await inTab('Page.navigate', { url });
-      const end = performance.now() + AT_MOST_MS;
+      const end = performance.now() + TIMEOUT_MS;
       while (performance.now() < end) {
-        await wait(LOOK_AGAIN_MS);
-        const asked = { expression: `(${painted})()`, returnByValue: true };
-        const { result } = await inTab('Runtime.evaluate', asked);
+        await wait(POLL_INTERVAL_MS);
+        const evaluation = { expression: `(${painted})()`, returnByValue: true };
+        const { result } = await inTab('Runtime.evaluate', evaluation);
         const found = (result as { value?: Opened | null }).value;
         if (found) return found;
       }
@@ -81,19 +81,19 @@ async function guest(line: Line, token: string | null): Promise<Guest> {
 
 /** The address that the browser reports to listen on. */
 async function addressOf(browser: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   for await (const chunk of browser.stderr ?? []) {
-    said += chunk;
-    const address = /ws:\/\/\S+/.exec(said)?.[0];
+    output += chunk;
+    const address = /ws:\/\/\S+/.exec(output)?.[0];
     if (address) return address;
   }
-  throw new Error(`the browser did not start: ${said}`);
+  throw new Error(`the browser did not start: ${output}`);
 }
 
 type Answer = Record<string, unknown>;
 
 /** A connection for the browser's DevTools protocol. */
-class Line {
+class DevToolsConnection {
   readonly isOpen: Promise<unknown>;
   private readonly socket: WebSocket;
   private sent = 0;

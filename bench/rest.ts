@@ -43,7 +43,7 @@ export async function rest(
   });
   const snapshot = `/api/boards/${medium.boardId}/snapshot`;
   const whole = `/boards/getBoard/${medium.boardId}`;
-  await handOver(await ours(servers)('GET', whole), httpCaller(bare.port));
+  await copyResponse(await ours(servers)('GET', whole), httpCaller(bare.port));
   const boards = await inTurn({
     bare: { server: bare, clients: clients(() => getting(httpCaller(bare.port), '/board/rest')) },
     trpc: { server: app, clients: clients(() => getting(ours(servers), snapshot)) },
@@ -69,7 +69,7 @@ function clients(make: () => Call): Call[] {
 }
 
 /** Gives the bare server the same bytes in advance. */
-async function handOver({ body }: Answer, bare: Caller): Promise<void> {
+async function copyResponse({ body }: Answer, bare: Caller): Promise<void> {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   expectGood(await bare('PUT', '/board/rest', { headers, base64: body.toString('base64') }));
 }

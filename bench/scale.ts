@@ -20,10 +20,10 @@ const LOADED_MS = 20_000;
 const BACKUPS = 3;
 const PHOTOS = 5000;
 /** The scheduler of a running server checks its jobs once a minute. */
-const PATIENCE_MS = 5 * 60_000;
+const JOBS_TIMEOUT_MS = 5 * 60_000;
 
 /** A file of many boards, and a token that may change them. */
-interface Filled {
+interface FilledFile {
   folder: string;
   token: string;
   boards: SeededBoard[];
@@ -38,11 +38,11 @@ export async function scale(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-bench-'));
   try {
     const shape = { tickets: TICKETS, rows: ROWS };
-    const small = await filled(join(folder, 'small'), [
+    const small = await createFilledFile(join(folder, 'small'), [
       { prefix: 'a', boards: 16, ...shape },
       { prefix: 'b', boards: 1, tickets: 20_000, rows: 20_000 },
     ]);
-    const large = await filled(join(folder, 'large'), [{ prefix: 'a', boards: 2000, ...shape }]);
+    const large = await createFilledFile(join(folder, 'large'), [{ prefix: 'a', boards: 2000, ...shape }]);
     return await compared(large, small);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -50,7 +50,7 @@ export async function scale(): Promise<Row[]> {
 }
 
 /** A file created by a server and filled once the server has stopped. */
-async function filled(folder: string, parts: Omit<Filling, 'owner'>[]): Promise<Filled> {
+async function createFilledFile(folder: string, parts: Omit<Filling, 'owner'>[]): Promise<FilledFile> {
   mkdirSync(folder);
   const app = await startApp({ env: { DATA_DIR: folder } });
   const token = await firstToken(app.port);
@@ -61,10 +61,10 @@ async function filled(folder: string, parts: Omit<Filling, 'owner'>[]): Promise<
   return { folder, token, boards };
 }
 
-async function compared(large: Filled, small: Filled): Promise<Row[]> {
+async function compared(large: FilledFile, small: FilledFile): Promise<Row[]> {
   const file = join(large.folder, 'freelane.db');
   const rows = [row('SQLite file', statSync(file).size / 1e6, Number.NaN, 'MB', 0)];
-  layPhotos(large);
+  writeOldPhotos(large);
   const few = await startApp({ env: { DATA_DIR: small.folder } });
   const many = await startApp({ env: { DATA_DIR: large.folder } });
   try {
@@ -80,8 +80,8 @@ async function compared(large: Filled, small: Filled): Promise<Row[]> {
   }
 }
 
-async function openings(many: Measured, large: Filled, few: Measured, small: Filled) {
-  const opens = (app: Measured, { token, boards }: Filled) => {
+async function openings(many: Measured, large: FilledFile, few: Measured, small: FilledFile) {
+  const opens = (app: Measured, { token, boards }: FilledFile) => {
     const call = httpCaller(app.port, { authorization: `Bearer ${token}` });
     return boards.slice(0, 16).map(({ boardId }) => async () => {
       const { status } = await call('GET', `/api/boards/${boardId}/snapshot`);
@@ -98,7 +98,7 @@ async function openings(many: Measured, large: Filled, few: Measured, small: Fil
   return [row('first open of a board of 500, p50', p50('large'), p50('small'), 'ms')];
 }
 
-async function moving(many: Measured, large: Filled, few: Measured, small: Filled) {
+async function moving(many: Measured, large: FilledFile, few: Measured, small: FilledFile) {
   const [first, second] = [await mover(many, large, 0), await mover(few, small, 0)];
   const third = await mover(few, { ...small, boards: small.boards.slice(16) }, 0);
   const took = await inTurn({
@@ -122,7 +122,7 @@ async function moving(many: Measured, large: Filled, few: Measured, small: Fille
 /**
  * One client's moves from before the hourly jobs until they are done, then those of many clients.
  */
-async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
+async function housekeeping(app: Measured, large: FilledFile): Promise<Row[]> {
   const file = join(large.folder, 'freelane.db');
   const database = new Database(file);
   const state = database.prepare(
@@ -136,7 +136,7 @@ async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
   const { move, close } = await mover(app, large, 1);
   const took = { idle: [] as number[], busy: [] as number[] };
   database.exec("update job_leases set done_at = 0 where name = 'purge'");
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + JOBS_TIMEOUT_MS;
   const start = performance.now();
   let [began, done] = [0, 0];
   while (!done && performance.now() < end) {
@@ -149,11 +149,11 @@ async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
   const after = counts();
   close();
   database.close();
-  const gone = before.map((count, n) => count - (after[n] as number));
-  console.log(`idle ${(began - start) / 1000} s; rows dropped: ${gone.join()}`);
+  const deletedCounts = before.map((count, n) => count - (after[n] as number));
+  console.log(`idle ${(began - start) / 1000} s; rows dropped: ${deletedCounts.join()}`);
   const seconds = (done - began) / 1000;
   return [
-    row('rows of the log that are dropped', gone[0] as number, Number.NaN, '', 0),
+    row('rows of the log that are dropped', deletedCounts[0] as number, Number.NaN, '', 0),
     row('hourly work', seconds, Number.NaN, 's', 0),
     ...besideIdle('move while old rows are dropped (bare: before it)', took),
     ...(await underLoad(app, large)),
@@ -161,7 +161,7 @@ async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
 }
 
 /** One client's moves with and without a backup of the file by a separate process, alternating. */
-async function backingUp(app: Measured, small: Filled): Promise<Row[]> {
+async function backingUp(app: Measured, small: FilledFile): Promise<Row[]> {
   const { move, close } = await mover(app, small, 2);
   const took = { idle: [] as number[], busy: [] as number[] };
   for (let round = 0; round < BACKUPS; round += 1) {
@@ -200,7 +200,7 @@ function besideIdle(what: string, { idle, busy }: { idle: number[]; busy: number
 }
 
 /** Over many checkpoints: one follows about every four thousand moves. */
-async function underLoad(app: Measured, large: Filled): Promise<Row[]> {
+async function underLoad(app: Measured, large: FilledFile): Promise<Row[]> {
   const movers = await Promise.all(Array.from({ length: CLIENTS }, (_, n) => mover(app, large, n)));
   const took = await Promise.all(movers.map(({ move }) => sequential(LOADED_MS, move)));
   for (const { close } of movers) close();
@@ -222,7 +222,7 @@ async function underLoad(app: Measured, large: Filled): Promise<Row[]> {
 }
 
 /** Moves on all boards in turn. */
-async function mover(app: Measured, { token, boards }: Filled, from: number) {
+async function mover(app: Measured, { token, boards }: FilledFile, from: number) {
   const socket = await trpcSocket(app.port, token);
   const nexts = boards.slice(0, 16).map((board) => nextMove(board, from));
   let n = from;
@@ -235,7 +235,7 @@ async function mover(app: Measured, { token, boards }: Filled, from: number) {
 }
 
 /** Old photos that no ticket shows, for the job that deletes orphaned photos. */
-function layPhotos({ folder, boards }: Filled): void {
+function writeOldPhotos({ folder, boards }: FilledFile): void {
   const database = new Database(join(folder, 'freelane.db'));
   const insert = database.prepare(
     `insert into photos (path, board_id, ticket_id, uploaded_by, mime, bytes, created_at)

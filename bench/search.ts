@@ -11,7 +11,7 @@ import { words } from './words.ts';
 const BOARDS = 10;
 const TICKETS = 100_000;
 /** One ticket in this many is hidden from the other members. */
-const HIDDEN = 7;
+const HIDDEN_EVERY = 7;
 const TEXTS = ['invoice', 'draft review', 'rare', 'layout contract pho', 'ticket 4711', 'nowhere'];
 const ROUNDS = 10;
 
@@ -84,7 +84,7 @@ function fill(file: string, memberId: string): void {
     for (let n = 0; n < TICKETS; n += 1) {
       const at = n % BOARDS;
       const name = `Ticket ${n} ${words(n, 3)}${n % 10_000 === 0 ? ' rare' : ''}`;
-      const visibleTo = n % HIDDEN === 0 ? '["someone"]' : null;
+      const visibleTo = n % HIDDEN_EVERY === 0 ? '["someone"]' : null;
       ticket.run(
         ...[`board-${at}`, `t${n}`, `c${at}`, `a${n}`, name, words(n * 31, 45), '', '[]'],
         ...[visibleTo, 'someone', n, n],

@@ -38,12 +38,12 @@ export async function seedBoard(
   const call = httpCaller(port, { authorization: `Bearer ${token}` });
   const snapshot = await call('GET', `/api/boards/${boardId}/snapshot`);
   const columns = JSON.parse(String(snapshot.body)).columns.map(({ id }: { id: string }) => id);
-  const made: string[] = [];
+  const createdIds: string[] = [];
   const make = async (n: number, send: Send) => {
     const description = `${sentence(n)} `.repeat(10).slice(0, 300);
     const columnId = columns[n % COLUMNS];
     const name = `Ticket ${n} ${sentence(n)}`.slice(0, 40);
-    made[n] = await send('tickets.create', { boardId, columnId, name, description, ...more(n) });
+    createdIds[n] = await send('tickets.create', { boardId, columnId, name, description, ...more(n) });
   };
   // Concurrent commands share their commits.
   let next = 0;
@@ -53,7 +53,7 @@ export async function seedBoard(
       while (next < tickets) await make(next++, send);
     }),
   );
-  return { boardId, columns, tickets: made };
+  return { boardId, columns, tickets: createdIds };
 }
 
 type Send = ReturnType<typeof senderOf>;

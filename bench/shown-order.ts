@@ -23,7 +23,7 @@ export function shownOrder(page: Page): Promise<[string, string[]][]> {
     };
     const isAtEnd = ({ scroller }: Column) =>
       scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
-    const look = async () => {
+    const readRows = async () => {
       do {
         await new Promise((painted) => requestAnimationFrame(painted));
       } while (!columns.every(isFilled));
@@ -35,10 +35,10 @@ export function shownOrder(page: Page): Promise<[string, string[]][]> {
       }
     };
     for (const { scroller } of columns) scroller.scrollTop = 0;
-    await look();
+    await readRows();
     while (!columns.every(isAtEnd)) {
       for (const { scroller } of columns) scroller.scrollTop += scroller.clientHeight * 0.8;
-      await look();
+      await readRows();
     }
     return columns.map(({ id, tickets }): [string, string[]] => [id, tickets]);
   });

@@ -15,7 +15,7 @@ const STALLED = 5;
  */
 const LOAD: Load = { rate: 10, burst: 1, moves: 80 };
 /** 60 kB. */
-const LONG = '€'.repeat(19_900);
+const LONG_TEXT = '€'.repeat(19_900);
 
 /**
  * Long descriptions to readers some of whom stop reading, compared with the same while all of them
@@ -59,7 +59,7 @@ function describing(audience: OurAudience) {
   return (readers: WebSocket[]): Promise<Delivered> => {
     const move = (commandId: string) => {
       count += 1;
-      return audience.describe(`${count} ${LONG}`, commandId);
+      return audience.describe(`${count} ${LONG_TEXT}`, commandId);
     };
     return delivered({ ...audience, readers, move }, LOAD);
   };

@@ -72,11 +72,11 @@ export async function keeping(
     const page = await visitor(browser, token);
     await opened(page, url);
     const times = await frames(page, async () => {
-      await until('the board is stored', () => page.evaluate(isKept));
+      await until('the board is stored', () => page.evaluate(isStored));
       for (let frame = 0; frame < 30; frame += 1) await nextFrame(page);
     });
     longest.push(Math.max(...times));
-    if ((await page.evaluate(keptTickets)) !== size) throw new Error('it was not stored completely');
+    if ((await page.evaluate(countStoredTickets)) !== size) throw new Error('it was not stored completely');
     await page.context().close();
   }
   const median = percentile(longest, 0.5);
@@ -84,17 +84,17 @@ export async function keeping(
 }
 
 /** Runs in a page. */
-async function keptTickets(): Promise<number> {
-  const own = await caches.open('freelane.own');
-  const path = (await own.keys()).find(({ url }) => url.endsWith('/snapshot'));
-  const board = path && (await own.match(path));
+async function countStoredTickets(): Promise<number> {
+  const userCache = await caches.open('freelane.own');
+  const path = (await userCache.keys()).find(({ url }) => url.endsWith('/snapshot'));
+  const board = path && (await userCache.match(path));
   return board ? (await board.json()).tickets.length : 0;
 }
 
 /** Runs in a page. */
-async function isKept(): Promise<boolean> {
-  const own = await caches.open('freelane.own');
-  return (await own.keys()).some(({ url }) => url.endsWith('/snapshot'));
+async function isStored(): Promise<boolean> {
+  const userCache = await caches.open('freelane.own');
+  return (await userCache.keys()).some(({ url }) => url.endsWith('/snapshot'));
 }
 
 async function show(page: Page, view: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Why a page downloads a file of this name, without hash and extension; the first match counts.
  */
-const WHYS: [RegExp, string][] = [
+const REASONS: [RegExp, string][] = [
   [
     /^(\/|\/login|\/boards\/\w*)$/,
     'the document; its head asks for the rest, and for the board itself',
@@ -47,5 +47,5 @@ const WHYS: [RegExp, string][] = [
 ];
 
 export function whyOf(name: string): string {
-  return WHYS.find(([named]) => named.test(name))?.[1] ?? '';
+  return REASONS.find(([named]) => named.test(name))?.[1] ?? '';
 }
