@@ -9,7 +9,7 @@ export type Device = Answers['devices'][number];
 export type CalendarLink = All['calendars']['list'][number];
 export type ApiToken = Answers['tokens'][number];
 
-/** Whether a token is of no use any more; it is listed for a while. */
+/** Whether a token has expired; it stays listed for a while. */
 export function isExpired({ expiresAt }: ApiToken): boolean {
   return expiresAt !== null && expiresAt <= Date.now();
 }

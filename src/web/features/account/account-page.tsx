@@ -13,7 +13,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
 
-/** One's own account: who one is, how one signs in, what scripts may, and the way out. */
+/** The user's own account: profile, sign-in, API tokens and account deletion. */
 export default function AccountPage() {
   const words = accountTexts;
   const account = trpc.account.get.useQuery();

@@ -9,7 +9,7 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One part of the account page: what it is about, and beside or below that what can be done. */
+/** A section of the account page: title and description, with the controls beside or below. */
 export function AccountSection({ title, text, action, children }: AccountSectionProps) {
   const id = useId();
   return (

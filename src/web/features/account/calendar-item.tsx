@@ -6,7 +6,7 @@ import { RevokeLink } from '../calendar-link/revoke-link.tsx';
 import styles from './account.module.css';
 import type { CalendarLink } from './account-data.ts';
 
-/** One calendar link: what it shows, and its end. */
+/** A calendar link: what it shows, and a button to revoke it. */
 export function CalendarItem({ link }: { link: CalendarLink }) {
   const words = calendarLinkTexts;
   const item = useRestoreFocus<HTMLLIElement>();

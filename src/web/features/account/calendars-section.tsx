@@ -10,7 +10,7 @@ import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 import { CalendarItem } from './calendar-item.tsx';
 
-/** The links under which calendar apps read due dates. */
+/** Links for calendar apps to read due dates. */
 export function CalendarsSection() {
   const words = calendarLinkTexts;
   const [isMaking, setMaking] = useState(false);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 
-/** All that is kept of a person, as a file. */
+/** Downloads all data stored about the user. */
 export function DataSection() {
   const words = dataTexts;
   const [isBusy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password, or for the email of an account that has none, and deletes the account. */
+/** Asks for the password, or for the email of an account without one, and deletes the account. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const words = deleteTexts;
   const { hasPassword, email } = account;
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
       else showAlert(reasonOf(error) ?? words.failed);
       return;
     }
-    // First away from what needs a session, so that its guard does not send us to /login.
+    // First leave pages that need a session, so that their guard does not redirect to /login.
     await navigate({ to: '/' });
     endSession();
     showAlert(words.done, 'info');

@@ -7,7 +7,7 @@ import type { AccountData } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** The way out, or what has to be done before. */
+/** Account deletion, or what has to be done first. */
 export function DeleteSection({ account }: { account: AccountData }) {
   const words = deleteTexts;
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function DeleteSection({ account }: { account: AccountData }) {
   );
 }
 
-/** What has to be done before: each board or project must be somebody's. */
+/** Boards and projects that must be transferred or deleted first. */
 function Obstacles({ account }: { account: AccountData }) {
   const words = deleteTexts;
   const { boards, projects, isLastAdmin } = account;

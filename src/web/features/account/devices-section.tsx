@@ -16,7 +16,7 @@ import styles from './account.module.css';
 import type { Device } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** Where one is signed in, each with its end. */
+/** The user's sessions, each with a button to end it. */
 export function DevicesSection() {
   const words = deviceTexts;
   const devices = trpc.account.devices.useQuery();

@@ -6,7 +6,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 
-/** Whether what is not read is mailed; nothing where the server sends no mail. */
+/** Whether unread notifications are emailed; hidden if the server sends no email. */
 export function EmailSection() {
   const words = emailTexts;
   const noteId = useId();

@@ -12,7 +12,7 @@ import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** Changes the password, for those who have one. */
+/** Changes the password of accounts that have one. */
 export function PasswordSection({ account }: { account: AccountData }) {
   const words = passwordTexts;
   return (
@@ -73,7 +73,7 @@ function PasswordForm({ email }: { email: string }) {
   });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {/* For password managers, which ask whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField {...field('current')} autoComplete="current-password" />
       <div className={styles.pair}>

@@ -10,7 +10,7 @@ interface ProofFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Asks for the password, or for the email of an account that has none. */
+/** Asks for the password, or for the email of an account without one. */
 export function ReauthenticationField({ account, ...field }: ProofFieldProps) {
   const words = reauthenticationTexts;
   const { hasPassword, email } = account;

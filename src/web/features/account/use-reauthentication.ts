@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { codeOf, reasonOf } from '../../session/error-reason.ts';
 import type { AccountData } from './account-data.ts';
 
-/** What is typed as a proof, and what the server said of it. */
+/** The typed password or email, and the server's error for it. */
 export function useReauthentication({ hasPassword }: AccountData) {
   const [typed, setTyped] = useState('');
 
-  /** Why the server refused the proof; null where it refused something else. */
+  /** Why the server rejected the password or email; null for other errors. */
   function refusalIn(error: unknown): string | null {
     const isRefused = ['account.passwordWrong', 'account.emailDiffers'].includes(
       codeOf(error) ?? '',
@@ -14,7 +14,7 @@ export function useReauthentication({ hasPassword }: AccountData) {
     return isRefused ? reasonOf(error) : null;
   }
 
-  /** As the server takes it. */
+  /** In the form that the server accepts. */
   const sent = hasPassword ? { password: typed } : { email: typed };
   return { typed, sent, setTyped, refusalIn };
 }

@@ -8,7 +8,10 @@ import styles from './audit-log.module.css';
 import { nameOf } from './audit-person.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** Which kind and whose entries are shown: in the address, so that it can be kept and sent. */
+/**
+ * Filters the entries by kind and person, stored in the URL so that they can be bookmarked and
+ * shared.
+ */
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const words = auditTexts;
   const navigate = useNavigate();

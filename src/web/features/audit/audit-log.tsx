@@ -12,7 +12,7 @@ import styles from './audit-log.module.css';
 import { readAuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 
-/** What was done, the newest first, of the kind and person that the address names. */
+/** Audit entries, newest first, of the kind and person in the URL. */
 export function AuditLog() {
   const words = auditTexts;
   const search = readAuditSearch(useSearch({ strict: false }));
@@ -25,7 +25,7 @@ export function AuditLog() {
   const entries = log.data?.pages.flatMap((page) => page.entries);
 
   function tryAgain() {
-    // Whom there is to choose from was asked for at the same time.
+    // The list of people to filter by may have failed at the same time.
     void users.list.invalidate();
     void audit.gone.invalidate();
     void (entries ? log.fetchNextPage() : log.refetch());
@@ -55,7 +55,7 @@ export function AuditLog() {
   );
 }
 
-/** It goes with the last page, at the press that fetched it. */
+/** Disappears with the last page, when its button is pressed. */
 function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const place = useRestoreFocus<HTMLDivElement>();
   return (

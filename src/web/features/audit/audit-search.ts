@@ -6,7 +6,7 @@ export interface AuditSearch {
   person?: string | undefined;
 }
 
-/** The address's search may be anybody's: what it does not know is left out. */
+/** The URL's search is untrusted: unknown values are left out. */
 export function readAuditSearch({
   kind,
   person,

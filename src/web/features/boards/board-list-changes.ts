@@ -1,7 +1,7 @@
 import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
 import type { BoardListItem } from './board-list-item.ts';
 
-/** A board as it is shown in lists before the server has made it. */
+/** A board as lists show it before the server has created it. */
 interface MadeBoard {
   boardId: string;
   name: string;
@@ -10,7 +10,7 @@ interface MadeBoard {
 }
 
 /**
- * A board is made, in its project if it has one. Lists are the oldest first: it is the last one.
+ * Adds a board, to its project if it has one. Lists are sorted oldest first, so it comes last.
  * `by`: the creator's id; `at`: ms since 1970.
  */
 export function boardCreated(made: MadeBoard, { by, at }: { by: string; at: number }): ListChange {
@@ -38,7 +38,7 @@ export function boardCreated(made: MadeBoard, { by, at }: { by: string; at: numb
   };
 }
 
-/** A board is gone from every list. */
+/** Removes a board from every list. */
 export function boardDeleted(boardId: string): ListChange {
   const remove = (boards: BoardListItem[]) => boards.filter(({ id }) => id !== boardId);
   return {

@@ -11,7 +11,9 @@ interface BoardMarkProps {
   columns: number;
 }
 
-/** A small picture that is always the same for a board: a lane for each column, a colour by id. */
+/**
+ * A small picture that is stable for a board: a lane for each column, a colour derived from the id.
+ */
 export function BoardMark({ id, columns }: BoardMarkProps) {
   const seed = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   const lanes = Array.from({ length: Math.min(columns, MOST_LANES) }, (_, lane) => ({

@@ -27,7 +27,7 @@ const DeletedBoardsDialog = lazyDialog(loadTrash);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The form for a new board was asked for on another page. */
+    /** Another page asked for the form for a new board. */
     createsBoard?: boolean;
   }
 }
@@ -45,12 +45,13 @@ export default function BoardsOverviewPage() {
   useEffect(() => {
     if (!isAsked) return;
     if (mayCreate) ask(newBoard());
-    // Asked for once: not again after a reload.
+    // Requested once: not again after a reload.
     void navigate({ to: '.', search: true, state: { createsBoard: false }, replace: true });
   }, [isAsked, mayCreate, ask, navigate]);
   const { key, order } = sorting(search);
   useEffect(() => fetchWhenIdle(loadTrash, ...(mayCreate ? [loadImport] : [])), [mayCreate]);
-  // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
+  // In the heading or in the empty state: rendered once the place is known, so that it keeps the
+  // focus.
   const create = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => ask(newBoard())}>
       {words.create}

@@ -25,14 +25,14 @@ interface CopyBoardDialogProps {
   onClose: () => void;
 }
 
-/** Makes a board like the open one, and opens it. */
+/** Duplicates the open board, and opens the duplicate. */
 export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps) {
   const words = copyBoardTexts;
   const navigate = useNavigate();
   const actor = useActor();
   const change = useChange();
   const { client } = trpc.useUtils();
-  // Those of all tries: sent twice, they still make one board.
+  // The same ids for all retries, so that they create one board.
   const [ids] = useState(() => ({ commandId: newId(), copyId: newBoardId() }));
   const [name, setName] = useState(words.nameOf(board.name).slice(0, LIMITS.name));
   const [withTickets, setWithTickets] = useState(true);
@@ -96,7 +96,10 @@ export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps
   );
 }
 
-/** The people of a board as members of the actor's copy; whose it is manages the copy. */
+/**
+ * The members of the duplicate: the board's people without the actor, with the board's owner as its
+ * ADMIN.
+ */
 function peopleOf({ createdBy, members }: Board, actorId: string): Member[] {
   const owner: Member[] =
     createdBy === actorId || createdBy === NOBODY ? [] : [{ userId: createdBy, role: 'ADMIN' }];

@@ -8,7 +8,7 @@ interface CopyChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether something goes into a copy. */
+/** Whether something is included in a duplicate. */
 export function CopyChoice({ label, note, checked, onChange }: CopyChoiceProps) {
   const noteId = useId();
   return (

@@ -25,13 +25,13 @@ import { StartingColumns } from './starting-columns.tsx';
 interface CreateBoardDialogProps {
   initial: NewBoard;
   onClose: () => void;
-  /** The server said no after the dialog was closed: what was typed is not lost with it. */
+  /** The server rejected it after the dialog was closed: the typed input is kept. */
   onRefused: (board: NewBoard) => void;
 }
 
 /**
- * Makes a board. It is in the lists at once, but the dialog waits: what one makes a board for is to
- * open it, and that takes the server. Whoever closes the dialog meanwhile stays where they are.
+ * Creates a board. Lists show it at once, but the dialog waits for the server in order to open the
+ * board. A user who closes the dialog meanwhile stays on the page.
  */
 export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDialogProps) {
   const words = createBoardTexts;
@@ -72,7 +72,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   async function opened() {
     if (!isShown.current) return;
     await navigate({ to: '/boards/$boardId', params: { boardId: board.boardId } });
-    // Back, pressed before the board was there, must not come back to this dialog.
+    // The back button must not return to this dialog.
     onClose();
   }
 

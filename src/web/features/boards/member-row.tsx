@@ -16,7 +16,7 @@ export interface MemberEntry {
 
 interface MemberRowProps {
   entry: MemberEntry;
-  /** Who can be chosen here: the person of this row, and those who are in no other. */
+  /** Selectable people: the one of this row, and those in no other row. */
   people: readonly Person[];
   index: number;
   onChange: (entry: MemberEntry) => void;

@@ -13,7 +13,7 @@ interface MembersPickerProps {
   onChange: (value: readonly MemberEntry[]) => void;
 }
 
-/** People and their roles on a board, each person once. Who creates the board is on it anyway. */
+/** People and their roles on a board, each person once. The board's creator is a member anyway. */
 export function MembersPicker({ value, onChange }: MembersPickerProps) {
   const words = membersTexts;
   const titleId = useId();

@@ -6,17 +6,19 @@ import { newBoardId } from './new-board-id.ts';
 
 export type BoardCreation = Omit<Command<'boards.create'>, 'type'>;
 
-/** A board as it is typed. Its ids are those of all tries: sent twice, it still makes one board. */
+/**
+ * The input for a new board. It keeps the same ids for all retries, so that they create one board.
+ */
 export interface NewBoard {
   readonly commandId: string;
   readonly boardId: string;
   name: string;
-  /** The empty text means none. */
+  /** An empty string means none. */
   projectId: string;
   withColumns: boolean;
-  /** The board whose columns it gets; the empty text means none. */
+  /** The template that provides the columns; an empty string means none. */
   templateId: string;
-  /** Whether it gets the template's tickets too. */
+  /** Whether the template's tickets are copied too. */
   withTickets: boolean;
   members: readonly MemberEntry[];
 }
@@ -34,7 +36,7 @@ export function newBoard(projectId = ''): NewBoard {
   };
 }
 
-/** What is asked of the server. */
+/** The request to the server. */
 export function creationOf(board: NewBoard): BoardCreation {
   const { boardId, name, projectId, withColumns, members } = board;
   return {

@@ -5,12 +5,12 @@ import { Select } from '../../ui/select.tsx';
 import { useProjects } from '../optimistic-lists/use-lists.ts';
 
 interface ProjectFieldProps {
-  /** The empty text means none. */
+  /** An empty string means none. */
   value: string;
   onChange: (projectId: string) => void;
 }
 
-/** The project that a new board belongs to: one of those that the person may put boards into. */
+/** The project of a new board: one that the user may add boards to. */
 export function ProjectField({ value, onChange }: ProjectFieldProps) {
   const words = createBoardTexts;
   const actor = useActor();

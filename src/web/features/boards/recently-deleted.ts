@@ -1,2 +1,2 @@
-/** Ids of boards that the person deleted in this tab, who is told of it with the way back. */
+/** Ids of boards that the user deleted in this tab and was already offered to restore. */
 export const recentlyDeleted = new Set<string>();

@@ -10,17 +10,17 @@ const boards = [
 ];
 const ids = (sorted: { id: string }[]) => sorted.map(({ id }) => id).join('');
 
-test('names are sorted as people read them: by number, whatever the case', () => {
+test('names are sorted naturally: by number, ignoring case', () => {
   expect(ids(sortBoards(boards, 'name', 'asc'))).toBe('abcd');
   expect(ids(sortBoards(boards, 'name', 'desc'))).toBe('dbca');
 });
 
-test('by last change, equal ones always in the same order', () => {
+test('by last change, with a stable order for equal ones', () => {
   expect(ids(sortBoards(boards, 'lastUpdated', 'desc'))).toBe('bcda');
   expect(ids(sortBoards(boards, 'lastUpdated', 'asc'))).toBe('adbc');
 });
 
-test('an address that says nothing, or nonsense, means the latest change first', () => {
+test('a missing or invalid sort means the latest change first', () => {
   const latest = { key: 'lastUpdated', order: 'desc' };
   expect(sorting(readBoardsSearch({}))).toEqual(latest);
   expect(sorting(readBoardsSearch({ sort: 'size', order: 7 }))).toEqual(latest);

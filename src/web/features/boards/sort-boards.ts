@@ -9,7 +9,7 @@ interface Sortable {
 
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 
-/** What the address says, and where it says nothing: the latest change first, names from A. */
+/** The sort order in the URL. Default: latest change first, names ascending. */
 export function sorting({ sort = 'lastUpdated', order }: BoardsSearch): {
   key: SortKey;
   order: SortOrder;
@@ -17,7 +17,7 @@ export function sorting({ sort = 'lastUpdated', order }: BoardsSearch): {
   return { key: sort, order: order ?? (sort === 'name' ? 'asc' : 'desc') };
 }
 
-/** A sorted copy; equal ones keep a fixed order, so that tiles do not jump about. */
+/** A sorted copy. Equal ones keep a stable order, so that tiles do not jump about. */
 export function sortBoards<B extends Sortable>(
   boards: readonly B[],
   key: SortKey,

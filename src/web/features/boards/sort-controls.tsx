@@ -11,7 +11,7 @@ interface SortControlsProps {
   order: SortOrder;
 }
 
-/** The choice is in the address, so that it survives reload and can be shared. */
+/** The choice is in the URL, so that it survives a reload and can be shared. */
 export function SortControls({ sort, order }: SortControlsProps) {
   const navigate = useNavigate();
   const words = boardsTexts;

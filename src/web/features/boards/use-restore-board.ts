@@ -8,7 +8,7 @@ import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import { tell } from '../undo/undo-stack.tsx';
 import { recentlyDeleted } from './recently-deleted.ts';
 
-/** Brings a deleted board back; the lists are asked for again then. Resolves when that is answered. */
+/** Restores a deleted board and refetches the lists. Resolves when the server has responded. */
 export function useRestoreBoard(): (board: { id: string; name: string }) => Promise<void> {
   const change = useChange();
   const { client } = trpc.useUtils();

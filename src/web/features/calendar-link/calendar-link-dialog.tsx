@@ -10,12 +10,12 @@ import { CreatedLink } from './created-link.tsx';
 import { RevokeLink } from './revoke-link.tsx';
 
 interface CalendarLinkDialogProps {
-  /** Null for the tickets that the person is assigned to, wherever they are. */
+  /** Null for the user's assigned tickets on all boards. */
   board: { id: string; name: string } | null;
   onClose: () => void;
 }
 
-/** Makes the link under which a calendar app reads due dates, and shows it this once. */
+/** Creates a link for calendar apps to read due dates, and shows it once. */
 export default function CalendarLinkDialog({ board, onClose }: CalendarLinkDialogProps) {
   const words = calendarLinkTexts;
   const boardId = board?.id ?? null;

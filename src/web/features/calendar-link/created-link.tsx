@@ -9,12 +9,12 @@ import styles from './calendar-link.module.css';
 
 interface MadeLinkProps {
   url: string;
-  /** What is to be done with it. */
+  /** Instructions for the link. */
   text: string;
   label?: string;
 }
 
-/** A new link, to be taken away now. */
+/** A new link, which cannot be shown again. */
 export function CreatedLink({ url, text, label = calendarLinkTexts.link }: MadeLinkProps) {
   const words = calendarLinkTexts;
   const field = useRef<HTMLInputElement>(null);

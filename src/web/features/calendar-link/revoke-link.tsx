@@ -6,12 +6,12 @@ import { RevokeButton } from '../../ui/revoke-button.tsx';
 
 interface RevokeLinkProps {
   id: string;
-  /** What the link is of. */
+  /** The name of what the link shows. */
   name: string;
   size?: 'sm' | 'md';
 }
 
-/** Ends a calendar link, after a question. */
+/** Revokes a calendar link, after a confirmation. */
 export function RevokeLink({ id, name, size = 'md' }: RevokeLinkProps) {
   const words = calendarLinkTexts;
   const utils = trpc.useUtils();

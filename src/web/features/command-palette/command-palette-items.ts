@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something that can be chosen in the palette. */
+/** An item of the palette. */
 export interface PaletteItem {
-  /** Unique among all that are shown. */
+  /** Unique among all items shown. */
   id: string;
   label: string;
-  /** A second, quieter text. */
+  /** A second, less prominent text. */
   detail?: string;
   Icon: LucideIcon;
   run: () => void;

@@ -5,14 +5,14 @@ import styles from './command-palette.module.css';
 import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
 
 interface PaletteListProps {
-  /** What the ids of the list and its items begin with. */
+  /** Prefix of the ids of the list and its items. */
   id: string;
   groups: readonly PaletteGroup[];
   activeId: string | null;
   onChoose: (item: PaletteItem) => void;
 }
 
-/** What can be chosen, by kind. The field above it has the focus and handles the keys. */
+/** The items by kind. The field above has the focus and handles the keys. */
 export function PaletteList({ id, groups, activeId, onChoose }: PaletteListProps) {
   useLayoutEffect(() => {
     const active = activeId && document.getElementById(`${id}-${activeId}`);
@@ -24,7 +24,7 @@ export function PaletteList({ id, groups, activeId, onChoose }: PaletteListProps
       role="listbox"
       aria-label={commandPaletteTexts.title}
       className={styles.list}
-      // Pressing an item must not take the focus away from the field.
+      // Pressing an item must not take the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
     >
       {groups.map(({ title, items }) => (

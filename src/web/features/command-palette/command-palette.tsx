@@ -18,9 +18,9 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds boards, projects, tickets, people and what can be done, and goes there. */
+/** Finds boards, projects, tickets, people and actions, and navigates to them. */
 export default function CommandPalette(props: PaletteProps) {
-  // The header is outside of what the pages read their data with.
+  // The header is outside of the pages' data providers.
   return (
     <DataProviders>
       <PaletteDialog {...props} />
@@ -35,7 +35,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   const modal = useModal(onClose);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  // Enter was pressed, maybe before the answer is there.
+  // Enter was pressed, possibly before the results arrived.
   const [isAwaited, setAwaited] = useState(false);
   const { groups, isSettled, hasFailed } = useCommandPalette(user, text);
   const items = groups.flatMap((group) => group.items);
@@ -50,7 +50,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   }
 
   useEffect(() => {
-    // What is shown until then is of what was typed before.
+    // Until then the results belong to the previous text.
     if (!isAwaited || !isSettled) return;
     setAwaited(false);
     choose(chosen);
@@ -70,7 +70,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   }
 
   return (
-    // A press beside it closes it whatever was typed: nothing is lost by that.
+    // A click outside closes it even with text in the field, which is not worth keeping.
     <dialog {...modal} onInput={undefined} className={styles.palette} aria-label={words.title}>
       <div className={styles.field}>
         <Search className={styles.glass} aria-hidden="true" />

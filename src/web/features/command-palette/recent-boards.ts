@@ -1,9 +1,8 @@
-/** So many boards are remembered. */
 const MOST = 6;
 
 const keyOf = (userId: string) => `recentBoards:${userId}`;
 
-/** Ids of the boards that somebody had open in this browser, the last one first. */
+/** Ids of the boards that the user opened in this browser, the last one first. */
 export function recentBoards(userId: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -19,6 +18,6 @@ export function noteBoard(userId: string, boardId: string): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(ids.slice(0, MOST)));
   } catch {
-    // Then none are remembered.
+    // Without storage, none are remembered.
   }
 }

@@ -24,7 +24,7 @@ import type { SessionUser } from '../../session/auth-api.ts';
 import { useLogout } from '../../session/use-logout.ts';
 import type { PaletteItem } from './command-palette-items.ts';
 
-/** What the person may do wherever they are. */
+/** Actions that the user may run on any page. */
 export function useActions(user: SessionUser): PaletteItem[] {
   const navigate = useNavigate();
   const logout = useLogout();

@@ -12,18 +12,18 @@ import { recentBoards } from './recent-boards.ts';
 import { useActions } from './use-actions.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** The typing stops for so long before the server is asked. */
+/** Delay after the last keystroke before the server is queried. */
 const PAUSE_MS = 70;
 const FRESH_MS = 10_000;
 
 interface PaletteState {
   groups: PaletteGroup[];
-  /** What is shown is of what was typed; false while the answer is awaited. */
+  /** Whether the results belong to the typed text; false while they are loading. */
   isSettled: boolean;
   hasFailed: boolean;
 }
 
-/** What is found by a text; without one the boards that were open last, and what can be done. */
+/** Results for a text; without one, recently opened boards and actions. */
 export function useCommandPalette(user: SessionUser, typed: string): PaletteState {
   const text = typed.trim().slice(0, LIMITS.search);
   const sought = useDebounced(text, PAUSE_MS);
@@ -59,7 +59,7 @@ function useRecent(userId: string): PaletteGroup {
   return { title: commandPaletteTexts.recent, items };
 }
 
-/** What the server finds, in the order in which it is shown. */
+/** The server's results, in display order. */
 function useFound(text: string) {
   const words = commandPaletteTexts;
   const { data, isFetching, isError } = trpc.search.find.useQuery(

@@ -15,10 +15,10 @@ import styles from './home-section.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 
 const REFETCH_MS = 60_000;
-/** Tickets that are listed before "Show all" is pressed. */
+/** Number of tickets listed before "Show all" is pressed. */
 const MAX_LISTED = 8;
 
-/** What is assigned to the person and due, each a link that opens the ticket on its board. */
+/** The user's assigned tickets that are due, each with a link that opens it on its board. */
 export function DueSection() {
   const words = homeTexts;
   const titleId = useId();

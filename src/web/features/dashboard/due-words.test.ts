@@ -3,7 +3,7 @@ import { dueText } from './due-words.ts';
 
 const noon = new Date(2026, 4, 10, 12, 0, 0);
 
-test('N26 a due date is said in words, with its time where it is near and has one', () => {
+test('N26 a due date is described in words, with its time if it is near and has one', () => {
   expect(dueText('2026-05-10T17:00:00', noon)).toMatch(/^today, 5:00\sPM$/);
   expect(dueText('2026-05-10T00:00:00', noon)).toBe('today');
   expect(dueText('2026-05-09T23:30:00', noon)).toMatch(/^yesterday, 11:30\sPM$/);

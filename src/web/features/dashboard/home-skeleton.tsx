@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-section.module.css';
 
-/** The rows of a section that is loading. */
+/** Placeholder rows of a section that is loading. */
 export function HomeSkeleton() {
   return (
     <div className={styles.loading}>

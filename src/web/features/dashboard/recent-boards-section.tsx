@@ -15,7 +15,7 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 
 const MAX_LISTED = 5;
 
-/** The boards that were opened last in this browser; on a new device those that changed last. */
+/** The boards opened last in this browser; on a new device, those that changed last. */
 export function RecentBoardsSection() {
   const words = homeTexts;
   const titleId = useId();

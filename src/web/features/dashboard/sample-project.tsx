@@ -13,7 +13,7 @@ import styles from './sample-project.module.css';
 const KEY = ['system', 'sample'];
 const WATCH_MS = 1000;
 
-/** Offers ADMIN a sample project while there is no board, and takes it away again. */
+/** Offers a sample project to ADMINs while there is no board, and a button to remove it. */
 export function SampleProject() {
   const words = sampleTexts;
   const [isAsked, setAsked] = useState(false);
@@ -28,7 +28,7 @@ export function SampleProject() {
     refetchInterval: ({ state }) => (state.data?.state === 'busy' ? WATCH_MS : false),
   });
   const settled = {
-    // Boards, projects, people, due tickets and notifications are other ones now.
+    // Boards, projects, people, due tickets and notifications have changed.
     onSettled: () => queries.invalidateQueries(),
   };
   const adding = useMutation({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { importTexts } from '../../i18n/en/import-export.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
-/** Leads to a board that was imported. */
+/** A link to an imported board. */
 export function BoardLink({ boardId }: { boardId: string }) {
   return (
     <Link

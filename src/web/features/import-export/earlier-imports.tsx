@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './transfer.module.css';
 import { type DoneImport, readImports } from './transfer-api.ts';
 
-/** What the person imported before, each with its report. */
+/** The user's earlier imports, each with its report. */
 export function EarlierImports({ onShow }: { onShow: (done: DoneImport) => void }) {
   const words = importTexts;
   const { data = [] } = useQuery({ queryKey: ['imports'], queryFn: readImports, staleTime: 0 });

@@ -15,7 +15,7 @@ interface ExportDialogProps {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Takes a board away as a file. */
+/** Exports a board as a file. */
 export default function ExportDialog({ board, onClose }: ExportDialogProps) {
   const words = exportTexts;
   const [format, setFormat] = useState<'archive' | 'csv'>('archive');

@@ -13,7 +13,7 @@ import styles from './transfer.module.css';
 import type { DoneImport } from './transfer-api.ts';
 import { type Step, useImport } from './use-import.ts';
 
-/** Makes a board of a file: chosen, looked at, and then made. */
+/** Imports a board from a file in three steps: choose, check, import. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = importTexts;
   const utils = trpc.useUtils();
@@ -99,7 +99,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What had the focus goes with its step: then what the next one is for has it. */
+/**
+ * The focused element disappears with its step: the main control of the next one gets the focus.
+ */
 function useFocusAtEachStep(step: string) {
   const body = useRef<HTMLDivElement>(null);
   const before = useRef(step);

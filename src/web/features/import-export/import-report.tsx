@@ -5,11 +5,11 @@ import styles from './transfer.module.css';
 
 interface ImportReportViewProps {
   report: ImportReport;
-  /** Whether it was done; else it is what would come. */
+  /** Whether the import is done; otherwise this is a preview. */
   isDone: boolean;
 }
 
-/** What comes over with an import, and what does not as it was. */
+/** What an import includes, and what it leaves out or changes. */
 export function ImportReportView({ report, isDone }: ImportReportViewProps) {
   const words = reportTexts;
   const titleId = useId();

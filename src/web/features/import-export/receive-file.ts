@@ -3,11 +3,14 @@ import { callImportExport } from './transfer-api.ts';
 
 interface Receiving {
   signal: AbortSignal;
-  /** Hears of how many bytes came so far. */
+  /** Called with the number of bytes received so far. */
   onProgress: (bytes: number) => void;
 }
 
-/** Has the browser save a file of the server's. @throws TransferFailure, or where the line is cut */
+/**
+ * Downloads a file from the server. @throws ImportExportFailure, or an error if the connection is
+ * lost
+ */
 export async function receiveFile(
   path: string,
   name: string,

@@ -10,8 +10,8 @@ interface Sending {
 }
 
 /**
- * Sends a file to be imported. By XMLHttpRequest, for `fetch` does not tell how much was sent.
- * @throws TransferFailure, also when it was cancelled
+ * Uploads a file to import. It uses XMLHttpRequest, because `fetch` reports no upload progress.
+ * @throws ImportExportFailure, also when it was cancelled
  */
 export function sendImport(file: File, { signal, onProgress }: Sending): Promise<ImportState> {
   const { token } = getSession();

@@ -4,7 +4,7 @@ import { importTexts } from '../../i18n/en/import-export.ts';
 import { serverMessage } from '../../i18n/en/server-messages.ts';
 import { getSession, handleUnauthorized } from '../../session/session.ts';
 
-/** An import that was done. */
+/** A finished import. */
 export interface DoneImport {
   id: string;
   boardId: string;
@@ -13,10 +13,12 @@ export interface DoneImport {
   report: ImportReport;
 }
 
-/** Why a call came to nothing, for people. */
+/** Why a call failed, in words for the user. */
 export class ImportExportFailure extends Error {}
 
-/** Asks the REST adapter, which files go through. @throws TransferFailure in the server's words */
+/**
+ * Calls the REST API, which transfers files. @throws ImportExportFailure with the server's message
+ */
 export async function callImportExport(path: string, options: RequestInit = {}): Promise<Response> {
   const { token } = getSession();
   const headers = { ...options.headers, Authorization: `Bearer ${token}` };
@@ -34,7 +36,7 @@ export function refusalOf(status: number, body: string, token: string | null): I
   }
 }
 
-/** What was wrong with a file, with the place in it as the server names it. */
+/** What is wrong with a file, with the place in it as the server names it. */
 export function faultText(message: string | null): string {
   const [words = '', ...detail] = (message ?? importTexts.failed).split(': ');
   if (detail.length === 0) return serverMessage(words);

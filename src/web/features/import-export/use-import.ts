@@ -12,14 +12,14 @@ import {
 
 const LOOKS_EVERY_MS = 400;
 
-/** How far it is with a file. Shares are from 0 to 1. */
+/** The progress with a file. Shares are from 0 to 1. */
 export type Step =
   | { kind: 'choosing' }
   | { kind: 'sending'; name: string; share: number }
   | { kind: 'looking' | 'ready' | 'running' | 'done'; import: ImportState }
   | { kind: 'failed'; message: string };
 
-/** Brings a file to the server and makes a board of it; left before that, nothing is kept. */
+/** Uploads a file and creates a board from it; cancelled before that, nothing is stored. */
 export function useImport(onDone: () => void) {
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
   const sending = useRef<AbortController | null>(null);
@@ -44,7 +44,7 @@ export function useImport(onDone: () => void) {
     const stop = new AbortController();
     const timer = setInterval(() => {
       readImport(id, stop.signal).then(follow, (error) => {
-        // Without a connection it is asked again.
+        // Without a connection it is retried.
         if (error instanceof ImportExportFailure) fail(error);
       });
     }, LOOKS_EVERY_MS);
@@ -76,14 +76,14 @@ export function useImport(onDone: () => void) {
     await startImport(step.import.id, withArchived).then(follow, fail);
   }
 
-  /** Forgets the file, and takes back what was made of it. */
+  /** Drops the file and the server's import of it. */
   function drop() {
     sending.current?.abort();
     if (id !== null && step.kind !== 'done') void dropImport(id).catch(() => {});
     setStep({ kind: 'choosing' });
   }
 
-  /** The dialog is closed: a board that is being made goes on. */
+  /** The dialog is closed: an import that has started continues. */
   function leave() {
     if (step.kind !== 'running') drop();
   }

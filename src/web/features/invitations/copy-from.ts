@@ -1,6 +1,6 @@
 /**
- * Puts a field's text on the clipboard; false where the browser does not let it, and the text is
- * selected then. The clipboard's own interface is missing on plain http.
+ * Copies a field's text to the clipboard. Returns false and selects the text if the browser denies
+ * it. The Clipboard API is missing on plain http.
  */
 export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {

@@ -15,7 +15,7 @@ interface InvitationLinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows an invitation's link, which nobody can be shown again. */
+/** Shows an invitation's link, which cannot be shown again. */
 export function InvitationLinkDialog({ made, onClose }: InvitationLinkDialogProps) {
   const words = inviteTexts;
   const field = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const { createdBy, createdAt, expiresAt } = invitation;
   const { client, invitations } = trpc.useUtils();
   const [isBusy, setBusy] = useState(false);
-  // It goes when it is revoked, with the focus on its button.
+  // Disappears when it is revoked, while its button has the focus.
   const row = useRestoreFocus<HTMLLIElement>();
   const whom = invitation.email ?? words.anyone;
   const until = formatMoment(expiresAt);
@@ -26,7 +26,7 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
     } catch (error) {
       showAlert(reasonOf(error) ?? words.revokeFailed);
     }
-    // Whatever came of it, the list says what is open.
+    // Whatever the result, the list shows what is open.
     await invitations.list.invalidate();
     setBusy(false);
   }

@@ -31,7 +31,7 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
 
   async function submit(form: HTMLFormElement) {
     if (isBusy) return;
-    // The browser's own opinion of an email address.
+    // The browser's own validation of an email address.
     if (errors.show(form, form.checkValidity() ? {} : { email: words.emailInvalid })) return;
     setBusy(true);
     try {

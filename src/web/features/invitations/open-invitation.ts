@@ -4,5 +4,5 @@ import type { AppRouter } from '../../session/trpc.ts';
 type Outputs = inferRouterOutputs<AppRouter>['invitations'];
 
 export type OpenInvitation = Outputs['list']['invitations'][number];
-/** With the link, which is told this once. */
+/** Includes the link, which is returned only once. */
 export type MadeInvitation = Outputs['create'];

@@ -6,7 +6,7 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import styles from './open-invitations.module.css';
 
-/** The invitations that can still be used, for who may revoke them. */
+/** The open invitations, for users who may revoke them. */
 export function OpenInvitations() {
   const words = invitationTexts;
   const titleId = useId();

@@ -27,7 +27,7 @@ const lanes: { name: string | undefined; cards: SampleCardProps[] }[] = [
   },
 ];
 
-/** A picture of a live board, made of the board's own colours. */
+/** An illustration of a live board, in the board's own colours. */
 export function BoardIllustration() {
   return (
     <div className={styles.frame} role="img" aria-label={landingTexts.boardLabel}>

@@ -4,7 +4,7 @@ import { useSession } from '../../session/use-session.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Glyph } from './glyph.tsx';
 
-/** The page's main button: in, for who has a session; else to where one gets it. */
+/** The page's main button: to the app for users with a session, otherwise to sign-in. */
 export function StartLink() {
   const { user } = useSession();
   return (

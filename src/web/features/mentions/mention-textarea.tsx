@@ -16,11 +16,11 @@ import { type TypedMention, typedMention, withMention } from './typed-mention.ts
 import { useMentionable } from './use-mentionable.ts';
 
 interface MentionTextareaProps extends ComponentProps<typeof Textarea> {
-  /** Who sees what is written. */
+  /** The users who see the text. */
   audience: Audience;
 }
 
-/** A text in which people are mentioned: after an @ it offers those who will see it. */
+/** A text area with mentions: after an @ it offers the users who will see the text. */
 export function MentionTextarea({ audience, onChange, onKeyDown, ...props }: MentionTextareaProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +37,7 @@ export function MentionTextarea({ audience, onChange, onKeyDown, ...props }: Men
     caret.current = null;
   });
 
-  /** `isTyping`: a caret that only passes by a mention asks for nothing. */
+  /** `isTyping`: a caret that only passes by a mention opens no list. */
   function look(element: HTMLTextAreaElement, isTyping: boolean) {
     const found = typedMention(element.value, element.selectionStart);
     if (!isTyping && found?.at !== typed?.at) return setTyped(null);
@@ -62,7 +62,7 @@ export function MentionTextarea({ audience, onChange, onKeyDown, ...props }: Men
     else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);
     else if (event.key === 'Escape') setTyped(null);
     else return onKeyDown?.(event);
-    // It neither leaves the text nor closes the dialog around it.
+    // The key neither leaves the text nor closes the dialog around it.
     event.preventDefault();
     event.stopPropagation();
   }

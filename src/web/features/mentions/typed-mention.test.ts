@@ -16,11 +16,11 @@ it.each([
   expect(typedMention(value, value.length)).toEqual(found);
 });
 
-it('ZB9 the caret alone says which mention is typed', () => {
+it('ZB9 the caret position determines which mention is being typed', () => {
   expect(typedMention('@ada and @max', 3)).toEqual({ at: 0, text: 'ad' });
 });
 
-it('ZB9 what is chosen takes the place of what was typed', () => {
+it('ZB9 the chosen name replaces the typed text', () => {
   const typed = { at: 4, text: 'ad' };
   expect(withMention('see @ad', typed, 'Ada Lovelace')).toEqual({
     value: 'see @Ada Lovelace ',

@@ -1,21 +1,21 @@
-/** What is being typed of a mention: where its @ is, and what follows that up to the caret. */
+/** An incomplete mention: the position of its @, and the text from there to the caret. */
 export interface TypedMention {
   at: number;
   text: string;
 }
 
-/** A name has two words or three; what goes on longer is a sentence. */
+/** A name has two or three words; anything longer is a sentence. */
 const TYPED = /(?:^|[^\p{L}\p{N}_.@])@((?:[^\s@]+ ?){0,3})$/u;
 const LONGEST = 60;
 
-/** The mention that the caret is in; null where it is in none. */
+/** The mention that contains the caret, or null. */
 export function typedMention(value: string, caret: number): TypedMention | null {
   const before = value.slice(Math.max(0, caret - LONGEST), caret);
   const text = TYPED.exec(before)?.[1];
   return text === undefined ? null : { at: caret - text.length - 1, text };
 }
 
-/** The text with a mention written out, and where the caret goes then. */
+/** The text with the mention completed, and the new caret position. */
 export function withMention(value: string, { at, text }: TypedMention, handle: string) {
   const written = `${value.slice(0, at)}@${handle} `;
   const rest = value.slice(at + 1 + text.length).replace(/^ /, '');

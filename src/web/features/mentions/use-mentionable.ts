@@ -10,7 +10,7 @@ import { matching } from '../../ui/combobox-keys.ts';
 const FRESH_MS = 60_000;
 const MOST = 8;
 
-/** What is offered for a text: whoever of the board sees the ticket, but oneself. */
+/** Users to mention for a typed text: members who see the ticket, except the actor. */
 export function useMentionable(audience: Audience): (text: string) => ComboboxOption[] {
   const actor = useActor();
   const onBoard = usePeople();

@@ -3,7 +3,9 @@ import { browserNotificationTexts } from '../../i18n/en/notifications.ts';
 import styles from './notifications-panel.module.css';
 import type { BrowserNotifications } from './use-browser-notifications.ts';
 
-/** Whether the system shows news too: the browser asks for it when it is turned on. */
+/**
+ * Whether to show system notifications: the browser asks for permission when this is turned on.
+ */
 export function BrowserNotificationSwitch({ notices }: { notices: BrowserNotifications }) {
   const words = browserNotificationTexts;
   const hintId = useId();

@@ -11,7 +11,7 @@ interface DueLineProps {
   onOpen: () => void;
 }
 
-/** A ticket that is to be done, and by when. */
+/** A ticket with its due date. */
 export function DueLine({ item, isLate = false, onOpen }: DueLineProps) {
   return (
     <li className={styles.item}>

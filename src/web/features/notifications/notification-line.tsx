@@ -9,12 +9,12 @@ import { TicketPlace } from './ticket-place.tsx';
 
 interface NewsLineProps {
   item: NotificationItem;
-  /** Left out where it is read already. */
+  /** Omitted if it is already read. */
   onRead?: () => void;
   onOpen: () => void;
 }
 
-/** Who did what to which ticket; opening it is reading it. */
+/** Who did what to which ticket; opening it marks it as read. */
 export function NotificationLine({ item, onRead, onOpen }: NewsLineProps) {
   const words = notificationTexts;
   const line = useRestoreFocus<HTMLLIElement>();

@@ -14,7 +14,7 @@ const MOST_SHOWN = 99;
 const loadPanel = () => import('./notifications-panel.tsx');
 const BellPanel = lazyDialog(loadPanel);
 
-/** How much is new and due, and the way to it. */
+/** The number of new and due items, and a button that opens them. */
 export function NotificationsButton({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const notices = useBrowserNotifications(userId);

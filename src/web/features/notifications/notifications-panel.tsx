@@ -21,7 +21,7 @@ interface BellPanelProps {
   onClose: () => void;
 }
 
-/** What is overdue, due today and new, each a link to its ticket. */
+/** Overdue, due today and new items, each a link to its ticket. */
 export default function NotificationsPanel({ notices, onClose }: BellPanelProps) {
   const words = notificationTexts;
   const kit = useUiTexts();

@@ -6,11 +6,11 @@ interface BellSectionProps<T> {
   title: string;
   items: readonly T[];
   tone?: 'plain' | 'late';
-  /** An item of the list. */
+  /** Renders an item of the list. */
   children: (item: T) => ReactNode;
 }
 
-/** One part of what the bell shows, with how much that is; nothing where there is nothing. */
+/** A section of the panel with its count; hidden if it is empty. */
 export function NotificationsSection<T>({
   title,
   items,

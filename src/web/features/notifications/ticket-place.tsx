@@ -9,7 +9,7 @@ interface TicketPlaceProps {
   children: ReactNode;
 }
 
-/** Opens a ticket on its board. */
+/** A link that opens a ticket on its board. */
 export function TicketPlace({ boardId, ticketId, onOpen, children }: TicketPlaceProps) {
   return (
     <Link

@@ -5,20 +5,20 @@ import { localTime } from '../../lib/local-time.ts';
 import { trpc } from '../../session/trpc.ts';
 import type { NotificationItem } from './notifications-data.ts';
 
-/** More at once are told as one. */
+/** Larger numbers are combined into one notification. */
 const MOST_AT_ONCE = 3;
 
 export interface BrowserNotifications {
   isOn: boolean;
-  /** Whether the browser was asked and said no, or knows nothing of the kind. */
+  /** Whether the browser denied permission or has no such feature. */
   isBlocked: boolean;
-  /** Turns them on, for which the browser asks the person, or off. */
+  /** Turns them on, for which the browser asks the user, or off. */
   choose(on: boolean): Promise<void>;
-  /** Shows what came since it was last called, unless the person is looking at the page. */
+  /** Shows what arrived since the last call, unless the user is looking at the page. */
   tell(newest: number): void;
 }
 
-/** News as the system's own notifications, by choice, for each person on each device. */
+/** System notifications, an opt-in for each user on each device. */
 export function useBrowserNotifications(userId: string): BrowserNotifications {
   const key = `notices-${userId}`;
   const [isOn, setOn] = useState(() => isGranted() && localStorage.getItem(key) === 'on');
@@ -51,7 +51,7 @@ export function useBrowserNotifications(userId: string): BrowserNotifications {
             items.filter(({ number, isRead }) => number > before && !isRead),
             open,
           ),
-        // They are in the bell all the same.
+        // They are in the panel anyway.
         () => {},
       );
     },
@@ -81,7 +81,7 @@ function show(items: NotificationItem[], open: (item: NotificationItem) => void)
       item.kind,
       item.ticketName,
     );
-    // Of several open pages each shows it: the same tag makes it one.
+    // Each open page shows it: the same tag makes it one.
     showOne(title, item.text ?? item.boardName, `freelane-${item.number}`, () => open(item));
   }
 }
@@ -94,6 +94,6 @@ function showOne(title: string, body: string, tag: string, onClick: () => void):
       onClick();
     };
   } catch {
-    // Chrome on Android lets service workers alone do that.
+    // Chrome on Android allows that only to service workers.
   }
 }

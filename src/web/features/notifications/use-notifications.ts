@@ -7,7 +7,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import type { NotificationList } from './notifications-data.ts';
 import { CONTENT_KEY, COUNTS_KEY } from './use-unread-counts.ts';
 
-/** What the bell shows, and how it is marked as read: seen at once, and put back where it fails. */
+/** The notifications, and an optimistic way to mark them as read, reverted on failure. */
 export function useNotifications() {
   const { client } = trpc.useUtils();
   const queries = useQueryClient();

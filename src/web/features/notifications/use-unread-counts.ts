@@ -10,8 +10,8 @@ export const COUNTS_KEY = ['notifications', 'counts'];
 export const CONTENT_KEY = ['notifications', 'content'];
 
 /**
- * How much is new and due: asked for each minute, and whenever somebody comes back to the page; of
- * a page in the background only where it tells of it.
+ * Counts of new and due items: fetched each minute and whenever the user returns to the page; in
+ * the background only if the page shows system notifications.
  */
 export function useUnreadCounts(isTelling: boolean): UnreadCounts {
   const { client } = trpc.useUtils();

@@ -4,7 +4,7 @@ import { offlineTexts } from '../../i18n/en/offline.ts';
 import { type CachedBoard, cachedBoard } from '../../offline/board-cache-reader.ts';
 import styles from './cached-board-link.module.css';
 
-/** Where the boards cannot be listed: the way to the one that opens all the same. */
+/** When the board list is unavailable: a link to the board cached for offline use. */
 export function CachedBoardLink() {
   const [kept, setKept] = useState<CachedBoard | null>(null);
   useEffect(() => {

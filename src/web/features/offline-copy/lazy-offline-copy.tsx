@@ -3,12 +3,12 @@ import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import type OfflineCopy from './offline-copy.tsx';
 
-/** Whoever looks in for a moment, or opens one board after the other, is not slowed down by it. */
+/** Delay, so that a short visit or quick switching between boards is not slowed down. */
 const SETTLED_MS = 3000;
 
 type Props = ComponentProps<typeof OfflineCopy>;
 
-/** Keeps the open board for a visit without a network, once the page has nothing else to do. */
+/** Caches the open board for offline use, once the page is idle. */
 export function LazyOfflineCopy(props: Props) {
   const Copy = useLazyComponent<Props>(loadWhenIdle);
   return Copy && <Copy {...props} />;

@@ -7,14 +7,16 @@ import { cacheUserData } from '../../offline/board-cache-writer.ts';
 import { registerWorker } from '../../offline/register-worker.ts';
 import { getSession } from '../../session/session.ts';
 
-/** A busy board is written once in so long; a large one only when its page is hidden or left. */
+/**
+ * A busy board is written at most this often; a large one only when its page is hidden or left.
+ */
 const EVERY_MS = 20_000;
 const LARGE = 3000;
 
-/** What is kept of one board is kept before the next one. */
+/** Writes are serialised: one board is stored before the next one. */
 let work = Promise.resolve();
 
-/** The pages on the way to a board, for an app that is opened without a network. */
+/** The pages on the way to a board, for an app that is opened offline. */
 const WAY_IN = [
   () => import('../dashboard/dashboard-page.tsx'),
   () => import('../boards/boards-overview-page.tsx'),
@@ -25,7 +27,7 @@ interface OfflineCopyProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Keeps the open board and the app on the device, so that both open without a network. */
+/** Caches the open board and the app on the device, so that both open offline. */
 export default function OfflineCopy({ session, names }: OfflineCopyProps): null {
   const latestNames = useRef(names);
   const keepNow = useRef(() => {});
@@ -50,7 +52,7 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
         stopAtEnd(await cacheApp());
         fetchWhenIdle(...WAY_IN);
       })
-      // A full disk: then the visit without a network is as without a worker.
+      // The disk is full: then offline use is as without a service worker.
       .catch(() => {});
     return () => {
       isOver = true;
@@ -60,7 +62,7 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
   return null;
 }
 
-/** Keeps the board as it becomes, until it is stopped; `keep` does so at once. */
+/** Caches each new state of the board until stopped; `keep` writes at once. */
 function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, string>) {
   let keptCursor = '';
   let keptNames: ReadonlyMap<string, string> | null = null;
@@ -68,7 +70,7 @@ function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, strin
 
   function keep() {
     if (!isThere()) {
-      // At once, and again after what was being written.
+      // At once, and again after a write in progress.
       void forgetUserData();
       work = work.then(forgetUserData).catch(() => {});
       return;

@@ -10,7 +10,7 @@ interface AddPhotosProps {
   isFull: boolean;
 }
 
-/** The button that chooses images, and what is on its way. */
+/** The button to choose images, and the uploads in progress. */
 export function AddPhotos({ uploads, isFull }: AddPhotosProps) {
   return (
     <div className={styles.add}>

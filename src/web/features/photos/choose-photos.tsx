@@ -9,11 +9,11 @@ interface ChoosePhotosProps {
   uploads: Uploads;
   /** Nothing more can be added. */
   isFull: boolean;
-  /** For a place beside another one with words: an icon with this name. */
+  /** For a place beside another labelled button: only an icon with this name. */
   iconLabel?: string;
 }
 
-/** The button that chooses images. */
+/** The button to choose images. */
 export function ChoosePhotos({ uploads, isFull, iconLabel }: ChoosePhotosProps) {
   const input = useRef<HTMLInputElement>(null);
   const icon = <ImagePlus aria-hidden="true" />;
@@ -38,7 +38,7 @@ export function ChoosePhotos({ uploads, isFull, iconLabel }: ChoosePhotosProps) 
         data-photos
         onChange={({ target }) => {
           uploads.add([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 /**
- * A fetch that asks for a link only once: the library would begin each further try with a new one,
- * and so with the first byte.
+ * A fetch that requests an upload link only once: for each retry the library would request a new
+ * one, and restart at the first byte.
  */
 export function confirmOnce(): { fetch: typeof fetch; isGiven(): boolean } {
   let given: string | null = null;

@@ -1,17 +1,17 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
-/** Has images that are dropped or pasted on an element uploaded; text goes where it always went. */
+/** Uploads images that are dropped or pasted on an element; text is handled as usual. */
 export function acceptDroppedPhotos(add: (files: readonly File[]) => void) {
   return {
     onDragOver(event: DragEvent) {
-      // Only then does the browser let go of files here instead of opening them.
+      // Without this the browser would open dropped files.
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
     },
     onDrop(event: DragEvent) {
       take(event, event.dataTransfer);
     },
     onPaste(event: ClipboardEvent) {
-      // Some programs put a picture of their text beside it.
+      // Some programs copy a picture together with its text.
       if (!event.clipboardData.types.includes('text/plain')) take(event, event.clipboardData);
     },
   };
@@ -19,7 +19,7 @@ export function acceptDroppedPhotos(add: (files: readonly File[]) => void) {
   function take(event: DragEvent | ClipboardEvent, { files }: DataTransfer) {
     if (files.length === 0) return;
     event.preventDefault();
-    // A comment's form lies within its ticket.
+    // A comment's form is inside its ticket.
     event.stopPropagation();
     add([...files]);
   }

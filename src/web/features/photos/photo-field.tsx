@@ -7,13 +7,13 @@ import type { Uploads } from './use-uploads.ts';
 interface PhotoFieldProps {
   photoUrls: readonly string[];
   uploads: Uploads;
-  /** How many there may be. */
+  /** Maximum number of photos. */
   most: number;
-  /** Without it they stay. */
+  /** Omitted if photos cannot be removed. */
   onRemove?: (url: string) => void;
 }
 
-/** The photos of a form: those that are there, those on their way, and more. */
+/** The photos of a form: existing ones, uploads in progress, and a button to add more. */
 export function PhotoField({ photoUrls, uploads, most, onRemove }: PhotoFieldProps) {
   return (
     <fieldset className={styles.field}>

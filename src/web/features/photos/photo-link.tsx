@@ -4,7 +4,7 @@ import { openTicketTexts } from '../../i18n/en/ticket.ts';
 import styles from './photo-link.module.css';
 import { photoName } from './photo-url.ts';
 
-/** A photo, small, with its name; it opens in a new tab. */
+/** A thumbnail with the photo's name; it opens in a new tab. */
 export function PhotoLink({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false);
   const name = photoName(url);

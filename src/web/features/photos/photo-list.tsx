@@ -7,7 +7,7 @@ import { photoName } from './photo-url.ts';
 
 interface PhotoListProps {
   photoUrls: readonly string[];
-  /** Without it they stay. */
+  /** Omitted if photos cannot be removed. */
   onRemove?: ((url: string) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
-/** A ticket's URL as a link: https:// is added where it has no scheme (spec §2). */
+/** A ticket's URL as a link: https:// is added if it has no scheme (spec §2). */
 export function photoUrlOf(url: string): string {
-  // Browsers drop control characters and blanks before they read a scheme, so we do too.
+  // Browsers drop control characters and blanks before they parse a scheme, so this does too.
   const bare = [...url].filter((character) => character > ' ').join('');
   return /^https?:/i.test(bare) ? url : `https://${url}`;
 }
@@ -10,12 +10,12 @@ export function thumbnailUrlOf(url: string): string {
   return `${photoUrlOf(url).replace(/\/$/, '')}/think`;
 }
 
-/** When a photo was uploaded, ms, from its link; 0 where the link does not say. */
+/** When a photo was uploaded, ms, from its link; 0 if the link does not say. */
 export function photoTime(link: string): number {
   return Number(/\/(\d+)-[^/]*$/.exec(link)?.[1] ?? 0);
 }
 
-/** What a photo was called, from its link: `…/{timestamp}-{16 random digits}-{name}`. */
+/** The name of a photo, from its link: `…/{timestamp}-{16 random digits}-{name}`. */
 export function photoName(link: string): string {
   const last = link.split('/').at(-1) ?? link;
   const name = last.replace(/^\d+-([0-9a-f]{16}-)?/, '');

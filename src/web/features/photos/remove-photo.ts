@@ -4,7 +4,7 @@ import type { PhotoScope } from './upload-token.ts';
 const SIGNED_OUT = 401;
 
 /**
- * Deletes a photo that was uploaded and then not used. What fails is cleared away by the server; a
+ * Deletes a photo that was uploaded but not used. After a failure the server deletes it later; a
  * 401 ends the session (spec §7).
  */
 export async function removePhoto(

@@ -1,22 +1,22 @@
 import { serverMessage } from '../../i18n/en/server-messages.ts';
 
 /**
- * Why a photo was not uploaded: it was cancelled, the session is over, no token was given for it,
- * the server says no, or something is away that may come back.
+ * Why a photo was not uploaded: it was cancelled, the session has ended, no token was issued, the
+ * server rejected it, or a service is temporarily unavailable.
  */
 export type FailureKind = 'cancelled' | 'signedOut' | 'noToken' | 'refused' | 'away';
 
 export class UploadFailure extends Error {
   constructor(
     readonly kind: FailureKind,
-    /** In the server's words. */
+    /** The server's message. */
     readonly reason: string | null,
   ) {
     super(reason ?? kind);
     this.name = 'UploadFailure';
   }
 
-  /** Whether it is worth another try. */
+  /** Whether a retry may succeed. */
   get isPassing(): boolean {
     return this.kind === 'away';
   }
@@ -26,11 +26,13 @@ const PASSING = new Set([
   'SERVICE_UNAVAILABLE',
   'INTERNAL_SERVER_ERROR',
   'TOO_MANY_REQUESTS',
-  // The browser has sent it again by itself: how much of it is there must be asked anew.
+  // The browser has resent it by itself: the stored length must be requested again.
   'CONFLICT',
 ]);
 
-/** Reads what the library throws: the server's answer is its data or, of a link, its cause. */
+/**
+ * Reads what the library throws: the server's response is in its data or, for a link, in its cause.
+ */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof UploadFailure) return error;
   const { data, cause, code } = unwrapped(error);
@@ -49,7 +51,7 @@ interface Thrown {
   error?: unknown;
 }
 
-/** What goes wrong before there is a link comes wrapped in a cause of the library's own. */
+/** Errors before there is a link are wrapped in a cause by the library. */
 function unwrapped(error: unknown): Thrown {
   const thrown = (error ?? {}) as Thrown;
   return thrown.error instanceof Error ? (thrown.error as Thrown) : thrown;

@@ -7,13 +7,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './upload-list.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
 
-/** The photos on their way, each with its progress, and those that failed with the reason. */
+/** Uploads in progress, each with a progress bar, and failed ones with the reason. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { items, alert } = uploads;
   const failed = items.filter(({ fault }) => fault !== null);
   return (
     <>
-      {/* There before it says anything, or it would not be heard. */}
+      {/* A live region must exist before its first message, or it would not be announced. */}
       <VisuallyHidden>
         <span role="status">{failed.map(({ name, fault }) => `${name}: ${fault}`).join(' ')}</span>
       </VisuallyHidden>

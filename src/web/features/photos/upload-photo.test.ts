@@ -16,9 +16,9 @@ const FILE = new File([BYTES], 'a.png', { type: 'image/png' });
 let site: UploadSite;
 let scope: PhotoScope;
 let ranges: string[];
-/** Before how many of the next sendings the line is cut, with a part of the file on the other side. */
+/** The number of next sends during which the connection is cut, with a part of the file stored. */
 let cuts: number;
-/** Whether the next sending comes too late: as when the browser sent it once more by itself. */
+/** Whether the next send conflicts, as when the browser has already resent it. */
 let isLate: boolean;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The browser's, on a line that is cut as often as `cuts` says. */
+/** The browser's XMLHttpRequest, on a connection that is cut as often as `cuts` says. */
 function cuttingXhr() {
   return class CuttingXhr extends nodeXhr(site.origin) {
     private url = '';
@@ -85,7 +85,7 @@ function cuttingXhr() {
       cuts -= 1;
       const socket = beginPut(site.origin, this.url, BYTES.subarray(0, 80_000), BYTES.length);
       const isCut = async () => this.isCancelled || (await site.partBytes()) > 0;
-      void until('a part is there, or it is cancelled', isCut).then(() => {
+      void until('a part is stored, or it is cancelled', isCut).then(() => {
         socket.destroy();
         this.fail();
       });
@@ -99,14 +99,14 @@ function upload(signal = new AbortController().signal, onProgress = (_percent: n
 
 const nameIn = (url: string) => url.split('/').at(-1) as string;
 
-it('Y8 a photo is uploaded, and its link answered', async () => {
+it('Y8 a photo is uploaded, and its link returned', async () => {
   const percents: number[] = [];
   const url = await upload(undefined, (percent) => percents.push(percent));
   expect(await site.kept(nameIn(url))).toEqual(BYTES);
   expect(percents.at(-1)).toBe(100);
 });
 
-it('Y8 after a lost connection it goes on where it was', async () => {
+it('Y8 after a lost connection it resumes', async () => {
   cuts = 1;
   const url = await upload();
   expect(await site.kept(nameIn(url))).toEqual(BYTES);
@@ -115,14 +115,14 @@ it('Y8 after a lost connection it goes on where it was', async () => {
   expect(ranges[1]).toMatch(/^bytes=[1-9]\d+-$/);
 });
 
-it('Y8 where another part of it is there than was thought, that is asked anew', async () => {
+it('Y8 if the stored length differs from the expected one, it is requested again', async () => {
   isLate = true;
   const url = await upload();
   expect(await site.kept(nameIn(url))).toEqual(BYTES);
   expect(ranges).toHaveLength(2);
 });
 
-it('Y8 what the server cannot keep for a time is tried again, without sending it again', async () => {
+it('Y8 a temporary storage failure is retried without sending the file again', async () => {
   site.sink.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
   const admit = vi.spyOn(site.sink, 'admit').mockResolvedValue();
   const keep = vi.spyOn(site.sink, 'keep');
@@ -134,26 +134,26 @@ it('Y8 what the server cannot keep for a time is tried again, without sending it
   expect(ranges.at(-1)).toBe(`bytes=${BYTES.length}-`);
 });
 
-it('Y8 it is given up when nothing helps', async () => {
+it('Y8 it fails when no retry succeeds', async () => {
   site.sink.refusal = new AppError('server.busy');
   await expect(upload()).rejects.toMatchObject({ kind: 'away' });
 });
 
-it('Y8 a refusal is told in the words of the server, and not tried again', async () => {
+it('Y8 a rejection is reported with the server\'s message and not retried', async () => {
   site.sink.refusal = new AppError('forbidden');
   const reason = 'You are not allowed to do this';
   await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason });
   expect(ranges).toEqual([]);
 });
 
-it('Y8 an image that is refused at its end is told of likewise', async () => {
+it('Y8 an image rejected after its last byte is reported likewise', async () => {
   vi.spyOn(site.sink, 'admit').mockResolvedValue();
   site.sink.refusal = new AppError('photo.wrongType');
   await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason: /^Photos can be/ });
   expect(ranges).toHaveLength(1);
 });
 
-it('Y8 whoever may not upload there gets no token', async () => {
+it('Y8 a user without permission to upload gets no token', async () => {
   const elsewhere = { ...scope, boardId: 'board-2' };
   const options = { signal: new AbortController().signal, onProgress: () => {} };
   const going = uploadPhoto(FILE, elsewhere, options);
@@ -161,7 +161,7 @@ it('Y8 whoever may not upload there gets no token', async () => {
   expect(getSession().isAuthenticated).toBe(true);
 });
 
-it('N2 a token that no longer counts ends the session, when a photo is uploaded or removed', async () => {
+it('N2 an invalid token ends the session when a photo is uploaded or removed', async () => {
   const over = () => expect(getSession()).toMatchObject({ token: null, isAuthenticated: false });
   beginSession({ id: 'ada' } as never, 'over');
   await expect(upload()).rejects.toMatchObject({ kind: 'signedOut' });
@@ -171,21 +171,21 @@ it('N2 a token that no longer counts ends the session, when a photo is uploaded 
   over();
 });
 
-it('N2 a session that ends while its photo is sent is over here, too', async () => {
+it('N2 a session that ends during an upload ends on the page, too', async () => {
   vi.spyOn(site.sink, 'admit').mockResolvedValue();
   site.sink.refusal = new AppError('unauthorized');
   await expect(upload()).rejects.toMatchObject({ kind: 'signedOut' });
   expect(getSession().token).toBeNull();
 });
 
-it('Y8 it is cancelled at any time', async () => {
+it('Y8 it can be cancelled at any time', async () => {
   const before = new AbortController();
   before.abort();
   await expect(upload(before.signal)).rejects.toMatchObject({ kind: 'cancelled' });
   const during = new AbortController();
   cuts = 1;
   const going = upload(during.signal);
-  await until('it is on its way', async () => (await site.partBytes()) > 0);
+  await until('the upload has started', async () => (await site.partBytes()) > 0);
   during.abort();
   await expect(going).rejects.toMatchObject({ kind: 'cancelled' });
 });

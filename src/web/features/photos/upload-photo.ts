@@ -5,7 +5,7 @@ import { failureOf, UploadFailure } from './upload-failure.ts';
 import type { PhotoScope } from './upload-token.ts';
 import { uploadTokenFor } from './upload-token.ts';
 
-/** What the client must know of the server's route. */
+/** The part of the server's route that the client needs. */
 type Routes = {
   photo: FileRoute<{ input: PhotoScope; output: { url: string }; errorShape: { message: string } }>;
 };
@@ -14,25 +14,25 @@ interface UploadOptions {
   signal: AbortSignal;
   /** From 0 to 100. */
   onProgress: (percent: number) => void;
-  /** How long to wait before each further try, ms; they begin anew when there is progress. */
+  /** Delays before each retry, ms; they restart when there is progress. */
   waits?: readonly number[];
 }
 
 const WAITS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** What the server itself says will hardly pass in a minute: a person should be told. */
+/** What the server itself reports rarely passes within a minute, so the user is told. */
 const TRIES_ANSWERED = 2;
 
 /**
- * Uploads a photo and answers with its link. After a lost connection it goes on where it was; the
- * library is fetched with the first photo. A 401 ends the session (spec §7).
- * @throws UploadFailure, also when it was cancelled
+ * Uploads a photo and returns its link. After a lost connection it resumes; the library is loaded
+ * with the first photo. A 401 ends the session (spec §7). @throws UploadFailure, also when it was
+ * cancelled
  */
 export async function uploadPhoto(
   file: File,
   scope: PhotoScope,
   { signal, onProgress, waits = WAITS }: UploadOptions,
 ): Promise<string> {
-  // With the link that was given first the server knows how much of the file it has.
+  // By the first link the server knows how much of the file it has.
   const link = confirmOnce();
   let best = 0;
   let tries = 0;
@@ -69,7 +69,7 @@ async function attempt(
   const { genUploader } = await import('uploadthing/client');
   const { fetch } = link;
   const { createUpload } = genUploader<Routes>({ url: '/api/uploadthing', fetch: fetch as never });
-  // A link is good by itself.
+  // A link needs no token.
   const token = link.isGiven() ? null : await uploadTokenFor(input, signal);
   const upload = await createUpload('photo', {
     files: [file],
@@ -96,7 +96,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Waits, though not longer than until the connection is said to be back. */
+/** Waits, but at most until the browser reports that it is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

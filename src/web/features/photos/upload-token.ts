@@ -1,7 +1,7 @@
 import { getSession } from '../../session/session.ts';
 import { UploadFailure } from './upload-failure.ts';
 
-/** Where a photo belongs. The ticket's id may be `temp_…`, of one that is not made yet. */
+/** Where a photo belongs. The ticket's id may be `temp_…`, for one not created yet. */
 export interface PhotoScope {
   boardId: string;
   ticketId: string;
@@ -13,9 +13,8 @@ const PASSING = 500;
 const TOO_MANY = 429;
 
 /**
- * The token that photos of one ticket or comment are uploaded with (spec §7). It is good for ten
- * minutes, and nobody keeps it.
- * @throws UploadFailure
+ * The token for uploading photos of one ticket or comment (spec §7). It is valid for ten minutes
+ * and not stored. @throws UploadFailure
  */
 export async function uploadTokenFor(
   { boardId, ticketId, commentGroup = '' }: PhotoScope,

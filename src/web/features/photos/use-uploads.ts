@@ -11,13 +11,13 @@ import type { PhotoScope } from './upload-token.ts';
 
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** A photo on its way, or one that failed. */
+/** An upload in progress or failed. */
 export interface Upload {
   id: string;
   name: string;
   /** From 0 to 100. */
   percent: number;
-  /** Why it failed; null while it is on its way. */
+  /** Why it failed; null while it is in progress. */
   fault: string | null;
 }
 
@@ -27,27 +27,27 @@ export interface Uploads {
   /** Says that images were not uploaded; the reasons are in the items. */
   alert: string | null;
   dismissAlert(): void;
-  /** Uploads images, one after the other, so that they come in the order they were chosen in. */
+  /** Uploads images one after another, so that they arrive in the order chosen. */
   add(files: readonly File[]): void;
-  /** Stops an upload, or puts one that failed out of sight. */
+  /** Stops an upload, or hides a failed one. */
   cancel(id: string): void;
-  /** Puts all that failed out of sight. */
+  /** Hides all failed uploads. */
   dismissFailed(): void;
 }
 
-/** Uploads photos to a ticket or comment; `onDone` is told the link of each. */
+/** Uploads photos to a ticket or comment; `onDone` receives the link of each. */
 export function useUploads(scope: PhotoScope, onDone: (url: string) => void = () => {}): Uploads {
   const [items, setItems] = useState<readonly Upload[]>([]);
   const [alert, setAlert] = useState<string | null>(null);
   const stops = useRef(new Map<string, AbortController>());
-  /** Cancelled when all of them was sent: the server may have taken them. */
+  /** Cancelled when everything was sent: the server may have stored them. */
   const unwanted = useRef(new Set<string>());
   const queue = useRef<Promise<void>>(Promise.resolve());
   const told = useRef(onDone);
   useEffect(() => {
     told.current = onDone;
   }, [onDone]);
-  // Who leaves the form leaves its uploads.
+  // Leaving the form cancels its uploads.
   useEffect(() => {
     const running = stops.current;
     return () => {
@@ -76,7 +76,7 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
       if (stop.signal.aborted || unwanted.current.delete(id)) return;
       stops.current.delete(id);
       const failure = error instanceof UploadFailure ? error : new UploadFailure('away', null);
-      // The page is on its way to /login.
+      // The page is navigating to /login.
       if (failure.kind === 'signedOut') return drop(id);
       change(id, { fault: reasonFor(failure, file) });
       setAlert(alertFor(failure, scope));
@@ -118,21 +118,21 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
   };
 }
 
-/** What the server would say after a while can be said at once. */
+/** Errors that the server would report later are reported at once. */
 function faultOf({ type, size }: File): string | null {
   if (/^image\/hei[cf]$/.test(type)) return photoTexts.heic(type);
   if (!TYPES.has(type)) return photoTexts.wrongType(type);
   return size > LIMITS.photoBytes ? serverMessage(new AppError('photo.tooLarge').message) : null;
 }
 
-/** What is said beside the file; the alert says that it was not uploaded. */
+/** The text beside the file; the alert says that it was not uploaded. */
 function reasonFor({ kind, reason }: UploadFailure, { type }: File): string {
   if (reason === serverMessage(new AppError('photo.wrongType').message))
     return photoTexts.wrongContent(type);
   return reason ?? (kind === 'noToken' ? photoTexts.notAllowed : photoTexts.unreachable);
 }
 
-/** As spec §8 words them. */
+/** In the words of spec §8. */
 function alertFor({ kind }: UploadFailure, { commentGroup }: PhotoScope): string {
   if (kind === 'noToken') return photoTexts.signInFailed;
   if (kind === 'away') return photoTexts.failed;

@@ -4,13 +4,13 @@ import type { Board } from '../../../core/board/board.ts';
 import { BoardSheet } from './board-sheet.tsx';
 
 /**
- * Puts the board as a list in the page's place while the browser prints, however it was asked to: the
- * view itself holds only the cards that are in sight.
+ * Replaces the page by the board as a list while the browser prints, however printing was started:
+ * the view itself renders only visible cards.
  */
 export default function BoardPrint({ board }: { board: Board }) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when this returns.
+    // The browser prints the page as it is when this returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);

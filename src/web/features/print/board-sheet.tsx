@@ -8,7 +8,7 @@ import { useShownColumns } from '../board/columns/shown-columns.ts';
 import { dueOf } from '../ticket/due-date.ts';
 import styles from './board-sheet.module.css';
 
-/** A board for paper: its columns one below the other, with every ticket that is shown. */
+/** A board for printing: its columns one below the other, with every visible ticket. */
 export function BoardSheet({ board }: { board: Board }) {
   const columns = useShownColumns(board);
   const now = new Date();

@@ -3,7 +3,7 @@ import { fetchSoon } from '../../lib/fetch-when-idle.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import type BoardPrint from './board-print.tsx';
 
-/** Has the board ready for paper once the page has nothing else to do. */
+/** Prepares the board for printing once the page is idle. */
 export function LazyBoardPrint({ board }: { board: Board }) {
   const Print = useLazyComponent<{ board: Board }>(loadWhenIdle);
   return Print && <Print board={board} />;

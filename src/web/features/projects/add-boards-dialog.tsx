@@ -18,14 +18,14 @@ import type { ProjectListItem } from './project-list-item.ts';
 
 interface AddBoardsDialogProps {
   project: ProjectListItem;
-  /** Ids of the boards that are chosen at first. */
+  /** Ids of the boards that are initially selected. */
   initial: readonly string[];
   onClose: () => void;
-  /** The server said no to one of these: what was chosen is not lost with it. */
+  /** The server rejected one of these: the selection is kept. */
   onRefused: (boardIds: readonly string[]) => void;
 }
 
-/** Puts boards that the person manages into the project, also out of another one. */
+/** Adds boards that the user manages to the project, also from another one. */
 export function AddBoardsDialog(props: AddBoardsDialogProps) {
   const { project, initial, onClose, onRefused } = props;
   const { id: projectId } = project;

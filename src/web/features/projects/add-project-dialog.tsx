@@ -11,7 +11,9 @@ import { useDiscard } from '../../ui/use-discard.tsx';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import { projectAdded } from './project-list-changes.ts';
 
-/** A project as it is typed. One id for all tries: sent twice, it still makes one project. */
+/**
+ * The input for a new project. It keeps one id for all retries, so that they create one project.
+ */
 export interface NewProject {
   id: string;
   name: string;
@@ -20,7 +22,7 @@ export interface NewProject {
 interface AddProjectDialogProps {
   initial: NewProject;
   onClose: () => void;
-  /** The server said no: what was typed is not lost with it. */
+  /** The server rejected it: the typed input is kept. */
   onRefused: (project: NewProject) => void;
 }
 
@@ -48,7 +50,7 @@ export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDial
     });
   }
 
-  // A disabled button keeps Enter from submitting; this says why.
+  // A disabled button prevents submitting by Enter; this explains why.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !name) setMissed(true);
   }

@@ -4,7 +4,7 @@ import type { BoardListItem } from '../boards/board-list-item.ts';
 
 type Listed = Pick<BoardListItem, 'createdBy' | 'role'>;
 
-/** Whether the reader of a list manages a board in it: whatever core says of managing. */
+/** Whether the user manages a listed board, by the rule in core. */
 export function canManage(actor: Actor, { createdBy, role }: Listed): boolean {
   const own = role ? [{ userId: actor.id, role }] : [];
   const members = new Map(own.map((member) => [member.userId, member]));

@@ -8,7 +8,7 @@ import type { ProjectListItem } from './project-list-item.ts';
 
 interface DeleteProjectDialogProps {
   project: ProjectListItem;
-  /** It is being deleted, and seen no longer. */
+  /** Called when the deletion has started and the project is already hidden. */
   onDelete?: () => void;
   onClose: () => void;
 }

@@ -16,10 +16,10 @@ import { TransferProject } from './transfer-project.tsx';
 
 interface EditProjectDialogProps {
   project: ProjectListItem;
-  /** What is in the field at first, where it is not the project's name. */
+  /** Initial text of the field, if it is not the project's name. */
   initial: string | undefined;
   onClose: () => void;
-  /** The server said no: what was typed is not lost with it. */
+  /** The server rejected it: the typed text is kept. */
   onRefused: (typed: string) => void;
 }
 

@@ -18,7 +18,7 @@ import { EditProjectDialog } from './edit-project-dialog.tsx';
 import styles from './project-details.module.css';
 import type { ProjectListItem } from './project-list-item.ts';
 
-/** Which dialog somebody asked for, with what is in it at first. */
+/** The requested dialog, with its initial input. */
 type AskedDialog =
   | { kind: 'edit'; name?: string }
   | { kind: 'delete' }

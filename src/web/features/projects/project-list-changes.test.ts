@@ -26,7 +26,9 @@ function project(id: string, boards: BoardListItem[]): ProjectListItem {
   return { id, name: id, ownerId: 'ann', createdAt: 1, boards };
 }
 
-/** What is seen of `projects: boards` and `board in project`; the same when the edit is done twice. */
+/**
+ * The lists as `projects: boards` and `board in project`; the same if the change is applied twice.
+ */
 function seen(edit: ListChange) {
   const look = (edits: ListChange[]) => ({
     projects: withListChanges('projects', [nord, mira], edits).map(
@@ -40,21 +42,21 @@ function seen(edit: ListChange) {
   return look([edit]);
 }
 
-test('J4 a project that is being deleted leaves its boards in none', () => {
+test('J4 a project that is being deleted leaves its boards without one', () => {
   expect(seen(projectDeleted('nord'))).toEqual({
     projects: ['mira: '],
     boards: ['relaunch in null', 'alpha in null'],
   });
 });
 
-test('J1 boards that are being added leave the project that they were in', () => {
+test('J1 boards that are being added leave their previous project', () => {
   expect(seen(boardsAttached([relaunch, alpha], 'mira'))).toEqual({
     projects: ['nord: ', 'mira: relaunch,alpha'],
     boards: ['relaunch in mira', 'alpha in mira'],
   });
 });
 
-test('N16 a project that is being added comes last, and one that is renamed stays where it is', () => {
+test('N16 a project that is being added comes last, and a renamed one keeps its place', () => {
   const unchanged = ['relaunch in nord', 'alpha in null'];
   expect(seen(projectAdded(project('kiosk', [])))).toEqual({
     projects: ['nord: relaunch', 'mira: ', 'kiosk: '],

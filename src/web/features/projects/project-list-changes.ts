@@ -2,7 +2,7 @@ import type { BoardListItem } from '../boards/board-list-item.ts';
 import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
-/** Lists are the oldest first: a new project is the last one. */
+/** Lists are sorted oldest first, so a new project comes last. */
 export function projectAdded(project: ProjectListItem): ListChange {
   return {
     makes: project.id,
@@ -11,7 +11,7 @@ export function projectAdded(project: ProjectListItem): ListChange {
   };
 }
 
-/** A project has another name or owner. */
+/** Sets a project's name or owner. */
 export function projectSet(
   projectId: string,
   set: Partial<Pick<ProjectListItem, 'name' | 'ownerId'>>,
@@ -22,7 +22,7 @@ export function projectSet(
   };
 }
 
-/** A project is gone; its boards are in none (decisions §3). */
+/** Removes a project; its boards then have none (decisions §3). */
 export function projectDeleted(projectId: string): ListChange {
   return {
     projects: (projects) => projects.filter(({ id }) => id !== projectId),
@@ -33,7 +33,7 @@ export function projectDeleted(projectId: string): ListChange {
   };
 }
 
-/** Boards belong to this project, and to no other (decisions §4). */
+/** Adds boards to this project and removes them from others (decisions §4). */
 export function boardsAttached(added: readonly BoardListItem[], projectId: string): ListChange {
   const ids = new Set(added.map(({ id }) => id));
   const attached = added.map((board) => ({ ...board, projectId }));

@@ -16,7 +16,8 @@ export default function ProjectsPage() {
   const projects = useProjects();
   const { asked: added, ask, comeBack } = useDialogState<NewProject>();
   const isEmpty = projects.data?.length === 0;
-  // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
+  // In the heading or in the empty state: rendered once the place is known, so that it keeps the
+  // focus.
   const add = (
     <Button
       variant="primary"

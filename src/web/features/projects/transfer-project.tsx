@@ -9,11 +9,11 @@ import type { ProjectListItem } from './project-list-item.ts';
 
 interface ProjectHandOverProps {
   project: ProjectListItem;
-  /** It is being handed over, and seen as the other one's. */
+  /** Called when the transfer has started and the project already shows its new owner. */
   onHandOver: () => void;
 }
 
-/** Gives the project to somebody who is on one of its boards. */
+/** Transfers the project to a member of one of its boards. */
 export function TransferProject({ project, onHandOver }: ProjectHandOverProps) {
   const words = transferProjectTexts;
   const { id: projectId } = project;

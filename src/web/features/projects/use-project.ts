@@ -9,8 +9,8 @@ import {
 const NONE = new Set(['NOT_FOUND', 'BAD_REQUEST']);
 
 /**
- * One project, with the changes under way. One of the list is there at once, also while it is being
- * made; one of a pasted link is loaded first. `isNone`: there is none for this person.
+ * One project, with pending changes applied. A listed project is available at once, even while it
+ * is being created; one from a pasted link is loaded first. `isNone`: the user has no such project.
  */
 export function useProject(projectId: string) {
   const utils = trpc.useUtils();

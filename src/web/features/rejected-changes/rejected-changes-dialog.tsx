@@ -14,7 +14,7 @@ interface RefusalsDialogProps {
   onClose: () => void;
 }
 
-/** The changes that were refused when the connection was back, each with its reason and its text. */
+/** The changes that the server rejected after reconnecting, each with its reason and text. */
 export default function RejectedChangesDialog({ refusals, onClear, onClose }: RefusalsDialogProps) {
   const words = rejectedChangeTexts;
   return (
@@ -45,7 +45,7 @@ interface ChangeListProps {
   children: ReactNode;
 }
 
-/** Changes that were not made, under what is to be known of them. */
+/** Rejected changes, below an explanation. */
 export function ChangeList({ text, label, children }: ChangeListProps) {
   return (
     <>
@@ -59,11 +59,11 @@ export function ChangeList({ text, label, children }: ChangeListProps) {
 
 interface ChangeItemProps extends Pick<RejectedChange, 'what' | 'about' | 'text' | 'at'> {
   reason?: string;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** One of them; what was typed for it can be copied. */
+/** A rejected change; its typed text can be copied. */
 export function ChangeItem({ what, about, reason, text, at, children }: ChangeItemProps) {
   const words = rejectedChangeTexts;
   const whatId = useId();
@@ -106,7 +106,7 @@ export function ChangeItem({ what, about, reason, text, at, children }: ChangeIt
   );
 }
 
-/** The clipboard's own interface is missing on plain http; there the text is selected and copied. */
+/** The Clipboard API is missing on plain http; there the text is selected and copied. */
 async function copyText(text: string, shown: Node | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

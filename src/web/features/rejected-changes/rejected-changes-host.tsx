@@ -9,10 +9,10 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const RefusalsDialog = lazyDialog(() => import('./rejected-changes-dialog.tsx'));
 
-/** Shows what was refused of the changes that had waited for the connection, on whichever page. */
+/** Shows, on any page, which queued changes were rejected. */
 export function RejectedChangesHost({ userId }: { userId: string }) {
   const refusals = useSyncExternalStore(subscribeRejectedChanges, () => rejectedChangesOf(userId));
-  // Closed it stays so until more is refused, or the page is loaded again.
+  // Stays closed until more changes are rejected, or the page is reloaded.
   const [closed, setClosed] = useState<readonly RejectedChange[] | null>(null);
   if (refusals.length === 0 || refusals === closed) return null;
   return (

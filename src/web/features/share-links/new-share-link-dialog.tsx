@@ -21,7 +21,7 @@ interface NewClientLinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for whom a new link is, and then shows it, once. */
+/** Asks whom a new link is for, and then shows it once. */
 export function NewShareLinkDialog({ boardId, onClose }: NewClientLinkDialogProps) {
   const words = shareLinkTexts;
   const [client, setClient] = useState('');

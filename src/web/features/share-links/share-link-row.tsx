@@ -9,10 +9,10 @@ import { RevokeButton } from '../../ui/revoke-button.tsx';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { isExpired, type ShareLink } from './share-link.ts';
 
-/** One link: for whom, by whom, whether it is used, and its end. */
+/** A share link: its client, creator and use, and a button to revoke it. */
 export function ShareLinkRow({ boardId, link }: { boardId: string; link: ShareLink }) {
   const words = shareLinkTexts;
-  // It goes when it is revoked, with the focus on its button.
+  // Disappears when it is revoked, while its button has the focus.
   const row = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
   const revoke = trpc.shareLinks.revoke.useMutation({
@@ -54,7 +54,7 @@ export function ShareLinkRow({ boardId, link }: { boardId: string; link: ShareLi
   );
 }
 
-/** When it was used last, and until when it can be. */
+/** When it was last used, and when it expires. */
 function usageOf(link: ShareLink): string {
   const words = shareLinkTexts;
   const { lastUsedAt, expiresAt } = link;

@@ -16,7 +16,7 @@ interface ClientLinksDialogProps {
   onClose: () => void;
 }
 
-/** The links under which clients look at a board, for its managers. */
+/** The board's share links for clients, for its managers. */
 export default function ShareLinksDialog({ boardId, onClose }: ClientLinksDialogProps) {
   const words = shareLinkTexts;
   const [isAdding, setAdding] = useState(false);

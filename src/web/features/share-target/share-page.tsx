@@ -17,7 +17,7 @@ import styles from './share-page.module.css';
 import { ShareToBoard } from './share-to-board.tsx';
 import { formOfShared, readShared } from './shared-link.ts';
 
-/** /share: a link that another app shared becomes a ticket, on a board and column to be chosen. */
+/** /share: a link shared from another app becomes a ticket, on a chosen board and column. */
 export default function SharePage() {
   const words = shareTargetTexts;
   const form = formOfShared(readShared(useSearch({ strict: false })));

@@ -20,7 +20,7 @@ import styles from './share-page.module.css';
 interface ShareToBoardProps {
   boardId: string;
   actor: Actor;
-  /** What was shared. */
+  /** The shared content. */
   form: TicketForm;
 }
 

@@ -19,11 +19,11 @@ test.each([
     { name: 'Call them', description: 'Call them\nbefore noon', url: '' },
   ],
   [{}, { name: '', description: '', url: '' }],
-])('ZO6 %j that is shared fills the fields of a ticket', (shared, fields) => {
+])('ZO6 sharing %j fills the fields of a ticket', (shared, fields) => {
   expect(formOfShared(shared)).toMatchObject(fields);
 });
 
-test('ZO6 what is longer than a field is cut, and digits are text', () => {
+test('ZO6 what exceeds a field\'s length is cut, and digits are text', () => {
   expect(formOfShared({ title: 'x'.repeat(400) }).name).toHaveLength(300);
   expect(readShared({ title: 404, text: 'b', other: 1 })).toEqual({ title: '404', text: 'b' });
 });

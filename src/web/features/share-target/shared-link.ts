@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../core/limits.ts';
 import { EMPTY_FORM, type TicketForm } from '../ticket/form/ticket-form.ts';
 
-/** What another app hands over; which of it holds the link is up to that app. */
+/** What another app passes; which field holds the link depends on that app. */
 export interface Shared {
   title?: string;
   text?: string;
@@ -10,7 +10,7 @@ export interface Shared {
 
 const LINK = /https?:\/\/\S+/i;
 
-/** What was shared, in the fields of a new ticket. */
+/** The shared content, as the fields of a new ticket. */
 export function formOfShared({ title = '', text = '', url = '' }: Shared): TicketForm {
   const link = url || (LINK.exec(text)?.[0] ?? '');
   const rest = text.replace(link, '').trim();
@@ -23,7 +23,7 @@ export function formOfShared({ title = '', text = '', url = '' }: Shared): Ticke
   };
 }
 
-/** Addresses are read as JSON where they are some, so that a title of digits comes as a number. */
+/** Search values are parsed as JSON where possible, so a title of digits arrives as a number. */
 export function readShared(search: Record<string, unknown>): Shared {
   const { title, text, url } = search;
   return {

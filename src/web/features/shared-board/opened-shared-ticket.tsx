@@ -14,7 +14,7 @@ interface OpenedSharedTicketProps {
   onClose: () => void;
 }
 
-/** The ticket that was opened, for as long as it is shown to everyone. */
+/** The opened ticket, while it is visible to everyone. */
 export function OpenedSharedTicket({ id, board, onClose, ...rest }: OpenedSharedTicketProps) {
   const ticket = board.tickets.get(id);
   const isGone = !ticket;

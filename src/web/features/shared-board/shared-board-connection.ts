@@ -4,14 +4,14 @@ import type { Transport } from '../../live/transport.ts';
 import { TransportError } from '../../live/transport.ts';
 import type { AppRouter } from '../../session/trpc.ts';
 
-/** How a board is looked at by a link: as any open board is followed, by calls of its own. */
+/** Follows a board by a share link: like any open board, through separate procedures. */
 export interface SharedBoardConnection extends Transport {
-  /** What an open ticket shows beside its card. */
+  /** What an open ticket shows besides its card. */
   ticket(ticketId: string): Promise<{ description: string }>;
   close(): void;
 }
 
-/** `secret` is the link's; it takes the place of a session's token. */
+/** `secret` is the link's; it replaces a session's token. */
 export function connectSharedBoard(secret: string): SharedBoardConnection {
   const { origin } = location;
   const client = createTRPCClient<AppRouter>({

@@ -10,10 +10,10 @@ import { SharedBoard } from './shared-board.tsx';
 import styles from './shared-board-page.module.css';
 import { useSharedBoard } from './use-shared-board.ts';
 
-/** What a link's secret looks like; the server knows whether it is one. */
+/** The format of a link's secret; the server checks whether it is valid. */
 const SECRET = /^look_[\w-]{43}$/;
 
-/** /look#{secret}: a board for who has a link to it, and need not have an account. */
+/** /look#{secret}: a shared board, for users of a link, with or without an account. */
 export default function SharedBoardPage() {
   const secret = useLocation({ select: ({ hash }) => hash });
   return SECRET.test(secret) ? (

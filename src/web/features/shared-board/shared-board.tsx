@@ -25,7 +25,7 @@ interface SharedBoardProps {
   state: Connection;
 }
 
-/** A board to be looked at: its columns and cards as they are now. */
+/** A shared board, read-only: its columns and cards, live. */
 export function SharedBoard({ board, session, connection, state }: SharedBoardProps) {
   const columns = useShownColumns(board);
   const people = useNamed(board);
@@ -71,7 +71,7 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
   );
 }
 
-/** Whoever is assigned to something: by their names, for a look tells no ids of people. */
+/** The assignees by name, because a shared board discloses no user ids. */
 function useNamed({ tickets }: Board) {
   return useMemo(() => {
     const names = new Set([...tickets.values()].flatMap(({ assignee }) => assignee ?? []));

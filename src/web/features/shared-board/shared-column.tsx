@@ -16,7 +16,7 @@ interface SharedColumnProps {
   onOpen: (ticketId: string) => void;
 }
 
-/** A column of a board that is looked at; a press or Enter opens a card. */
+/** A column of a shared board; a click or Enter opens a card. */
 export const SharedColumn = memo(function SharedColumn({ shown, onOpen }: SharedColumnProps) {
   const { id, column, tickets } = shown;
   const scroller = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ interface SharedTicketDialogProps {
   onClose: () => void;
 }
 
-/** A ticket of a board that is looked at: what is written in it, and what its card says. */
+/** A ticket of a shared board: its description, and the fields of its card. */
 export function SharedTicketDialog({
   ticket,
   status,

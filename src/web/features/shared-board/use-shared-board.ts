@@ -9,7 +9,7 @@ interface OpenLook {
   connection: SharedBoardConnection;
 }
 
-/** A board that is looked at by a link; `isOver` where the link opens nothing (any more). */
+/** A shared board; `isOver` if the link is invalid or no longer valid. */
 export interface SharedBoardState {
   sharedBoard: OpenLook | null;
   state: BoardState | null;
@@ -18,7 +18,7 @@ export interface SharedBoardState {
 
 const never = () => () => {};
 
-/** `secret` is the link's; a component is to be made anew for another one. */
+/** `secret` is the link's; remount the component for another one. */
 export function useSharedBoard(secret: string): SharedBoardState {
   const [sharedBoard, setLook] = useState<OpenLook | null>(null);
   const [isOver, setOver] = useState(false);

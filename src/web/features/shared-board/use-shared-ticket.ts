@@ -4,13 +4,13 @@ import type { BoardSession } from '../../live/board-session.ts';
 import type { SharedBoardConnection } from './shared-board-connection.ts';
 
 interface SharedTicketDetails {
-  /** Null until it is read. */
+  /** Null until it is loaded. */
   description: string | null;
   isFailed: boolean;
   retry: () => void;
 }
 
-/** What an open ticket shows beside its card, read anew whenever the board tells of it. */
+/** What an open ticket shows besides its card, reloaded whenever the ticket changes. */
 export function useSharedTicket(
   { session, connection }: { session: BoardSession; connection: SharedBoardConnection },
   ticketId: string,
@@ -39,7 +39,7 @@ export function useSharedTicket(
     });
     return () => {
       stop();
-      // What is still on its way is for nobody.
+      // Discards responses that are still in flight.
       readings.current += 1;
     };
   }, [session, read, ticketId]);

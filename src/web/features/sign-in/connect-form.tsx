@@ -10,7 +10,7 @@ type ConnectFormProps = Pick<GoogleSignIn, 'step' | 'error' | 'dismiss' | 'cance
   email: string;
 };
 
-/** Asks for the password of the account that is to be connected with Google. */
+/** Asks for the password of the account to connect with Google. */
 export function ConnectForm({ email, step, error, dismiss, cancel, connect }: ConnectFormProps) {
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);

@@ -12,10 +12,10 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** What signing in and signing up share: the fields, the server's answer, the button. */
+/** The common part of signing in and signing up: the fields, the server's message, the button. */
 export function EntryForm({ submit, submitting, onSubmit, children }: EntryFormProps) {
   const { error, isLoading } = useSession();
-  // An error belongs to the form that was sent, not to the one that is shown next.
+  // An error belongs to the submitted form, not to the one shown next.
   useEffect(() => clearError, []);
   function send(event: FormEvent) {
     event.preventDefault();

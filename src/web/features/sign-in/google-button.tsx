@@ -5,7 +5,7 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 import styles from './google-button.module.css';
 import type { GoogleSignIn } from './use-google-sign-in.ts';
 
-/** The way in by Google: what is waited for, how to stop waiting, and what went wrong. */
+/** Sign-in with Google: the pending step, a way to cancel it, and errors. */
 export function GoogleButton({ step, error, takesFocus, begin, dismiss, cancel }: GoogleSignIn) {
   const button = useRef<HTMLButtonElement>(null);
   const isWaiting = step === 'waiting';

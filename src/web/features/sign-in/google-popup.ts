@@ -1,12 +1,12 @@
 import { googleFailure } from '../../../core/google.ts';
 
 const POLL_MS = 800;
-/** What was handed over when the popup closed may still be on its way. */
+/** Time for a message sent while the popup closes to arrive. */
 const GRACE_MS = 8000;
 const WIDTH = 500;
 const HEIGHT = 650;
 
-/** What the provider gave to the popup. */
+/** The tokens that the provider passed to the popup. */
 export interface GoogleTokens {
   credential: string;
   accessToken: string;
@@ -20,11 +20,11 @@ interface Listener {
 type HandedOver = GoogleTokens | { message: string };
 
 /**
- * Opens the popup in which one signs in at the provider; to be called where a press is handled, for
- * browsers block others. Answers with how to give up on it.
+ * Opens the popup for signing in at the provider. Call it in a click handler, because browsers
+ * block other popups. Returns a function that cancels it.
  *
- * A popup that the provider's own page cut off from this one reads as closed while it is still in
- * use, so what it hands over after `onFailure` is taken all the same.
+ * A popup isolated by the provider's page reads as closed while it is still in use, so a result
+ * that arrives after `onFailure` is still accepted.
  */
 export function openGooglePopup({ onTokens, onFailure }: Listener): () => void {
   const tx = newTx();
@@ -53,7 +53,7 @@ export function openGooglePopup({ onTokens, onFailure }: Listener): () => void {
   function receive({ data, origin }: MessageEvent): void {
     const handedOver = origin === location.origin ? readMessage(data, tx) : null;
     if (!handedOver) return;
-    // The popup closes when it is told so, and where it can be reached, at once.
+    // The popup closes when it receives this or, if it is reachable, at once.
     channel.postMessage('received');
     stop();
     if ('message' in handedOver) onFailure(handedOver.message);
@@ -75,14 +75,14 @@ function newTx(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** In the middle of the window that opens it. */
+/** Centred on the window that opens it. */
 function features(): string {
   const left = window.screenX + (window.outerWidth - WIDTH) / 2;
   const top = window.screenY + (window.outerHeight - HEIGHT) / 2;
   return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
 }
 
-/** What public/google-popup.js sends, if it is that of this popup. */
+/** The message of public/google-popup.js if it belongs to this popup, otherwise null. */
 function readMessage(data: unknown, tx: string): HandedOver | null {
   if (typeof data !== 'object' || data === null) return null;
   const said: Record<string, unknown> = { ...data };

@@ -6,20 +6,20 @@ import type { GoogleTokens } from './google-popup.ts';
 const NO_ANSWER = googleFailure('network request failed');
 
 export interface GoogleForm extends Partial<GoogleTokens> {
-  /** Of the account that has this email already. */
+  /** Of the existing account with this email. */
   password?: string;
   setup?: string | undefined;
   invite?: string | undefined;
 }
 
 export interface GoogleRefusal {
-  /** For the person. */
+  /** A message for the user. */
   message: string;
-  /** Whether the same tokens do with the password of the account that has this email. */
+  /** Whether the same tokens work together with the password of the account with this email. */
   needsPassword: boolean;
 }
 
-/** Null when it worked. Without tokens the server says whether it could take any. */
+/** Null on success. Without tokens the server says whether Google sign-in is configured. */
 export async function signInWithGoogle(form: GoogleForm): Promise<GoogleRefusal | null> {
   try {
     await begin(callAuth('google', { method: 'POST', body: JSON.stringify(form) }));
@@ -30,7 +30,7 @@ export async function signInWithGoogle(form: GoogleForm): Promise<GoogleRefusal 
   }
 }
 
-/** Whether one can sign in with Google here; where nobody answers, that is found out later. */
+/** Whether Google sign-in is available; without a response that is found out later. */
 export async function isGoogleConfigured(): Promise<boolean> {
   try {
     const response = await accepted(callAuth('google/status', {}));

@@ -1,4 +1,4 @@
-/** The email that an id token says, only to be shown: nothing is verified. Empty where there is none. */
+/** The email in an id token, for display only: nothing is verified. Empty if there is none. */
 export function emailIn(credential: string): string {
   try {
     const [, payload = ''] = credential.split('.');

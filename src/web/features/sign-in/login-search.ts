@@ -1,19 +1,21 @@
 import { returnTarget } from '../../session/return-target.ts';
 
-/** What the address says. Older links have their secret in the search, others in the fragment. */
+/**
+ * The values in the URL. Older links have their secret in the search, newer ones in the fragment.
+ */
 export interface LoginSearch {
   mode?: 'signup' | undefined;
   /** Where to go after signing in. */
   redirect?: string | undefined;
-  /** The token of the setup link, with which the first account is registered. */
+  /** The token of the setup link, which registers the first account. */
   setup?: string | undefined;
-  /** The secret of an invitation's link. */
+  /** The secret of an invitation link. */
   invite?: string | undefined;
 }
 
 type Search = { [Name in keyof LoginSearch]: unknown };
 
-/** The address's search and fragment may be anybody's. */
+/** The URL's search and fragment are untrusted. */
 export function readLoginSearch(search: Search, fragment: string): LoginSearch {
   const inFragment = new URLSearchParams(fragment);
   return {
@@ -25,8 +27,8 @@ export function readLoginSearch(search: Search, fragment: string): LoginSearch {
 }
 
 /**
- * Where a link to register leads: to signing up, with its secret in the fragment, which is sent to
- * nobody. Null for an address that is no such link.
+ * The target of a registration link: signing up, with its secret in the fragment, which browsers
+ * never send. Null for other URLs.
  */
 export function arrivalOf({ setup, invite, redirect }: LoginSearch) {
   const secrets = Object.entries({ setup, invite }).filter(([, value]) => value !== undefined);

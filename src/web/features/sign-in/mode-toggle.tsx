@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { authTexts } from '../../i18n/en/auth.ts';
 import styles from './login-page.module.css';
 
-/** The mode is in the address, as is a link's secret; the other mode's form is another form, so it starts empty. */
+/** The mode and a link's secret are in the URL. Each mode has its own form, which starts empty. */
 export function ModeToggle({ isSignUp }: { isSignUp: boolean }) {
   const navigate = useNavigate({ from: '/login' });
   function toggle() {

@@ -12,16 +12,16 @@ import { useSignupOptions } from './use-signup-options.ts';
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
 interface SignUpFormProps {
-  /** The setup link's token, where there is one. */
+  /** The setup link's token, if there is one. */
   setup: string | undefined;
-  /** The secret of an invitation's link, likewise. */
+  /** The secret of an invitation link, if there is one. */
   invite: string | undefined;
 }
 
 export function SignUpForm({ setup, invite }: SignUpFormProps) {
   const [form, setForm] = useState(EMPTY);
   const outlook = useSignupOptions(invite);
-  /** An invitation that names an email is for that one alone. */
+  /** An invitation with an email is valid for that one only. */
   const invited = outlook?.invitation?.email ?? null;
   const differs = form.password !== form.confirmPassword;
   const field = (name: keyof typeof EMPTY) => ({
@@ -33,7 +33,7 @@ export function SignUpForm({ setup, invite }: SignUpFormProps) {
   });
 
   function submit() {
-    // Spec §5: says nothing; the field is marked already.
+    // Spec §5: no message; the field is already marked.
     if (differs) return clearError();
     const { confirmPassword: _, ...registration } = form;
     void register({ ...registration, email: invited ?? form.email, setup, invite });

@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts';
 import styles from './login-page.module.css';
 import { noteOf, type SignupOptions } from './signup-options.ts';
 
-/** Says what signing up takes, where it takes something. */
+/** Explains the requirements for signing up, if there are any. */
 export function SignUpNote({ outlook, hasSetup }: { outlook: SignupOptions; hasSetup: boolean }) {
   const note = noteOf(outlook, hasSetup);
   if (!note) return null;

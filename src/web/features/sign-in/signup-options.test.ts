@@ -21,12 +21,12 @@ it.each<[SignupOptions, string | undefined]>([
   [{ signup: 'invite', invitation: invitation('open') }, invited],
   [{ signup: 'invite', invitation: invitation('open', 'b@x.org') }, invitedAs('b@x.org')],
   [{ signup: 'open', invitation: invitation('used') }, `${invitationEnded.used} ${notNeeded}`],
-])('S25 %j is said in words', (outlook, text) => {
+])('S25 %j is explained in words', (outlook, text) => {
   expect(noteOf(outlook, false)?.text).toBe(text);
 });
 
 it.each(['unknown', 'used', 'revoked', 'expired'] as const)(
-  'S25 a link that is %s is told, and what to do about it',
+  'S25 a link that is %s is reported, with what to do about it',
   (state) => {
     const note = noteOf({ signup: 'invite', invitation: invitation(state) }, false);
     expect(note).toEqual({
@@ -36,6 +36,6 @@ it.each(['unknown', 'used', 'revoked', 'expired'] as const)(
   },
 );
 
-it('S25 who comes by the setup link is told nothing', () => {
+it('S25 the setup link shows no note', () => {
   expect(noteOf({ signup: 'setup', invitation: null }, true)).toBeNull();
 });

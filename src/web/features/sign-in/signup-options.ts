@@ -1,9 +1,9 @@
 import { authTexts } from '../../i18n/en/auth.ts';
 
-/** What the server tells of signing up (POST /api/auth/signup). */
+/** The server's rules for signing up (POST /api/auth/signup). */
 export interface SignupOptions {
   signup: 'open' | 'invite' | 'closed' | 'setup';
-  /** Of the link that one came by; its email is told while it is open. */
+  /** The invitation of the link; its email is included while it is open. */
   invitation: {
     state: 'open' | 'unknown' | 'used' | 'revoked' | 'expired';
     email: string | null;
@@ -16,7 +16,7 @@ export interface Note {
   isWarning: boolean;
 }
 
-/** What is to be known before one types; null where there is nothing to be said. */
+/** What to know before typing; null if there is nothing. */
 export function noteOf({ signup, invitation }: SignupOptions, hasSetup: boolean): Note | null {
   if (signup === 'closed') return { text: authTexts.signupClosed, isWarning: true };
   if (signup === 'setup') {

@@ -8,12 +8,14 @@ import { isGoogleConfigured, signInWithGoogle } from './google-sign-in.ts';
 import type { LoginSearch } from './login-search.ts';
 
 interface State {
-  /** 'waiting' is for the popup, 'sending' for the server, 'linking' for the account's password. */
+  /**
+   * 'waiting' is for the popup, 'sending' for the server, 'linking' for the account's password.
+   */
   step: 'idle' | 'waiting' | 'sending' | 'linking';
   error: string | null;
-  /** Whether the focus comes back to the button: what it was in is gone. */
+  /** Whether the button takes the focus, because the focused element has disappeared. */
   takesFocus: boolean;
-  /** While a password is asked for: what it is asked for, and in which words. */
+  /** While a password is requested: the tokens that it is for, and the question's text. */
   link: { tokens: GoogleTokens; question: string | null } | null;
 }
 
@@ -22,7 +24,7 @@ const IDLE: State = { step: 'idle', error: null, takesFocus: false, link: null }
 export interface GoogleSignIn extends State {
   begin(): void;
   cancel(): void;
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   dismiss(): void;
   dismissQuestion(): void;
   /** Connects the account that has this email. */
@@ -30,8 +32,8 @@ export interface GoogleSignIn extends State {
 }
 
 /**
- * Signing in with Google, from the press of the button to the session, or to what went wrong. `mode`
- * is the form's beside it.
+ * Sign-in with Google, from the click to the session or an error. `mode` is that of the form beside
+ * it.
  */
 export function useGoogleSignIn({
   mode,
@@ -44,7 +46,7 @@ export function useGoogleSignIn({
   const { isLoading } = useSession();
   const [beside, setBeside] = useState({ mode, isLoading });
 
-  // What went wrong is forgotten when another way in is taken.
+  // Clears the error when the user switches to another way of signing in.
   if (beside.mode !== mode || beside.isLoading !== isLoading) {
     setBeside({ mode, isLoading });
     setState((now) => ({ ...now, error: null }));
@@ -97,7 +99,7 @@ export function useGoogleSignIn({
     setState({ ...IDLE, step: 'sending', link });
     const refusal = await signInWithGoogle({ ...link.tokens, password, setup, invite });
     if (!refusal) return;
-    // The tokens are used up or too old: one begins anew.
+    // The tokens are used or expired: the user starts again.
     if (refusal.message === GOOGLE_FAILED) return fail(GOOGLE_FAILED);
     setState({ ...IDLE, step: 'linking', error: serverMessage(refusal.message), link });
   }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { arrivalOf, type LoginSearch, readLoginSearch } from './login-search.ts';
 
-/** What the address says. A link to register is turned into its settled form on arrival. */
+/** The values in the URL. A registration link is converted to its canonical form on arrival. */
 export function useLoginSearch(): LoginSearch {
   const fragment = useLocation({ select: ({ hash }) => hash });
   const { mode, redirect, setup, invite } = readLoginSearch(
@@ -10,7 +10,7 @@ export function useLoginSearch(): LoginSearch {
     fragment,
   );
   const navigate = useNavigate({ from: '/login' });
-  // Not when the mode changes: whoever chooses to sign in with such a link stays there.
+  // Not when the mode changes: a user who chooses to sign in with such a link stays there.
   useEffect(() => {
     const arrival = arrivalOf({ setup, invite, redirect });
     if (arrival) void navigate({ ...arrival, replace: true });

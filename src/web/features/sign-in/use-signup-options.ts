@@ -3,8 +3,8 @@ import { callAuth } from '../../session/auth-api.ts';
 import type { SignupOptions } from './signup-options.ts';
 
 /**
- * What signing up takes, as the server says; null until it has. Where it cannot be asked, the
- * server's answer to the form tells.
+ * The server's rules for signing up; null until loaded. If they are unavailable, the response to
+ * the form tells.
  */
 export function useSignupOptions(invite: string | undefined): SignupOptions | null {
   const [outlook, setOutlook] = useState<SignupOptions | null>(null);

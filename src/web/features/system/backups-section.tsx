@@ -16,7 +16,7 @@ interface BackupsSectionProps {
   kind: SystemData['database']['kind'];
 }
 
-/** When the last backup was made, and another one for who wants one now. */
+/** The time of the last backup, and a button to make one now. */
 export function BackupsSection({ backups, kind }: BackupsSectionProps) {
   const words = systemTexts;
   const { isOn, last, running, hasFailed } = backups;

@@ -4,7 +4,7 @@ import { AccountSection } from '../account/account-section.tsx';
 import { Failure } from './failure.tsx';
 import type { SystemData } from './system-data.ts';
 
-/** What the server does by itself and does not succeed in. */
+/** Background jobs that are failing. */
 export function JobsSection({ failing }: Pick<SystemData, 'failing'>) {
   const words = systemTexts;
   return (

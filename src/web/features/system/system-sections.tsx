@@ -13,10 +13,10 @@ import styles from './system.module.css';
 
 const counts = new Intl.NumberFormat(locale);
 const CALM_MS = 15_000;
-/** While a backup is being made. */
+/** Refetch interval while a backup is running. */
 const EAGER_MS = 700;
 
-/** What the server says of itself, kept up to date while the page is looked at. */
+/** The server's status, refreshed while the page is visible. */
 export function SystemSections() {
   const words = systemTexts;
   const system = trpc.system.view.useQuery(undefined, {

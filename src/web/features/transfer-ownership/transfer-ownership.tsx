@@ -10,13 +10,13 @@ export interface TransferOwnershipTexts {
   text: string;
   to: string;
   button: string;
-  /** Said where there is nobody to choose. */
+  /** The text if there is nobody to choose. */
   nobody: string;
   question: (name: string) => string;
   details: string;
 }
 
-/** Who may get it. */
+/** A user who may become the owner. */
 export interface Successor {
   id: string;
   name: string;
@@ -28,13 +28,13 @@ interface HandOverProps {
   onHandOver: (to: Successor) => void;
 }
 
-/** Gives a board or a project to somebody else, after being asked. */
+/** Transfers a board or a project to another user, after a confirmation. */
 export function TransferOwnership({ words, choices, onHandOver }: HandOverProps) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
-  // It goes with the right to hand over, at the press that does it.
+  // Disappears together with the right to transfer, when its button is pressed.
   const section = useRestoreFocus<HTMLElement>();
-  // The chosen one may leave meanwhile.
+  // The selected user may leave in the meantime.
   const person = choices.find(({ id }) => id === chosen) ?? choices[0];
 
   function confirm() {

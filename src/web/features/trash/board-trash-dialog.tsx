@@ -13,7 +13,7 @@ interface BoardTrashDialogProps {
   onClose: () => void;
 }
 
-/** What was deleted of a board, for its managers to bring back. */
+/** The deleted items of a board, for its managers to restore. */
 export default function BoardTrashDialog({ board, run, onClose }: BoardTrashDialogProps) {
   const words = trashTexts;
   const boardId = board.id;

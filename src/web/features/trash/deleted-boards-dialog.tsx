@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useRestoreBoard } from '../boards/use-restore-board.ts';
 import { TrashList } from './trash-list.tsx';
 
-/** The boards that a person deleted, for them to bring back. */
+/** The boards that the user deleted, to be restored. */
 export default function DeletedBoardsDialog({ onClose }: { onClose: () => void }) {
   const words = trashTexts;
   const boards = trpc.boards.deleted.useQuery(undefined, { staleTime: 0, gcTime: 0 });

@@ -10,22 +10,22 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './trash-list.module.css';
 
-/** Something that was deleted. */
+/** A deleted item. */
 export interface TrashItem {
   id: string;
   name: string;
   /** Ms since 1970. */
   deletedAt: number;
-  /** What it is called of whom deleted it; null where that is not told. */
+  /** The name of the user who deleted it; null if it is not disclosed. */
   by: string | null;
-  /** What it is, and what comes with it. */
+  /** What it is, and what is restored with it. */
   facts: readonly string[];
-  /** Resolves when it is there again, or cannot be. */
+  /** Resolves when it is restored, or when that has failed. */
   restore(): Promise<unknown>;
 }
 
 interface TrashListProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   items: readonly TrashItem[] | undefined;
   emptyText: string;
   isFailed: boolean;
@@ -33,7 +33,7 @@ interface TrashListProps {
   onRetry: () => void;
 }
 
-/** What was deleted, the newest first, each with its way back. */
+/** Deleted items, newest first, each with a button to restore it. */
 export function TrashList({ items, emptyText, isFailed, isFetching, onRetry }: TrashListProps) {
   const words = trashTexts;
   if (isFailed) return <ErrorBanner text={words.loadFailed} busy={isFetching} onRetry={onRetry} />;

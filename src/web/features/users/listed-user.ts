@@ -4,7 +4,7 @@ export interface ListedUser {
   id: string;
   name: string;
   email: string;
-  /** The greatest of their global roles. */
+  /** Their highest global role. */
   role: Role;
   isLastAdmin: boolean;
 }

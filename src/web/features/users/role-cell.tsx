@@ -14,7 +14,7 @@ import { useRoleChange } from './use-role-change.ts';
 const ROLES: readonly Role[] = ['ADMIN', 'EDITOR', 'USER'];
 const TONES: Record<Role, BadgeTone> = { ADMIN: 'red', EDITOR: 'blue', USER: 'grey' };
 
-/** What a person is; for those who may, a menu to make them something else. */
+/** A user's role; for those who may change it, a menu. */
 export function RoleCell({ user }: { user: ListedUser }) {
   const words = usersTexts;
   const badge = <Badge tone={TONES[user.role]}>{words.roles[user.role]}</Badge>;

@@ -1,7 +1,7 @@
 import type { Role } from '../../../core/users/user.ts';
 import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
 
-/** A person has another global role. The last ADMIN keeps theirs (decisions §3). */
+/** Sets a user's global role. The last ADMIN keeps theirs (decisions §3). */
 export function roleSet(userId: string, role: Role): ListChange {
   return {
     users: (users) => {

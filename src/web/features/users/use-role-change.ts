@@ -10,7 +10,7 @@ import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import type { ListedUser } from './listed-user.ts';
 import { roleSet } from './role-edit.ts';
 
-/** Changing a person's role; who gives up their own ADMIN is asked first. */
+/** Changes a user's role; giving up one's own ADMIN role needs a confirmation. */
 export function useRoleChange(user: ListedUser) {
   const words = usersTexts;
   const isOwn = useActor().id === user.id;
@@ -22,7 +22,7 @@ export function useRoleChange(user: ListedUser) {
     setAsked(null);
     void change(roleSet(user.id, role), async () => {
       await client.users.setRole.mutate({ userId: user.id, role });
-      // What one may open and do depends on it.
+      // The pages and actions available to the user depend on it.
       if (isOwn) await checkSession();
     }).then(
       () => showAlert(words.roleChanged(user.name, words.roles[role]), 'info'),
@@ -34,7 +34,7 @@ export function useRoleChange(user: ListedUser) {
     asked,
     choose(role: Role) {
       if (role === user.role) return;
-      // The last one cannot be demoted: the server says so without a question before.
+      // The last ADMIN cannot be demoted: the server rejects it, so no question is asked.
       if (isOwn && user.role === 'ADMIN' && !user.isLastAdmin) setAsked(role);
       else set(role);
     },

@@ -16,7 +16,7 @@ interface DeliveriesDialogProps {
   onClose: () => void;
 }
 
-/** What was delivered to a webhook last, and what came of it. */
+/** A webhook's latest deliveries and their results. */
 export function DeliveriesDialog({ boardId, webhook, onClose }: DeliveriesDialogProps) {
   const words = webhookTexts;
   const deliveries = trpc.webhooks.deliveries.useQuery(

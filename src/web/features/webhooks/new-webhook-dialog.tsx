@@ -15,7 +15,7 @@ interface NewWebhookDialogProps {
   onClose: () => void;
 }
 
-/** Asks where a new webhook is to post to. */
+/** Asks for the URL of a new webhook. */
 export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogProps) {
   const words = webhookTexts;
   const [url, setUrl] = useState('');

@@ -25,12 +25,12 @@ interface WebhookRowProps {
   onDeliveries: () => void;
 }
 
-/** One webhook: where it goes, whether that works, and what can be done about it. */
+/** A webhook: its URL, its state, and its actions. */
 export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: WebhookRowProps) {
   const words = webhookTexts;
   const { id: webhookId, url, state, isManaged } = webhook;
   const [asked, setAsked] = useState<'changeSecret' | 'remove' | null>(null);
-  // It goes when it is deleted, with the focus on its menu's button.
+  // Disappears when it is deleted, while its menu button has the focus.
   const row = useRestoreFocus<HTMLLIElement>();
   const { webhooks } = trpc.useUtils();
   const onSettled = () => webhooks.list.invalidate({ boardId });
@@ -49,7 +49,7 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
 
   const changeSecret = trpc.webhooks.changeSecret.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.changeSecretFailed),
-    // Whoever changed it has to give it to the receiver.
+    // The new secret must be passed to the receiver.
     onSuccess: onSecret,
   });
 

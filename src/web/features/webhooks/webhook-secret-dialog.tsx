@@ -15,7 +15,7 @@ interface WebhookSecretDialogProps {
   onClose: () => void;
 }
 
-/** What a webhook's deliveries are signed with, to be given to the other end. */
+/** The secret that signs a webhook's deliveries, to be configured at the receiver. */
 export function WebhookSecretDialog({ boardId, webhook, onClose }: WebhookSecretDialogProps) {
   const words = webhookTexts;
   const webhookId = webhook.id;

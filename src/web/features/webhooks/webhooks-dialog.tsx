@@ -13,7 +13,7 @@ import type { Webhook } from './webhook-data.ts';
 import { WebhookRow } from './webhook-row.tsx';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
-/** What a state is looked at again in, while the dialog is open, ms. */
+/** Refetch interval of the states while the dialog is open, ms. */
 const FRESH_MS = 5000;
 
 type Step = { kind: 'new' } | { kind: 'secret' | 'deliveries'; webhook: Webhook };
@@ -23,7 +23,7 @@ interface WebhooksDialogProps {
   onClose: () => void;
 }
 
-/** Whom a board tells of what happens on it, for its managers. */
+/** The board's webhooks, for its managers. */
 export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps) {
   const words = webhookTexts;
   const [step, setStep] = useState<Step | null>(null);

@@ -23,7 +23,7 @@ interface CreateTokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a new token is to be good for, and then shows it, once. */
+/** Asks for the scope of a new token, and then shows its secret once. */
 export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialogProps) {
   const words = tokenTexts;
   const [name, setName] = useState('');

@@ -13,11 +13,11 @@ import { type ApiToken, isExpired } from '../account-data.ts';
 
 interface TokenItemProps {
   token: ApiToken;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   boards: BoardListItem[] | undefined;
 }
 
-/** One token: what it is good for, whether it is used, and its end. */
+/** An API token: its scope, its last use, and a button to revoke it. */
 export function TokenItem({ token, boards }: TokenItemProps) {
   const words = tokenTexts;
   const item = useRestoreFocus<HTMLLIElement>();

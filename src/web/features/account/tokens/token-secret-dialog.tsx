@@ -11,7 +11,7 @@ interface TokenSecretDialogProps {
   onClose: () => void;
 }
 
-/** A new token, to be taken away now. */
+/** Shows the secret of a new token, which cannot be shown again. */
 export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
   const words = tokenTexts;
   const row = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
       await navigator.clipboard.writeText(secret);
       setCopied('yes');
     } catch {
-      // Without https a browser may have no clipboard for pages.
+      // Without https a browser may provide no clipboard.
       row.current?.querySelector('input')?.select();
       setCopied('by hand');
     }

@@ -13,7 +13,7 @@ import { AccountSection } from '../account-section.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { TokenItem } from './token-item.tsx';
 
-/** What scripts sign in with. */
+/** API tokens for scripts. */
 export function TokensSection({ account }: { account: AccountData }) {
   const words = tokenTexts;
   const [isCreating, setCreating] = useState(false);
