@@ -15,15 +15,15 @@ import { TokensSection } from './tokens/tokens-section.tsx';
 
 /** The user's own account: profile, sign-in, API tokens and account deletion. */
 export default function AccountPage() {
-  const words = accountTexts;
+  const texts = accountTexts;
   const account = trpc.account.get.useQuery();
   return (
-    <Page title={words.title}>
-      <PageHeading title={words.title} />
-      {account.isPending && <LoadingScreen inline text={words.loading} />}
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} />
+      {account.isPending && <LoadingScreen inline text={texts.loading} />}
       {account.isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={account.isFetching}
           onRetry={() => void account.refetch()}
         />

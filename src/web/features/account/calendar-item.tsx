@@ -8,7 +8,7 @@ import type { CalendarLink } from './account-data.ts';
 
 /** A calendar link: what it shows, and a button to revoke it. */
 export function CalendarItem({ link }: { link: CalendarLink }) {
-  const words = calendarLinkTexts;
+  const texts = calendarLinkTexts;
   const item = useRestoreFocus<HTMLLIElement>();
   const name = nameOf(link);
   return (
@@ -17,7 +17,7 @@ export function CalendarItem({ link }: { link: CalendarLink }) {
       <div className={styles.facts}>
         <div className={styles.name}>{name}</div>
         <p className={styles.fact}>
-          {words.created} {formatDay(link.createdAt)}
+          {texts.created} {formatDay(link.createdAt)}
         </p>
       </div>
       <RevokeLink id={link.id} name={name} size="sm" />
@@ -26,7 +26,7 @@ export function CalendarItem({ link }: { link: CalendarLink }) {
 }
 
 function nameOf({ boardId, boardName }: CalendarLink): string {
-  const words = calendarLinkTexts;
-  if (!boardId) return words.mine;
-  return boardName ? words.ofBoard(boardName) : words.goneBoard;
+  const texts = calendarLinkTexts;
+  if (!boardId) return texts.mine;
+  return boardName ? texts.ofBoard(boardName) : texts.goneBoard;
 }

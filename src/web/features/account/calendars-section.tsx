@@ -12,23 +12,23 @@ import { CalendarItem } from './calendar-item.tsx';
 
 /** Links for calendar apps to read due dates. */
 export function CalendarsSection() {
-  const words = calendarLinkTexts;
+  const texts = calendarLinkTexts;
   const [isMaking, setMaking] = useState(false);
   const links = trpc.calendars.list.useQuery();
   return (
     <AccountSection
-      title={words.sectionTitle}
-      text={words.sectionText}
+      title={texts.sectionTitle}
+      text={texts.sectionText}
       action={
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
-          {words.title}
+          {texts.title}
         </Button>
       }
     >
-      {links.isPending && <LoadingScreen inline text={words.loading} />}
+      {links.isPending && <LoadingScreen inline text={texts.loading} />}
       {links.isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={links.isFetching}
           onRetry={() => void links.refetch()}
         />
@@ -36,7 +36,7 @@ export function CalendarsSection() {
       {links.data?.length === 0 && (
         <div className={styles.item}>
           <CalendarDays aria-hidden="true" />
-          <p className={styles.note}>{words.none}</p>
+          <p className={styles.note}>{texts.none}</p>
         </div>
       )}
       {links.data && links.data.length > 0 && (

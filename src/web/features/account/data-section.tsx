@@ -11,7 +11,7 @@ import { AccountSection } from './account-section.tsx';
 
 /** Downloads all data stored about the user. */
 export function DataSection() {
-  const words = dataTexts;
+  const texts = dataTexts;
   const [isBusy, setBusy] = useState(false);
   const { client } = trpc.useUtils();
 
@@ -20,24 +20,24 @@ export function DataSection() {
     try {
       const data = await client.account.export.mutate();
       const text = JSON.stringify(data, null, 2);
-      saveAs(words.file, new Blob([text], { type: 'application/json' }));
+      saveAs(texts.file, new Blob([text], { type: 'application/json' }));
     } catch (error) {
-      showAlert(reasonOf(error) ?? words.failed);
+      showAlert(reasonOf(error) ?? texts.failed);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <AccountSection title={words.title} text={words.text}>
+    <AccountSection title={texts.title} text={texts.text}>
       <div className={styles.row}>
-        <p className={styles.note}>{words.content}</p>
+        <p className={styles.note}>{texts.content}</p>
         <Button
           icon={<Download aria-hidden="true" />}
           busy={isBusy}
           onClick={() => void download()}
         >
-          {isBusy ? words.downloading : words.download}
+          {isBusy ? texts.downloading : texts.download}
         </Button>
       </div>
     </AccountSection>

@@ -19,10 +19,10 @@ interface DeleteAccountDialogProps {
 
 /** Asks for the password, or for the email of an account without one, and deletes the account. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
-  const words = deleteTexts;
+  const texts = deleteTexts;
   const { hasPassword, email } = account;
-  const proof = useReauthentication(account);
-  const { typed } = proof;
+  const reauthentication = useReauthentication(account);
+  const { typed } = reauthentication;
   const errors = useFormErrors<'proof'>();
   const navigate = useNavigate();
   const remove = trpc.account.delete.useMutation();
@@ -31,40 +31,40 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   async function submit(form: HTMLFormElement) {
     if (remove.isPending || !isReady) return;
     try {
-      await remove.mutateAsync(proof.sent);
+      await remove.mutateAsync(reauthentication.sent);
     } catch (error) {
-      const refusal = proof.refusalIn(error);
+      const refusal = reauthentication.refusalIn(error);
       if (refusal) errors.show(form, { proof: refusal });
-      else showAlert(reasonOf(error) ?? words.failed);
+      else showAlert(reasonOf(error) ?? texts.failed);
       return;
     }
     // First leave pages that need a session, so that their guard does not redirect to /login.
     await navigate({ to: '/' });
     endSession();
-    showAlert(words.done, 'info');
+    showAlert(texts.done, 'info');
   }
 
   return (
     <FormDialog
-      title={words.dialog}
+      title={texts.dialog}
       size="sm"
       onClose={onClose}
       onSubmit={(form) => void submit(form)}
-      submit={words.submit}
+      submit={texts.submit}
       tone="danger"
-      submitting={words.submitting}
+      submitting={texts.submitting}
       isBusy={remove.isPending}
       isDisabled={!isReady}
     >
       <div className={styles.form}>
-        <p>{words.warning}</p>
+        <p>{texts.warning}</p>
         <ReauthenticationField
           account={account}
           {...errors.of('proof')}
           value={typed}
           onChange={(value) => {
             errors.clear('proof');
-            proof.setTyped(value);
+            reauthentication.setTyped(value);
           }}
         />
       </div>

@@ -9,19 +9,19 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Account deletion, or what has to be done first. */
 export function DeleteSection({ account }: { account: AccountData }) {
-  const words = deleteTexts;
+  const texts = deleteTexts;
   const [isAsking, setAsking] = useState(false);
   const { boards, projects, isLastAdmin } = account;
   const owns = boards.length + projects.length > 0;
   return (
-    <AccountSection title={words.title} text={words.text}>
+    <AccountSection title={texts.title} text={texts.text}>
       {isLastAdmin || owns ? (
         <Obstacles account={account} />
       ) : (
         <div className={styles.row}>
-          <p className={styles.note}>{words.warning}</p>
+          <p className={styles.note}>{texts.warning}</p>
           <Button variant="danger" onClick={() => setAsking(true)}>
-            {words.button}
+            {texts.button}
           </Button>
         </div>
       )}
@@ -32,18 +32,18 @@ export function DeleteSection({ account }: { account: AccountData }) {
 
 /** Boards and projects that must be transferred or deleted first. */
 function Obstacles({ account }: { account: AccountData }) {
-  const words = deleteTexts;
+  const texts = deleteTexts;
   const { boards, projects, isLastAdmin } = account;
   return (
     <div className={styles.form}>
       {isLastAdmin && (
         <p className={styles.note}>
-          {words.lastAdmin} <Link to="/users">{words.users}</Link>
+          {texts.lastAdmin} <Link to="/users">{texts.users}</Link>
         </p>
       )}
       {boards.length + projects.length > 0 && (
         <div className={styles.note}>
-          <p>{words.owner}</p>
+          <p>{texts.owner}</p>
           <ul className={styles.owned}>
             {boards.map(({ id, name }) => (
               <li key={id}>

@@ -18,19 +18,19 @@ import { AccountSection } from './account-section.tsx';
 
 /** The user's sessions, each with a button to end it. */
 export function DevicesSection() {
-  const words = deviceTexts;
+  const texts = deviceTexts;
   const devices = trpc.account.devices.useQuery();
   const others = devices.data?.filter(({ isThis }) => !isThis) ?? [];
   return (
     <AccountSection
-      title={words.title}
-      text={devices.data && others.length === 0 ? `${words.onlyHere} ${words.text}` : words.text}
+      title={texts.title}
+      text={devices.data && others.length === 0 ? `${texts.onlyHere} ${texts.text}` : texts.text}
       action={others.length > 0 && <SignOutElsewhere />}
     >
-      {devices.isPending && <LoadingScreen inline text={words.loading} />}
+      {devices.isPending && <LoadingScreen inline text={texts.loading} />}
       {devices.isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={devices.isFetching}
           onRetry={() => void devices.refetch()}
         />
@@ -47,36 +47,36 @@ export function DevicesSection() {
 }
 
 function DeviceItem({ device }: { device: Device }) {
-  const words = deviceTexts;
+  const texts = deviceTexts;
   const item = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
   const signOut = trpc.account.signOut.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.failed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.failed),
     onSettled: () => utils.account.devices.invalidate(),
   });
   const name = deviceText(device.userAgent);
-  const address = device.ip ?? words.unknownAddress;
+  const address = device.ip ?? texts.unknownAddress;
   return (
     <li ref={item} className={styles.item}>
       <Laptop aria-hidden="true" />
       <div className={styles.facts}>
         <div className={styles.name} title={device.userAgent ?? undefined}>
           {name}
-          {device.isThis && <Badge tone="green">{words.here}</Badge>}
+          {device.isThis && <Badge tone="green">{texts.here}</Badge>}
         </div>
         <p className={styles.fact}>
-          {address} · {words.since} {formatMoment(device.createdAt)} · {words.until}{' '}
+          {address} · {texts.since} {formatMoment(device.createdAt)} · {texts.until}{' '}
           {formatDay(device.expiresAt)}
         </p>
       </div>
       {!device.isThis && (
         <Button
           size="sm"
-          aria-label={words.signOutOf(name, address)}
+          aria-label={texts.signOutOf(name, address)}
           busy={signOut.isPending}
           onClick={() => signOut.mutate({ device: device.id })}
         >
-          {words.signOut}
+          {texts.signOut}
         </Button>
       )}
     </li>
@@ -84,13 +84,13 @@ function DeviceItem({ device }: { device: Device }) {
 }
 
 function SignOutElsewhere() {
-  const words = deviceTexts;
+  const texts = deviceTexts;
   const [isAsking, setAsking] = useState(false);
   const [revokeTokens, setRevokeTokens] = useState(false);
   const around = useRestoreFocus<HTMLDivElement>();
   const utils = trpc.useUtils();
   const signOut = trpc.account.signOutElsewhere.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.failed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.failed),
     onSettled: () =>
       Promise.all([utils.account.devices.invalidate(), utils.account.tokens.invalidate()]),
   });
@@ -108,13 +108,13 @@ function SignOutElsewhere() {
   return (
     <div ref={around}>
       <Button busy={signOut.isPending} onClick={ask}>
-        {words.elsewhere}
+        {texts.elsewhere}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          question={words.question}
-          details={words.details}
-          confirm={words.elsewhere}
+          question={texts.question}
+          details={texts.details}
+          confirm={texts.elsewhere}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         >
@@ -124,7 +124,7 @@ function SignOutElsewhere() {
               checked={revokeTokens}
               onChange={(event) => setRevokeTokens(event.target.checked)}
             />
-            {words.revokeTokens}
+            {texts.revokeTokens}
           </label>
         </ConfirmDialog>
       )}

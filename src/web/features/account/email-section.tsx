@@ -8,18 +8,18 @@ import { AccountSection } from './account-section.tsx';
 
 /** Whether unread notifications are emailed; hidden if the server sends no email. */
 export function EmailSection() {
-  const words = emailTexts;
+  const texts = emailTexts;
   const noteId = useId();
   const utils = trpc.useUtils();
   const mail = trpc.notifications.mail.useQuery();
   const choose = trpc.notifications.chooseMail.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.failed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.failed),
     onSettled: () => utils.notifications.mail.invalidate(),
   });
   if (!mail.data?.isConfigured) return null;
   const isOn = choose.isPending ? choose.variables.isOn : mail.data.isOn;
   return (
-    <AccountSection title={words.title} text={words.text}>
+    <AccountSection title={texts.title} text={texts.text}>
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -27,10 +27,10 @@ export function EmailSection() {
           aria-describedby={noteId}
           onChange={(event) => choose.mutate({ isOn: event.target.checked })}
         />
-        {words.label}
+        {texts.label}
       </label>
       <p id={noteId} className={styles.note}>
-        {words.note}
+        {texts.note}
       </p>
     </AccountSection>
   );

@@ -14,13 +14,13 @@ import { AccountSection } from './account-section.tsx';
 
 /** Changes the password of accounts that have one. */
 export function PasswordSection({ account }: { account: AccountData }) {
-  const words = passwordTexts;
+  const texts = passwordTexts;
   return (
-    <AccountSection title={words.title} text={account.hasPassword ? words.text : null}>
+    <AccountSection title={texts.title} text={account.hasPassword ? texts.text : null}>
       {account.hasPassword ? (
         <PasswordForm email={account.email} />
       ) : (
-        <p className={styles.note}>{words.none}</p>
+        <p className={styles.note}>{texts.none}</p>
       )}
     </AccountSection>
   );
@@ -29,7 +29,7 @@ export function PasswordSection({ account }: { account: AccountData }) {
 const EMPTY = { current: '', next: '', again: '' };
 
 function PasswordForm({ email }: { email: string }) {
-  const words = passwordTexts;
+  const texts = passwordTexts;
   const [form, setForm] = useState(EMPTY);
   const errors = useFormErrors<keyof typeof EMPTY>();
   const utils = trpc.useUtils();
@@ -41,16 +41,16 @@ function PasswordForm({ email }: { email: string }) {
     event.preventDefault();
     const element = event.currentTarget;
     if (change.isPending) return;
-    const found = {
-      ...(isShort && { next: words.nextHint(LIMITS.passwordMin) }),
-      ...(!isShort && differs && { again: words.differs }),
+    const validationErrors = {
+      ...(isShort && { next: texts.nextHint(LIMITS.passwordMin) }),
+      ...(!isShort && differs && { again: texts.differs }),
     };
-    if (errors.show(element, found)) return;
+    if (errors.show(element, validationErrors)) return;
     const { current, next } = form;
     try {
       await change.mutateAsync({ current, next });
       setForm(EMPTY);
-      showAlert(words.saved, 'info');
+      showAlert(texts.saved, 'info');
       await utils.account.devices.invalidate();
     } catch (error) {
       const reason = reasonOf(error) ?? accountTexts.failed;
@@ -60,7 +60,7 @@ function PasswordForm({ email }: { email: string }) {
   }
 
   const field = (part: keyof typeof EMPTY) => ({
-    label: words[part],
+    label: texts[part],
     type: 'password',
     required: true,
     maxLength: LIMITS.passwordMax,
@@ -80,14 +80,14 @@ function PasswordForm({ email }: { email: string }) {
         <TextField
           {...field('next')}
           autoComplete="new-password"
-          hint={words.nextHint(LIMITS.passwordMin)}
+          hint={texts.nextHint(LIMITS.passwordMin)}
         />
         <TextField {...field('again')} autoComplete="new-password" />
       </div>
       <FormAlerts className={styles.alerts} />
       <div className={styles.buttons}>
         <Button type="submit" busy={change.isPending} disabled={!form.current && !form.next}>
-          {words.save}
+          {texts.save}
         </Button>
       </div>
     </form>

@@ -19,26 +19,26 @@ import { AccountSection } from './account-section.tsx';
 
 /** Name and picture. */
 export function ProfileSection({ account }: { account: AccountData }) {
-  const words = profileTexts;
+  const texts = profileTexts;
   const { firstName, lastName, email, profilePicture, isGoogleUser } = account;
   return (
-    <AccountSection title={words.title} text={words.text}>
+    <AccountSection title={texts.title} text={texts.text}>
       <div className={styles.form}>
         <div className={styles.who}>
           <Avatar initials={initials(`${firstName} ${lastName}`)} src={profilePicture} size="lg" />
           <div className={styles.beside}>
             <Badge tone={isGoogleUser ? 'blue' : 'grey'}>
-              {isGoogleUser ? words.google : words.notGoogle}
+              {isGoogleUser ? texts.google : texts.notGoogle}
             </Badge>
             <p className={styles.note}>
-              {profilePicture ? words.pictureGoogle : words.pictureNone}
-              {!isGoogleUser && ` ${words.connect}`}
+              {profilePicture ? texts.pictureGoogle : texts.pictureNone}
+              {!isGoogleUser && ` ${texts.connect}`}
             </p>
           </div>
         </div>
         <TextField
-          label={words.email}
-          hint={words.emailHint}
+          label={texts.email}
+          hint={texts.emailHint}
           value={email}
           readOnly
           onChange={() => {}}
@@ -50,7 +50,7 @@ export function ProfileSection({ account }: { account: AccountData }) {
 }
 
 function NameForm(saved: { firstName: string; lastName: string }) {
-  const words = profileTexts;
+  const texts = profileTexts;
   const [typed, setTyped] = useState<Partial<typeof saved>>({});
   const errors = useFormErrors<'firstName'>();
   const utils = trpc.useUtils();
@@ -63,19 +63,19 @@ function NameForm(saved: { firstName: string; lastName: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     if (rename.isPending) return;
-    if (errors.show(form, name.firstName.trim() ? {} : { firstName: words.nameMissing })) return;
+    if (errors.show(form, name.firstName.trim() ? {} : { firstName: texts.nameMissing })) return;
     try {
       await rename.mutateAsync(name);
       await Promise.all([utils.account.get.invalidate(), utils.users.invalidate(), checkSession()]);
       setTyped({});
-      showAlert(words.saved, 'info');
+      showAlert(texts.saved, 'info');
     } catch (error) {
       showAlert(reasonOf(error) ?? accountTexts.failed, 'danger', form);
     }
   }
 
   const field = (part: keyof typeof saved) => ({
-    label: words[part],
+    label: texts[part],
     value: name[part],
     maxLength: LIMITS.name,
     onChange(value: string) {
@@ -97,7 +97,7 @@ function NameForm(saved: { firstName: string; lastName: string }) {
       <FormAlerts className={styles.alerts} />
       <div className={styles.buttons}>
         <Button type="submit" busy={rename.isPending} disabled={!isDirty}>
-          {words.save}
+          {texts.save}
         </Button>
       </div>
       {discard.question}

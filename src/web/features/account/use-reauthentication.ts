@@ -15,6 +15,6 @@ export function useReauthentication({ hasPassword }: AccountData) {
   }
 
   /** In the form that the server accepts. */
-  const sent = hasPassword ? { password: typed } : { email: typed };
-  return { typed, sent, setTyped, refusalIn };
+  const credentials = hasPassword ? { password: typed } : { email: typed };
+  return { typed, sent: credentials, setTyped, refusalIn };
 }

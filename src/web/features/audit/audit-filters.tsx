@@ -13,21 +13,21 @@ import type { AuditSearch } from './audit-search.ts';
  * shared.
  */
 export function AuditFilters({ search }: { search: AuditSearch }) {
-  const words = auditTexts;
+  const texts = auditTexts;
   const navigate = useNavigate();
   const people = useUsers().data;
-  const gone = trpc.audit.gone.useQuery().data;
+  const deletedUsers = trpc.audit.gone.useQuery().data;
   const kinds: Option<AuditKind | ''>[] = [
-    { value: '', label: words.anything },
-    ...AUDIT_KINDS.map((kind) => ({ value: kind, label: words.kinds[kind] })),
+    { value: '', label: texts.anything },
+    ...AUDIT_KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
   ];
   const persons = [
-    { value: '', label: words.anyone },
+    { value: '', label: texts.anyone },
     ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    ...(gone ?? []).map((one) => ({ value: one.id, label: nameOf({ ...one, isGone: true }) })),
+    ...(deletedUsers ?? []).map((one) => ({ value: one.id, label: nameOf({ ...one, isGone: true }) })),
   ];
   const isListed = persons.some(({ value }) => value === search.person);
-  if (people && gone && search.person && !isListed) {
+  if (people && deletedUsers && search.person && !isListed) {
     persons.push({
       value: search.person,
       label: nameOf({ id: search.person, name: null, isGone: true }),
@@ -41,13 +41,13 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   return (
     <div className={styles.filters}>
       <Select
-        label={words.what}
+        label={texts.what}
         value={search.kind ?? ''}
         options={kinds}
         onChange={(kind) => set({ kind: kind || undefined })}
       />
       <Select
-        label={words.who}
+        label={texts.who}
         value={search.person ?? ''}
         options={persons}
         onChange={(person) => set({ person: person || undefined })}

@@ -14,7 +14,7 @@ import { AuditTable } from './audit-table.tsx';
 
 /** Audit entries, newest first, of the kind and person in the URL. */
 export function AuditLog() {
-  const words = auditTexts;
+  const texts = auditTexts;
   const search = readAuditSearch(useSearch({ strict: false }));
   const { kind, person: personId } = search;
   const log = trpc.audit.list.useInfiniteQuery(
@@ -24,7 +24,7 @@ export function AuditLog() {
   const { users, audit } = trpc.useUtils();
   const entries = log.data?.pages.flatMap((page) => page.entries);
 
-  function tryAgain() {
+  function retry() {
     // The list of people to filter by may have failed at the same time.
     void users.list.invalidate();
     void audit.gone.invalidate();
@@ -34,18 +34,18 @@ export function AuditLog() {
   return (
     <>
       <AuditFilters search={search} />
-      {log.isPending && <LoadingScreen inline text={words.loading} />}
+      {log.isPending && <LoadingScreen inline text={texts.loading} />}
       {entries?.length === 0 && (
         <EmptyState
           icon={<History aria-hidden="true" />}
-          title={words.emptyTitle}
-          text={kind || personId ? words.emptyFiltered : words.emptyText}
+          title={texts.emptyTitle}
+          text={kind || personId ? texts.emptyFiltered : texts.emptyText}
         />
       )}
       {entries && entries.length > 0 && <AuditTable entries={entries} />}
       {log.isError && (
         <div className={styles.failure}>
-          <ErrorBanner text={words.loadFailed} busy={log.isFetching} onRetry={tryAgain} />
+          <ErrorBanner text={texts.loadFailed} busy={log.isFetching} onRetry={retry} />
         </div>
       )}
       {log.hasNextPage && !log.isError && (
@@ -57,9 +57,9 @@ export function AuditLog() {
 
 /** Disappears with the last page, when its button is pressed. */
 function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
-  const place = useRestoreFocus<HTMLDivElement>();
+  const container = useRestoreFocus<HTMLDivElement>();
   return (
-    <div ref={place} className={styles.more}>
+    <div ref={container} className={styles.more}>
       <Button busy={busy} onClick={onMore}>
         {auditTexts.more}
       </Button>

@@ -7,11 +7,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuditLog } from './audit-log.tsx';
 
 export default function AuditPage() {
-  const words = auditTexts;
+  const texts = auditTexts;
   const mayRead = can(useActor(), 'audit.read');
   return (
-    <Page title={words.title}>
-      <PageHeading title={words.title} {...(mayRead && { text: words.text })} />
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} {...(mayRead && { text: texts.text })} />
       {mayRead ? <AuditLog /> : <AdminsOnly />}
     </Page>
   );

@@ -15,7 +15,7 @@ export function readAuditSearch({
   person?: unknown;
 }): AuditSearch {
   return {
-    kind: AUDIT_KINDS.find((known) => known === kind),
+    kind: AUDIT_KINDS.find((auditKind) => auditKind === kind),
     person: typeof person === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(person) ? person : undefined,
   };
 }

@@ -6,15 +6,15 @@ import { nameOf } from './audit-person.ts';
 import styles from './audit-table.module.css';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  const words = auditTexts;
+  const texts = auditTexts;
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{words.when}</th>
-          <th scope="col">{words.who}</th>
-          <th scope="col">{words.what}</th>
-          <th scope="col">{words.from}</th>
+          <th scope="col">{texts.when}</th>
+          <th scope="col">{texts.who}</th>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.from}</th>
         </tr>
       </thead>
       <tbody>
@@ -28,8 +28,8 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, by, about, kind, detail, via, ip, userAgent } = entry;
-  const words = auditTexts;
-  const facts = [about && nameOf(about), detail, via && words.byToken(via)]
+  const texts = auditTexts;
+  const details = [about && nameOf(about), detail, via && texts.byToken(via)]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -37,13 +37,13 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <td className={styles.when}>
         <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
       </td>
-      <td className={styles.who}>{by ? nameOf(by) : words.unknown}</td>
+      <td className={styles.who}>{by ? nameOf(by) : texts.unknown}</td>
       <td className={styles.what}>
-        <span className={styles.kind}>{words.kinds[kind]}</span>
-        {facts && <span className={styles.facts}>{facts}</span>}
+        <span className={styles.kind}>{texts.kinds[kind]}</span>
+        {details && <span className={styles.facts}>{details}</span>}
       </td>
       <td className={styles.from}>
-        {ip ?? words.server}
+        {ip ?? texts.server}
         {userAgent && (
           <span className={styles.agent} title={userAgent}>
             {deviceText(userAgent)}

@@ -2,7 +2,7 @@ import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
 import type { BoardListItem } from './board-list-item.ts';
 
 /** A board as lists show it before the server has created it. */
-interface MadeBoard {
+interface CreatedBoard {
   boardId: string;
   name: string;
   projectId?: string | null | undefined;
@@ -13,17 +13,17 @@ interface MadeBoard {
  * Adds a board, to its project if it has one. Lists are sorted oldest first, so it comes last.
  * `by`: the creator's id; `at`: ms since 1970.
  */
-export function boardCreated(made: MadeBoard, { by, at }: { by: string; at: number }): ListChange {
+export function boardCreated(created: CreatedBoard, { by, at }: { by: string; at: number }): ListChange {
   const board: BoardListItem = {
-    id: made.boardId,
-    name: made.name,
+    id: created.boardId,
+    name: created.name,
     createdBy: by,
-    projectId: made.projectId ?? null,
+    projectId: created.projectId ?? null,
     role: null,
     isTemplate: false,
     createdAt: at,
     updatedAt: at,
-    columnCount: made.columnCount,
+    columnCount: created.columnCount,
     ticketCount: 0,
   };
   const add = (boards: BoardListItem[]) =>

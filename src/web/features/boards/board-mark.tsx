@@ -1,10 +1,10 @@
 import { cx } from '../../ui/cx.ts';
 import styles from './board-mark.module.css';
 
-const MOST_LANES = 5;
+const MAX_LANES = 5;
 const HUES = 8;
 /** The shortest lane, percent of the tallest. */
-const LEAST = 45;
+const MIN_HEIGHT_PERCENT = 45;
 
 interface BoardMarkProps {
   id: string;
@@ -16,9 +16,9 @@ interface BoardMarkProps {
  */
 export function BoardMark({ id, columns }: BoardMarkProps) {
   const seed = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
-  const lanes = Array.from({ length: Math.min(columns, MOST_LANES) }, (_, lane) => ({
+  const lanes = Array.from({ length: Math.min(columns, MAX_LANES) }, (_, lane) => ({
     lane,
-    height: LEAST + (((seed >>> (lane * 3)) & 7) / 7) * (100 - LEAST),
+    height: MIN_HEIGHT_PERCENT + (((seed >>> (lane * 3)) & 7) / 7) * (100 - MIN_HEIGHT_PERCENT),
   }));
   return (
     <span className={cx(styles.mark, styles[`h${(seed % HUES) + 1}`])} aria-hidden="true">

@@ -7,7 +7,7 @@ import { BoardMark } from './board-mark.tsx';
 import styles from './board-tile.module.css';
 
 export function BoardTile({ board }: { board: BoardListItem }) {
-  const words = boardsTexts;
+  const texts = boardsTexts;
   return (
     <Link to="/boards/$boardId" params={{ boardId: board.id }} className={styles.tile}>
       <span className={styles.top}>
@@ -15,18 +15,18 @@ export function BoardTile({ board }: { board: BoardListItem }) {
         <span className={styles.name}>{board.name}</span>
       </span>
       <span className={styles.counts}>
-        <span>{words.columns(board.columnCount)}</span>
-        <span>{words.tickets(board.ticketCount)}</span>
-        {board.isTemplate && <Badge tone="blue">{words.template}</Badge>}
+        <span>{texts.columns(board.columnCount)}</span>
+        <span>{texts.tickets(board.ticketCount)}</span>
+        {board.isTemplate && <Badge tone="blue">{texts.template}</Badge>}
       </span>
       <dl className={styles.dates}>
-        <dt>{words.created}</dt>
+        <dt>{texts.created}</dt>
         <dd>
           <time dateTime={new Date(board.createdAt).toISOString()}>
             {formatDay(board.createdAt)}
           </time>
         </dd>
-        <dt>{words.lastUpdated}</dt>
+        <dt>{texts.lastUpdated}</dt>
         <dd>
           <time dateTime={new Date(board.updatedAt).toISOString()}>
             {formatMoment(board.updatedAt)}

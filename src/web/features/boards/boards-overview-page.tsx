@@ -33,46 +33,46 @@ declare module '@tanstack/react-router' {
 }
 
 export default function BoardsOverviewPage() {
-  const words = boardsTexts;
+  const texts = boardsTexts;
   const search = useSearch({ strict: false });
   const boards = useBoards();
   const mayCreate = can(useActor(), 'boards.create');
   const { asked: created, ask, comeBack } = useDialogState<NewBoard>();
   const [isTrashOpen, setTrashOpen] = useState(false);
   const [isImportOpen, setImportOpen] = useState(false);
-  const isAsked = useLocation({ select: ({ state }) => state.createsBoard === true });
+  const isRequested = useLocation({ select: ({ state }) => state.createsBoard === true });
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     if (mayCreate) ask(newBoard());
     // Requested once: not again after a reload.
     void navigate({ to: '.', search: true, state: { createsBoard: false }, replace: true });
-  }, [isAsked, mayCreate, ask, navigate]);
+  }, [isRequested, mayCreate, ask, navigate]);
   const { key, order } = sorting(search);
   useEffect(() => fetchWhenIdle(loadTrash, ...(mayCreate ? [loadImport] : [])), [mayCreate]);
   // In the heading or in the empty state: rendered once the place is known, so that it keeps the
   // focus.
   const create = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => ask(newBoard())}>
-      {words.create}
+      {texts.create}
     </Button>
   );
   const isEmpty = boards.data?.length === 0;
   return (
-    <Page title={words.title}>
+    <Page title={texts.title}>
       <PageHeading
-        title={words.title}
-        text={words.text}
+        title={texts.title}
+        text={texts.text}
         tools={!isEmpty && <SortControls sort={key} order={order} />}
         action={
           <>
             {mayCreate && (
               <Button icon={<FileUp aria-hidden="true" />} onClick={() => setImportOpen(true)}>
-                {words.import}
+                {texts.import}
               </Button>
             )}
             <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setTrashOpen(true)}>
-              {words.trash}
+              {texts.trash}
             </Button>
             {!isEmpty && !boards.isPending && create}
           </>
@@ -82,7 +82,7 @@ export default function BoardsOverviewPage() {
       {boards.isError && (
         <>
           <ErrorBanner
-            text={words.loadFailed}
+            text={texts.loadFailed}
             busy={boards.isFetching}
             onRetry={() => void boards.refetch()}
           />
@@ -92,8 +92,8 @@ export default function BoardsOverviewPage() {
       {isEmpty && (
         <EmptyState
           icon={<Columns3 aria-hidden="true" />}
-          title={words.emptyTitle}
-          text={mayCreate ? words.emptyText : words.emptyTextMember}
+          title={texts.emptyTitle}
+          text={mayCreate ? texts.emptyText : texts.emptyTextMember}
           action={create}
         />
       )}

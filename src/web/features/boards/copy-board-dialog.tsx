@@ -27,14 +27,14 @@ interface CopyBoardDialogProps {
 
 /** Duplicates the open board, and opens the duplicate. */
 export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps) {
-  const words = copyBoardTexts;
+  const texts = copyBoardTexts;
   const navigate = useNavigate();
   const actor = useActor();
   const change = useChange();
   const { client } = trpc.useUtils();
   // The same ids for all retries, so that they create one board.
   const [ids] = useState(() => ({ commandId: newId(), copyId: newBoardId() }));
-  const [name, setName] = useState(words.nameOf(board.name).slice(0, LIMITS.name));
+  const [name, setName] = useState(texts.nameOf(board.name).slice(0, LIMITS.name));
   const [withTickets, setWithTickets] = useState(true);
   const [withMembers, setWithMembers] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -43,12 +43,12 @@ export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps
 
   function submit(form: HTMLFormElement) {
     if (busy) return;
-    if (errors.show(form, name.trim() ? {} : { name: words.nameMissing })) return;
+    if (errors.show(form, name.trim() ? {} : { name: texts.nameMissing })) return;
     setBusy(true);
     const members = withMembers ? peopleOf(board, actor.id) : [];
     const copy = { ...ids, boardId: board.id, name: name.trim(), members, withTickets };
-    const made = { boardId: ids.copyId, name: copy.name, columnCount: board.columns.size };
-    const edit = boardCreated(made, { by: actor.id, at: Date.now() });
+    const created = { boardId: ids.copyId, name: copy.name, columnCount: board.columns.size };
+    const edit = boardCreated(created, { by: actor.id, at: Date.now() });
     void change(edit, () => client.boards.copy.mutate(copy)).then(opened, refused);
   }
 
@@ -65,17 +65,17 @@ export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       onClose={onClose}
       onSubmit={submit}
-      submit={words.submit}
-      submitting={words.busy}
+      submit={texts.submit}
+      submitting={texts.busy}
       isBusy={busy}
     >
       <div className={styles.fields}>
         <TextField
           {...errors.of('name')}
-          label={words.name}
+          label={texts.name}
           autoComplete="off"
           maxLength={LIMITS.name}
           value={name}
@@ -85,12 +85,12 @@ export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps
           }}
         />
         <CopyChoice
-          label={words.withTickets}
-          note={board.isTemplate ? words.withoutDates : words.withTicketsNote}
+          label={texts.withTickets}
+          note={board.isTemplate ? texts.withoutDates : texts.withTicketsNote}
           checked={withTickets}
           onChange={setWithTickets}
         />
-        <CopyChoice label={words.withMembers} checked={withMembers} onChange={setWithMembers} />
+        <CopyChoice label={texts.withMembers} checked={withMembers} onChange={setWithMembers} />
       </div>
     </FormDialog>
   );

@@ -34,7 +34,7 @@ interface CreateBoardDialogProps {
  * board. A user who closes the dialog meanwhile stays on the page.
  */
 export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDialogProps) {
-  const words = createBoardTexts;
+  const texts = createBoardTexts;
   const navigate = useNavigate();
   const actor = useActor();
   const change = useChange();
@@ -51,7 +51,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
 
   function submit(form: HTMLFormElement) {
     if (busy) return;
-    if (errors.show(form, board.name.trim() ? {} : { name: words.nameMissing })) return;
+    if (errors.show(form, board.name.trim() ? {} : { name: texts.nameMissing })) return;
     setBusy(true);
     void create().then(opened, refused);
   }
@@ -77,25 +77,25 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   }
 
   function refused() {
-    showAlert(words.failed);
+    showAlert(texts.failed);
     if (isShown.current) setBusy(false);
     else onRefused(board);
   }
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       onClose={discard.close}
       onSubmit={submit}
-      submit={words.submit}
-      submitting={words.busy}
+      submit={texts.submit}
+      submitting={texts.busy}
       isBusy={busy}
     >
       <div className={styles.fields}>
         <TextField
           {...errors.of('name')}
-          label={words.name}
-          placeholder={words.namePlaceholder}
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
           autoComplete="off"
           maxLength={LIMITS.name}
           value={board.name}
@@ -107,10 +107,10 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
         <ProjectField value={board.projectId} onChange={(projectId) => set({ projectId })} />
         {templates.length > 0 && (
           <Select
-            label={words.template}
+            label={texts.template}
             value={board.templateId}
             options={[
-              { value: '', label: words.noTemplate },
+              { value: '', label: texts.noTemplate },
               ...templates.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(templateId) => set({ templateId })}

@@ -24,16 +24,16 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ entry, people, index, onChange, onRemove }: MemberRowProps) {
-  const words = membersTexts;
+  const texts = membersTexts;
   const row = useRestoreFocus<HTMLLIElement>();
   const person = people.find(({ id }) => id === entry.userId);
-  const name = person?.name ?? words.unknown(entry.userId);
+  const name = person?.name ?? texts.unknown(entry.userId);
   return (
     <li ref={row} className={styles.row}>
       <Avatar initials={initials(name)} index={index} />
       <div className={styles.person}>
         <Combobox
-          label={words.person}
+          label={texts.person}
           hideLabel
           value={entry.userId}
           options={people.map(({ id, name: label, email }) => ({
@@ -46,17 +46,17 @@ export function MemberRow({ entry, people, index, onChange, onRemove }: MemberRo
       </div>
       <div className={styles.role}>
         <Select
-          label={words.role}
+          label={texts.role}
           hideLabel
           value={entry.role}
           options={[
-            { value: 'EDITOR', label: words.editor },
-            { value: 'ADMIN', label: words.admin },
+            { value: 'EDITOR', label: texts.editor },
+            { value: 'ADMIN', label: texts.admin },
           ]}
           onChange={(role) => onChange({ ...entry, role })}
         />
       </div>
-      <IconButton label={words.remove(name)} size="sm" onClick={onRemove}>
+      <IconButton label={texts.remove(name)} size="sm" onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
     </li>

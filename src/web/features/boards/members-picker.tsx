@@ -15,13 +15,13 @@ interface MembersPickerProps {
 
 /** People and their roles on a board, each person once. The board's creator is a member anyway. */
 export function MembersPicker({ value, onChange }: MembersPickerProps) {
-  const words = membersTexts;
+  const texts = membersTexts;
   const titleId = useId();
   const { id: ownId } = useActor();
   const users = trpc.users.list.useQuery();
   const people = users.data?.filter((person) => person.id !== ownId) ?? [];
-  const taken = new Set(value.map((entry) => entry.userId));
-  const free = people.filter((person) => !taken.has(person.id));
+  const selectedIds = new Set(value.map((entry) => entry.userId));
+  const free = people.filter((person) => !selectedIds.has(person.id));
   const [next] = free;
 
   function replace(entry: MemberEntry, by: MemberEntry | null) {
@@ -32,7 +32,7 @@ export function MembersPicker({ value, onChange }: MembersPickerProps) {
     <section aria-labelledby={titleId} aria-busy={users.isPending}>
       <div className={styles.head}>
         <h3 id={titleId} className={styles.title}>
-          {words.title}
+          {texts.title}
         </h3>
         <Button
           size="sm"
@@ -41,7 +41,7 @@ export function MembersPicker({ value, onChange }: MembersPickerProps) {
           aria-disabled={!next || undefined}
           onClick={() => next && onChange([...value, { userId: next.id, role: 'EDITOR' }])}
         >
-          {words.add}
+          {texts.add}
         </Button>
       </div>
       {value.length > 0 && (
@@ -51,7 +51,7 @@ export function MembersPicker({ value, onChange }: MembersPickerProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: another person in it, it keeps the focus
               key={index}
               entry={entry}
-              people={people.filter(({ id }) => id === entry.userId || !taken.has(id))}
+              people={people.filter(({ id }) => id === entry.userId || !selectedIds.has(id))}
               index={people.findIndex(({ id }) => id === entry.userId)}
               onChange={(by) => replace(entry, by)}
               onRemove={() => replace(entry, null)}
@@ -61,12 +61,12 @@ export function MembersPicker({ value, onChange }: MembersPickerProps) {
       )}
       <p className={styles.note}>
         {users.isPending
-          ? words.loading
+          ? texts.loading
           : users.isError
-            ? words.loadFailed
+            ? texts.loadFailed
             : people.length === 0
-              ? words.nobodyElse
-              : words.hint}
+              ? texts.nobodyElse
+              : texts.hint}
       </p>
     </section>
   );

@@ -12,7 +12,7 @@ interface ProjectFieldProps {
 
 /** The project of a new board: one that the user may add boards to. */
 export function ProjectField({ value, onChange }: ProjectFieldProps) {
-  const words = createBoardTexts;
+  const texts = createBoardTexts;
   const actor = useActor();
   const projects = useProjects();
   const options = (projects.data ?? [])
@@ -20,9 +20,9 @@ export function ProjectField({ value, onChange }: ProjectFieldProps) {
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      label={words.project}
+      label={texts.project}
       value={value}
-      options={[{ value: '', label: words.noProject }, ...options]}
+      options={[{ value: '', label: texts.noProject }, ...options]}
       onChange={onChange}
     />
   );

@@ -14,34 +14,34 @@ interface SortControlsProps {
 /** The choice is in the URL, so that it survives a reload and can be shared. */
 export function SortControls({ sort, order }: SortControlsProps) {
   const navigate = useNavigate();
-  const words = boardsTexts;
+  const texts = boardsTexts;
   function choose(search: { sort: SortKey; order: SortOrder }) {
     void navigate({ to: '.', search, replace: true });
   }
   return (
     <div className={styles.controls}>
       <Select
-        label={words.sortBy}
+        label={texts.sortBy}
         hideLabel
         value={sort}
         options={[
-          { value: 'name', label: words.sortName },
-          { value: 'lastUpdated', label: words.sortLastUpdated },
+          { value: 'name', label: texts.sortName },
+          { value: 'lastUpdated', label: texts.sortLastUpdated },
         ]}
         onChange={(value) => choose({ sort: value, order })}
       />
       <Segmented
-        label={words.order}
+        label={texts.order}
         value={order}
         segments={[
           {
             value: 'asc',
-            label: words.ascending,
+            label: texts.ascending,
             icon: <ArrowUpNarrowWide aria-hidden="true" />,
           },
           {
             value: 'desc',
-            label: words.descending,
+            label: texts.descending,
             icon: <ArrowDownWideNarrow aria-hidden="true" />,
           },
         ]}

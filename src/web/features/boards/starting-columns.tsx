@@ -8,10 +8,10 @@ interface StartingColumnsProps {
 
 /** A new board's columns: the usual three, or none. */
 export function StartingColumns({ value, onChange }: StartingColumnsProps) {
-  const words = createBoardTexts;
+  const texts = createBoardTexts;
   return (
     <fieldset>
-      <legend className={styles.legend}>{words.startWith}</legend>
+      <legend className={styles.legend}>{texts.startWith}</legend>
       <div className={styles.choices}>
         <label className={styles.choice}>
           <input
@@ -25,7 +25,7 @@ export function StartingColumns({ value, onChange }: StartingColumnsProps) {
             <span />
             <span />
           </span>
-          <span className={styles.text}>{words.defaultColumns.join(', ')}</span>
+          <span className={styles.text}>{texts.defaultColumns.join(', ')}</span>
         </label>
         <label className={styles.choice}>
           <input
@@ -35,7 +35,7 @@ export function StartingColumns({ value, onChange }: StartingColumnsProps) {
             onChange={() => onChange(false)}
           />
           <span className={styles.empty} aria-hidden="true" />
-          <span className={styles.text}>{words.noColumns}</span>
+          <span className={styles.text}>{texts.noColumns}</span>
         </label>
       </div>
     </fieldset>

@@ -17,24 +17,24 @@ interface CalendarLinkDialogProps {
 
 /** Creates a link for calendar apps to read due dates, and shows it once. */
 export default function CalendarLinkDialog({ board, onClose }: CalendarLinkDialogProps) {
-  const words = calendarLinkTexts;
+  const texts = calendarLinkTexts;
   const boardId = board?.id ?? null;
   const utils = trpc.useUtils();
   const links = trpc.calendars.list.useQuery();
   const create = trpc.calendars.create.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.createFailed),
     onSettled: () => utils.calendars.list.invalidate(),
   });
   const had = links.data?.find((link) => link.boardId === boardId);
-  const name = board ? words.ofBoard(board.name) : words.mine;
-  const isMade = create.data !== undefined;
+  const name = board ? texts.ofBoard(board.name) : texts.mine;
+  const isCreated = create.data !== undefined;
   return (
     <Dialog
-      title={words.title}
+      title={texts.title}
       onClose={onClose}
       footer={
-        isMade ? (
-          <Button onClick={onClose}>{words.done}</Button>
+        isCreated ? (
+          <Button onClick={onClose}>{texts.done}</Button>
         ) : (
           <>
             {had && <RevokeLink id={had.id} name={name} />}
@@ -44,7 +44,7 @@ export default function CalendarLinkDialog({ board, onClose }: CalendarLinkDialo
               busy={create.isPending}
               onClick={() => create.mutate({ boardId })}
             >
-              {create.isPending ? words.creating : words.create}
+              {create.isPending ? texts.creating : texts.create}
             </Button>
           </>
         )
@@ -52,14 +52,14 @@ export default function CalendarLinkDialog({ board, onClose }: CalendarLinkDialo
     >
       <div className={styles.fields}>
         {create.data ? (
-          <CreatedLink url={create.data.url} text={words.once} />
+          <CreatedLink url={create.data.url} text={texts.once} />
         ) : (
           <>
-            <p>{board ? words.textBoard : words.textMine}</p>
-            {had && <p className={styles.text}>{words.had(formatDay(had.createdAt))}</p>}
+            <p>{board ? texts.textBoard : texts.textMine}</p>
+            {had && <p className={styles.text}>{texts.had(formatDay(had.createdAt))}</p>}
           </>
         )}
-        <p className={styles.text}>{words.secret}</p>
+        <p className={styles.text}>{texts.secret}</p>
       </div>
     </Dialog>
   );

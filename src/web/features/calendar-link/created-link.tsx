@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { copyFrom } from '../invitations/copy-from.ts';
 import styles from './calendar-link.module.css';
 
-interface MadeLinkProps {
+interface CreatedLinkProps {
   url: string;
   /** Instructions for the link. */
   text: string;
@@ -15,8 +15,8 @@ interface MadeLinkProps {
 }
 
 /** A new link, which cannot be shown again. */
-export function CreatedLink({ url, text, label = calendarLinkTexts.link }: MadeLinkProps) {
-  const words = calendarLinkTexts;
+export function CreatedLink({ url, text, label = calendarLinkTexts.link }: CreatedLinkProps) {
+  const texts = calendarLinkTexts;
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
 
@@ -42,11 +42,11 @@ export function CreatedLink({ url, text, label = calendarLinkTexts.link }: MadeL
           icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           onClick={() => void copy()}
         >
-          {isCopied ? words.copied : words.copy}
+          {isCopied ? texts.copied : texts.copy}
         </Button>
       </div>
       <div role="status">
-        <VisuallyHidden>{isCopied && words.copied}</VisuallyHidden>
+        <VisuallyHidden>{isCopied && texts.copied}</VisuallyHidden>
       </div>
     </>
   );

@@ -13,17 +13,17 @@ interface RevokeLinkProps {
 
 /** Revokes a calendar link, after a confirmation. */
 export function RevokeLink({ id, name, size = 'md' }: RevokeLinkProps) {
-  const words = calendarLinkTexts;
+  const texts = calendarLinkTexts;
   const utils = trpc.useUtils();
   const revoke = trpc.calendars.revoke.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.revokeFailed),
     onSettled: () => utils.calendars.list.invalidate(),
   });
 
   return (
     <RevokeButton
-      words={words}
-      label={words.revokeOne(name)}
+      words={texts}
+      label={texts.revokeOne(name)}
       busy={revoke.isPending}
       size={size}
       onRevoke={() => revoke.mutate({ calendarId: id })}

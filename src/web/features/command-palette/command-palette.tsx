@@ -29,7 +29,7 @@ export default function CommandPalette(props: PaletteProps) {
 }
 
 function PaletteDialog({ user, onClose }: PaletteProps) {
-  const words = commandPaletteTexts;
+  const texts = commandPaletteTexts;
   const kit = useUiTexts();
   const id = useId();
   const modal = useModal(onClose);
@@ -41,7 +41,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
   const chosen = items[at];
-  const outcome = hasFailed ? words.failed : items.length === 0 ? words.nothing : null;
+  const outcome = hasFailed ? texts.failed : items.length === 0 ? texts.nothing : null;
 
   function choose(item: PaletteItem | undefined): void {
     if (!item) return;
@@ -71,21 +71,21 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
 
   return (
     // A click outside closes it even with text in the field, which is not worth keeping.
-    <dialog {...modal} onInput={undefined} className={styles.palette} aria-label={words.title}>
+    <dialog {...modal} onInput={undefined} className={styles.palette} aria-label={texts.title}>
       <div className={styles.field}>
         <Search className={styles.glass} aria-hidden="true" />
         <input
           className={styles.input}
           type="text"
           role="combobox"
-          aria-label={words.title}
+          aria-label={texts.title}
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${id}-${chosen.id}`}
           autoComplete="off"
           spellCheck={false}
-          placeholder={words.placeholder}
+          placeholder={texts.placeholder}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -102,7 +102,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
       {isSettled && outcome && <p className={styles.nothing}>{outcome}</p>}
       <Announcement
         by="oneself"
-        text={isSettled && text.trim() ? (outcome ?? words.results(items.length)) : ''}
+        text={isSettled && text.trim() ? (outcome ?? texts.results(items.length)) : ''}
       />
     </dialog>
   );

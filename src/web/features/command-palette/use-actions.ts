@@ -29,7 +29,7 @@ export function useActions(user: SessionUser): PaletteItem[] {
   const navigate = useNavigate();
   const logout = useLogout();
   const actor = { id: user.id, roles: user.userRoles };
-  const words = commandPaletteTexts;
+  const texts = commandPaletteTexts;
   const action = (label: string, Icon: LucideIcon, run: () => unknown, right?: Action) =>
     right && !can(actor, right)
       ? []
@@ -41,12 +41,12 @@ export function useActions(user: SessionUser): PaletteItem[] {
       () => navigate({ to: '/boardsOverview', state: { createsBoard: true } }),
       'boards.create',
     ),
-    ...action(words.dashboard, Columns3, () => navigate({ to: '/dashboard' })),
+    ...action(texts.dashboard, Columns3, () => navigate({ to: '/dashboard' })),
     ...action(boardsTexts.title, Columns3, () => navigate({ to: '/boardsOverview' })),
-    ...action(words.projects, Folder, () => navigate({ to: '/projectOverview' })),
+    ...action(texts.projects, Folder, () => navigate({ to: '/projectOverview' })),
     ...action(dashboardTexts.users, Users, () => navigate({ to: '/users' }), 'users.setRole'),
-    ...action(words.audit, History, () => navigate({ to: '/audit' }), 'audit.read'),
-    ...action(words.system, Server, () => navigate({ to: '/system' }), 'system.see'),
+    ...action(texts.audit, History, () => navigate({ to: '/audit' }), 'audit.read'),
+    ...action(texts.system, Server, () => navigate({ to: '/system' }), 'system.see'),
     ...action(
       dashboardTexts.finances,
       Wallet,
@@ -54,9 +54,9 @@ export function useActions(user: SessionUser): PaletteItem[] {
       'finances.open',
     ),
     ...action(headerTexts.yourAccount, UserRound, () => navigate({ to: '/account' })),
-    ...action(words.theme(headerTexts.themeSystem), Monitor, () => chooseTheme('system')),
-    ...action(words.theme(headerTexts.themeLight), Sun, () => chooseTheme('light')),
-    ...action(words.theme(headerTexts.themeDark), Moon, () => chooseTheme('dark')),
+    ...action(texts.theme(headerTexts.themeSystem), Monitor, () => chooseTheme('system')),
+    ...action(texts.theme(headerTexts.themeLight), Sun, () => chooseTheme('light')),
+    ...action(texts.theme(headerTexts.themeDark), Moon, () => chooseTheme('dark')),
     ...action(headerTexts.logout, LogOut, logout),
   ];
 }

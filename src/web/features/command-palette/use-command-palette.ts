@@ -13,7 +13,7 @@ import { useActions } from './use-actions.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Delay after the last keystroke before the server is queried. */
-const PAUSE_MS = 70;
+const DEBOUNCE_MS = 70;
 const FRESH_MS = 10_000;
 
 interface PaletteState {
@@ -26,16 +26,16 @@ interface PaletteState {
 /** Results for a text; without one, recently opened boards and actions. */
 export function useCommandPalette(user: SessionUser, typed: string): PaletteState {
   const text = typed.trim().slice(0, LIMITS.search);
-  const sought = useDebounced(text, PAUSE_MS);
+  const sought = useDebounced(text, DEBOUNCE_MS);
   const actions = useActions(user);
   const recent = useRecent(user.id);
-  const found = useFound(sought);
-  if (text === '') return { groups: filled([recent, ofActions(actions)]), ...SETTLED };
+  const results = useSearchResults(sought);
+  if (text === '') return { groups: nonEmpty([recent, ofActions(actions)]), ...SETTLED };
   const fitting = actions.filter(({ label }) => matches(label, text));
   return {
-    groups: filled([...found.groups, ofActions(fitting)]),
-    isSettled: sought === text && !found.isPending,
-    hasFailed: found.hasFailed,
+    groups: nonEmpty([...results.groups, ofActions(fitting)]),
+    isSettled: sought === text && !results.isPending,
+    hasFailed: results.hasFailed,
   };
 }
 
@@ -45,7 +45,7 @@ function ofActions(items: PaletteItem[]): PaletteGroup {
   return { title: commandPaletteTexts.actions, items };
 }
 
-function filled(groups: PaletteGroup[]): PaletteGroup[] {
+function nonEmpty(groups: PaletteGroup[]): PaletteGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
@@ -60,8 +60,8 @@ function useRecent(userId: string): PaletteGroup {
 }
 
 /** The server's results, in display order. */
-function useFound(text: string) {
-  const words = commandPaletteTexts;
+function useSearchResults(text: string) {
+  const texts = commandPaletteTexts;
   const { data, isFetching, isError } = trpc.search.find.useQuery(
     { text },
     { enabled: text !== '', placeholderData: keepPreviousData, staleTime: FRESH_MS },
@@ -72,32 +72,32 @@ function useFound(text: string) {
   const { boards = [], tickets = [], projects = [], people = [] } = data ?? {};
   const groups: PaletteGroup[] = [
     {
-      title: words.boards,
+      title: texts.boards,
       items: boards.map(({ id, name }) => ({
         ...item('board', name, id, Columns3),
         run: () => open(id),
       })),
     },
     {
-      title: words.tickets,
+      title: texts.tickets,
       items: tickets.map(({ id, name, boardId, boardName, columnName }) => ({
         ...item('ticket', name, id, StickyNote),
-        detail: words.ticketIn(columnName, boardName),
+        detail: texts.ticketIn(columnName, boardName),
         run: () => open(boardId, id),
       })),
     },
     {
-      title: words.projects,
+      title: texts.projects,
       items: projects.map(({ id, name }) => ({
         ...item('project', name, id, FolderKanban),
         run: () => void navigate({ to: '/projects/{-$projectId}', params: { projectId: id } }),
       })),
     },
     {
-      title: words.people,
+      title: texts.people,
       items: people.map(({ id, name, email }) => ({
         ...item('person', name, id, UserRound),
-        detail: isOnBoard ? words.theirTickets : email,
+        detail: isOnBoard ? texts.theirTickets : email,
         run: () => {
           if (!isOnBoard) location.assign(`mailto:${encodeURIComponent(email)}`);
           else void navigate({ to: '.', search: (before) => ({ ...before, assignee: id }) });

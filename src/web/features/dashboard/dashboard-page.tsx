@@ -13,38 +13,38 @@ import { SampleProject } from './sample-project.tsx';
 
 export default function DashboardPage() {
   const { user } = useSession();
-  const words = dashboardTexts;
+  const texts = dashboardTexts;
   const actor = useActor();
   return (
-    <Page title={words.title}>
-      <PageHeading title={words.welcome(user?.firstName ?? '')} text={words.text} />
+    <Page title={texts.title}>
+      <PageHeading title={texts.welcome(user?.firstName ?? '')} text={texts.text} />
       <div className={styles.tiles}>
         <DashboardTile
           to="/boardsOverview"
           icon={<Columns3 aria-hidden="true" />}
-          name={words.boards}
-          text={words.boardsText}
+          name={texts.boards}
+          text={texts.boardsText}
         />
         <DashboardTile
           to="/projectOverview"
           icon={<Folder aria-hidden="true" />}
-          name={words.projects}
-          text={words.projectsText}
+          name={texts.projects}
+          text={texts.projectsText}
         />
         {can(actor, 'finances.open') && (
           <DashboardTile
             to="/finances"
             icon={<Wallet aria-hidden="true" />}
-            name={words.finances}
-            text={words.financesText}
+            name={texts.finances}
+            text={texts.financesText}
           />
         )}
         {can(actor, 'users.setRole') && (
           <DashboardTile
             to="/users"
             icon={<Users aria-hidden="true" />}
-            name={words.users}
-            text={words.usersText}
+            name={texts.users}
+            text={texts.usersText}
           />
         )}
       </div>

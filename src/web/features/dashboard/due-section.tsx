@@ -20,7 +20,7 @@ const MAX_LISTED = 8;
 
 /** The user's assigned tickets that are due, each with a link that opens it on its board. */
 export function DueSection() {
-  const words = homeTexts;
+  const texts = homeTexts;
   const titleId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const { client } = trpc.useUtils();
@@ -39,12 +39,12 @@ export function DueSection() {
   return (
     <section aria-labelledby={titleId} aria-busy={due.isPending} className={styles.section}>
       <h2 id={titleId} className={styles.title}>
-        {words.due}
+        {texts.due}
       </h2>
       {due.isPending && <HomeSkeleton />}
       {due.isError && (
         <ErrorBanner
-          text={words.dueFailed}
+          text={texts.dueFailed}
           busy={due.isFetching}
           onRetry={() => void due.refetch()}
         />
@@ -52,32 +52,32 @@ export function DueSection() {
       {due.data && count === 0 && (
         <p className={styles.none}>
           <CalendarCheck aria-hidden="true" />
-          {words.noneDue}
+          {texts.noneDue}
         </p>
       )}
       <DueGroup
-        title={words.overdue}
+        title={texts.overdue}
         icon={<CircleAlert aria-hidden="true" />}
         tone="late"
         count={overdue.length}
         items={overdue.slice(0, limit)}
       />
       <DueGroup
-        title={words.today}
+        title={texts.today}
         icon={<CalendarClock aria-hidden="true" />}
         tone="soon"
         count={today.length}
         items={today.slice(0, afterOverdue)}
       />
       <DueGroup
-        title={words.upcoming}
+        title={texts.upcoming}
         icon={<CalendarDays aria-hidden="true" />}
         count={upcoming.length}
         items={upcoming.slice(0, Math.max(0, afterOverdue - today.length))}
       />
       {count > limit && (
         <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
-          {words.showAll(count)}
+          {texts.showAll(count)}
         </Button>
       )}
     </section>

@@ -17,7 +17,7 @@ const MAX_LISTED = 5;
 
 /** The boards opened last in this browser; on a new device, those that changed last. */
 export function RecentBoardsSection() {
-  const words = homeTexts;
+  const texts = homeTexts;
   const titleId = useId();
   const { user } = useSession();
   const mayCreate = can(useActor(), 'boards.create');
@@ -27,7 +27,7 @@ export function RecentBoardsSection() {
   return (
     <section aria-labelledby={titleId} aria-busy={boards.isPending} className={styles.section}>
       <h2 id={titleId} className={styles.title}>
-        {opened.length > 0 || listed.length === 0 ? words.openedLast : words.changedLast}
+        {opened.length > 0 || listed.length === 0 ? texts.openedLast : texts.changedLast}
       </h2>
       {boards.isPending && <HomeSkeleton />}
       {boards.isError && (

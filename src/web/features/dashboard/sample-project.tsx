@@ -16,7 +16,7 @@ const WATCH_MS = 1000;
 /** Offers a sample project to ADMINs while there is no board, and a button to remove it. */
 export function SampleProject() {
   const words = sampleTexts;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const queries = useQueryClient();
   const { client } = trpc.useUtils();
   const boards = useBoards();
@@ -38,15 +38,15 @@ export function SampleProject() {
   });
   const removing = useMutation({
     mutationFn: () => client.system.removeSample.mutate(),
-    onSuccess: () => setAsked(false),
+    onSuccess: () => setConfirming(false),
     onError: (error) => showAlert(reasonOf(error) ?? words.removeFailed),
     ...settled,
   });
   const { state, boards: names = [] } = sample.data ?? {};
   const isOffered = state === 'none' && boards.data?.length === 0;
-  const isThere = state === 'added' || state === 'incomplete';
+  const isPresent = state === 'added' || state === 'incomplete';
   const isBusy = state === 'busy' || adding.isPending || removing.isPending;
-  if (!isOffered && !isThere && !isBusy) return null;
+  if (!isOffered && !isPresent && !isBusy) return null;
   const isAdding = adding.isPending || (isOffered && !removing.isPending);
   const texts = {
     none: words.offer,
@@ -71,19 +71,19 @@ export function SampleProject() {
           </Button>
         )}
         {!isAdding && (
-          <Button busy={isBusy} onClick={() => setAsked(true)}>
+          <Button busy={isBusy} onClick={() => setConfirming(true)}>
             {words.remove}
           </Button>
         )}
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           question={words.question}
           details={words.goes(names)}
           confirm={words.remove}
           busy={removing.isPending}
           onConfirm={() => removing.mutate()}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </section>

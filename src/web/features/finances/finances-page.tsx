@@ -8,15 +8,15 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 export default function FinancesPage() {
-  const words = financesTexts;
+  const texts = financesTexts;
   return (
-    <Page title={words.title}>
-      <PageHeading title={words.title} />
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} />
       {can(useActor(), 'finances.open') ? (
         <EmptyState
           icon={<Wallet aria-hidden="true" />}
-          title={words.emptyTitle}
-          text={words.emptyText}
+          title={texts.emptyTitle}
+          text={texts.emptyText}
         />
       ) : (
         <AdminsOnly />

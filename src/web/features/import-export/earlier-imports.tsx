@@ -7,12 +7,12 @@ import { type DoneImport, readImports } from './transfer-api.ts';
 
 /** The user's earlier imports, each with its report. */
 export function EarlierImports({ onShow }: { onShow: (done: DoneImport) => void }) {
-  const words = importTexts;
+  const texts = importTexts;
   const { data = [] } = useQuery({ queryKey: ['imports'], queryFn: readImports, staleTime: 0 });
   if (data.length === 0) return null;
   return (
     <>
-      <h3 className={styles.heading}>{words.earlier}</h3>
+      <h3 className={styles.heading}>{texts.earlier}</h3>
       <ul className={styles.earlier}>
         {data.map((done) => (
           <li key={done.id} className={styles.item}>
@@ -22,10 +22,10 @@ export function EarlierImports({ onShow }: { onShow: (done: DoneImport) => void 
             </div>
             <Button
               size="sm"
-              aria-label={words.reportOf(done.report.name)}
+              aria-label={texts.reportOf(done.report.name)}
               onClick={() => onShow(done)}
             >
-              {words.report}
+              {texts.report}
             </Button>
           </li>
         ))}

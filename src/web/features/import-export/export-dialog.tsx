@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Exports a board as a file. */
 export default function ExportDialog({ board, onClose }: ExportDialogProps) {
-  const words = exportTexts;
+  const texts = exportTexts;
   const [format, setFormat] = useState<'archive' | 'csv'>('archive');
   const [received, setReceived] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -37,32 +37,32 @@ export default function ExportDialog({ board, onClose }: ExportDialogProps) {
       onClose();
     } catch (error) {
       if (signal.aborted) return;
-      showAlert(error instanceof ImportExportFailure ? error.message : words.failed);
+      showAlert(error instanceof ImportExportFailure ? error.message : texts.failed);
       setReceived(null);
     }
   }
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       onClose={onClose}
       onSubmit={() => void download()}
-      submit={words.submit}
-      submitting={words.busy(((received ?? 0) / MEGABYTE).toFixed(1))}
+      submit={texts.submit}
+      submitting={texts.busy(((received ?? 0) / MEGABYTE).toFixed(1))}
       isBusy={received !== null}
     >
-      <p className={styles.text}>{words.text}</p>
+      <p className={styles.text}>{texts.text}</p>
       <div className={styles.format}>
         <Segmented
-          label={words.format}
+          label={texts.format}
           value={format}
           segments={[
-            { value: 'archive', label: words.archive },
-            { value: 'csv', label: words.csv },
+            { value: 'archive', label: texts.archive },
+            { value: 'csv', label: texts.csv },
           ]}
           onChange={setFormat}
         />
-        <p className={styles.why}>{format === 'csv' ? words.csvText : words.archiveText}</p>
+        <p className={styles.why}>{format === 'csv' ? texts.csvText : texts.archiveText}</p>
       </div>
     </FormDialog>
   );

@@ -15,12 +15,12 @@ import { type Step, useImport } from './use-import.ts';
 
 /** Imports a board from a file in three steps: choose, check, import. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const words = importTexts;
+  const texts = importTexts;
   const utils = trpc.useUtils();
   const { step, send, start, drop, leave } = useImport(() => void utils.boards.list.invalidate());
   const [withArchived, setWithArchived] = useState(false);
   const [shown, setShown] = useState<DoneImport | null>(null);
-  const body = useFocusAtEachStep(shown ? 'shown' : step.kind);
+  const body = useFocusOnStepChange(shown ? 'shown' : step.kind);
 
   function close() {
     leave();
@@ -35,7 +35,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         onClose={close}
         footer={
           <>
-            <Button onClick={() => setShown(null)}>{words.back}</Button>
+            <Button onClick={() => setShown(null)}>{texts.back}</Button>
             <BoardLink boardId={boardId} />
           </>
         }
@@ -48,7 +48,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={words.title}
+      title={texts.title}
       onClose={close}
       footer={
         step.kind === 'choosing' || step.kind === 'failed' ? null : (
@@ -64,7 +64,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
                 {step.message}
               </p>
             )}
-            <p className={styles.text}>{words.text}</p>
+            <p className={styles.text}>{texts.text}</p>
             <FileChooser onFile={(file) => void send(file)} />
             <EarlierImports onShow={setShown} />
           </>
@@ -76,8 +76,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             {hasArchived(step.import) && (
               <div className={styles.choice}>
                 <CopyChoice
-                  label={words.withArchived}
-                  note={words.withArchivedNote}
+                  label={texts.withArchived}
+                  note={texts.withArchivedNote}
                   checked={withArchived}
                   onChange={setWithArchived}
                 />
@@ -89,7 +89,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {step.kind === 'done' && step.import.report && (
           <>
             <p role="status" className={styles.name}>
-              {words.done(step.import.report.name)}
+              {texts.done(step.import.report.name)}
             </p>
             <ImportReportView report={step.import.report} isDone />
           </>
@@ -102,12 +102,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 /**
  * The focused element disappears with its step: the main control of the next one gets the focus.
  */
-function useFocusAtEachStep(step: string) {
+function useFocusOnStepChange(step: string) {
   const body = useRef<HTMLDivElement>(null);
-  const before = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     const dialog = body.current?.closest('dialog');
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [step]);
@@ -125,14 +125,14 @@ interface FooterProps {
 }
 
 function Footer({ step, onDrop, onStart }: FooterProps) {
-  const words = importTexts;
+  const texts = importTexts;
   switch (step.kind) {
     case 'ready':
       return (
         <>
-          <Button onClick={onDrop}>{words.another}</Button>
+          <Button onClick={onDrop}>{texts.another}</Button>
           <Button data-autofocus variant="primary" onClick={onStart}>
-            {words.submit}
+            {texts.submit}
           </Button>
         </>
       );
@@ -141,28 +141,28 @@ function Footer({ step, onDrop, onStart }: FooterProps) {
     default:
       return (
         <Button data-autofocus onClick={onDrop}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       );
   }
 }
 
 function Progress({ step }: { step: Step }) {
-  const words = importTexts;
+  const texts = importTexts;
   if (step.kind !== 'sending' && step.kind !== 'looking' && step.kind !== 'running') return null;
   const label =
     step.kind === 'sending'
-      ? words.sending(step.name)
+      ? texts.sending(step.name)
       : step.kind === 'looking'
-        ? words.looking
-        : words.running;
+        ? texts.looking
+        : texts.running;
   const share =
     step.kind === 'sending' ? step.share : step.import.read / Math.max(1, step.import.bytes);
   return (
     <div className={styles.progress}>
       <p role="status">{label}</p>
       <progress max={100} value={Math.round(share * 100)} aria-label={label} />
-      {step.kind === 'running' && <p className={styles.why}>{words.goesOn}</p>}
+      {step.kind === 'running' && <p className={styles.why}>{texts.goesOn}</p>}
     </div>
   );
 }

@@ -11,29 +11,29 @@ interface ImportReportViewProps {
 
 /** What an import includes, and what it leaves out or changes. */
 export function ImportReportView({ report, isDone }: ImportReportViewProps) {
-  const words = reportTexts;
+  const texts = reportTexts;
   const titleId = useId();
-  const taken = IMPORTED_KINDS.filter((kind) => kind !== 'boards' && report.taken[kind] > 0);
+  const importedKinds = IMPORTED_KINDS.filter((kind) => kind !== 'boards' && report.taken[kind] > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that scroll need it to be reached
     <section tabIndex={0} aria-labelledby={titleId} className={styles.report}>
       <h3 id={titleId} className={styles.heading}>
-        {isDone ? words.came : words.comes}
+        {isDone ? texts.came : texts.comes}
       </h3>
       <ul className={styles.counts}>
-        {taken.map((kind) => (
-          <li key={kind}>{words.taken[kind](report.taken[kind])}</li>
+        {importedKinds.map((kind) => (
+          <li key={kind}>{texts.taken[kind](report.taken[kind])}</li>
         ))}
       </ul>
-      <h3 className={styles.heading}>{words.differs}</h3>
+      <h3 className={styles.heading}>{texts.differs}</h3>
       {report.remarks.length === 0 && (
-        <p className={styles.text}>{isDone ? words.nothingDiffered : words.nothingDiffers}</p>
+        <p className={styles.text}>{isDone ? texts.nothingDiffered : texts.nothingDiffers}</p>
       )}
       <ul className={styles.remarks}>
         {report.remarks.map(({ kind, count, names }) => (
           <li key={kind}>
-            <p className={styles.what}>{words.remarks[kind].what(count)}</p>
-            <p className={styles.why}>{words.remarks[kind].why(count)}</p>
+            <p className={styles.what}>{texts.remarks[kind].what(count)}</p>
+            <p className={styles.why}>{texts.remarks[kind].why(count)}</p>
             {names.length > 0 && <p className={styles.names}>{namesText(names, count)}</p>}
           </li>
         ))}

@@ -38,9 +38,9 @@ export function refusalOf(status: number, body: string, token: string | null): I
 
 /** What is wrong with a file, with the place in it as the server names it. */
 export function faultText(message: string | null): string {
-  const [words = '', ...detail] = (message ?? importTexts.failed).split(': ');
-  if (detail.length === 0) return serverMessage(words);
-  return `${serverMessage(words)}: ${fileFault(detail.join(': '))}`;
+  const [text = '', ...detail] = (message ?? importTexts.failed).split(': ');
+  if (detail.length === 0) return serverMessage(text);
+  return `${serverMessage(text)}: ${fileFault(detail.join(': '))}`;
 }
 
 export async function readImports(): Promise<DoneImport[]> {

@@ -10,7 +10,7 @@ import {
   startImport,
 } from './transfer-api.ts';
 
-const LOOKS_EVERY_MS = 400;
+const POLL_INTERVAL_MS = 400;
 
 /** The progress with a file. Shares are from 0 to 1. */
 export type Step =
@@ -25,18 +25,18 @@ export function useImport(onDone: () => void) {
   const sending = useRef<AbortController | null>(null);
   const id = 'import' in step ? step.import.id : null;
   const isMoving = step.kind === 'looking' || step.kind === 'running';
-  const told = useRef(onDone);
-  told.current = onDone;
+  const onDoneRef = useRef(onDone);
+  onDoneRef.current = onDone;
 
   const follow = useCallback((state: ImportState) => {
     if (state.state === 'failed') setStep({ kind: 'failed', message: faultText(state.message) });
     else setStep({ kind: state.state, import: state });
-    if (state.state === 'done') told.current();
+    if (state.state === 'done') onDoneRef.current();
   }, []);
 
   const fail = useCallback((error: unknown) => {
-    const isTold = error instanceof ImportExportFailure;
-    setStep({ kind: 'failed', message: isTold ? error.message : importTexts.notSent });
+    const hasMessage = error instanceof ImportExportFailure;
+    setStep({ kind: 'failed', message: hasMessage ? error.message : importTexts.notSent });
   }, []);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useImport(onDone: () => void) {
         // Without a connection it is retried.
         if (error instanceof ImportExportFailure) fail(error);
       });
-    }, LOOKS_EVERY_MS);
+    }, POLL_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       stop.abort();

@@ -17,7 +17,7 @@ interface InvitationLinkDialogProps {
 
 /** Shows an invitation's link, which cannot be shown again. */
 export function InvitationLinkDialog({ made, onClose }: InvitationLinkDialogProps) {
-  const words = inviteTexts;
+  const texts = inviteTexts;
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
 
@@ -27,16 +27,16 @@ export function InvitationLinkDialog({ made, onClose }: InvitationLinkDialogProp
 
   return (
     <Dialog
-      title={words.linkTitle}
+      title={texts.linkTitle}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{words.done}</Button>}
+      footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <div className={styles.fields}>
-        <p className={styles.text}>{words.linkText(formatMoment(made.expiresAt))}</p>
+        <p className={styles.text}>{texts.linkText(formatMoment(made.expiresAt))}</p>
         <div className={styles.row}>
           <TextField
             ref={field}
-            label={words.link}
+            label={texts.link}
             readOnly
             value={made.link}
             onChange={() => {}}
@@ -48,11 +48,11 @@ export function InvitationLinkDialog({ made, onClose }: InvitationLinkDialogProp
             icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
             onClick={() => void copy()}
           >
-            {isCopied ? words.copied : words.copy}
+            {isCopied ? texts.copied : texts.copy}
           </Button>
         </div>
         <div role="status">
-          <VisuallyHidden>{isCopied && words.copied}</VisuallyHidden>
+          <VisuallyHidden>{isCopied && texts.copied}</VisuallyHidden>
         </div>
       </div>
     </Dialog>

@@ -10,13 +10,13 @@ import type { OpenInvitation } from './open-invitation.ts';
 import styles from './open-invitations.module.css';
 
 export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
-  const words = invitationTexts;
+  const texts = invitationTexts;
   const { createdBy, createdAt, expiresAt } = invitation;
   const { client, invitations } = trpc.useUtils();
   const [isBusy, setBusy] = useState(false);
   // Disappears when it is revoked, while its button has the focus.
   const row = useRestoreFocus<HTMLLIElement>();
-  const whom = invitation.email ?? words.anyone;
+  const recipient = invitation.email ?? texts.anyone;
   const until = formatMoment(expiresAt);
 
   async function revoke() {
@@ -24,7 +24,7 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
     try {
       await client.invitations.revoke.mutate({ invitationId: invitation.id });
     } catch (error) {
-      showAlert(reasonOf(error) ?? words.revokeFailed);
+      showAlert(reasonOf(error) ?? texts.revokeFailed);
     }
     // Whatever the result, the list shows what is open.
     await invitations.list.invalidate();
@@ -34,15 +34,15 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   return (
     <li ref={row} className={styles.row}>
       <div className={styles.words}>
-        <p className={styles.whom}>{whom}</p>
+        <p className={styles.whom}>{recipient}</p>
         <p className={styles.facts}>
-          {words.madeBy(createdBy.name ?? words.deletedAccount, formatMoment(createdAt))}
+          {texts.madeBy(createdBy.name ?? texts.deletedAccount, formatMoment(createdAt))}
         </p>
-        <p className={styles.facts}>{words.expires(until)}</p>
+        <p className={styles.facts}>{texts.expires(until)}</p>
       </div>
       <RevokeButton
-        words={words}
-        label={words.revokeOf(whom, until)}
+        words={texts}
+        label={texts.revokeOf(recipient, until)}
         busy={isBusy}
         onRevoke={() => void revoke()}
       />

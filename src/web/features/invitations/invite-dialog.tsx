@@ -21,7 +21,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
-  const words = inviteTexts;
+  const texts = inviteTexts;
   const { client, invitations } = trpc.useUtils();
   const [email, setEmail] = useState('');
   const [days, setDays] = useState<Days>('7');
@@ -32,13 +32,13 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   async function submit(form: HTMLFormElement) {
     if (isBusy) return;
     // The browser's own validation of an email address.
-    if (errors.show(form, form.checkValidity() ? {} : { email: words.emailInvalid })) return;
+    if (errors.show(form, form.checkValidity() ? {} : { email: texts.emailInvalid })) return;
     setBusy(true);
     try {
       const made = await create();
       if (isShown.current) onMade(made);
     } catch {
-      showAlert(words.failed);
+      showAlert(texts.failed);
       if (isShown.current) setBusy(false);
     }
   }
@@ -52,18 +52,18 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       size="sm"
       onClose={onClose}
       onSubmit={(form) => void submit(form)}
-      submit={words.submit}
-      submitting={words.submitting}
+      submit={texts.submit}
+      submitting={texts.submitting}
       isBusy={isBusy}
     >
       <div className={styles.fields}>
         <TextField
-          label={words.email}
-          hint={words.emailHint}
+          label={texts.email}
+          hint={texts.emailHint}
           {...errors.of('email')}
           type="email"
           autoComplete="off"
@@ -75,9 +75,9 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
           }}
         />
         <Select
-          label={words.days}
+          label={texts.days}
           value={days}
-          options={DAYS.map((value) => ({ value, label: words.dayChoices[value] }))}
+          options={DAYS.map((value) => ({ value, label: texts.dayChoices[value] }))}
           onChange={setDays}
         />
       </div>

@@ -8,25 +8,25 @@ import styles from './open-invitations.module.css';
 
 /** The open invitations, for users who may revoke them. */
 export function OpenInvitations() {
-  const words = invitationTexts;
+  const texts = invitationTexts;
   const titleId = useId();
   const list = trpc.invitations.list.useQuery();
   const open = list.data?.invitations;
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h2 id={titleId} className={styles.title}>
-        {words.title}
+        {texts.title}
       </h2>
-      {list.isPending && <LoadingScreen inline text={words.loading} />}
+      {list.isPending && <LoadingScreen inline text={texts.loading} />}
       {list.isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data?.signup === 'closed' && <p className={styles.text}>{words.closed}</p>}
-      {open?.length === 0 && <p className={styles.text}>{words.none}</p>}
+      {list.data?.signup === 'closed' && <p className={styles.text}>{texts.closed}</p>}
+      {open?.length === 0 && <p className={styles.text}>{texts.none}</p>}
       {open && open.length > 0 && (
         <ul className={styles.list}>
           {open.map((invitation) => (

@@ -8,22 +8,22 @@ import { StartLink } from './start-link.tsx';
 
 export function Hero() {
   const { user } = useSession();
-  const words = landingTexts;
+  const texts = landingTexts;
   return (
     <section className={styles.hero}>
       <div className={styles.lanes} aria-hidden="true" />
       <div className={styles.words}>
         <div>
-          <p className={styles.eyebrow}>{words.eyebrow}</p>
-          <h1 className={styles.headline}>{words.headline}</h1>
+          <p className={styles.eyebrow}>{texts.eyebrow}</p>
+          <h1 className={styles.headline}>{texts.headline}</h1>
         </div>
         <div className={styles.side}>
-          <p className={styles.lead}>{words.lead}</p>
+          <p className={styles.lead}>{texts.lead}</p>
           <div className={styles.buttons}>
             <StartLink />
             {!user && (
               <Link to="/login" className={buttonClass('secondary', 'lg')}>
-                {words.signIn}
+                {texts.signIn}
               </Link>
             )}
           </div>

@@ -38,11 +38,11 @@ export function MentionTextarea({ audience, onChange, onKeyDown, ...props }: Men
   });
 
   /** `isTyping`: a caret that only passes by a mention opens no list. */
-  function look(element: HTMLTextAreaElement, isTyping: boolean) {
-    const found = typedMention(element.value, element.selectionStart);
-    if (!isTyping && found?.at !== typed?.at) return setTyped(null);
-    if (found?.text === typed?.text) return;
-    setTyped(found);
+  function detectMention(element: HTMLTextAreaElement, isTyping: boolean) {
+    const mention = typedMention(element.value, element.selectionStart);
+    if (!isTyping && mention?.at !== typed?.at) return setTyped(null);
+    if (mention?.text === typed?.text) return;
+    setTyped(mention);
     setActive(0);
   }
 
@@ -78,9 +78,9 @@ export function MentionTextarea({ audience, onChange, onKeyDown, ...props }: Men
         aria-activedescendant={chosen && `${id}-${active}`}
         onChange={(value) => {
           onChange(value);
-          if (area.current) look(area.current, true);
+          if (area.current) detectMention(area.current, true);
         }}
-        onSelect={({ currentTarget }) => look(currentTarget, false)}
+        onSelect={({ currentTarget }) => detectMention(currentTarget, false)}
         onBlur={() => setTyped(null)}
         onKeyDown={pressed}
       />

@@ -5,13 +5,13 @@ export interface TypedMention {
 }
 
 /** A name has two or three words; anything longer is a sentence. */
-const TYPED = /(?:^|[^\p{L}\p{N}_.@])@((?:[^\s@]+ ?){0,3})$/u;
-const LONGEST = 60;
+const MENTION_PATTERN = /(?:^|[^\p{L}\p{N}_.@])@((?:[^\s@]+ ?){0,3})$/u;
+const MAX_MENTION_LENGTH = 60;
 
 /** The mention that contains the caret, or null. */
 export function typedMention(value: string, caret: number): TypedMention | null {
-  const before = value.slice(Math.max(0, caret - LONGEST), caret);
-  const text = TYPED.exec(before)?.[1];
+  const before = value.slice(Math.max(0, caret - MAX_MENTION_LENGTH), caret);
+  const text = MENTION_PATTERN.exec(before)?.[1];
   return text === undefined ? null : { at: caret - text.length - 1, text };
 }
 

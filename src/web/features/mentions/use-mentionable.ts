@@ -8,7 +8,7 @@ import type { ComboboxOption } from '../../ui/combobox-keys.ts';
 import { matching } from '../../ui/combobox-keys.ts';
 
 const FRESH_MS = 60_000;
-const MOST = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** Users to mention for a typed text: members who see the ticket, except the actor. */
 export function useMentionable(audience: Audience): (text: string) => ComboboxOption[] {
@@ -23,6 +23,6 @@ export function useMentionable(audience: Audience): (text: string) => ComboboxOp
       label: person.name,
       detail: person.email,
     }));
-    return matching(options, text).slice(0, MOST);
+    return matching(options, text).slice(0, MAX_SUGGESTIONS);
   };
 }

@@ -7,7 +7,7 @@ import type { BrowserNotifications } from './use-browser-notifications.ts';
  * Whether to show system notifications: the browser asks for permission when this is turned on.
  */
 export function BrowserNotificationSwitch({ notices }: { notices: BrowserNotifications }) {
-  const words = browserNotificationTexts;
+  const texts = browserNotificationTexts;
   const hintId = useId();
   return (
     <div className={styles.choice}>
@@ -18,10 +18,10 @@ export function BrowserNotificationSwitch({ notices }: { notices: BrowserNotific
           aria-describedby={hintId}
           onChange={(event) => void notices.choose(event.target.checked)}
         />
-        {words.label}
+        {texts.label}
       </label>
       <p id={hintId} role="status" className={styles.detail}>
-        {notices.isBlocked ? words.blocked : words.hint}
+        {notices.isBlocked ? texts.blocked : texts.hint}
       </p>
     </div>
   );

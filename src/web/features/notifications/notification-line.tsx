@@ -7,7 +7,7 @@ import type { NotificationItem } from './notifications-data.ts';
 import styles from './notifications-panel.module.css';
 import { TicketPlace } from './ticket-place.tsx';
 
-interface NewsLineProps {
+interface NotificationLineProps {
   item: NotificationItem;
   /** Omitted if it is already read. */
   onRead?: () => void;
@@ -15,9 +15,9 @@ interface NewsLineProps {
 }
 
 /** Who did what to which ticket; opening it marks it as read. */
-export function NotificationLine({ item, onRead, onOpen }: NewsLineProps) {
-  const words = notificationTexts;
-  const line = useRestoreFocus<HTMLLIElement>();
+export function NotificationLine({ item, onRead, onOpen }: NotificationLineProps) {
+  const texts = notificationTexts;
+  const listItem = useRestoreFocus<HTMLLIElement>();
 
   function open() {
     onRead?.();
@@ -25,10 +25,10 @@ export function NotificationLine({ item, onRead, onOpen }: NewsLineProps) {
   }
 
   return (
-    <li ref={line} className={styles.item}>
+    <li ref={listItem} className={styles.item}>
       <TicketPlace {...item} onOpen={open}>
         <span className={styles.name}>
-          <span className={styles.who}>{item.by ?? words.somebody}</span> {words.what(item.kind)}{' '}
+          <span className={styles.who}>{item.by ?? texts.somebody}</span> {texts.what(item.kind)}{' '}
           <span className={styles.what}>{item.ticketName}</span>
         </span>
         {item.text && <span className={styles.text}>{item.text}</span>}
@@ -37,7 +37,7 @@ export function NotificationLine({ item, onRead, onOpen }: NewsLineProps) {
         </span>
       </TicketPlace>
       {onRead && (
-        <IconButton label={words.markRead(item.ticketName)} size="sm" onClick={onRead}>
+        <IconButton label={texts.markRead(item.ticketName)} size="sm" onClick={onRead}>
           <Check aria-hidden="true" />
         </IconButton>
       )}

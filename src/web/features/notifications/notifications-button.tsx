@@ -9,10 +9,10 @@ import styles from './notifications-button.module.css';
 import { useBrowserNotifications } from './use-browser-notifications.ts';
 import { useUnreadCounts } from './use-unread-counts.ts';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN_COUNT = 99;
 
 const loadPanel = () => import('./notifications-panel.tsx');
-const BellPanel = lazyDialog(loadPanel);
+const LazyNotificationsPanel = lazyDialog(loadPanel);
 
 /** The number of new and due items, and a button that opens them. */
 export function NotificationsButton({ userId }: { userId: string }) {
@@ -35,14 +35,14 @@ export function NotificationsButton({ userId }: { userId: string }) {
         </IconButton>
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unread}
           </span>
         )}
         {unread === 0 && overdue + today > 0 && (
           <span className={cx(styles.dot, overdue > 0 && styles.late)} aria-hidden="true" />
         )}
       </span>
-      {isOpen && <BellPanel notices={notices} onClose={() => setOpen(false)} />}
+      {isOpen && <LazyNotificationsPanel notices={notices} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -16,14 +16,14 @@ import { NotificationsSection } from './notifications-section.tsx';
 import type { BrowserNotifications } from './use-browser-notifications.ts';
 import { useNotifications } from './use-notifications.ts';
 
-interface BellPanelProps {
+interface NotificationsPanelProps {
   notices: BrowserNotifications;
   onClose: () => void;
 }
 
 /** Overdue, due today and new items, each a link to its ticket. */
-export default function NotificationsPanel({ notices, onClose }: BellPanelProps) {
-  const words = notificationTexts;
+export default function NotificationsPanel({ notices, onClose }: NotificationsPanelProps) {
+  const texts = notificationTexts;
   const kit = useUiTexts();
   const titleId = useId();
   const modal = useModal(onClose);
@@ -36,7 +36,7 @@ export default function NotificationsPanel({ notices, onClose }: BellPanelProps)
     <dialog {...modal} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.header}>
         <h2 id={titleId} className={styles.title} tabIndex={-1} data-autofocus>
-          {words.title}
+          {texts.title}
         </h2>
         {fresh.length > 0 && (
           <Button
@@ -45,7 +45,7 @@ export default function NotificationsPanel({ notices, onClose }: BellPanelProps)
             icon={<CheckCheck aria-hidden="true" />}
             onClick={() => markRead(fresh.map(({ number }) => number))}
           >
-            {words.markAllRead}
+            {texts.markAllRead}
           </Button>
         )}
         <IconButton label={kit.close} size="sm" onClick={onClose}>
@@ -53,10 +53,10 @@ export default function NotificationsPanel({ notices, onClose }: BellPanelProps)
         </IconButton>
       </div>
       <div className={styles.body}>
-        {content.isPending && <LoadingScreen inline text={words.loading} />}
+        {content.isPending && <LoadingScreen inline text={texts.loading} />}
         {content.isError && (
           <ErrorBanner
-            text={words.loadFailed}
+            text={texts.loadFailed}
             busy={content.isFetching}
             onRetry={() => void content.refetch()}
           />
@@ -65,17 +65,17 @@ export default function NotificationsPanel({ notices, onClose }: BellPanelProps)
           <EmptyState
             level={3}
             icon={<Bell aria-hidden="true" />}
-            title={words.none}
-            text={words.noneText}
+            title={texts.none}
+            text={texts.noneText}
           />
         )}
-        <NotificationsSection title={words.overdue} items={overdue} tone="late">
+        <NotificationsSection title={texts.overdue} items={overdue} tone="late">
           {(item) => <DueLine key={item.ticketId} item={item} isLate onOpen={onClose} />}
         </NotificationsSection>
-        <NotificationsSection title={words.today} items={today}>
+        <NotificationsSection title={texts.today} items={today}>
           {(item) => <DueLine key={item.ticketId} item={item} onOpen={onClose} />}
         </NotificationsSection>
-        <NotificationsSection title={words.fresh} items={fresh}>
+        <NotificationsSection title={texts.fresh} items={fresh}>
           {(item) => (
             <NotificationLine
               key={item.number}
@@ -85,7 +85,7 @@ export default function NotificationsPanel({ notices, onClose }: BellPanelProps)
             />
           )}
         </NotificationsSection>
-        <NotificationsSection title={words.earlier} items={earlier}>
+        <NotificationsSection title={texts.earlier} items={earlier}>
           {(item) => <NotificationLine key={item.number} item={item} onOpen={onClose} />}
         </NotificationsSection>
       </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import styles from './notifications-panel.module.css';
 
-interface BellSectionProps<T> {
+interface NotificationsSectionProps<T> {
   title: string;
   items: readonly T[];
   tone?: 'plain' | 'late';
@@ -16,7 +16,7 @@ export function NotificationsSection<T>({
   items,
   tone = 'plain',
   children,
-}: BellSectionProps<T>) {
+}: NotificationsSectionProps<T>) {
   const id = useId();
   if (items.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { trpc } from '../../session/trpc.ts';
 import type { NotificationItem } from './notifications-data.ts';
 
 /** Larger numbers are combined into one notification. */
-const MOST_AT_ONCE = 3;
+const MAX_SEPARATE_NOTIFICATIONS = 3;
 
 export interface BrowserNotifications {
   isOn: boolean;
@@ -25,10 +25,10 @@ export function useBrowserNotifications(userId: string): BrowserNotifications {
   const [isBlocked, setBlocked] = useState(false);
   const { client } = trpc.useUtils();
   const navigate = useNavigate();
-  const known = useRef<number | null>(null);
+  const lastShown = useRef<number | null>(null);
 
   async function choose(on: boolean): Promise<void> {
-    const isAllowed = on && (await isAllowedNow());
+    const isAllowed = on && (await hasPermission());
     setOn(isAllowed);
     setBlocked(on && !isAllowed);
     if (isAllowed) localStorage.setItem(key, 'on');
@@ -37,9 +37,9 @@ export function useBrowserNotifications(userId: string): BrowserNotifications {
 
   const tell = useCallback(
     (newest: number) => {
-      const before = known.current;
-      known.current = Math.max(newest, before ?? 0);
-      if (!isOn || before === null || newest <= before || document.hasFocus()) return;
+      const previous = lastShown.current;
+      lastShown.current = Math.max(newest, previous ?? 0);
+      if (!isOn || previous === null || newest <= previous || document.hasFocus()) return;
       const open = ({ boardId, ticketId }: NotificationItem) => {
         window.focus();
         const search = { ticket: ticketId };
@@ -48,7 +48,7 @@ export function useBrowserNotifications(userId: string): BrowserNotifications {
       client.notifications.get.query({ now: localTime(new Date()) }).then(
         ({ items }) =>
           show(
-            items.filter(({ number, isRead }) => number > before && !isRead),
+            items.filter(({ number, isRead }) => number > previous && !isRead),
             open,
           ),
         // They are in the panel anyway.
@@ -65,14 +65,14 @@ function isGranted(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-async function isAllowedNow(): Promise<boolean> {
+async function hasPermission(): Promise<boolean> {
   if (!('Notification' in window)) return false;
   return (await Notification.requestPermission()) === 'granted';
 }
 
 function show(items: NotificationItem[], open: (item: NotificationItem) => void): void {
-  if (items.length > MOST_AT_ONCE) {
-    showOne(notificationTexts.several(items.length), '', 'freelane', () => window.focus());
+  if (items.length > MAX_SEPARATE_NOTIFICATIONS) {
+    showNotification(notificationTexts.several(items.length), '', 'freelane', () => window.focus());
     return;
   }
   for (const item of items.reverse()) {
@@ -82,11 +82,11 @@ function show(items: NotificationItem[], open: (item: NotificationItem) => void)
       item.ticketName,
     );
     // Each open page shows it: the same tag makes it one.
-    showOne(title, item.text ?? item.boardName, `freelane-${item.number}`, () => open(item));
+    showNotification(title, item.text ?? item.boardName, `freelane-${item.number}`, () => open(item));
   }
 }
 
-function showOne(title: string, body: string, tag: string, onClick: () => void): void {
+function showNotification(title: string, body: string, tag: string, onClick: () => void): void {
   try {
     const notice = new Notification(title, { body, tag, icon: '/favicon.svg' });
     notice.onclick = () => {

@@ -4,7 +4,7 @@ import { trpc } from '../../session/trpc.ts';
 import type { UnreadCounts } from './notifications-data.ts';
 
 const EVERY_MS = 60_000;
-const NOTHING: UnreadCounts = { unread: 0, overdue: 0, today: 0, newest: 0 };
+const NO_COUNTS: UnreadCounts = { unread: 0, overdue: 0, today: 0, newest: 0 };
 
 export const COUNTS_KEY = ['notifications', 'counts'];
 export const CONTENT_KEY = ['notifications', 'content'];
@@ -23,5 +23,5 @@ export function useUnreadCounts(isTelling: boolean): UnreadCounts {
     refetchIntervalInBackground: isTelling,
     refetchOnWindowFocus: 'always',
   });
-  return data ?? NOTHING;
+  return data ?? NO_COUNTS;
 }

@@ -6,16 +6,16 @@ import styles from './cached-board-link.module.css';
 
 /** When the board list is unavailable: a link to the board cached for offline use. */
 export function CachedBoardLink() {
-  const [kept, setKept] = useState<CachedBoard | null>(null);
+  const [board, setBoard] = useState<CachedBoard | null>(null);
   useEffect(() => {
-    cachedBoard().then(setKept, () => {});
+    cachedBoard().then(setBoard, () => {});
   }, []);
-  if (!kept) return null;
+  if (!board) return null;
   return (
     <p className={styles.kept}>
       {offlineTexts.kept}{' '}
-      <Link to="/boards/$boardId" params={{ boardId: kept.id }} className={styles.link}>
-        {kept.name}
+      <Link to="/boards/$boardId" params={{ boardId: board.id }} className={styles.link}>
+        {board.name}
       </Link>
     </p>
   );

@@ -4,7 +4,7 @@ import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import type OfflineCopy from './offline-copy.tsx';
 
 /** Delay, so that a short visit or quick switching between boards is not slowed down. */
-const SETTLED_MS = 3000;
+const START_DELAY_MS = 3000;
 
 type Props = ComponentProps<typeof OfflineCopy>;
 
@@ -17,6 +17,6 @@ export function LazyOfflineCopy(props: Props) {
 function loadWhenIdle(): Promise<{ default: typeof OfflineCopy }> {
   return new Promise((resolve) => {
     const load = async () => resolve(await import('./offline-copy.tsx'));
-    setTimeout(() => fetchWhenIdle(load), SETTLED_MS);
+    setTimeout(() => fetchWhenIdle(load), START_DELAY_MS);
   });
 }

@@ -10,14 +10,14 @@ import { getSession } from '../../session/session.ts';
 /**
  * A busy board is written at most this often; a large one only when its page is hidden or left.
  */
-const EVERY_MS = 20_000;
+const WRITE_INTERVAL_MS = 20_000;
 const LARGE = 3000;
 
 /** Writes are serialised: one board is stored before the next one. */
 let work = Promise.resolve();
 
 /** The pages on the way to a board, for an app that is opened offline. */
-const WAY_IN = [
+const ENTRY_PATHS = [
   () => import('../dashboard/dashboard-page.tsx'),
   () => import('../boards/boards-overview-page.tsx'),
 ];
@@ -30,10 +30,10 @@ interface OfflineCopyProps {
 /** Caches the open board and the app on the device, so that both open offline. */
 export default function OfflineCopy({ session, names }: OfflineCopyProps): null {
   const latestNames = useRef(names);
-  const keepNow = useRef(() => {});
+  const writeNow = useRef(() => {});
   useEffect(() => {
     latestNames.current = names;
-    keepNow.current();
+    writeNow.current();
   }, [names]);
 
   useEffect(() => {
@@ -46,11 +46,11 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
     registerWorker()
       .then(async (works) => {
         if (!works || isOver) return;
-        const board = keepBoard(session, () => latestNames.current);
-        keepNow.current = board.keep;
+        const board = cacheBoard(session, () => latestNames.current);
+        writeNow.current = board.keep;
         stopAtEnd(board.stop);
         stopAtEnd(await cacheApp());
-        fetchWhenIdle(...WAY_IN);
+        fetchWhenIdle(...ENTRY_PATHS);
       })
       // The disk is full: then offline use is as without a service worker.
       .catch(() => {});
@@ -63,26 +63,26 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
 }
 
 /** Caches each new state of the board until stopped; `keep` writes at once. */
-function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, string>) {
-  let keptCursor = '';
-  let keptNames: ReadonlyMap<string, string> | null = null;
-  const isThere = () => !['gone', 'deleted'].includes(session.getState().phase);
+function cacheBoard(session: BoardSession, names: () => ReadonlyMap<string, string>) {
+  let storedCursor = '';
+  let storedNames: ReadonlyMap<string, string> | null = null;
+  const isAvailable = () => !['gone', 'deleted'].includes(session.getState().phase);
 
   function keep() {
-    if (!isThere()) {
+    if (!isAvailable()) {
       // At once, and again after a write in progress.
       void forgetUserData();
       work = work.then(forgetUserData).catch(() => {});
       return;
     }
-    if (session.reached === keptCursor && names() === keptNames) return;
+    if (session.reached === storedCursor && names() === storedNames) return;
     const snapshot = session.getConfirmed();
     if (!snapshot) return;
-    keptCursor = session.reached;
-    keptNames = names();
+    storedCursor = session.reached;
+    storedNames = names();
     const since = performance.now();
-    const own = { session: getSession(), snapshot, names: keptNames, since, isWanted: isThere };
-    work = work.then(() => cacheUserData(own)).catch(() => {});
+    const userData = { session: getSession(), snapshot, names: storedNames, since, isWanted: isAvailable };
+    work = work.then(() => cacheUserData(userData)).catch(() => {});
   }
 
   const keepWhenHidden = () => {
@@ -90,7 +90,7 @@ function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, strin
   };
   const timer = setInterval(() => {
     if ((session.getState().board?.tickets.size ?? 0) < LARGE) keep();
-  }, EVERY_MS);
+  }, WRITE_INTERVAL_MS);
   document.addEventListener('visibilitychange', keepWhenHidden);
   keep();
   return {

@@ -3,17 +3,17 @@
  * one, and restart at the first byte.
  */
 export function confirmOnce(): { fetch: typeof fetch; isGiven(): boolean } {
-  let given: string | null = null;
+  let uploadLink: string | null = null;
 
   return {
-    isGiven: () => given !== null,
+    isGiven: () => uploadLink !== null,
     async fetch(input, init) {
       if (init?.method !== 'POST') return fetch(input, init);
-      if (given !== null) return new Response(given);
+      if (uploadLink !== null) return new Response(uploadLink);
       const response = await fetch(input, init);
       if (!response.ok) return response;
-      given = await response.text();
-      return new Response(given);
+      uploadLink = await response.text();
+      return new Response(uploadLink);
     },
   };
 }

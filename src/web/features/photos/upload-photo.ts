@@ -20,7 +20,7 @@ interface UploadOptions {
 
 const WAITS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** What the server itself reports rarely passes within a minute, so the user is told. */
-const TRIES_ANSWERED = 2;
+const MAX_REJECTED_TRIES = 2;
 
 /**
  * Uploads a photo and returns its link. After a lost connection it resumes; the library is loaded
@@ -50,8 +50,8 @@ export async function uploadPhoto(
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'signedOut') handleUnauthorized(session);
-      const isTold = failure.reason !== null && tries >= TRIES_ANSWERED;
-      const wait = isTold ? undefined : waits[tries];
+      const isFinal = failure.reason !== null && tries >= MAX_REJECTED_TRIES;
+      const wait = isFinal ? undefined : waits[tries];
       if (signal.aborted || !failure.isPassing || wait === undefined) throw failure;
       tries += 1;
       await pause(wait, signal);

@@ -10,7 +10,7 @@ export interface PhotoScope {
 
 const SIGNED_OUT = 401;
 const PASSING = 500;
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 /**
  * The token for uploading photos of one ticket or comment (spec §7). It is valid for ten minutes
@@ -26,7 +26,7 @@ export async function uploadTokenFor(
     () => null,
   );
   if (signal.aborted) throw new UploadFailure('cancelled', null);
-  if (!response || response.status >= PASSING || response.status === TOO_MANY) {
+  if (!response || response.status >= PASSING || response.status === TOO_MANY_REQUESTS) {
     throw new UploadFailure('away', null);
   }
   if (response.status === SIGNED_OUT) throw new UploadFailure('signedOut', null);

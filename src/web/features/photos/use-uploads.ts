@@ -43,9 +43,9 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
   /** Cancelled when everything was sent: the server may have stored them. */
   const unwanted = useRef(new Set<string>());
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const told = useRef(onDone);
+  const onDoneRef = useRef(onDone);
   useEffect(() => {
-    told.current = onDone;
+    onDoneRef.current = onDone;
   }, [onDone]);
   // Leaving the form cancels its uploads.
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
       const url = await uploadPhoto(file, scope, { signal: stop.signal, onProgress });
       drop(id);
       if (unwanted.current.delete(id)) void removePhoto(url, scope);
-      else told.current(url);
+      else onDoneRef.current(url);
     } catch (error) {
       if (stop.signal.aborted || unwanted.current.delete(id)) return;
       stops.current.delete(id);
@@ -86,7 +86,7 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
   function add(files: readonly File[]) {
     setAlert(null);
     for (const file of files) {
-      const item = { id: newId(), name: file.name, percent: 0, fault: faultOf(file) };
+      const item = { id: newId(), name: file.name, percent: 0, fault: errorOf(file) };
       setItems((before) => [...before, item]);
       if (item.fault !== null) {
         setAlert(alertFor(new UploadFailure('refused', item.fault), scope));
@@ -119,7 +119,7 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
 }
 
 /** Errors that the server would report later are reported at once. */
-function faultOf({ type, size }: File): string | null {
+function errorOf({ type, size }: File): string | null {
   if (/^image\/hei[cf]$/.test(type)) return photoTexts.heic(type);
   if (!TYPES.has(type)) return photoTexts.wrongType(type);
   return size > LIMITS.photoBytes ? serverMessage(new AppError('photo.tooLarge').message) : null;

@@ -31,7 +31,7 @@ export function BoardSheet({ board }: { board: Board }) {
           {tickets.length === 0 && <p className={styles.facts}>{boardTexts.noTickets}</p>}
           <ul className={styles.tickets}>
             {tickets.map((ticket) => (
-              <Line key={ticket.id} ticket={ticket} now={now} />
+              <TicketRow key={ticket.id} ticket={ticket} now={now} />
             ))}
           </ul>
         </section>
@@ -40,11 +40,11 @@ export function BoardSheet({ board }: { board: Board }) {
   );
 }
 
-function Line({ ticket, now }: { ticket: Ticket; now: Date }) {
+function TicketRow({ ticket, now }: { ticket: Ticket; now: Date }) {
   const assignee = usePerson(ticket.assignee);
   const due = dueOf(ticket.dueDate, now);
   const dueText = due?.state === 'overdue' ? ticketTexts.overdue : ticketTexts.due;
-  const facts = [
+  const details = [
     ticket.priority && ticketTexts.priorities[ticket.priority],
     assignee?.name,
     due && dueText(due.text),
@@ -54,7 +54,7 @@ function Line({ ticket, now }: { ticket: Ticket; now: Date }) {
     <li className={styles.ticket}>
       <p className={styles.name}>{ticket.name}</p>
       {ticket.preview && <p className={styles.preview}>{ticket.preview}</p>}
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={styles.facts}>{details.filter(Boolean).join(' · ')}</p>
     </li>
   );
 }

@@ -29,7 +29,7 @@ interface AddBoardsDialogProps {
 export function AddBoardsDialog(props: AddBoardsDialogProps) {
   const { project, initial, onClose, onRefused } = props;
   const { id: projectId } = project;
-  const words = addBoardsTexts;
+  const texts = addBoardsTexts;
   const actor = useActor();
   const change = useChange();
   const { client } = trpc.useUtils();
@@ -53,7 +53,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
     if (added.length === 0) return;
     onClose();
     void change(boardsAttached(added, projectId), attach).catch(() => {
-      showFailure(words.failed);
+      showFailure(texts.failed);
       onRefused([...chosen]);
     });
   }
@@ -66,18 +66,18 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       onClose={discard.close}
       onSubmit={submit}
-      submit={words.submit}
+      submit={texts.submit}
       isDisabled={added.length === 0}
     >
       {boards.isPending && <p role="status">{boardsTexts.loading}</p>}
       {boards.isError && <p role="alert">{boardsTexts.loadFailed}</p>}
-      {offered?.length === 0 && <p>{words.none}</p>}
+      {offered?.length === 0 && <p>{texts.none}</p>}
       {offered && offered.length > 0 && (
         <fieldset className={styles.boards}>
-          <legend className={styles.legend}>{words.legend}</legend>
+          <legend className={styles.legend}>{texts.legend}</legend>
           {sortBoards(offered, 'name', 'asc').map((board) => (
             <label key={board.id} className={styles.board}>
               <input
@@ -88,7 +88,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
               <BoardMark id={board.id} columns={board.columnCount} />
               <span className={styles.name}>{board.name}</span>
               {board.projectId && (
-                <span className={styles.now}>{words.inProject(nameOf(board.projectId))}</span>
+                <span className={styles.now}>{texts.inProject(nameOf(board.projectId))}</span>
               )}
             </label>
           ))}

@@ -27,7 +27,7 @@ interface AddProjectDialogProps {
 }
 
 export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDialogProps) {
-  const words = addProjectTexts;
+  const texts = addProjectTexts;
   const { id } = initial;
   const actor = useActor();
   const change = useChange();
@@ -44,8 +44,8 @@ export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDial
     void change(projectAdded(project), () =>
       client.projects.save.mutate({ projectId: id, name }),
     ).catch((error) => {
-      const isTooMany = codeOf(error) === 'project.limit';
-      showFailure((isTooMany && reasonOf(error)) || words.failed);
+      const isLimitReached = codeOf(error) === 'project.limit';
+      showFailure((isLimitReached && reasonOf(error)) || texts.failed);
       onRefused({ id, name: typed });
     });
   }
@@ -57,20 +57,20 @@ export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDial
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       size="sm"
       onClose={discard.close}
       onSubmit={submit}
-      submit={words.submit}
+      submit={texts.submit}
       isDisabled={!name}
     >
       <TextField
-        label={words.name}
-        placeholder={words.namePlaceholder}
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
         autoComplete="off"
         required
         maxLength={LIMITS.name}
-        error={missed && !name ? words.nameMissing : null}
+        error={missed && !name ? texts.nameMissing : null}
         onErrorDismiss={() => setMissed(false)}
         value={typed}
         onChange={(value) => {

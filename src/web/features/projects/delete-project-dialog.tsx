@@ -14,7 +14,7 @@ interface DeleteProjectDialogProps {
 }
 
 export function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjectDialogProps) {
-  const words = deleteProjectTexts;
+  const texts = deleteProjectTexts;
   const { id: projectId } = project;
   const change = useChange();
   const { client } = trpc.useUtils();
@@ -24,14 +24,14 @@ export function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjec
     onDelete?.();
     void change(projectDeleted(projectId), () =>
       client.projects.delete.mutate({ projectId }),
-    ).catch(() => showFailure(words.failed));
+    ).catch(() => showFailure(texts.failed));
   }
 
   return (
     <ConfirmDialog
-      question={words.question}
-      details={words.details(project.name, project.boards.length)}
-      confirm={words.confirm}
+      question={texts.question}
+      details={texts.details(project.name, project.boards.length)}
+      confirm={texts.confirm}
       onConfirm={confirm}
       onCancel={onClose}
     />

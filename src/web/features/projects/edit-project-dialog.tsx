@@ -25,7 +25,7 @@ interface EditProjectDialogProps {
 
 export function EditProjectDialog(props: EditProjectDialogProps) {
   const { project, initial = project.name, onClose, onRefused } = props;
-  const words = editProjectTexts;
+  const texts = editProjectTexts;
   const { id: projectId } = project;
   const actor = useActor();
   const change = useChange();
@@ -37,28 +37,28 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
 
   function submit(form: HTMLFormElement) {
     const name = typed.trim();
-    if (errors.show(form, name ? {} : { name: words.nameMissing })) return;
+    if (errors.show(form, name ? {} : { name: texts.nameMissing })) return;
     onClose();
     if (name === project.name) return;
     void change(projectSet(projectId, { name }), () =>
       client.projects.save.mutate({ projectId, name }),
     ).catch(() => {
-      showFailure(words.failed);
+      showFailure(texts.failed);
       onRefused(typed);
     });
   }
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       size="sm"
       onClose={discard.close}
       onSubmit={submit}
-      submit={words.submit}
+      submit={texts.submit}
     >
       <TextField
         {...errors.of('name')}
-        label={words.name}
+        label={texts.name}
         autoComplete="off"
         maxLength={LIMITS.name}
         value={typed}

@@ -19,17 +19,17 @@ import styles from './project-details.module.css';
 import type { ProjectListItem } from './project-list-item.ts';
 
 /** The requested dialog, with its initial input. */
-type AskedDialog =
+type RequestedDialog =
   | { kind: 'edit'; name?: string }
   | { kind: 'delete' }
   | { kind: 'create'; board: NewBoard }
   | { kind: 'add'; boardIds: readonly string[] };
 
 export function ProjectDetails({ project }: { project: ProjectListItem }) {
-  const words = projectTexts;
+  const texts = projectTexts;
   const actor = useActor();
   const navigate = useNavigate();
-  const { asked, ask, comeBack } = useDialogState<AskedDialog>();
+  const { asked, ask, comeBack } = useDialogState<RequestedDialog>();
   const close = () => ask(null);
   const mayEdit = can(actor, 'projects.edit', { project });
   const mayCreate = mayEdit && can(actor, 'boards.create');
@@ -40,7 +40,7 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
           icon={<FolderInput aria-hidden="true" />}
           onClick={() => ask({ kind: 'add', boardIds: [] })}
         >
-          {words.addExisting}
+          {texts.addExisting}
         </Button>
       )}
       {mayCreate && (
@@ -49,7 +49,7 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
           icon={<Plus aria-hidden="true" />}
           onClick={() => ask({ kind: 'create', board: newBoard(project.id) })}
         >
-          {words.createBoard}
+          {texts.createBoard}
         </Button>
       )}
     </>
@@ -58,17 +58,17 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
     <>
       <PageHeading
         title={project.name}
-        text={`${words.created} ${formatDay(project.createdAt)}`}
+        text={`${texts.created} ${formatDay(project.createdAt)}`}
         tools={
           <div className={styles.buttons}>
             {mayEdit && (
               <Button icon={<Pencil aria-hidden="true" />} onClick={() => ask({ kind: 'edit' })}>
-                {words.edit}
+                {texts.edit}
               </Button>
             )}
             {can(actor, 'projects.delete', { project }) && (
               <Button icon={<Trash2 aria-hidden="true" />} onClick={() => ask({ kind: 'delete' })}>
-                {words.remove}
+                {texts.remove}
               </Button>
             )}
           </div>
@@ -76,7 +76,7 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
       />
       <section>
         <div className={styles.head}>
-          <h2 className={styles.title}>{words.boards}</h2>
+          <h2 className={styles.title}>{texts.boards}</h2>
           {project.boards.length > 0 && <div className={styles.buttons}>{add}</div>}
         </div>
         {project.boards.length > 0 ? (
@@ -85,8 +85,8 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
           <EmptyState
             level={3}
             icon={<Columns3 aria-hidden="true" />}
-            title={words.emptyTitle}
-            text={words.emptyText}
+            title={texts.emptyTitle}
+            text={texts.emptyText}
             action={mayEdit && add}
           />
         )}

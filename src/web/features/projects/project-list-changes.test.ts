@@ -29,8 +29,8 @@ function project(id: string, boards: BoardListItem[]): ProjectListItem {
 /**
  * The lists as `projects: boards` and `board in project`; the same if the change is applied twice.
  */
-function seen(edit: ListChange) {
-  const look = (edits: ListChange[]) => ({
+function listsAfter(edit: ListChange) {
+  const summarize = (edits: ListChange[]) => ({
     projects: withListChanges('projects', [nord, mira], edits).map(
       ({ name, boards }) => `${name}: ${boards.map(({ id }) => id).join()}`,
     ),
@@ -38,19 +38,19 @@ function seen(edit: ListChange) {
       ({ id, projectId }) => `${id} in ${projectId}`,
     ),
   });
-  expect(look([edit, edit])).toEqual(look([edit]));
-  return look([edit]);
+  expect(summarize([edit, edit])).toEqual(summarize([edit]));
+  return summarize([edit]);
 }
 
 test('J4 a project that is being deleted leaves its boards without one', () => {
-  expect(seen(projectDeleted('nord'))).toEqual({
+  expect(listsAfter(projectDeleted('nord'))).toEqual({
     projects: ['mira: '],
     boards: ['relaunch in null', 'alpha in null'],
   });
 });
 
 test('J1 boards that are being added leave their previous project', () => {
-  expect(seen(boardsAttached([relaunch, alpha], 'mira'))).toEqual({
+  expect(listsAfter(boardsAttached([relaunch, alpha], 'mira'))).toEqual({
     projects: ['nord: ', 'mira: relaunch,alpha'],
     boards: ['relaunch in mira', 'alpha in mira'],
   });
@@ -58,11 +58,11 @@ test('J1 boards that are being added leave their previous project', () => {
 
 test('N16 a project that is being added comes last, and a renamed one keeps its place', () => {
   const unchanged = ['relaunch in nord', 'alpha in null'];
-  expect(seen(projectAdded(project('kiosk', [])))).toEqual({
+  expect(listsAfter(projectAdded(project('kiosk', [])))).toEqual({
     projects: ['nord: relaunch', 'mira: ', 'kiosk: '],
     boards: unchanged,
   });
-  expect(seen(projectSet('nord', { name: 'süd' }))).toEqual({
+  expect(listsAfter(projectSet('nord', { name: 'süd' }))).toEqual({
     projects: ['süd: relaunch', 'mira: '],
     boards: unchanged,
   });

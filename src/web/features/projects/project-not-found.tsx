@@ -6,18 +6,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export function ProjectNotFound() {
-  const words = projectTexts;
+  const texts = projectTexts;
   return (
     <>
-      <PageTitle>{words.notFoundTitle}</PageTitle>
+      <PageTitle>{texts.notFoundTitle}</PageTitle>
       <EmptyState
         level={1}
         icon={<FolderSearch aria-hidden="true" />}
-        title={words.notFoundTitle}
-        text={words.notFoundText}
+        title={texts.notFoundTitle}
+        text={texts.notFoundText}
         action={
           <Link to="/projectOverview" className={buttonClass('primary')}>
-            {words.back}
+            {texts.back}
           </Link>
         }
       />

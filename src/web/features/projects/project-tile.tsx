@@ -11,7 +11,7 @@ import type { ProjectListItem } from './project-list-item.ts';
 import styles from './project-tile.module.css';
 
 export function ProjectTile({ project }: { project: ProjectListItem }) {
-  const words = projectsTexts;
+  const texts = projectsTexts;
   const mayDelete = can(useActor(), 'projects.delete', { project });
   const [deleting, setDeleting] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function ProjectTile({ project }: { project: ProjectListItem }) {
         </h2>
         {mayDelete && (
           <IconButton
-            label={words.remove(project.name)}
+            label={texts.remove(project.name)}
             size="sm"
             tone="danger"
             className={styles.remove}
@@ -39,9 +39,9 @@ export function ProjectTile({ project }: { project: ProjectListItem }) {
         )}
       </div>
       <p className={styles.facts}>
-        <span>{words.boards(project.boards.length)}</span>
+        <span>{texts.boards(project.boards.length)}</span>
         <span>
-          {words.created}{' '}
+          {texts.created}{' '}
           <time dateTime={new Date(project.createdAt).toISOString()}>
             {formatDay(project.createdAt)}
           </time>

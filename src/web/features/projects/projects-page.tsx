@@ -12,7 +12,7 @@ import { newProjectId } from './new-project-id.ts';
 import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 
 export default function ProjectsPage() {
-  const words = projectsTexts;
+  const texts = projectsTexts;
   const projects = useProjects();
   const { asked: added, ask, comeBack } = useDialogState<NewProject>();
   const isEmpty = projects.data?.length === 0;
@@ -24,20 +24,20 @@ export default function ProjectsPage() {
       icon={<Plus aria-hidden="true" />}
       onClick={() => ask({ id: newProjectId(), name: '' })}
     >
-      {words.add}
+      {texts.add}
     </Button>
   );
   return (
-    <Page title={words.title}>
+    <Page title={texts.title}>
       <PageHeading
-        title={words.title}
-        text={words.text}
+        title={texts.title}
+        text={texts.text}
         action={!isEmpty && !projects.isPending && add}
       />
       {projects.isPending && <ProjectGridSkeleton />}
       {projects.isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={projects.isFetching}
           onRetry={() => void projects.refetch()}
         />
@@ -45,8 +45,8 @@ export default function ProjectsPage() {
       {isEmpty && (
         <EmptyState
           icon={<Folders aria-hidden="true" />}
-          title={words.emptyTitle}
-          text={words.emptyText}
+          title={texts.emptyTitle}
+          text={texts.emptyText}
           action={add}
         />
       )}

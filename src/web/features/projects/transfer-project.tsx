@@ -7,36 +7,36 @@ import { type Successor, TransferOwnership } from '../transfer-ownership/transfe
 import { projectSet } from './project-list-changes.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
-interface ProjectHandOverProps {
+interface TransferProjectProps {
   project: ProjectListItem;
   /** Called when the transfer has started and the project already shows its new owner. */
   onHandOver: () => void;
 }
 
 /** Transfers the project to a member of one of its boards. */
-export function TransferProject({ project, onHandOver }: ProjectHandOverProps) {
-  const words = transferProjectTexts;
+export function TransferProject({ project, onHandOver }: TransferProjectProps) {
+  const texts = transferProjectTexts;
   const { id: projectId } = project;
   const change = useChange();
   const { client } = trpc.useUtils();
   const successors = trpc.projects.successors.useQuery({ projectId });
   if (!successors.data) return null;
 
-  function handOver({ id: userId, name }: Successor) {
+  function transferTo({ id: userId, name }: Successor) {
     onHandOver();
     void change(projectSet(projectId, { ownerId: userId }), () =>
       client.projects.handOver.mutate({ projectId, userId }),
     ).then(
-      () => showAlert(words.done(name), 'info'),
-      (error) => showAlert(reasonOf(error) ?? words.failed),
+      () => showAlert(texts.done(name), 'info'),
+      (error) => showAlert(reasonOf(error) ?? texts.failed),
     );
   }
 
   return (
     <TransferOwnership
-      words={words}
+      words={texts}
       choices={successors.data.filter(({ id }) => id !== project.ownerId)}
-      onHandOver={handOver}
+      onHandOver={transferTo}
     />
   );
 }

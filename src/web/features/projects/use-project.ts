@@ -15,11 +15,11 @@ const NONE = new Set(['NOT_FOUND', 'BAD_REQUEST']);
 export function useProject(projectId: string) {
   const utils = trpc.useUtils();
   const edits = usePendingListChanges();
-  const isBeingMade = useIsBeingCreated(projectId);
+  const isBeingCreated = useIsBeingCreated(projectId);
   const project = trpc.projects.get.useQuery(
     { projectId },
     {
-      enabled: !isBeingMade,
+      enabled: !isBeingCreated,
       select: useCallback((found) => projectWithListChanges(found, edits), [edits]),
       placeholderData: () =>
         withListChanges('projects', utils.projects.list.getData() ?? [], edits).find(

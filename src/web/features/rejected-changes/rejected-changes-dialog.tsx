@@ -16,21 +16,21 @@ interface RefusalsDialogProps {
 
 /** The changes that the server rejected after reconnecting, each with its reason and text. */
 export default function RejectedChangesDialog({ refusals, onClear, onClose }: RefusalsDialogProps) {
-  const words = rejectedChangeTexts;
+  const texts = rejectedChangeTexts;
   return (
     <Dialog
-      title={words.title(refusals.length)}
+      title={texts.title(refusals.length)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClear}>{words.clear}</Button>
+          <Button onClick={onClear}>{texts.clear}</Button>
           <Button variant="primary" data-autofocus onClick={onClose}>
-            {words.later}
+            {texts.later}
           </Button>
         </>
       }
     >
-      <ChangeList text={words.text} label={words.list}>
+      <ChangeList text={texts.text} label={texts.list}>
         {refusals.map((refusal) => (
           <ChangeItem key={refusal.commandId} {...refusal} />
         ))}
@@ -65,7 +65,7 @@ interface ChangeItemProps extends Pick<RejectedChange, 'what' | 'about' | 'text'
 
 /** A rejected change; its typed text can be copied. */
 export function ChangeItem({ what, about, reason, text, at, children }: ChangeItemProps) {
-  const words = rejectedChangeTexts;
+  const texts = rejectedChangeTexts;
   const whatId = useId();
   const typed = useRef<HTMLParagraphElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -81,7 +81,7 @@ export function ChangeItem({ what, about, reason, text, at, children }: ChangeIt
           {what}
         </p>
         <p className={styles.facts}>{[about, formatMoment(at)].filter(Boolean).join(' · ')}</p>
-        {reason && <p className={styles.reason}>{words.reason(reason)}</p>}
+        {reason && <p className={styles.reason}>{texts.reason(reason)}</p>}
         {text && (
           <p ref={typed} className={styles.typed}>
             {text}
@@ -95,24 +95,24 @@ export function ChangeItem({ what, about, reason, text, at, children }: ChangeIt
           icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           onClick={() => void copy()}
         >
-          {isCopied ? words.copied : words.copy}
+          {isCopied ? texts.copied : texts.copy}
         </Button>
       )}
       {children}
       <VisuallyHidden>
-        <span role="status">{isCopied && words.copied}</span>
+        <span role="status">{isCopied && texts.copied}</span>
       </VisuallyHidden>
     </li>
   );
 }
 
 /** The Clipboard API is missing on plain http; there the text is selected and copied. */
-async function copyText(text: string, shown: Node | null): Promise<boolean> {
+async function copyText(text: string, element: Node | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    if (shown) getSelection()?.selectAllChildren(shown);
+    if (element) getSelection()?.selectAllChildren(element);
     return document.execCommand('copy');
   }
 }

@@ -23,23 +23,23 @@ interface NewClientLinkDialogProps {
 
 /** Asks whom a new link is for, and then shows it once. */
 export function NewShareLinkDialog({ boardId, onClose }: NewClientLinkDialogProps) {
-  const words = shareLinkTexts;
+  const texts = shareLinkTexts;
   const [client, setClient] = useState('');
   const [days, setDays] = useState<Days>('30');
   const utils = trpc.useUtils();
   const create = trpc.shareLinks.create.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.createFailed),
     onSettled: () => utils.shareLinks.list.invalidate({ boardId }),
   });
   if (create.data) {
     return (
       <Dialog
-        title={words.title}
+        title={texts.title}
         onClose={onClose}
-        footer={<Button onClick={onClose}>{words.done}</Button>}
+        footer={<Button onClick={onClose}>{texts.done}</Button>}
       >
         <div className={styles.fields}>
-          <CreatedLink url={create.data.url} text={words.once} />
+          <CreatedLink url={create.data.url} text={texts.once} />
         </div>
       </Dialog>
     );
@@ -53,27 +53,27 @@ export function NewShareLinkDialog({ boardId, onClose }: NewClientLinkDialogProp
 
   return (
     <FormDialog
-      title={words.add}
+      title={texts.add}
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      submit={words.create}
-      submitting={words.creating}
+      submit={texts.create}
+      submitting={texts.creating}
       isBusy={create.isPending}
     >
       <div className={styles.fields}>
         <TextField
-          label={words.client}
-          hint={words.clientHint}
+          label={texts.client}
+          hint={texts.clientHint}
           autoComplete="off"
           maxLength={LIMITS.lookClient}
           value={client}
           onChange={setClient}
         />
         <Select
-          label={words.days}
+          label={texts.days}
           value={days}
-          options={DAYS.map((value) => ({ value, label: words.dayChoices[value] }))}
+          options={DAYS.map((value) => ({ value, label: texts.dayChoices[value] }))}
           onChange={setDays}
         />
       </div>

@@ -11,42 +11,42 @@ import { isExpired, type ShareLink } from './share-link.ts';
 
 /** A share link: its client, creator and use, and a button to revoke it. */
 export function ShareLinkRow({ boardId, link }: { boardId: string; link: ShareLink }) {
-  const words = shareLinkTexts;
+  const texts = shareLinkTexts;
   // Disappears when it is revoked, while its button has the focus.
   const row = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
   const revoke = trpc.shareLinks.revoke.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.revokeFailed),
     onSettled: () => utils.shareLinks.list.invalidate({ boardId }),
   });
   const takeOver = trpc.shareLinks.takeOver.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.takeOverFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.takeOverFailed),
     onSettled: () => utils.shareLinks.list.invalidate({ boardId }),
   });
-  const name = link.client ?? words.anyone;
-  const made = formatDay(link.createdAt);
+  const name = link.client ?? texts.anyone;
+  const createdOn = formatDay(link.createdAt);
 
   return (
     <li ref={row} className={styles.item}>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{words.madeBy(link.madeBy ?? words.deletedAccount, made)}</p>
+        <p className={styles.facts}>{texts.madeBy(link.madeBy ?? texts.deletedAccount, createdOn)}</p>
         <p className={styles.facts}>{usageOf(link)}</p>
-        {link.isPaused && <p className={styles.facts}>{words.paused}</p>}
+        {link.isPaused && <p className={styles.facts}>{texts.paused}</p>}
       </div>
       {link.isPaused && (
         <Button
           size="sm"
-          aria-label={words.takeOverOne(name, made)}
+          aria-label={texts.takeOverOne(name, createdOn)}
           busy={takeOver.isPending}
           onClick={() => takeOver.mutate({ boardId, lookId: link.id })}
         >
-          {words.takeOver}
+          {texts.takeOver}
         </Button>
       )}
       <RevokeButton
-        words={words}
-        label={words.revokeOne(name, made)}
+        words={texts}
+        label={texts.revokeOne(name, createdOn)}
         busy={revoke.isPending}
         onRevoke={() => revoke.mutate({ boardId, lookId: link.id })}
       />
@@ -56,10 +56,10 @@ export function ShareLinkRow({ boardId, link }: { boardId: string; link: ShareLi
 
 /** When it was last used, and when it expires. */
 function usageOf(link: ShareLink): string {
-  const words = shareLinkTexts;
+  const texts = shareLinkTexts;
   const { lastUsedAt, expiresAt } = link;
-  const used = lastUsedAt ? words.lastUsed(formatMoment(lastUsedAt)) : words.neverUsed;
+  const used = lastUsedAt ? texts.lastUsed(formatMoment(lastUsedAt)) : texts.neverUsed;
   if (expiresAt === null) return used;
   const end = formatDay(expiresAt);
-  return `${used} · ${isExpired(link) ? words.expired(end) : words.expires(end)}`;
+  return `${used} · ${isExpired(link) ? texts.expired(end) : texts.expires(end)}`;
 }

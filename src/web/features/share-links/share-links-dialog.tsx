@@ -18,7 +18,7 @@ interface ClientLinksDialogProps {
 
 /** The board's share links for clients, for its managers. */
 export default function ShareLinksDialog({ boardId, onClose }: ClientLinksDialogProps) {
-  const words = shareLinkTexts;
+  const texts = shareLinkTexts;
   const [isAdding, setAdding] = useState(false);
   const links = trpc.shareLinks.list.useQuery({ boardId }, { staleTime: 0, gcTime: 0 });
   const good = links.data?.filter((link) => !isExpired(link)) ?? [];
@@ -26,7 +26,7 @@ export default function ShareLinksDialog({ boardId, onClose }: ClientLinksDialog
   if (isAdding) return <NewShareLinkDialog boardId={boardId} onClose={() => setAdding(false)} />;
   return (
     <Dialog
-      title={words.title}
+      title={texts.title}
       onClose={onClose}
       footer={
         <Button
@@ -36,17 +36,17 @@ export default function ShareLinksDialog({ boardId, onClose }: ClientLinksDialog
           disabled={isFull || !links.data}
           onClick={() => setAdding(true)}
         >
-          {words.add}
+          {texts.add}
         </Button>
       }
     >
-      <p className={styles.text}>{words.text}</p>
+      <p className={styles.text}>{texts.text}</p>
       <DialogList
         listing={links}
-        words={words}
+        words={texts}
         row={(link) => <ShareLinkRow key={link.id} boardId={boardId} link={link} />}
       />
-      {isFull && <p className={styles.text}>{words.most(LIMITS.shareLinks)}</p>}
+      {isFull && <p className={styles.text}>{texts.most(LIMITS.shareLinks)}</p>}
     </Dialog>
   );
 }

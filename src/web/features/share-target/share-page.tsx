@@ -19,7 +19,7 @@ import { formOfShared, readShared } from './shared-link.ts';
 
 /** /share: a link shared from another app becomes a ticket, on a chosen board and column. */
 export default function SharePage() {
-  const words = shareTargetTexts;
+  const texts = shareTargetTexts;
   const form = formOfShared(readShared(useSearch({ strict: false })));
   const actor = useActor();
   const boards = useBoards();
@@ -27,12 +27,12 @@ export default function SharePage() {
   const [chosen, choose] = useState<string | null>(null);
   const boardId = chosen ?? lastOpened(actor.id, offered ?? []);
   return (
-    <Page title={words.title}>
-      <PageHeading title={words.title} text={words.text} />
-      {boards.isPending && <LoadingScreen inline text={words.loading} />}
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} text={texts.text} />
+      {boards.isPending && <LoadingScreen inline text={texts.loading} />}
       {boards.isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={boards.isFetching}
           onRetry={() => void boards.refetch()}
         />
@@ -40,7 +40,7 @@ export default function SharePage() {
       {offered && boardId && (
         <div className={styles.choices}>
           <Select
-            label={words.board}
+            label={texts.board}
             value={boardId}
             options={offered.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={choose}
@@ -51,8 +51,8 @@ export default function SharePage() {
       {offered?.length === 0 && (
         <EmptyState
           icon={<Columns3 aria-hidden="true" />}
-          title={words.noneTitle}
-          text={words.noneText}
+          title={texts.noneTitle}
+          text={texts.noneText}
         />
       )}
     </Page>

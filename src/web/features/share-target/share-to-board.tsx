@@ -26,7 +26,7 @@ interface ShareToBoardProps {
 
 /** The board's columns, and the form for the ticket; once it is sent, the board itself. */
 export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
-  const words = shareTargetTexts;
+  const texts = shareTargetTexts;
   const navigate = useNavigate();
   const { state, session } = useBoard(boardId, actor);
   const { board } = state;
@@ -35,13 +35,13 @@ export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
   const [columnId, setColumnId] = useState('');
   const { asked, ask, comeBack } = useDialogState<NewTicket>();
   const isSent = useRef(false);
-  if (!board || !session) return <LoadingScreen inline text={words.loading} />;
+  if (!board || !session) return <LoadingScreen inline text={texts.loading} />;
   const columns = sortedColumns(board);
   const column = board.columns.get(columnId) ?? columns[0] ?? null;
 
-  const run: BoardSession['run'] = async (...made) => {
+  const run: BoardSession['run'] = async (...args) => {
     isSent.current = true;
-    const answer = await session.run(...made);
+    const answer = await session.run(...args);
     isSent.current = !('kind' in answer);
     return answer;
   };
@@ -55,7 +55,7 @@ export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
     <PeopleContext value={people}>
       <NamesContext value={names}>
         <Select
-          label={words.column}
+          label={texts.column}
           value={column?.id ?? ''}
           options={columns.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setColumnId}
@@ -66,7 +66,7 @@ export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
           disabled={!column}
           onClick={() => ask({ tempId: `temp_${newId()}`, form, photoUrls: [] })}
         >
-          {words.go}
+          {texts.go}
         </Button>
         {asked && (
           <AddTicketDialog

@@ -13,12 +13,12 @@ const LINK = /https?:\/\/\S+/i;
 /** The shared content, as the fields of a new ticket. */
 export function formOfShared({ title = '', text = '', url = '' }: Shared): TicketForm {
   const link = url || (LINK.exec(text)?.[0] ?? '');
-  const rest = text.replace(link, '').trim();
-  const name = title.trim() || firstLine(rest) || link;
+  const otherText = text.replace(link, '').trim();
+  const name = title.trim() || firstLine(otherText) || link;
   return {
     ...EMPTY_FORM,
     name: name.slice(0, LIMITS.ticketName),
-    description: (rest === name ? '' : rest).slice(0, LIMITS.description),
+    description: (otherText === name ? '' : otherText).slice(0, LIMITS.description),
     url: link.slice(0, LIMITS.url),
   };
 }

@@ -33,22 +33,22 @@ function SharedBoardView({ secret }: { secret: string }) {
 }
 
 function SharedBoardEnded() {
-  const words = sharedBoardTexts;
+  const texts = sharedBoardTexts;
   return (
-    <Notice icon={<Link2Off aria-hidden="true" />} title={words.overTitle} text={words.overText} />
+    <Notice icon={<Link2Off aria-hidden="true" />} title={texts.overTitle} text={texts.overText} />
   );
 }
 
 function SharedBoardFailed() {
-  const words = sharedBoardTexts;
+  const texts = sharedBoardTexts;
   return (
     <Notice
       icon={<Unplug aria-hidden="true" />}
-      title={words.failedTitle}
-      text={words.failedText}
+      title={texts.failedTitle}
+      text={texts.failedText}
       action={
         <Button variant="primary" onClick={() => location.reload()}>
-          {words.tryAgain}
+          {texts.tryAgain}
         </Button>
       }
     />

@@ -28,7 +28,7 @@ interface SharedBoardProps {
 /** A shared board, read-only: its columns and cards, live. */
 export function SharedBoard({ board, session, connection, state }: SharedBoardProps) {
   const columns = useShownColumns(board);
-  const people = useNamed(board);
+  const people = useAssignees(board);
   const followFocus = useCardFocus(board);
   const { ticket: openId } = useSearch({ from: '/look', select: readTicketSearch });
   const open = useOpenTicket();
@@ -72,7 +72,7 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
 }
 
 /** The assignees by name, because a shared board discloses no user ids. */
-function useNamed({ tickets }: Board) {
+function useAssignees({ tickets }: Board) {
   return useMemo(() => {
     const names = new Set([...tickets.values()].flatMap(({ assignee }) => assignee ?? []));
     const sorted = [...names].sort();

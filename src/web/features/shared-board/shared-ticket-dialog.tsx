@@ -43,14 +43,14 @@ export function SharedTicketDialog({
             <Description {...details} />
           </div>
         </section>
-        <SharedTicketFacts ticket={ticket} status={status} />
+        <SharedTicketProperties ticket={ticket} status={status} />
       </div>
     </Dialog>
   );
 }
 
 function Description({ description, isFailed, retry }: ReturnType<typeof useSharedTicket>) {
-  const words = useUiTexts();
+  const texts = useUiTexts();
   if (isFailed) {
     return (
       <div className={bodyStyles.failed}>
@@ -63,7 +63,7 @@ function Description({ description, isFailed, retry }: ReturnType<typeof useShar
   }
   if (description === null) {
     return (
-      <div role="status" aria-label={words.loading} aria-busy="true" className={bodyStyles.loading}>
+      <div role="status" aria-label={texts.loading} aria-busy="true" className={bodyStyles.loading}>
         <Skeleton width="92%" />
         <Skeleton width="78%" />
       </div>
@@ -73,36 +73,36 @@ function Description({ description, isFailed, retry }: ReturnType<typeof useShar
   return <p className={bodyStyles.text}>{description}</p>;
 }
 
-function SharedTicketFacts({ ticket, status }: { ticket: Ticket; status: string }) {
-  const words = ticketPropertyTexts;
+function SharedTicketProperties({ ticket, status }: { ticket: Ticket; status: string }) {
+  const texts = ticketPropertyTexts;
   const assignee = usePerson(ticket.assignee);
   const isOverdue = useDue(ticket.dueDate)?.state === 'overdue';
   const due = ticket.dueDate && formatWallClock(ticket.dueDate);
   return (
-    <aside className={factStyles.facts} aria-label={words.title}>
+    <aside className={factStyles.facts} aria-label={texts.title}>
       {assignee && (
-        <Property label={words.assignee}>
+        <Property label={texts.assignee}>
           <span className={factStyles.person}>
             <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
             {assignee.name}
           </span>
         </Property>
       )}
-      <Property label={words.status}>{status}</Property>
+      <Property label={texts.status}>{status}</Property>
       {ticket.priority && (
-        <Property label={words.priority}>
+        <Property label={texts.priority}>
           <PriorityBadge priority={ticket.priority} />
         </Property>
       )}
       {ticket.labels.length > 0 && (
-        <Property label={words.labels}>
+        <Property label={texts.labels}>
           <PropertyLabels labels={ticket.labels} />
         </Property>
       )}
       {due && (
-        <Property label={words.due}>
+        <Property label={texts.due}>
           <span className={cx(isOverdue && factStyles.overdue)}>{due}</span>
-          {isOverdue && <span className={factStyles.late}>{words.overdue}</span>}
+          {isOverdue && <span className={factStyles.late}>{texts.overdue}</span>}
         </Property>
       )}
     </aside>

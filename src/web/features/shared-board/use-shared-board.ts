@@ -4,14 +4,14 @@ import { newId } from '../../lib/new-id.ts';
 import { BoardSession, type BoardState } from '../../live/board-session.ts';
 import { connectSharedBoard, type SharedBoardConnection } from './shared-board-connection.ts';
 
-interface OpenLook {
+interface OpenBoard {
   session: BoardSession;
   connection: SharedBoardConnection;
 }
 
 /** A shared board; `isOver` if the link is invalid or no longer valid. */
 export interface SharedBoardState {
-  sharedBoard: OpenLook | null;
+  sharedBoard: OpenBoard | null;
   state: BoardState | null;
   isOver: boolean;
 }
@@ -20,7 +20,7 @@ const never = () => () => {};
 
 /** `secret` is the link's; remount the component for another one. */
 export function useSharedBoard(secret: string): SharedBoardState {
-  const [sharedBoard, setLook] = useState<OpenLook | null>(null);
+  const [sharedBoard, setSharedBoard] = useState<OpenBoard | null>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const connection = connectSharedBoard(secret);
@@ -41,11 +41,11 @@ export function useSharedBoard(secret: string): SharedBoardState {
       setOver(true);
     }
     session.open();
-    setLook({ session, connection });
+    setSharedBoard({ session, connection });
     return close;
   }, [secret]);
-  const read = () => sharedBoard?.session.getState() ?? null;
-  const state = useSyncExternalStore(sharedBoard?.session.subscribe ?? never, read);
+  const currentState = () => sharedBoard?.session.getState() ?? null;
+  const state = useSyncExternalStore(sharedBoard?.session.subscribe ?? never, currentState);
   const isGone = state?.phase === 'gone' || state?.phase === 'deleted';
   return { sharedBoard, state, isOver: isOver || isGone };
 }

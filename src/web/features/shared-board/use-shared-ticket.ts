@@ -19,10 +19,10 @@ export function useSharedTicket(
   const [isFailed, setFailed] = useState(false);
   const readings = useRef(0);
 
-  const read = useCallback(async () => {
+  const loadDescription = useCallback(async () => {
     readings.current += 1;
-    const own = readings.current;
-    const isLast = () => own === readings.current;
+    const reading = readings.current;
+    const isLast = () => reading === readings.current;
     setFailed(false);
     try {
       const details = await connection.ticket(ticketId);
@@ -33,16 +33,16 @@ export function useSharedTicket(
   }, [connection, ticketId]);
 
   useEffect(() => {
-    void read();
-    const stop = session.onNews((news) => {
-      if (news === null || news.some((change) => ticketIdOf(change) === ticketId)) void read();
+    void loadDescription();
+    const stop = session.onNews((boardChanges) => {
+      if (boardChanges === null || boardChanges.some((change) => ticketIdOf(change) === ticketId)) void loadDescription();
     });
     return () => {
       stop();
       // Discards responses that are still in flight.
       readings.current += 1;
     };
-  }, [session, read, ticketId]);
+  }, [session, loadDescription, ticketId]);
 
-  return { description, isFailed: isFailed && description === null, retry: () => void read() };
+  return { description, isFailed: isFailed && description === null, retry: () => void loadDescription() };
 }

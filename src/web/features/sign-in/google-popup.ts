@@ -2,7 +2,7 @@ import { googleFailure } from '../../../core/google.ts';
 
 const POLL_MS = 800;
 /** Time for a message sent while the popup closes to arrive. */
-const GRACE_MS = 8000;
+const MESSAGE_GRACE_MS = 8000;
 const WIDTH = 500;
 const HEIGHT = 650;
 
@@ -39,7 +39,7 @@ export function openGooglePopup({ onTokens, onFailure }: Listener): () => void {
   const poll = window.setInterval(() => {
     if (!popup.closed) return;
     window.clearInterval(poll);
-    grace = window.setTimeout(() => onFailure(googleFailure('popup closed by user')), GRACE_MS);
+    grace = window.setTimeout(() => onFailure(googleFailure('popup closed by user')), MESSAGE_GRACE_MS);
   }, POLL_MS);
 
   function stop(): void {
@@ -85,9 +85,9 @@ function features(): string {
 /** The message of public/google-popup.js if it belongs to this popup, otherwise null. */
 function readMessage(data: unknown, tx: string): HandedOver | null {
   if (typeof data !== 'object' || data === null) return null;
-  const said: Record<string, unknown> = { ...data };
-  if (said.type !== 'google-sign-in' || said.tx !== tx) return null;
-  const { message, credential, accessToken } = said;
+  const fields: Record<string, unknown> = { ...data };
+  if (fields.type !== 'google-sign-in' || fields.tx !== tx) return null;
+  const { message, credential, accessToken } = fields;
   if (typeof message === 'string') return { message };
   if (typeof credential !== 'string' || typeof accessToken !== 'string') return null;
   return { credential, accessToken };

@@ -30,18 +30,18 @@ export default function LoginPage() {
   if (google.link) {
     const { tokens, question } = google.link;
     return (
-      <Entrance title={authTexts.connectTitle}>
+      <SignInLayout title={authTexts.connectTitle}>
         {question !== null && (
           <div className={styles.question}>
             <InlineAlert onDismiss={google.dismissQuestion}>{question}</InlineAlert>
           </div>
         )}
         <ConnectForm {...google} email={emailIn(tokens.credential)} />
-      </Entrance>
+      </SignInLayout>
     );
   }
   return (
-    <Entrance
+    <SignInLayout
       title={isSignUp ? authTexts.signUpTitle : authTexts.signInTitle}
       text={isSignUp ? authTexts.signUpText : authTexts.signInText}
     >
@@ -51,17 +51,17 @@ export default function LoginPage() {
       </p>
       <GoogleButton {...google} />
       <ModeToggle isSignUp={isSignUp} />
-    </Entrance>
+    </SignInLayout>
   );
 }
 
-interface EntranceProps {
+interface SignInLayoutProps {
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-function Entrance({ title, text, children }: EntranceProps) {
+function SignInLayout({ title, text, children }: SignInLayoutProps) {
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>

@@ -20,9 +20,9 @@ interface SignUpFormProps {
 
 export function SignUpForm({ setup, invite }: SignUpFormProps) {
   const [form, setForm] = useState(EMPTY);
-  const outlook = useSignupOptions(invite);
+  const signupOptions = useSignupOptions(invite);
   /** An invitation with an email is valid for that one only. */
-  const invited = outlook?.invitation?.email ?? null;
+  const invited = signupOptions?.invitation?.email ?? null;
   const differs = form.password !== form.confirmPassword;
   const field = (name: keyof typeof EMPTY) => ({
     name,
@@ -41,7 +41,7 @@ export function SignUpForm({ setup, invite }: SignUpFormProps) {
 
   return (
     <EntryForm submit={authTexts.signUp} submitting={authTexts.signingUp} onSubmit={submit}>
-      {outlook && <SignUpNote outlook={outlook} hasSetup={setup !== undefined} />}
+      {signupOptions && <SignUpNote outlook={signupOptions} hasSetup={setup !== undefined} />}
       <div className={styles.pair}>
         <TextField {...field('firstName')} autoComplete="given-name" maxLength={LIMITS.name} />
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={LIMITS.name} />

@@ -21,8 +21,8 @@ it.each<[SignupOptions, string | undefined]>([
   [{ signup: 'invite', invitation: invitation('open') }, invited],
   [{ signup: 'invite', invitation: invitation('open', 'b@x.org') }, invitedAs('b@x.org')],
   [{ signup: 'open', invitation: invitation('used') }, `${invitationEnded.used} ${notNeeded}`],
-])('S25 %j is explained in words', (outlook, text) => {
-  expect(noteOf(outlook, false)?.text).toBe(text);
+])('S25 %j is explained in words', (options, text) => {
+  expect(noteOf(options, false)?.text).toBe(text);
 });
 
 it.each(['unknown', 'used', 'revoked', 'expired'] as const)(

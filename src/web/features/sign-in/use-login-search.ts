@@ -12,8 +12,8 @@ export function useLoginSearch(): LoginSearch {
   const navigate = useNavigate({ from: '/login' });
   // Not when the mode changes: a user who chooses to sign in with such a link stays there.
   useEffect(() => {
-    const arrival = arrivalOf({ setup, invite, redirect });
-    if (arrival) void navigate({ ...arrival, replace: true });
+    const target = arrivalOf({ setup, invite, redirect });
+    if (target) void navigate({ ...target, replace: true });
   }, [navigate, setup, invite, redirect]);
   return { mode, redirect, setup, invite };
 }

@@ -7,18 +7,18 @@ import type { SignupOptions } from './signup-options.ts';
  * the form tells.
  */
 export function useSignupOptions(invite: string | undefined): SignupOptions | null {
-  const [outlook, setOutlook] = useState<SignupOptions | null>(null);
+  const [options, setOptions] = useState<SignupOptions | null>(null);
   useEffect(() => {
     let isShown = true;
     read(invite).then(
-      (told) => isShown && setOutlook(told),
+      (loaded) => isShown && setOptions(loaded),
       () => {},
     );
     return () => {
       isShown = false;
     };
   }, [invite]);
-  return outlook;
+  return options;
 }
 
 async function read(invite: string | undefined): Promise<SignupOptions | null> {

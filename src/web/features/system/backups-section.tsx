@@ -18,42 +18,42 @@ interface BackupsSectionProps {
 
 /** The time of the last backup, and a button to make one now. */
 export function BackupsSection({ backups, kind }: BackupsSectionProps) {
-  const words = systemTexts;
+  const texts = systemTexts;
   const { isOn, last, running, hasFailed } = backups;
   if (!isOn) {
-    const text = kind === 'postgres' ? words.backupsElsewhere : words.backupsOff;
+    const text = kind === 'postgres' ? texts.backupsElsewhere : texts.backupsOff;
     return (
-      <AccountSection title={words.backupsTitle} text={words.backupsText}>
+      <AccountSection title={texts.backupsTitle} text={texts.backupsText}>
         <p className={styles.note}>{text}</p>
       </AccountSection>
     );
   }
   return (
     <AccountSection
-      title={words.backupsTitle}
-      text={words.backupsText}
+      title={texts.backupsTitle}
+      text={texts.backupsText}
       action={<BackUpButton isRunning={running !== null} />}
     >
       <dl className={styles.facts}>
         <div className={styles.fact}>
-          <dt>{words.last}</dt>
+          <dt>{texts.last}</dt>
           <dd>
-            {last ? `${formatMoment(last.at)}, ${formatBytes(last.bytes, locale)}` : words.never}
+            {last ? `${formatMoment(last.at)}, ${formatBytes(last.bytes, locale)}` : texts.never}
           </dd>
         </div>
       </dl>
       {running && <BackupProgress {...running} />}
-      {hasFailed && !running && <Failure text={words.failed} />}
+      {hasFailed && !running && <Failure text={texts.failed} />}
     </AccountSection>
   );
 }
 
 function BackUpButton({ isRunning }: { isRunning: boolean }) {
-  const words = systemTexts;
+  const texts = systemTexts;
   const { system } = trpc.useUtils();
   const backUp = trpc.system.backUp.useMutation({
     onSuccess: () => system.view.invalidate(),
-    onError: () => showAlert(words.backUpFailed),
+    onError: () => showAlert(texts.backUpFailed),
   });
   return (
     <Button
@@ -61,18 +61,18 @@ function BackUpButton({ isRunning }: { isRunning: boolean }) {
       busy={isRunning || backUp.isPending}
       onClick={() => backUp.mutate()}
     >
-      {words.backUp}
+      {texts.backUp}
     </Button>
   );
 }
 
 function BackupProgress({ part, done, total }: NonNullable<SystemData['backups']['running']>) {
-  const words = systemTexts;
+  const texts = systemTexts;
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0;
   return (
     <div className={styles.progress}>
-      <progress aria-label={words.running} max={100} value={percent} />
-      <p className={styles.note}>{words.percent(words.parts[part], percent)}</p>
+      <progress aria-label={texts.running} max={100} value={percent} />
+      <p className={styles.note}>{texts.percent(texts.parts[part], percent)}</p>
     </div>
   );
 }

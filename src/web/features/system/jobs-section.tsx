@@ -6,11 +6,11 @@ import type { SystemData } from './system-data.ts';
 
 /** Background jobs that are failing. */
 export function JobsSection({ failing }: Pick<SystemData, 'failing'>) {
-  const words = systemTexts;
+  const texts = systemTexts;
   return (
-    <AccountSection title={words.choresTitle} text={words.choresText}>
+    <AccountSection title={texts.choresTitle} text={texts.choresText}>
       {failing.map(({ name, since }) => (
-        <Failure key={name} text={words.failing(words.chores[name], formatMoment(since))} />
+        <Failure key={name} text={texts.failing(texts.chores[name], formatMoment(since))} />
       ))}
     </AccountSection>
   );

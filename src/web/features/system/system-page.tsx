@@ -7,11 +7,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SystemSections } from './system-sections.tsx';
 
 export default function SystemPage() {
-  const words = systemTexts;
+  const texts = systemTexts;
   const maySee = can(useActor(), 'system.see');
   return (
-    <Page title={words.title}>
-      <PageHeading title={words.title} {...(maySee && { text: words.text })} />
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} {...(maySee && { text: texts.text })} />
       {maySee ? <SystemSections /> : <AdminsOnly />}
     </Page>
   );

@@ -14,19 +14,19 @@ import styles from './system.module.css';
 const counts = new Intl.NumberFormat(locale);
 const CALM_MS = 15_000;
 /** Refetch interval while a backup is running. */
-const EAGER_MS = 700;
+const BACKUP_REFETCH_MS = 700;
 
 /** The server's status, refreshed while the page is visible. */
 export function SystemSections() {
-  const words = systemTexts;
+  const texts = systemTexts;
   const system = trpc.system.view.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data?.backups.running ? EAGER_MS : CALM_MS),
+    refetchInterval: ({ state }) => (state.data?.backups.running ? BACKUP_REFETCH_MS : CALM_MS),
   });
-  if (system.isPending) return <LoadingScreen inline text={words.loading} />;
+  if (system.isPending) return <LoadingScreen inline text={texts.loading} />;
   if (!system.data) {
     return (
       <ErrorBanner
-        text={words.loadFailed}
+        text={texts.loadFailed}
         busy={system.isFetching}
         onRetry={() => void system.refetch()}
       />
@@ -36,25 +36,25 @@ export function SystemSections() {
     system.data;
   return (
     <>
-      <AccountSection title={words.serverTitle} text={words.serverText}>
-        <Facts
+      <AccountSection title={texts.serverTitle} text={texts.serverText}>
+        <StatusList
           facts={[
-            [words.version, version],
-            [words.runningSince, formatMoment(startedAt)],
-            [words.openBoards, counts.format(openBoards)],
-            [words.connections, counts.format(connections)],
+            [texts.version, version],
+            [texts.runningSince, formatMoment(startedAt)],
+            [texts.openBoards, counts.format(openBoards)],
+            [texts.connections, counts.format(connections)],
           ]}
         />
       </AccountSection>
-      <AccountSection title={words.storageTitle} text={words.storageText}>
-        {damage && <Failure text={words.damaged(damage.reason, formatMoment(damage.since))} />}
-        <Facts
+      <AccountSection title={texts.storageTitle} text={texts.storageText}>
+        {damage && <Failure text={texts.damaged(damage.reason, formatMoment(damage.since))} />}
+        <StatusList
           facts={[
             [
-              words.database,
-              `${words.engines[database.kind]}, ${formatBytes(database.bytes, locale)}`,
+              texts.database,
+              `${texts.engines[database.kind]}, ${formatBytes(database.bytes, locale)}`,
             ],
-            [words.free, formatBytes(freeBytes, locale)],
+            [texts.free, formatBytes(freeBytes, locale)],
           ]}
         />
       </AccountSection>
@@ -64,7 +64,7 @@ export function SystemSections() {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+function StatusList({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

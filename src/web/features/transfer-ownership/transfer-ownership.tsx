@@ -22,14 +22,14 @@ export interface Successor {
   name: string;
 }
 
-interface HandOverProps {
+interface TransferOwnershipProps {
   words: TransferOwnershipTexts;
   choices: readonly Successor[];
   onHandOver: (to: Successor) => void;
 }
 
 /** Transfers a board or a project to another user, after a confirmation. */
-export function TransferOwnership({ words, choices, onHandOver }: HandOverProps) {
+export function TransferOwnership({ words, choices, onHandOver }: TransferOwnershipProps) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
   // Disappears together with the right to transfer, when its button is pressed.

@@ -15,7 +15,7 @@ interface BoardTrashDialogProps {
 
 /** The deleted items of a board, for its managers to restore. */
 export default function BoardTrashDialog({ board, run, onClose }: BoardTrashDialogProps) {
-  const words = trashTexts;
+  const texts = trashTexts;
   const boardId = board.id;
   const trash = trpc.boards.trash.useQuery({ boardId }, { staleTime: 0, gcTime: 0 });
   const { columns = [], tickets = [] } = trash.data ?? {};
@@ -25,7 +25,7 @@ export default function BoardTrashDialog({ board, run, onClose }: BoardTrashDial
 
   async function restore(name: string, command: Parameters<typeof run>[0]) {
     const answer = await run(command);
-    if (!('kind' in answer)) tell(words.restored(name));
+    if (!('kind' in answer)) tell(texts.restored(name));
     await trash.refetch();
   }
 
@@ -35,7 +35,7 @@ export default function BoardTrashDialog({ board, run, onClose }: BoardTrashDial
       name,
       deletedAt,
       by: nameOf(deletedBy),
-      facts: [words.column, words.tickets(ticketCount)],
+      facts: [texts.column, texts.tickets(ticketCount)],
       restore: () => restore(name, { type: 'boards.restoreColumn', boardId, columnId: id }),
     })),
     ...tickets.map(({ id, name, deletedAt, deletedBy }) => ({
@@ -43,15 +43,15 @@ export default function BoardTrashDialog({ board, run, onClose }: BoardTrashDial
       name,
       deletedAt,
       by: nameOf(deletedBy),
-      facts: [words.ticket],
+      facts: [texts.ticket],
       restore: () => restore(name, { type: 'tickets.restore', boardId, ticketId: id }),
     })),
   ];
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <TrashList
         items={trash.data && items.sort((a, b) => b.deletedAt - a.deletedAt)}
-        emptyText={words.emptyText}
+        emptyText={texts.emptyText}
         isFailed={trash.isError}
         isFetching={trash.isFetching}
         onRetry={() => void trash.refetch()}

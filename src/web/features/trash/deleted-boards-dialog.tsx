@@ -6,25 +6,25 @@ import { TrashList } from './trash-list.tsx';
 
 /** The boards that the user deleted, to be restored. */
 export default function DeletedBoardsDialog({ onClose }: { onClose: () => void }) {
-  const words = trashTexts;
+  const texts = trashTexts;
   const boards = trpc.boards.deleted.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const restore = useRestoreBoard();
 
-  async function bringBack(board: { id: string; name: string }) {
+  async function restoreDeleted(board: { id: string; name: string }) {
     await restore(board);
     await boards.refetch();
   }
 
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <TrashList
         items={boards.data?.map((board) => ({
           ...board,
           by: null,
-          facts: [words.board],
-          restore: () => bringBack(board),
+          facts: [texts.board],
+          restore: () => restoreDeleted(board),
         }))}
-        emptyText={words.emptyBoardsText}
+        emptyText={texts.emptyBoardsText}
         isFailed={boards.isError}
         isFetching={boards.isFetching}
         onRetry={() => void boards.refetch()}

@@ -35,14 +35,14 @@ interface TrashListProps {
 
 /** Deleted items, newest first, each with a button to restore it. */
 export function TrashList({ items, emptyText, isFailed, isFetching, onRetry }: TrashListProps) {
-  const words = trashTexts;
-  if (isFailed) return <ErrorBanner text={words.loadFailed} busy={isFetching} onRetry={onRetry} />;
-  if (!items) return <LoadingScreen inline text={words.loading} />;
+  const texts = trashTexts;
+  if (isFailed) return <ErrorBanner text={texts.loadFailed} busy={isFetching} onRetry={onRetry} />;
+  if (!items) return <LoadingScreen inline text={texts.loading} />;
   if (items.length === 0) {
     return (
       <EmptyState
         icon={<Trash2 aria-hidden="true" />}
-        title={words.emptyTitle}
+        title={texts.emptyTitle}
         text={emptyText}
         level={3}
       />
@@ -50,8 +50,8 @@ export function TrashList({ items, emptyText, isFailed, isFetching, onRetry }: T
   }
   return (
     <>
-      <p className={styles.text}>{words.text}</p>
-      <ul className={styles.list} aria-label={words.list}>
+      <p className={styles.text}>{texts.text}</p>
+      <ul className={styles.list} aria-label={texts.list}>
         {items.map((item) => (
           <Trashed key={item.id} item={item} />
         ))}
@@ -61,13 +61,13 @@ export function TrashList({ items, emptyText, isFailed, isFetching, onRetry }: T
 }
 
 function Trashed({ item: { name, deletedAt, by, facts, restore } }: { item: TrashItem }) {
-  const words = trashTexts;
+  const texts = trashTexts;
   const row = useRestoreFocus<HTMLLIElement>();
   const [isBusy, setBusy] = useState(false);
   const when = formatMoment(deletedAt);
-  const told = [...facts, by === null ? words.deleted(when) : words.deletedBy(when, by)];
+  const details = [...facts, by === null ? texts.deleted(when) : texts.deletedBy(when, by)];
 
-  async function bringBack() {
+  async function restoreDeleted() {
     setBusy(true);
     await restore();
     setBusy(false);
@@ -77,15 +77,15 @@ function Trashed({ item: { name, deletedAt, by, facts, restore } }: { item: Tras
     <li ref={row} className={rows.item}>
       <div className={rows.what}>
         <p className={rows.name}>{name}</p>
-        <p className={rows.facts}>{told.join(' · ')}</p>
+        <p className={rows.facts}>{details.join(' · ')}</p>
       </div>
       <Button
         size="sm"
-        aria-label={words.restoreOf(name)}
+        aria-label={texts.restoreOf(name)}
         busy={isBusy}
-        onClick={() => void bringBack()}
+        onClick={() => void restoreDeleted()}
       >
-        {words.restore}
+        {texts.restore}
       </Button>
     </li>
   );

@@ -16,11 +16,11 @@ const TONES: Record<Role, BadgeTone> = { ADMIN: 'red', EDITOR: 'blue', USER: 'gr
 
 /** A user's role; for those who may change it, a menu. */
 export function RoleCell({ user }: { user: ListedUser }) {
-  const words = usersTexts;
-  const badge = <Badge tone={TONES[user.role]}>{words.roles[user.role]}</Badge>;
+  const texts = usersTexts;
+  const badge = <Badge tone={TONES[user.role]}>{texts.roles[user.role]}</Badge>;
   const change = useRoleChange(user);
   if (!can(useActor(), 'users.setRole')) return badge;
-  const label = words.changeRole(user.name);
+  const label = texts.changeRole(user.name);
   return (
     <>
       <Menu
@@ -30,7 +30,7 @@ export function RoleCell({ user }: { user: ListedUser }) {
             type="button"
             {...props}
             className={styles.trigger}
-            aria-label={`${words.roles[user.role]}, ${label}`}
+            aria-label={`${texts.roles[user.role]}, ${label}`}
           >
             {badge}
             <ChevronDown aria-hidden="true" />
@@ -39,15 +39,15 @@ export function RoleCell({ user }: { user: ListedUser }) {
       >
         {ROLES.map((role) => (
           <MenuRadio key={role} checked={role === user.role} onSelect={() => change.choose(role)}>
-            {words.roles[role]}
+            {texts.roles[role]}
           </MenuRadio>
         ))}
       </Menu>
       {change.asked && (
         <ConfirmDialog
-          question={words.confirmOwn}
-          details={words.confirmOwnDetails}
-          confirm={words.giveUp}
+          question={texts.confirmOwn}
+          details={texts.confirmOwnDetails}
+          confirm={texts.giveUp}
           onConfirm={change.confirm}
           onCancel={change.cancel}
         />

@@ -12,33 +12,33 @@ import { roleSet } from './role-edit.ts';
 
 /** Changes a user's role; giving up one's own ADMIN role needs a confirmation. */
 export function useRoleChange(user: ListedUser) {
-  const words = usersTexts;
+  const texts = usersTexts;
   const isOwn = useActor().id === user.id;
   const change = useChange();
   const { client } = trpc.useUtils();
-  const [asked, setAsked] = useState<Role | null>(null);
+  const [requestedRole, setRequestedRole] = useState<Role | null>(null);
 
   function set(role: Role) {
-    setAsked(null);
+    setRequestedRole(null);
     void change(roleSet(user.id, role), async () => {
       await client.users.setRole.mutate({ userId: user.id, role });
       // The pages and actions available to the user depend on it.
       if (isOwn) await checkSession();
     }).then(
-      () => showAlert(words.roleChanged(user.name, words.roles[role]), 'info'),
-      (error) => showAlert(reasonOf(error) ?? words.roleFailed),
+      () => showAlert(texts.roleChanged(user.name, texts.roles[role]), 'info'),
+      (error) => showAlert(reasonOf(error) ?? texts.roleFailed),
     );
   }
 
   return {
-    asked,
+    asked: requestedRole,
     choose(role: Role) {
       if (role === user.role) return;
       // The last ADMIN cannot be demoted: the server rejects it, so no question is asked.
-      if (isOwn && user.role === 'ADMIN' && !user.isLastAdmin) setAsked(role);
+      if (isOwn && user.role === 'ADMIN' && !user.isLastAdmin) setRequestedRole(role);
       else set(role);
     },
-    confirm: () => asked && set(asked),
-    cancel: () => setAsked(null),
+    confirm: () => requestedRole && set(requestedRole),
+    cancel: () => setRequestedRole(null),
   };
 }

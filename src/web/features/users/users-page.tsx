@@ -16,34 +16,34 @@ import styles from './users-page.module.css';
 import { UsersTable } from './users-table.tsx';
 
 export default function UsersPage() {
-  const words = usersTexts;
+  const texts = usersTexts;
   const actor = useActor();
   const mayInvite = can(actor, 'users.invite');
   const users = useUsers();
   const listed = users.data && listedUsers(users.data);
   return (
-    <Page title={words.title}>
+    <Page title={texts.title}>
       <PageHeading
-        title={words.title}
-        text={words.text}
+        title={texts.title}
+        text={texts.text}
         tools={
           can(actor, 'system.see') && (
             <div className={styles.links}>
               <Link to="/system" className={buttonClass()}>
-                {words.system}
+                {texts.system}
               </Link>
               <Link to="/audit" className={buttonClass()}>
-                {words.audit}
+                {texts.audit}
               </Link>
             </div>
           )
         }
         action={mayInvite && <InviteButton />}
       />
-      {users.isPending && <LoadingScreen inline text={words.loading} />}
+      {users.isPending && <LoadingScreen inline text={texts.loading} />}
       {users.isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={users.isFetching}
           onRetry={() => void users.refetch()}
         />

@@ -7,15 +7,15 @@ import { RoleCell } from './role-cell.tsx';
 import styles from './users-table.module.css';
 
 export function UsersTable({ users }: { users: readonly ListedUser[] }) {
-  const words = usersTexts;
+  const texts = usersTexts;
   const { id: ownId } = useActor();
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{words.user}</th>
-          <th scope="col">{words.email}</th>
-          <th scope="col">{words.role}</th>
+          <th scope="col">{texts.user}</th>
+          <th scope="col">{texts.email}</th>
+          <th scope="col">{texts.role}</th>
         </tr>
       </thead>
       <tbody>
@@ -25,7 +25,7 @@ export function UsersTable({ users }: { users: readonly ListedUser[] }) {
               <span className={styles.who}>
                 <Avatar initials={initials(user.name)} index={index} size="lg" />
                 <span className={styles.name}>{user.name}</span>
-                {user.id === ownId && <span className={styles.you}>{words.you}</span>}
+                {user.id === ownId && <span className={styles.you}>{texts.you}</span>}
               </span>
             </th>
             <td className={styles.email}>{user.email}</td>

@@ -18,37 +18,37 @@ interface DeliveriesDialogProps {
 
 /** A webhook's latest deliveries and their results. */
 export function DeliveriesDialog({ boardId, webhook, onClose }: DeliveriesDialogProps) {
-  const words = webhookTexts;
+  const texts = webhookTexts;
   const deliveries = trpc.webhooks.deliveries.useQuery(
     { boardId, webhookId: webhook.id },
     { staleTime: 0, gcTime: 0 },
   );
   return (
     <Dialog
-      title={words.deliveriesOf(webhook.url)}
+      title={texts.deliveriesOf(webhook.url)}
       onClose={onClose}
       footer={
         <Button data-autofocus onClick={onClose}>
-          {words.back}
+          {texts.back}
         </Button>
       }
     >
-      {deliveries.isPending && <LoadingScreen inline text={words.deliveriesLoading} />}
+      {deliveries.isPending && <LoadingScreen inline text={texts.deliveriesLoading} />}
       {deliveries.isError && (
         <ErrorBanner
-          text={words.deliveriesFailed}
+          text={texts.deliveriesFailed}
           busy={deliveries.isFetching}
           onRetry={() => void deliveries.refetch()}
         />
       )}
-      {deliveries.data?.length === 0 && <p className={rows.text}>{words.noDeliveries}</p>}
+      {deliveries.data?.length === 0 && <p className={rows.text}>{texts.noDeliveries}</p>}
       {deliveries.data && deliveries.data.length > 0 && (
-        <ul className={styles.deliveries} aria-label={words.deliveries}>
+        <ul className={styles.deliveries} aria-label={texts.deliveries}>
           {deliveries.data.map((delivery) => (
             <li key={delivery.number} className={styles.delivery}>
               <Outcome delivery={delivery} />
               <span className={styles.when}>
-                {formatMoment(delivery.at)} · {words.took(delivery.ms)}
+                {formatMoment(delivery.at)} · {texts.took(delivery.ms)}
               </span>
             </li>
           ))}
@@ -59,19 +59,19 @@ export function DeliveriesDialog({ boardId, webhook, onClose }: DeliveriesDialog
 }
 
 function Outcome({ delivery: { status, error } }: { delivery: Delivery }) {
-  const words = webhookTexts;
+  const texts = webhookTexts;
   if (status === null) {
     return (
       <span className={styles.outcome}>
-        <Badge tone="red">{words.unanswered}</Badge> {error}
+        <Badge tone="red">{texts.unanswered}</Badge> {error}
       </span>
     );
   }
-  const isTaken = status >= 200 && status < 300;
+  const isAccepted = status >= 200 && status < 300;
   return (
     <span className={styles.outcome}>
-      <Badge tone={isTaken ? 'green' : 'red'}>
-        {isTaken ? words.delivered(status) : words.refused(status)}
+      <Badge tone={isAccepted ? 'green' : 'red'}>
+        {isAccepted ? texts.delivered(status) : texts.refused(status)}
       </Badge>
     </span>
   );

@@ -17,34 +17,34 @@ interface NewWebhookDialogProps {
 
 /** Asks for the URL of a new webhook. */
 export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogProps) {
-  const words = webhookTexts;
+  const texts = webhookTexts;
   const [url, setUrl] = useState('');
   const errors = useFormErrors<'url'>();
   const utils = trpc.useUtils();
   const create = trpc.webhooks.create.useMutation({
     onSuccess: onMade,
-    onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.createFailed),
     onSettled: () => utils.webhooks.list.invalidate({ boardId }),
   });
 
   function submit(form: HTMLFormElement) {
     if (create.isPending) return;
-    if (errors.show(form, isWebAddress(url.trim()) ? {} : { url: words.urlInvalid })) return;
+    if (errors.show(form, isWebAddress(url.trim()) ? {} : { url: texts.urlInvalid })) return;
     create.mutate({ boardId, url: url.trim() });
   }
 
   return (
     <FormDialog
-      title={words.add}
+      title={texts.add}
       onClose={onClose}
       onSubmit={submit}
-      submit={words.create}
-      submitting={words.creating}
+      submit={texts.create}
+      submitting={texts.creating}
       isBusy={create.isPending}
     >
       <TextField
-        label={words.url}
-        hint={words.urlHint}
+        label={texts.url}
+        hint={texts.urlHint}
         {...errors.of('url')}
         type="url"
         placeholder="https://"

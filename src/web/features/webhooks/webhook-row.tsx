@@ -27,34 +27,34 @@ interface WebhookRowProps {
 
 /** A webhook: its URL, its state, and its actions. */
 export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: WebhookRowProps) {
-  const words = webhookTexts;
+  const texts = webhookTexts;
   const { id: webhookId, url, state, isManaged } = webhook;
-  const [asked, setAsked] = useState<'changeSecret' | 'remove' | null>(null);
+  const [requestedAction, setRequestedAction] = useState<'changeSecret' | 'remove' | null>(null);
   // Disappears when it is deleted, while its menu button has the focus.
   const row = useRestoreFocus<HTMLLIElement>();
   const { webhooks } = trpc.useUtils();
   const onSettled = () => webhooks.list.invalidate({ boardId });
   const retry = trpc.webhooks.retry.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.retryFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.retryFailed),
     onSettled,
   });
   const takeOver = trpc.webhooks.takeOver.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.takeOverFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.takeOverFailed),
     onSettled,
   });
   const remove = trpc.webhooks.delete.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.removeFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.removeFailed),
     onSettled,
   });
 
   const changeSecret = trpc.webhooks.changeSecret.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.changeSecretFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.changeSecretFailed),
     // The new secret must be passed to the receiver.
     onSuccess: onSecret,
   });
 
   function confirm(action: typeof remove | typeof changeSecret) {
-    setAsked(null);
+    setRequestedAction(null);
     action.mutate({ boardId, webhookId });
   }
 
@@ -63,79 +63,79 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
       <div className={rows.what}>
         <p className={rows.name}>{url}</p>
         <p className={styles.facts}>
-          <Badge tone={TONES[state]}>{words.states[state]}</Badge> {factsOf(webhook)}
+          <Badge tone={TONES[state]}>{texts.states[state]}</Badge> {detailsOf(webhook)}
         </p>
       </div>
       {!isManaged && (
         <Button
           size="sm"
-          aria-label={words.takeOverOne(url)}
+          aria-label={texts.takeOverOne(url)}
           busy={takeOver.isPending}
           onClick={() => takeOver.mutate({ boardId, webhookId })}
         >
-          {words.takeOver}
+          {texts.takeOver}
         </Button>
       )}
       <Menu
-        label={words.actions(url)}
+        label={texts.actions(url)}
         trigger={(trigger) => (
-          <IconButton {...trigger} label={words.actions(url)} size="sm">
+          <IconButton {...trigger} label={texts.actions(url)} size="sm">
             <Ellipsis aria-hidden="true" />
           </IconButton>
         )}
       >
         <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={onDeliveries}>
-          {words.deliveries}
+          {texts.deliveries}
         </MenuItem>
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={onSecret}>
-          {words.secret}
+          {texts.secret}
         </MenuItem>
-        <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => setAsked('changeSecret')}>
-          {words.changeSecret}
+        <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => setRequestedAction('changeSecret')}>
+          {texts.changeSecret}
         </MenuItem>
         {state !== 'active' && isManaged && (
           <MenuItem
             icon={<RotateCw aria-hidden="true" />}
             onSelect={() => retry.mutate({ boardId, webhookId })}
           >
-            {words.retry}
+            {texts.retry}
           </MenuItem>
         )}
         <MenuItem
           icon={<Trash2 aria-hidden="true" />}
           tone="danger"
-          onSelect={() => setAsked('remove')}
+          onSelect={() => setRequestedAction('remove')}
         >
-          {words.remove}
+          {texts.remove}
         </MenuItem>
       </Menu>
-      {asked === 'remove' && (
+      {requestedAction === 'remove' && (
         <ConfirmDialog
-          question={words.question}
-          details={words.details}
-          confirm={words.remove}
+          question={texts.question}
+          details={texts.details}
+          confirm={texts.remove}
           onConfirm={() => confirm(remove)}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setRequestedAction(null)}
         />
       )}
-      {asked === 'changeSecret' && (
+      {requestedAction === 'changeSecret' && (
         <ConfirmDialog
-          question={words.changeSecretQuestion}
-          details={words.changeSecretDetails}
-          confirm={words.changeSecret}
+          question={texts.changeSecretQuestion}
+          details={texts.changeSecretDetails}
+          confirm={texts.changeSecret}
           onConfirm={() => confirm(changeSecret)}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setRequestedAction(null)}
         />
       )}
     </li>
   );
 }
 
-function factsOf({ state, isManaged, createdAt, failingSince, nextAt }: Webhook): string {
-  const words = webhookTexts;
-  if (!isManaged) return words.withoutManager;
-  if (failingSince === null) return words.made(formatDay(createdAt));
-  const since = words.failingSince(formatMoment(failingSince));
+function detailsOf({ state, isManaged, createdAt, failingSince, nextAt }: Webhook): string {
+  const texts = webhookTexts;
+  if (!isManaged) return texts.withoutManager;
+  if (failingSince === null) return texts.made(formatDay(createdAt));
+  const since = texts.failingSince(formatMoment(failingSince));
   if (state !== 'failing') return since;
-  return `${since} · ${words.nextAttempt(formatMoment(nextAt))}`;
+  return `${since} · ${texts.nextAttempt(formatMoment(nextAt))}`;
 }

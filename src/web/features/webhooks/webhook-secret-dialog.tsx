@@ -17,22 +17,22 @@ interface WebhookSecretDialogProps {
 
 /** The secret that signs a webhook's deliveries, to be configured at the receiver. */
 export function WebhookSecretDialog({ boardId, webhook, onClose }: WebhookSecretDialogProps) {
-  const words = webhookTexts;
+  const texts = webhookTexts;
   const webhookId = webhook.id;
   const { mutate, data, isError, isPending } = trpc.webhooks.secret.useMutation();
   useEffect(() => mutate({ boardId, webhookId }), [mutate, boardId, webhookId]);
   return (
     <Dialog
-      title={words.secretOf(webhook.url)}
+      title={texts.secretOf(webhook.url)}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{words.done}</Button>}
+      footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <div className={styles.fields}>
-        {data && <CreatedLink url={data.secret} text={words.secretText} label={words.secret} />}
+        {data && <CreatedLink url={data.secret} text={texts.secretText} label={texts.secret} />}
         {!data && !isError && <LoadingScreen inline />}
         {isError && (
           <ErrorBanner
-            text={words.secretFailed}
+            text={texts.secretFailed}
             busy={isPending}
             onRetry={() => mutate({ boardId, webhookId })}
           />

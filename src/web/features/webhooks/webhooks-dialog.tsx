@@ -14,7 +14,7 @@ import { WebhookRow } from './webhook-row.tsx';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 /** Refetch interval of the states while the dialog is open, ms. */
-const FRESH_MS = 5000;
+const REFETCH_INTERVAL_MS = 5000;
 
 type Step = { kind: 'new' } | { kind: 'secret' | 'deliveries'; webhook: Webhook };
 
@@ -25,27 +25,27 @@ interface WebhooksDialogProps {
 
 /** The board's webhooks, for its managers. */
 export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps) {
-  const words = webhookTexts;
+  const texts = webhookTexts;
   const [step, setStep] = useState<Step | null>(null);
   const hooks = trpc.webhooks.list.useQuery(
     { boardId },
-    { staleTime: 0, gcTime: 0, refetchInterval: FRESH_MS },
+    { staleTime: 0, gcTime: 0, refetchInterval: REFETCH_INTERVAL_MS },
   );
   const isFull = (hooks.data?.length ?? 0) >= LIMITS.webhooks;
-  const back = () => setStep(null);
+  const backToList = () => setStep(null);
   if (step?.kind === 'new') {
-    const made = (webhook: Webhook) => setStep({ kind: 'secret', webhook });
-    return <NewWebhookDialog boardId={boardId} onMade={made} onClose={back} />;
+    const showSecret = (webhook: Webhook) => setStep({ kind: 'secret', webhook });
+    return <NewWebhookDialog boardId={boardId} onMade={showSecret} onClose={backToList} />;
   }
   if (step?.kind === 'secret') {
-    return <WebhookSecretDialog boardId={boardId} webhook={step.webhook} onClose={back} />;
+    return <WebhookSecretDialog boardId={boardId} webhook={step.webhook} onClose={backToList} />;
   }
   if (step?.kind === 'deliveries') {
-    return <DeliveriesDialog boardId={boardId} webhook={step.webhook} onClose={back} />;
+    return <DeliveriesDialog boardId={boardId} webhook={step.webhook} onClose={backToList} />;
   }
   return (
     <Dialog
-      title={words.title}
+      title={texts.title}
       onClose={onClose}
       footer={
         <Button
@@ -55,16 +55,16 @@ export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps
           disabled={isFull || !hooks.data}
           onClick={() => setStep({ kind: 'new' })}
         >
-          {words.add}
+          {texts.add}
         </Button>
       }
     >
       <p className={styles.text}>
-        {words.text} <a href="/api/docs">{words.docs}</a>
+        {texts.text} <a href="/api/docs">{texts.docs}</a>
       </p>
       <DialogList
         listing={hooks}
-        words={words}
+        words={texts}
         row={(webhook) => (
           <WebhookRow
             key={webhook.id}
@@ -75,7 +75,7 @@ export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps
           />
         )}
       />
-      {isFull && <p className={styles.text}>{words.most(LIMITS.webhooks)}</p>}
+      {isFull && <p className={styles.text}>{texts.most(LIMITS.webhooks)}</p>}
     </Dialog>
   );
 }

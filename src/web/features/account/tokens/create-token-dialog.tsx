@@ -25,54 +25,54 @@ interface CreateTokenDialogProps {
 
 /** Asks for the scope of a new token, and then shows its secret once. */
 export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialogProps) {
-  const words = tokenTexts;
+  const texts = tokenTexts;
   const [name, setName] = useState('');
   const [access, setAccess] = useState<'read' | 'write'>('read');
   const [boardId, setBoardId] = useState('');
   const [days, setDays] = useState<(typeof DAYS)[number] | ''>('90');
-  const proof = useReauthentication(account);
+  const reauthentication = useReauthentication(account);
   const errors = useFormErrors<'name' | 'proof'>();
   const utils = trpc.useUtils();
   const create = trpc.account.createToken.useMutation({
     onSuccess: () => void utils.account.tokens.invalidate(),
   });
-  const proofMissing = account.hasPassword
+  const isReauthenticationMissing = account.hasPassword
     ? reauthenticationTexts.passwordMissing
     : reauthenticationTexts.emailMissing;
   if (create.data) return <TokenSecretDialog secret={create.data.secret} onClose={onClose} />;
 
   async function submit(form: HTMLFormElement) {
     if (create.isPending) return;
-    const found = {
-      ...(!name.trim() && { name: words.nameMissing }),
-      ...(!proof.typed && { proof: proofMissing }),
+    const validationErrors = {
+      ...(!name.trim() && { name: texts.nameMissing }),
+      ...(!reauthentication.typed && { proof: isReauthenticationMissing }),
     };
-    if (errors.show(form, found)) return;
+    if (errors.show(form, validationErrors)) return;
     const limits = { readOnly: access === 'read', boardId: boardId || null };
     const ends = { days: days === '' ? null : Number(days) };
     try {
-      await create.mutateAsync({ name, ...limits, ...ends, ...proof.sent });
+      await create.mutateAsync({ name, ...limits, ...ends, ...reauthentication.sent });
     } catch (error) {
-      const refusal = proof.refusalIn(error);
+      const refusal = reauthentication.refusalIn(error);
       if (refusal) errors.show(form, { proof: refusal });
-      else showAlert(reasonOf(error) ?? words.createFailed);
+      else showAlert(reasonOf(error) ?? texts.createFailed);
     }
   }
 
   return (
     <FormDialog
-      title={words.create}
+      title={texts.create}
       size="sm"
       onClose={onClose}
       onSubmit={(form) => void submit(form)}
-      submit={words.submit}
-      submitting={words.submitting}
+      submit={texts.submit}
+      submitting={texts.submitting}
       isBusy={create.isPending}
     >
       <div className={styles.form}>
         <TextField
-          label={words.name}
-          placeholder={words.namePlaceholder}
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
           autoComplete="off"
           required
           maxLength={LIMITS.apiTokenName}
@@ -84,39 +84,39 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
           }}
         />
         <Select
-          label={words.access}
+          label={texts.access}
           value={access}
           options={[
-            { value: 'read', label: words.readOnly },
-            { value: 'write', label: words.readWrite },
+            { value: 'read', label: texts.readOnly },
+            { value: 'write', label: texts.readWrite },
           ]}
           onChange={setAccess}
         />
         <Select
-          label={words.board}
+          label={texts.board}
           value={boardId}
           options={[
-            { value: '', label: words.allBoards },
+            { value: '', label: texts.allBoards },
             ...boards.map((board) => ({ value: board.id, label: board.name })),
           ]}
           onChange={setBoardId}
         />
         <Select
-          label={words.expiry}
+          label={texts.expiry}
           value={days}
           options={[
-            ...DAYS.map((count) => ({ value: count, label: words.days(Number(count)) })),
-            { value: '', label: words.never },
+            ...DAYS.map((count) => ({ value: count, label: texts.days(Number(count)) })),
+            { value: '', label: texts.never },
           ]}
           onChange={setDays}
         />
         <ReauthenticationField
           account={account}
           {...errors.of('proof')}
-          value={proof.typed}
+          value={reauthentication.typed}
           onChange={(value) => {
             errors.clear('proof');
-            proof.setTyped(value);
+            reauthentication.setTyped(value);
           }}
         />
       </div>

@@ -19,11 +19,11 @@ interface TokenItemProps {
 
 /** An API token: its scope, its last use, and a button to revoke it. */
 export function TokenItem({ token, boards }: TokenItemProps) {
-  const words = tokenTexts;
+  const texts = tokenTexts;
   const item = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
   const revoke = trpc.account.revokeToken.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? texts.revokeFailed),
     onSettled: () => utils.account.tokens.invalidate(),
   });
   const { id, name, readOnly, boardId, createdAt, lastUsedAt, expiresAt } = token;
@@ -36,24 +36,24 @@ export function TokenItem({ token, boards }: TokenItemProps) {
         <div className={styles.name}>
           {name}
           <Badge tone={readOnly ? 'grey' : 'blue'}>
-            {readOnly ? words.readOnly : words.readWrite}
+            {readOnly ? texts.readOnly : texts.readWrite}
           </Badge>
-          {isOver && <Badge tone="red">{words.expired}</Badge>}
+          {isOver && <Badge tone="red">{texts.expired}</Badge>}
         </div>
         {boardId && boards && (
           <p className={styles.fact}>
-            {words.board}: {boards.find((board) => board.id === boardId)?.name ?? words.goneBoard}
+            {texts.board}: {boards.find((board) => board.id === boardId)?.name ?? texts.goneBoard}
           </p>
         )}
         <p className={styles.fact}>
-          {words.created} {formatDay(createdAt)} ·{' '}
-          {lastUsedAt ? `${words.lastUsed} ${formatMoment(lastUsedAt)}` : words.neverUsed}
-          {expiresAt && !isOver && ` · ${words.expires} ${formatDay(expiresAt)}`}
+          {texts.created} {formatDay(createdAt)} ·{' '}
+          {lastUsedAt ? `${texts.lastUsed} ${formatMoment(lastUsedAt)}` : texts.neverUsed}
+          {expiresAt && !isOver && ` · ${texts.expires} ${formatDay(expiresAt)}`}
         </p>
       </div>
       <RevokeButton
-        words={{ ...words, question: words.question(name) }}
-        label={words.revokeOne(name)}
+        words={{ ...texts, question: texts.question(name) }}
+        label={texts.revokeOne(name)}
         busy={revoke.isPending}
         onRevoke={() => revoke.mutate({ id })}
       />

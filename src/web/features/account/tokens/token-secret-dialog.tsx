@@ -13,7 +13,7 @@ interface TokenSecretDialogProps {
 
 /** Shows the secret of a new token, which cannot be shown again. */
 export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
-  const words = tokenTexts;
+  const texts = tokenTexts;
   const row = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<'yes' | 'by hand' | null>(null);
 
@@ -30,19 +30,19 @@ export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
 
   return (
     <Dialog
-      title={words.made}
+      title={texts.made}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {words.done}
+          {texts.done}
         </Button>
       }
     >
       <div className={styles.form}>
-        <p>{words.once}</p>
+        <p>{texts.once}</p>
         <div ref={row} className={styles.secret}>
           <TextField
-            label={words.secret}
+            label={texts.secret}
             value={secret}
             readOnly
             spellCheck={false}
@@ -55,11 +55,11 @@ export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
             icon={copied === 'yes' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
             onClick={() => void copy()}
           >
-            {copied === 'yes' ? words.copied : words.copy}
+            {copied === 'yes' ? texts.copied : texts.copy}
           </Button>
         </div>
         <p role="status" className={styles.note}>
-          {copied === 'by hand' && words.copyByHand}
+          {copied === 'by hand' && texts.copyByHand}
         </p>
       </div>
     </Dialog>

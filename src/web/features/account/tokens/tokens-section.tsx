@@ -15,7 +15,7 @@ import { TokenItem } from './token-item.tsx';
 
 /** API tokens for scripts. */
 export function TokensSection({ account }: { account: AccountData }) {
-  const words = tokenTexts;
+  const texts = tokenTexts;
   const [isCreating, setCreating] = useState(false);
   const tokens = trpc.account.tokens.useQuery();
   const boards = useBoards();
@@ -23,10 +23,10 @@ export function TokensSection({ account }: { account: AccountData }) {
   const isFull = good.length >= LIMITS.apiTokens;
   return (
     <AccountSection
-      title={words.title}
+      title={texts.title}
       text={
         <>
-          {words.text} <a href="/api/docs">{words.docs}</a>
+          {texts.text} <a href="/api/docs">{texts.docs}</a>
         </>
       }
       action={
@@ -35,14 +35,14 @@ export function TokensSection({ account }: { account: AccountData }) {
           disabled={isFull || !tokens.data}
           onClick={() => setCreating(true)}
         >
-          {words.create}
+          {texts.create}
         </Button>
       }
     >
-      {tokens.isPending && <LoadingScreen inline text={words.loading} />}
+      {tokens.isPending && <LoadingScreen inline text={texts.loading} />}
       {tokens.isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={tokens.isFetching}
           onRetry={() => void tokens.refetch()}
         />
@@ -50,7 +50,7 @@ export function TokensSection({ account }: { account: AccountData }) {
       {tokens.data?.length === 0 && (
         <div className={styles.item}>
           <KeyRound aria-hidden="true" />
-          <p className={styles.note}>{words.none}</p>
+          <p className={styles.note}>{texts.none}</p>
         </div>
       )}
       {tokens.data && tokens.data.length > 0 && (
@@ -60,7 +60,7 @@ export function TokensSection({ account }: { account: AccountData }) {
           ))}
         </ul>
       )}
-      {isFull && <p className={styles.note}>{words.most(LIMITS.apiTokens)}</p>}
+      {isFull && <p className={styles.note}>{texts.most(LIMITS.apiTokens)}</p>}
       {isCreating && (
         <CreateTokenDialog
           account={account}
