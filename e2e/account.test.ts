@@ -15,12 +15,12 @@ async function open(person: Person): Promise<Page> {
   return page;
 }
 
-/** A field that is refused has the focus as soon as it says so. */
+/** A field with an error gets the focus as soon as the error is shown. */
 async function expectFocusOnFault(page: Page): Promise<void> {
   expect(await page.locator('[aria-invalid="true"]:focus').count()).toBe(1);
 }
 
-test('Z2 Z3 a name and a password are changed, and what is wrong is said at its field', async () => {
+test('Z2 Z3 name and password can be changed, and errors are shown at their fields', async () => {
   const cat = await stage.api.register('Cat');
   const page = await open(cat);
   await page.getByLabel('First name').fill('Catherine');
@@ -44,7 +44,7 @@ test('Z2 Z3 a name and a password are changed, and what is wrong is said at its 
   expect(await page.getByLabel('Current password').inputValue()).toBe('');
 });
 
-test('Z4 another device is signed out, and this one stays', async () => {
+test('Z4 another device is signed out, and this one stays signed in', async () => {
   const dan = await stage.api.register('Dan');
   const elsewhere = await stage.api.send<Person>('/api/auth/login', null, {
     email: 'dan@example.org',
@@ -58,7 +58,7 @@ test('Z4 another device is signed out, and this one stays', async () => {
   await expect(stage.api.send('/api/auth/me', elsewhere)).rejects.toThrow('401');
 });
 
-test('Z4 signing out everywhere else ends the API tokens where that is chosen', async () => {
+test('Z4 signing out everywhere else ends the API tokens if that is selected', async () => {
   const gus = await stage.api.register('Gus');
   const login = { email: 'gus@example.org', password: PASSWORD };
   await stage.api.send('/api/auth/login', null, login);
@@ -76,7 +76,7 @@ test('Z4 signing out everywhere else ends the API tokens where that is chosen', 
   await page.getByText('You are signed in on this device only.').waitFor();
 });
 
-test('Q1 Q3 a token is made, shown once, used and revoked, by keyboard', async () => {
+test('Q1 Q3 a token is created, shown once, used and revoked, by keyboard', async () => {
   const eve = await stage.api.register('Eve');
   const page = await open(eve);
   const tokens = page.getByRole('region', { name: 'API tokens' });
@@ -113,7 +113,7 @@ test('Q1 Q3 a token is made, shown once, used and revoked, by keyboard', async (
   await expect(stage.api.send('/boards/getAllBoards', script)).rejects.toThrow('401');
 });
 
-test('Z5 Z6 one takes one’s data along and deletes the account', async () => {
+test('Z5 Z6 a user downloads their data and deletes the account', async () => {
   const fay = await stage.api.register('Fay');
   await stage.api.board(stage.ann, [fay], { 'To Do': [] });
   const page = await open(fay);
@@ -137,7 +137,7 @@ test('Z5 Z6 one takes one’s data along and deletes the account', async () => {
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('Z6 who owns boards is told which, and that they are the only administrator', async () => {
+test('Z6 owners of boards are told which ones, and the only administrator that they are the only one', async () => {
   await stage.api.board(stage.ann, [], { 'To Do': [] });
   const page = await open(stage.ann);
   const section = page.getByRole('region', { name: 'Delete account' });

@@ -5,7 +5,7 @@ import { boardPage, shows } from './board-page.ts';
 import { photoPage } from './photo-page.ts';
 import { openStage } from './stage.ts';
 
-/** 1440x900 at 200 %, and a phone on which the half of the screen is left. */
+/** 1440x900 at 200 %, and a phone with half of its screen left. */
 const ZOOMED = { viewport: { width: 720, height: 450 } };
 const HALF_A_PHONE = { viewport: { width: 390, height: 420 }, hasTouch: true, isMobile: true };
 
@@ -25,13 +25,13 @@ async function openAt(options: typeof ZOOMED) {
 test.each([
   ['at 200 % zoom', ZOOMED],
   ['on half a phone', HALF_A_PHONE],
-])('N19 %s a form is sent under its own alert, which then goes with it', async (_, options) => {
+])('N19 %s a form can be submitted under its own alert, which then disappears', async (_, options) => {
   const { page, board } = await openAt(options);
   await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Ticket' });
   const add = form.getByRole('button', { name: 'Add Ticket', exact: true });
   const told = alert(page, 'Please enter a ticket name.');
-  // Playwright's mouse presses nothing that something else lies over.
+  // Playwright's mouse does not click what is covered by something else.
   await add.click();
   await told.waitFor();
   await form.getByLabel('Ticket Name').fill('Two');
@@ -76,7 +76,7 @@ test.each([
   ['on a desk', {}],
   ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ])(
-  'N28 %s what is wrong in a form is said once, at its field, which has the focus',
+  'N28 %s a form error is shown once, at its field, which has the focus',
   async (_, size) => {
     const boardId = await stage.api.board(stage.ann, [], { 'To Do': ['One'] });
     const projectId = `project-${boardId.slice(-8)}`;
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('N28 what the server refuses is said in the form, above its buttons, and covers nothing', async () => {
+test('N28 a server error is shown in the form, above its buttons, and covers nothing', async () => {
   const page = await stage.browser.visit(stage.ann);
   await page.goto(`${stage.site.origin}/boardsOverview`);
   await page.route('**/trpc/boards.create*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -139,7 +139,7 @@ test('N19 a form that is closed takes its alert with it', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('N19 at 200 % zoom a comment is added under the alerts of photos, and its own go then', async () => {
+test('N19 at 200 % zoom a comment is added under the alerts of photos, and its own then disappear', async () => {
   const { page } = await openAt(ZOOMED);
   const { open, ofTicket, ofComment } = photoPage(page);
   await open();

@@ -23,7 +23,7 @@ afterAll(async () => {
 test.each([
   ['wide', { width: 1440, height: 900 }],
   ['narrow', { width: 390, height: 844 }],
-])('X24 the calls are read and tried under the strict policy, %s', async (_name, viewport) => {
+])('X24 the calls can be read and tried under the strict policy, %s', async (_name, viewport) => {
   const page = await browser.visit(null, { viewport });
   const refused: string[] = [];
   const outside: string[] = [];

@@ -20,7 +20,7 @@ interface NewPhoto {
   content?: Buffer;
 }
 
-/** What tests do beside the browser: over the same calls that the page makes. */
+/** What tests do outside the browser, by the same calls that the page makes. */
 export function apiOf(origin: string) {
   async function send<T>(path: string, person: Person | null, body?: object): Promise<T> {
     const response = await fetch(origin + path, {
@@ -35,7 +35,7 @@ export function apiOf(origin: string) {
     return (await response.json()) as T;
   }
 
-  /** Runs a command; answers with the id of what it made. */
+  /** Runs a command; returns the id of what it created. */
   async function run(person: Person, { type, ...payload }: Command): Promise<string> {
     const commandId = idFrom(randomBytes(26));
     const answer = await send<{ result: { data: { result: { id: string } | null } } }>(
@@ -46,7 +46,7 @@ export function apiOf(origin: string) {
     return answer.result.data.result?.id ?? '';
   }
 
-  /** Uploads a photo of a ticket; answers with its link. */
+  /** Uploads a photo to a ticket; returns its link. */
   async function photo(
     person: Person,
     { boardId, ticketId, name, content = TINY_PNG }: NewPhoto,
@@ -85,7 +85,7 @@ export function apiOf(origin: string) {
       return 'rows' in push ? push.rows : [];
     },
 
-    /** A board with tickets: column name -> ticket names. Answers with the board's id. */
+    /** Creates a board with tickets: column name -> ticket names. Returns the board's id. */
     async board(owner: Person, members: Person[], content: Record<string, string[]>) {
       const boardId = `board-${idFrom(randomBytes(10))}`;
       await run(owner, {

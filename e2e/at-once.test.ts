@@ -12,7 +12,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const alert = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
-/** Keeps the next such call from its answer. What it returns refuses it, once it is made. */
+/**
+ * Delays the response to the next such call. The returned function rejects the call once it is
+ * made.
+ */
 async function holdNext(page: Page, call: string): Promise<() => Promise<void>> {
   const path = `**/trpc/${call}*`;
   const asked = page.waitForRequest(path);
@@ -34,7 +37,7 @@ async function holdNext(page: Page, call: string): Promise<() => Promise<void>> 
   };
 }
 
-test('N16 a project is there, renamed and gone at once; refused, all is as before and what was typed is not lost', async () => {
+test('N16 a project is created, renamed and deleted at once; rejected, the old state returns and the input is kept', async () => {
   const page = await stage.browser.visit(stage.bob);
   await page.goto(`${stage.site.origin}/projectOverview`);
   const name = page.getByLabel('Project name');
@@ -64,7 +67,7 @@ test('N16 a project is there, renamed and gone at once; refused, all is as befor
   await heading(page, 'Mira Café').waitFor();
   await refuseRenaming();
   await alert(page, 'Failed to update project. Please try again.');
-  await until('the form is back', async () => (await name.inputValue()) === 'Mira Café');
+  await until('the form is shown again', async () => (await name.inputValue()) === 'Mira Café');
   await button(page, 'Save Changes').click();
   await heading(page, 'Mira Café').waitFor();
 
@@ -77,7 +80,7 @@ test('N16 a project is there, renamed and gone at once; refused, all is as befor
   await link(page, 'Mira Café').waitFor();
 });
 
-test('N16 a role is seen at once, and refused it is as before', async () => {
+test('N16 a role changes at once, and returns when it is rejected', async () => {
   const page = await stage.browser.visit(stage.ann);
   await page.goto(`${stage.site.origin}/users`);
   const role = page.getByRole('row').filter({ hasText: 'Bob Tester' }).getByRole('button');
@@ -92,7 +95,7 @@ test('N16 a role is seen at once, and refused it is as before', async () => {
   expect([await role.innerText(), await editors.innerText()]).toEqual(['USER', '0']);
 });
 
-test('M4 N16 a deleted board is out of the lists at once; refused, it is back and opens', async () => {
+test('M4 N16 a deleted board leaves the lists at once; rejected, it returns and opens', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
   const page = await browser.visit(ann);

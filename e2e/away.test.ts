@@ -7,10 +7,13 @@ import { TIMING } from '../src/web/live/timing.ts';
 import { boardPage, shows } from './board-page.ts';
 import { openStage } from './stage.ts';
 
-/** So many moves are made while the page is there, and while it is away. */
+/** Number of moves made while the page is connected, and while it is not. */
 const BEFORE = 11;
 const MOVES = 50;
-/** How long after the last message a page shows a silent line: at most 6 s, as a unit test says. */
+/**
+ * How long after the last message a page detects a silent connection: at most 6 s, checked by a
+ * unit test.
+ */
 const SILENCE_MS = TIMING.pingMs + TIMING.pongMs;
 
 const stage = openStage();
@@ -21,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-/** The numbers of the rows that websockets bring to a page, as they come. */
+/** The numbers of the rows that websockets deliver to a page. */
 function rowsBroughtTo(page: Page): number[] {
   const seqs: number[] = [];
   page.on('websocket', (socket) =>
@@ -37,7 +40,7 @@ function rowsBroughtTo(page: Page): number[] {
   return seqs;
 }
 
-/** Snapshots that a page asks for: one when it is loaded, none when it resumes. */
+/** Snapshots that a page requests: one when it is loaded, none when it resumes. */
 function snapshotsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -46,7 +49,9 @@ function snapshotsOf(page: Page): string[] {
   return asked;
 }
 
-/** Ann's page over the line, on a board whose ticket Bob moves from column to column. */
+/**
+ * Ann's page, connected through the proxy, on a board whose ticket Bob moves from column to column.
+ */
 async function annWhileBobMoves() {
   const { api, ann, bob, browser } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['One'], Doing: [], Done: [] });
@@ -82,12 +87,12 @@ interface Brought {
 }
 
 async function broughtExactly({ seqs, snapshots, last }: Brought, rows: number): Promise<void> {
-  await until('the last row is there', () => seqs.at(-1) === last + rows);
+  await until('the last row has arrived', () => seqs.at(-1) === last + rows);
   expect(seqs).toEqual(Array.from({ length: rows }, (_, n) => last + 1 + n));
   expect(snapshots).toHaveLength(1);
 }
 
-test('L3 a page that was cut off for 50 moves receives exactly those, in order, without a reload', async () => {
+test('L3 a page that was disconnected for 50 moves receives exactly those, in order, without a reload', async () => {
   const away = await annWhileBobMoves();
   line.cut();
   await away.page.getByText(/Reconnecting|Offline/).waitFor();
@@ -98,10 +103,11 @@ test('L3 a page that was cut off for 50 moves receives exactly those, in order, 
   await broughtExactly(away, BEFORE + MOVES);
 });
 
-test('L3 L13 a page whose line swallows 50 moves notices by itself and receives exactly those', async () => {
+test('L3 L13 a page whose connection swallows 50 moves detects it and receives exactly those', async () => {
   const away = await annWhileBobMoves();
   const { clock } = away.page;
-  // From here on its clock goes only as far as it is put forward, however busy the machine is.
+  // From here on the page's clock advances only under control of the test, however busy the machine
+  // is.
   await clock.pauseAt(await away.page.evaluate(() => Date.now() + 20_000));
   line.swallow();
   await away.move(MOVES);
@@ -115,14 +121,14 @@ test('L3 L13 a page whose line swallows 50 moves notices by itself and receives 
   await broughtExactly(away, BEFORE + MOVES);
 });
 
-test('L21 a page whose browser goes offline says so, goes on taking changes, and saves them when it is online', async () => {
+test('L21 a page whose browser goes offline says so, accepts changes, and saves them once it is online', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visitAlone(ann);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
   await page.context().setOffline(true);
-  // Neither a probe by time nor a poll would show it as soon.
+  // Neither a timed probe nor a poll would show it as soon.
   await page.getByText('Offline').waitFor({ timeout: 2000 });
   await board.drag('One', board.column('Done').getByRole('heading'));
   await shows(board, 'Done', ['One']);
@@ -134,7 +140,7 @@ test('L21 a page whose browser goes offline says so, goes on taking changes, and
   expect(tickets.map(({ columnId }) => columnId)).toEqual([done?.id]);
 });
 
-test('L14 a ticket made, moved and its column renamed while away arrive in turn, each once', async () => {
+test('L14 a ticket created and moved and its column renamed offline arrive in order, each once', async () => {
   const { api, ann, twoOn } = stage;
   const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': [], Done: [] }, line.origin);
   const { cursor } = await api.snapshot(ann, boardId);
@@ -172,7 +178,7 @@ test('L14 a ticket made, moved and its column renamed while away arrive in turn,
   ]);
 });
 
-test('L17 a dialog whose code cannot be fetched says so, and opens on the page loaded again', async () => {
+test('L17 a dialog whose code cannot be loaded says so, and opens after a reload', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': [] });
   const page = await browser.visitAlone(ann);
@@ -191,7 +197,7 @@ test('L17 a dialog whose code cannot be fetched says so, and opens on the page l
   await shows(board, 'To Do', ['One']);
 });
 
-test('L7 a board that could not be loaded says so, and opens when it is tried again', async () => {
+test('L7 a board that could not be loaded says so, and opens after a retry', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visit(ann);
@@ -209,12 +215,12 @@ test('L7 a board that could not be loaded says so, and opens when it is tried ag
   await shows(board, 'To Do', ['One']);
 });
 
-test('L12 a board with unsent commands that could not be loaded opens when it is tried again', async () => {
+test('L12 a board with unsent commands that could not be loaded opens after a retry', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visitAlone(ann);
   const board = boardPage(page);
-  // As behind a proxy that lets no websocket through, and no command.
+  // As behind a proxy that blocks websockets and commands.
   await page.routeWebSocket(/trpc/, (socket) => socket.close());
   await page.route(/trpc\/tickets.move/, (route) => route.abort());
   await page.goto(`${line.origin}/boards/${boardId}`);

@@ -14,7 +14,7 @@ describe('a team at work', () => {
   const onDesk = screens.filter(({ phone }) => phone !== 'only');
   test.each(onDesk)('N10 N11 N12 W7 $name', gallery.look);
 
-  test('N12 what a carried column passes by is at its new place at once', async () => {
+  test('N12 while a column is dragged, the columns it passes move at once', async () => {
     const page = await gallery.pageOf('lena');
     await page.goto(`${gallery.site.origin}/boards/${gallery.team.boardId}`);
     await page.getByRole('button', { name: 'Move column Review' }).press('Space');

@@ -26,15 +26,15 @@ function bellOf(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name });
 }
 
-/** As when somebody comes back to the page: how much is new is asked for then. */
+/** As when the user returns to the page, which refreshes the counts. */
 async function come(page: Page, to: string): Promise<void> {
-  await until('the bell tells of it', async () => {
+  await until('the button shows the count', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     return (await bellOf(page, to).count()) > 0;
   });
 }
 
-test('ZB8 the bell tells how much is new and due, leads to the ticket, and is read then', async () => {
+test('ZB8 the button shows how much is new and due, leads to the ticket, and marks it as read', async () => {
   const page = await stage.browser.visit(stage.bob);
   await page.goto(`${stage.site.origin}/dashboard`);
   await bellOf(page, 'Notifications').waitFor();
@@ -57,7 +57,7 @@ test('ZB8 the bell tells how much is new and due, leads to the ticket, and is re
   await bellOf(page, 'Notifications, 1 overdue').waitFor();
 });
 
-test('ZB8 all is marked as read at once, and Escape gives the focus back to the bell', async () => {
+test('ZB8 everything is marked as read at once, and Escape returns the focus to the button', async () => {
   const page = await stage.browser.visit(stage.bob);
   await say(stage.ann, 'Offer', 'one');
   await say(stage.ann, 'Offer', 'two');
@@ -73,7 +73,7 @@ test('ZB8 all is marked as read at once, and Escape gives the focus back to the 
   );
 });
 
-test('ZB9 @ offers those who see the ticket, and a key mentions one of them', async () => {
+test('ZB9 @ offers the users who see the ticket, and a key mentions one of them', async () => {
   const page = await stage.browser.visit(stage.bob);
   await page.goto(`${stage.site.origin}/boards/${boardId}?ticket=${await idOf('Invoice')}`);
   const field = page.getByLabel('Your comment');
@@ -92,7 +92,7 @@ test('ZB9 @ offers those who see the ticket, and a key mentions one of them', as
   await page.getByText('Hello @Ann Tester and you').waitFor();
 });
 
-test('ZB10 by choice the browser notifies of what is new while one is elsewhere', async () => {
+test('ZB10 opt-in browser notifications show new items while the user is elsewhere', async () => {
   const page = await stage.browser.visitAlone(stage.bob);
   await page.addInitScript(() => {
     const shown: string[] = [];
@@ -104,7 +104,7 @@ test('ZB10 by choice the browser notifies of what is new while one is elsewhere'
       }
     }
     Object.assign(window, { Notification: Recorded, shown });
-    // Somebody who looks at the page needs no notification.
+    // A user who looks at the page needs no notification.
     document.hasFocus = () => false;
   });
   await page.goto(`${stage.site.origin}/dashboard`);
@@ -115,7 +115,7 @@ test('ZB10 by choice the browser notifies of what is new while one is elsewhere'
   await page.getByText('Notifications are blocked').waitFor();
   await page.context().grantPermissions(['notifications']);
   await choice.click();
-  await until('it is chosen', () => choice.isChecked());
+  await until('it is enabled', () => choice.isChecked());
   await page.keyboard.press('Escape');
   await say(stage.ann, 'Offer', 'three');
   await come(page, 'Notifications, 1 new, 1 overdue');

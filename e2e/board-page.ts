@@ -3,7 +3,7 @@ import { until } from '../src/test/until.ts';
 
 export type BoardPage = ReturnType<typeof boardPage>;
 
-/** A board's page as a person finds their way in it. */
+/** A board's page as a user navigates it. */
 export function boardPage(page: Page) {
   const column = (name: string): Locator => page.getByRole('region', { name, exact: true });
   const card = (name: string): Locator =>
@@ -35,35 +35,35 @@ export function boardPage(page: Page) {
       await page.getByText('Live', { exact: true }).waitFor();
       await this.carries();
     },
-    /** Waits for the code that carries, which comes later than the cards do. */
+    /** Waits for the drag-and-drop code, which loads after the cards. */
     async carries(): Promise<void> {
       await page.locator('[data-by="oneself"]').waitFor({ state: 'attached' });
     },
-    /** Waits for code that a page fetches when it has nothing else to do, with all that it needs. */
+    /** Waits for code that a page fetches when idle, with all of its imports. */
     async fetched(...parts: string[]): Promise<void> {
       for (const part of parts) {
-        await until(`${part} is there`, async () => {
+        await until(`${part} is loaded`, async () => {
           const url = await page.evaluate((wanted) => {
             const loads = performance.getEntriesByType('resource').map(({ name }) => name);
-            // Not that of a longer name, which begins like this one.
+            // Not that of a longer name with the same beginning.
             const file = new RegExp(`/${wanted}-.{8}\\.js$`);
             return loads.find((name) => file.test(name));
           }, part);
-          // As text, for the imports of functions are written anew before they get to the page.
+          // As text, because imports in functions are rewritten before they reach the page.
           if (url) await page.evaluate(`import(${JSON.stringify(url)})`);
           return url !== undefined;
         });
       }
     },
-    /** Presses a key, and waits for what a screen reader is then told. */
+    /** Presses a key, and waits for the resulting screen reader announcement. */
     async press(key: string, told: string): Promise<void> {
       await page.keyboard.press(key);
       const said = page.locator('[data-by="oneself"]');
       await until(
-        `${key} is told as: ${told}`,
+        `${key} is announced as: ${told}`,
         async () => (await said.textContent()) === told,
       ).catch(async (error) => {
-        throw new Error(`${error.message}; told was: ${await said.textContent()}`);
+        throw new Error(`${error.message}; the announcement was: ${await said.textContent()}`);
       });
     },
     /** Drags a card to a part of another: 0 is its upper edge, 1 its lower. */

@@ -8,7 +8,7 @@ import { openStage } from './stage.ts';
 const stage = openStage();
 const { twoOn } = stage;
 
-test('L3 two browsers, one drag across columns: both right', async () => {
+test('L3 two browsers, one drag across columns: both show it', async () => {
   const { anns, bobs } = await twoOn({ 'To Do': ['One', 'Two', 'Three'], Done: ['Old', 'Older'] });
   await anns.drag('Two', anns.card('Older'), 0.2);
   for (const page of [anns, bobs]) {
@@ -19,7 +19,7 @@ test('L3 two browsers, one drag across columns: both right', async () => {
   for (const page of [anns, bobs]) await shows(page, 'To Do', ['Old', 'One', 'Three']);
 });
 
-test('O4 in one column the middle of a card swaps, its outer quarter inserts', async () => {
+test('O4 within a column the middle of a card swaps, its outer quarter inserts', async () => {
   const { anns, bobs } = await twoOn({ 'To Do': ['One', 'Two', 'Three', 'Four'] });
   await anns.drag('One', anns.card('Four'), 0.5);
   for (const page of [anns, bobs]) await shows(page, 'To Do', ['Four', 'Two', 'Three', 'One']);
@@ -27,7 +27,7 @@ test('O4 in one column the middle of a card swaps, its outer quarter inserts', a
   for (const page of [anns, bobs]) await shows(page, 'To Do', ['Two', 'Three', 'Four', 'One']);
 });
 
-test('P1 P4 by keyboard alone: a ticket across columns, one swapped, one put back', async () => {
+test('P1 P4 by keyboard only: a ticket across columns, one swapped, one put back', async () => {
   const { anns, bobs } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
   const hasFocus = () =>
     until('the dropped card has the focus', () =>
@@ -52,7 +52,7 @@ test('P1 P4 by keyboard alone: a ticket across columns, one swapped, one put bac
   for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Old']);
 });
 
-test('B4 columns are reordered by mouse and by keyboard, for both', async () => {
+test('B4 columns are reordered by mouse and by keyboard, for both users', async () => {
   const { anns, bobs, annsPage, bobsPage } = await twoOn({ 'To Do': [], Doing: [], Done: [] });
   const order = (page: typeof annsPage) =>
     page.locator('section h2').evaluateAll((titles) => {
@@ -82,7 +82,7 @@ test('B4 columns are reordered by mouse and by keyboard, for both', async () => 
   await anns.column('Done').waitFor();
 });
 
-test('W3 the server stopped and started again with the page open: work goes on', async () => {
+test('W3 after a server restart with the page open, work continues', async () => {
   const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: [] });
   await stage.site.stop();
   await annsPage.getByText(/Reconnecting|Offline/).waitFor();
@@ -97,7 +97,7 @@ test('W3 the server stopped and started again with the page open: work goes on',
   for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Two']);
 });
 
-test('L12 what a closed page could not send is sent by the next one', async () => {
+test('L12 commands that a closed page could not send are sent by the next one', async () => {
   const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: [] });
   await stage.site.stop();
   await annsPage.getByText(/Reconnecting|Offline/).waitFor();
@@ -110,7 +110,7 @@ test('L12 what a closed page could not send is sent by the next one', async () =
   for (const page of [anns, bobs]) await shows(page, 'Done', ['Two', 'One']);
 });
 
-test('L7 a refused command shows its text, and the view is right without a reload', async () => {
+test('L7 a rejected command shows its message, and the view is right without a reload', async () => {
   const boardId = await stage.api.board(stage.ann, [stage.bob], {
     'To Do': ['One', 'Two'],
     Done: [],
@@ -138,7 +138,7 @@ test('L7 a refused command shows its text, and the view is right without a reloa
   await line.close();
 });
 
-test('R5 a ticket that is shown to some only is on their boards only', async () => {
+test('R5 a ticket visible to some users appears only on their boards', async () => {
   const { boardId, anns, bobs } = await twoOn({ 'To Do': ['One'] });
   const { columns } = await stage.api.snapshot(stage.ann, boardId);
   const columnId = columns[0]?.id ?? '';
@@ -156,7 +156,7 @@ test('R5 a ticket that is shown to some only is on their boards only', async () 
   await shows(bobs, 'To Do', ['One', 'Secret', 'Open']);
 });
 
-test('L7 a new ticket that is refused can be sent again: what was typed is not lost', async () => {
+test('L7 a new ticket that is rejected can be sent again with the same input', async () => {
   const { boardId, anns } = await twoOn({ 'To Do': ['One'], Done: [] });
   const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const page = await stage.browser.visit(stage.ann);
@@ -172,7 +172,7 @@ test('L7 a new ticket that is refused can be sent again: what was typed is not l
   await page.getByText(/Reconnecting|Offline/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
   await boardPage(page).card('Long thought').waitFor();
-  // It comes back in whatever view somebody is then.
+  // It is shown again in whatever view is open by then.
   await page.getByText('By Due Date', { exact: true }).click();
   const { columns } = await stage.api.snapshot(stage.ann, boardId);
   const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
@@ -180,7 +180,7 @@ test('L7 a new ticket that is refused can be sent again: what was typed is not l
   line.restore();
   const alert = page.getByRole('alert').getByText('Failed to create ticket: Unknown column');
   await alert.waitFor();
-  await until('the form is back', async () => {
+  await until('the form is shown again', async () => {
     const name = await page.getByLabel('Ticket Name').inputValue();
     return name === 'Long thought';
   });
@@ -191,7 +191,7 @@ test('L7 a new ticket that is refused can be sent again: what was typed is not l
   await line.close();
 });
 
-test('L7 a form that comes back waits while another is open, and goes to its own column', async () => {
+test('L7 a form to be shown again waits while another is open, and returns to its own column', async () => {
   const { boardId, anns } = await twoOn({ 'To Do': [], Doing: [], Done: [] });
   const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const page = await stage.browser.visit(stage.ann);
@@ -212,12 +212,12 @@ test('L7 a form that comes back waits while another is open, and goes to its own
   await page.getByRole('alert').getByText('Failed to create ticket: Unknown column').waitFor();
   expect(await page.getByLabel('Ticket Name').inputValue()).toBe('Second');
   await add.click();
-  await until('the first is back', async () => {
+  await until('the first is shown again', async () => {
     const field = page.getByLabel('Ticket Name');
     return (await field.count()) === 1 && (await field.inputValue()) === 'First';
   });
   await shows(anns, 'Done', ['Second']);
-  // The refusal may have come before the news of the column.
+  // The rejection may have arrived before the column's deletion.
   await boardPage(page).column('To Do').waitFor({ state: 'detached' });
   await add.click();
   await shows(anns, 'Doing', ['First']);
@@ -245,7 +245,7 @@ test('O1 a place chosen by keyboard stays between its neighbours while others ad
   for (const page of [anns, bobs]) await shows(page, 'Done', ['Older', 'Old', 'One']);
 });
 
-test('P7 what a colleague changes is told, and the focus stays with the card', async () => {
+test('P7 a colleague\'s changes are announced, and the focus stays on the card', async () => {
   const { boardId, anns, bobs, bobsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
   const focused = (name: string) =>
     until(`${name} has the focus`, () =>
@@ -262,12 +262,12 @@ test('P7 what a colleague changes is told, and the focus stays with the card', a
   await focused('Old');
 });
 
-test('N15 what opens on a board opens without a connection too', async () => {
+test('N15 dialogs of a board open without a connection too', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
   const page = await browser.visitAlone(ann);
   await boardPage(page).open(site.origin, boardId);
-  // With what they are made of: a file that is there may still wait for another.
+  // With its imports: a loaded file may still wait for another.
   await boardPage(page).fetched(
     'permissions-dialog',
     'delete-board-dialog',
@@ -288,13 +288,13 @@ test('N15 what opens on a board opens without a connection too', async () => {
   await page.getByRole('button', { name: 'More actions for this board' }).click();
   await page.getByRole('menuitem', { name: 'Delete Board' }).click();
   await opens(page.getByRole('alertdialog'));
-  // A choice is not a place to write.
+  // A radio button is not a text field.
   await page.getByRole('radio', { name: 'By Status' }).focus();
   await page.keyboard.press('?');
   await opens(page.getByRole('dialog', { name: 'About Freelane' }));
 });
 
-test('L15 whoever is taken off a board is told why it closes, and gets back what they typed', async () => {
+test('L15 a removed member is told why the board closes, and can recover their input', async () => {
   const { boardId, bobsPage } = await twoOn({ 'To Do': ['One'] });
   const { ann, api } = stage;
   await boardPage(bobsPage).card('One').click();

@@ -1,11 +1,13 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 declare global {
-  /** What a worker does when it has no file left to run. */
+  /** Called when a worker has no more files to run. */
   var atEndOfWorker: (() => Promise<void>)[];
 }
 
-/** Node's, for workers that share something between their files and have to end it. */
+/**
+ * Node's environment, for workers that share something between their files and must shut it down.
+ */
 const environment: Environment = {
   name: 'browser',
   viteEnvironment: 'ssr',

@@ -4,9 +4,9 @@ import type { Person } from './api.ts';
 import { keepPages, openPage, type VisitOptions } from './kept-pages.ts';
 
 /**
- * Chromium makes the list under its address bar ready for every window, headless ones too, as a
- * page of its own that costs more than one of ours. The other features are those that Playwright
- * turns off: of two such lists the last one counts.
+ * Chromium preloads the list under its address bar for every window, headless ones too, as a
+ * separate page that costs more than a test's own. The other features are those that Playwright
+ * disables: of two such lists the last one counts.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -38,17 +38,17 @@ const ARGS = [
   `--disable-features=${FEATURES_OFF.join()}`,
 ];
 
-/** Headless Chromium; whatever its pages complain of is kept, for tests to find nothing there. */
+/** Headless Chromium; errors of its pages are collected, for tests to expect none. */
 export interface Visitors {
-  /** A browser of a person who is signed in, or of nobody. Scripts may be in its cache, and no more. */
+  /** A browser context of a signed-in user, or of nobody. At most scripts may be cached. */
   visit(person: Person | null, options?: VisitOptions): Promise<Page>;
   /**
-   * One that has never been here, and that nobody gets after: for tests of what is loaded when, and
-   * for those that change more of a page than what is on it.
+   * A fresh context that is not reused: for tests of what is loaded when, and for those that change
+   * more of a page than its content.
    */
   visitAlone(person: Person | null, options?: VisitOptions): Promise<Page>;
   complaints: string[];
-  /** Sends everybody away. */
+  /** Releases all pages. */
   leave(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface Visit {
   isAlone: boolean;
 }
 
-/** One for all files of a worker, and their pages (browser-environment.ts ends it). */
+/** One for all files of a worker, with their pages (browser-environment.ts closes it). */
 let running: ReturnType<typeof launch> | undefined;
 
 async function launch() {
@@ -78,7 +78,7 @@ export async function openBrowser(): Promise<Visitors> {
   async function receive(page: Page, person: Person | null, isAlone: boolean): Promise<Page> {
     page.on('pageerror', (error) => complaints.push(String(error.stack)));
     page.on('console', (message) => {
-      // A server that is away is what some tests are about; the page tells the person itself.
+      // Some tests are about an unreachable server; the page itself informs the user.
       const isNetwork = /ERR_|WebSocket connection|Failed to load resource/.test(message.text());
       if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
     });
@@ -94,7 +94,7 @@ export async function openBrowser(): Promise<Visitors> {
 
   async function leave() {
     const ended = visits.splice(0);
-    // What is cut off by leaving is nobody's fault.
+    // Requests aborted by closing the page are not errors.
     for (const { page } of ended) {
       for (const each of page.context().pages()) each.removeAllListeners();
     }
@@ -110,7 +110,7 @@ export async function openBrowser(): Promise<Visitors> {
   };
 }
 
-/** From its next address on, whatever that is, the page is the person's. */
+/** From its next navigation on, the page is signed in as the user. */
 function signIn(page: Page, { token }: Person): Promise<Disposable> {
   return page.context().addInitScript((value) => {
     if (location.protocol === 'about:') return;

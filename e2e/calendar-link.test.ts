@@ -3,7 +3,7 @@ import { openStage } from './stage.ts';
 
 const stage = openStage();
 
-test('ZC6 a board’s calendar link is made in its calendar, shown once, and revoked on the account page', async () => {
+test('ZC6 a board’s calendar link is created in its calendar, shown once, and revoked on the account page', async () => {
   const { api, ann, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['Offer'] });
   const [offer] = (await api.snapshot(ann, boardId)).tickets;

@@ -52,13 +52,13 @@ afterAll(async () => {
 const button = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-/** While it waits it takes no press. */
+/** While it waits it cannot be clicked. */
 const busy = (page: Page, name: string) =>
   button(page, name).and(page.locator('[aria-disabled="true"]'));
 const said = (page: Page, role: 'alert' | 'status', text: string) =>
   page.getByRole(role).getByText(text, { exact: true });
 
-/** What a server or a proxy in a bad way answers, without a word. */
+/** What a failing server or proxy returns, with an empty body. */
 const FAILED = { status: 500, body: '' };
 const fail = (route: Route) => route.fulfill(FAILED);
 
@@ -105,7 +105,7 @@ test.each(entries)('N3 N21 $waits $tells', async (entry) => {
   const does = () => button(page.locator('form'), entry.submit).click();
   const sees = busy(page, entry.waits);
   await whileHeld({ page, call: `**/api/auth/${entry.call}`, does, sees }, fail);
-  // It is an alert itself, and nothing else is one.
+  // It is an alert itself, and the only one.
   await said(page, 'alert', entry.tells).waitFor();
   await button(page.locator('form'), entry.submit).waitFor();
 });
@@ -165,11 +165,11 @@ test('N21 Loading board... Failed to load board.', async () => {
 });
 
 const calling = (procedure: string) => new RegExp(`/trpc/[^?]*${procedure.replace('.', '\\.')}\\b`);
-/** In words, or as the name of what stands for what is loaded. */
+/** As text, or as the label of a placeholder for what is loading. */
 const loading = (page: Page, text: string) =>
   said(page, 'status', text).or(page.getByRole('status', { name: text, exact: true }));
 
-/** A board of Ann's with a ticket of Bob's to do, as a person finds it. */
+/** A user's page of a board of Ann's with a ticket of Bob's in To Do. */
 interface On extends BoardPage {
   page: Page;
   boardId: string;
@@ -201,9 +201,9 @@ async function openOn(page: Page): Promise<On> {
 interface Refused {
   type: CommandType;
   does(on: On): Promise<void>;
-  /** What its button says while it waits, or the page. */
+  /** What its button, or the page, says while it waits. */
   waits?: string;
-  /** Why the server refuses it; without that it is answered in the server's place. */
+  /** Makes the server reject it; without this the test answers instead of the server. */
   meanwhile?(on: On): Promise<unknown>;
   tells: string;
   isBobs?: boolean;
@@ -322,7 +322,7 @@ const refused: Refused[] = [
   {
     type: 'tickets.move',
     does: moveTicket,
-    // Whoever may open the board may move what they see on it.
+    // Whoever may open the board may move the tickets that they see.
     tells: 'You are not authorized to move this ticket.',
   },
   {
@@ -378,14 +378,14 @@ test.each(refused)('L7 N21 $tells', async ({ type, does, waits, meanwhile, tells
   await said(page, 'alert', tells).waitFor();
 });
 
-test('B2 N21 a column of a blank name is neither made nor spoken of', async () => {
+test('B2 N21 a column with a blank name is neither created nor reported', async () => {
   const { page, column } = await openOn(anns);
   await button(page, 'Add Column').click();
   await fillIn(page, 'Column name', '   ');
   const dialog = page.getByRole('dialog', { name: 'Add New Column' });
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await dialog.locator('[aria-invalid="true"], [aria-busy="true"]').count()).toBe(0);
-  // What had been sent before would come before it.
+  // Earlier commands would arrive before it.
   await fillIn(page, 'Column name', ' Review ');
   await dialog.waitFor({ state: 'detached' });
   await column('Review').waitFor();
@@ -408,8 +408,8 @@ test('Y8 N21 Failed to authenticate with Firebase, Failed to upload images', asy
   await page.unroute('**/api/firebase/token?*');
   await page.route('**/api/uploadthing?*', fail);
   await choose();
-  await until('it is given up', async () => {
-    // It is not tried again a minute long by who is told that the connection is back.
+  await until('it has failed', async () => {
+    // The online event ends the delays between its retries.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     return said(page, 'alert', 'Failed to upload images. Please try again.').isVisible();
   });
@@ -426,7 +426,7 @@ test('ZV5 N21 HTTP error! status: {code}', async () => {
 
 test('T5 N21 Created N/A', async () => {
   const { page, openTicket } = await openOn(anns);
-  // No server of ours leaves it out.
+  // The real server never omits it.
   await page.route('**/snapshot', async (route) => {
     const headers = { ...route.request().headers(), accept: 'application/json' };
     const response = await route.fetch({ headers });
@@ -445,7 +445,7 @@ test('T5 N21 Created N/A', async () => {
   ]);
 });
 
-test('Z6 N21 who has no account any more is User {id}', async () => {
+test('Z6 N21 a deleted user is shown as User {id}', async () => {
   const { page, boardId, ticketId, run } = await openOn(anns);
   const gus = await api.register('Gus');
   const member = { userId: gus.id, role: 'EDITOR' as const };
@@ -453,7 +453,7 @@ test('Z6 N21 who has no account any more is User {id}', async () => {
   const what = { boardId, ticketId, text: 'Farewell', photoUrls: [] };
   await api.run(gus, { type: 'tickets.comment', ...what });
   await api.send('/trpc/account.delete', gus, { password: PASSWORD });
-  // Who was there when the page was loaded is known by name until it is loaded again.
+  // Users present when the page was loaded are known by name until it is reloaded.
   await page.reload();
   await boardPage(page).card('One').click();
   const comment = page.getByRole('listitem').filter({ hasText: 'Farewell' });
@@ -479,7 +479,7 @@ test('N6 N21 ADMIN is red, EDITOR blue and USER grey', async () => {
   }
 });
 
-/** Run in the page: what one would call the colour of a text. */
+/** Run in the page: the hue name of a text's colour. */
 function hueOf(element: Element): string {
   const pixel = new OffscreenCanvas(1, 1).getContext('2d');
   if (!pixel) throw new Error('nothing can be painted');
@@ -491,7 +491,7 @@ function hueOf(element: Element): string {
   return most === red ? 'red' : most === blue ? 'blue' : 'green';
 }
 
-test('V4 V13 a day before today says that it is overdue; one without tickets does so quietly', async () => {
+test('V4 V13 a day before today is marked as overdue; one without tickets only subtly', async () => {
   const boardId = await api.board(ann, [], { 'To Do': [] });
   const { columns } = await api.snapshot(ann, boardId);
   const ticket = { name: 'Late', dueDate: '2026-11-16T09:00:00', columnId: columns[0]?.id ?? '' };

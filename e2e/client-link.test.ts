@@ -5,7 +5,7 @@ import { openStage } from './stage.ts';
 const stage = openStage();
 const MORE = 'More actions for this board';
 
-test('ZL6 a client looks at a board by a link: live, ticket by ticket, until it is revoked', async () => {
+test('ZL6 a client views a shared board: live, ticket by ticket, until the link is revoked', async () => {
   const { api, ann, bob, site, browser } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Offer', 'Between us'], Done: [] });
   const { columns, tickets } = await api.snapshot(ann, boardId);
@@ -40,7 +40,7 @@ test('ZL6 a client looks at a board by a link: live, ticket by ticket, until it 
   await opened.getByText('By Friday').waitFor();
   await edit(idOf('Offer'), { description: 'By Monday' });
   await opened.getByText('By Monday').waitFor();
-  // The address carries the ticket beside the secret: a reload shows it, and Back closes it.
+  // The URL contains the ticket beside the secret: a reload shows it, and Back closes it.
   await client.reload();
   await opened.getByText('By Monday').waitFor();
   await client.goBack();
@@ -59,14 +59,14 @@ test('ZL6 a client looks at a board by a link: live, ticket by ticket, until it 
   expect(await client.getByText('Offer').count()).toBe(0);
 });
 
-test('ZL6 a link’s page is for no search engine', async () => {
+test('ZL6 a shared board is not indexed by search engines', async () => {
   const headers = { accept: 'text/html' };
   const answer = await fetch(`${stage.site.origin}/look`, { headers });
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   expect((await fetch(stage.site.origin, { headers })).headers.get('x-robots-tag')).toBeNull();
 });
 
-test('ZS12 a board’s webhooks are made, looked into and deleted on its page', async () => {
+test('ZS12 a board’s webhooks are created, inspected and deleted on its page', async () => {
   const { api, ann, site, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': [] });
   const page = await browser.visit(ann);
@@ -78,7 +78,7 @@ test('ZS12 a board’s webhooks are made, looked into and deleted on its page', 
   await address.fill('ftp://example.org');
   await address.press('Enter');
   await page.getByText('Enter an address that starts with').waitFor();
-  // Public, and told nothing: nothing happens on the board after it.
+  // A public address that receives nothing, because nothing happens on the board afterwards.
   await address.fill('http://93.184.215.14/hook');
   await address.press('Enter');
   expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);

@@ -13,7 +13,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 const told = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true }).waitFor();
 
-test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the copy is opened, and both are taken back', async () => {
+test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the duplicate is opened, and both are undone', async () => {
   const { anns, bobs, annsPage } = await stage.twoOn({ 'To Do': ['One', 'Two'], Done: [] });
   await anns.fetched('keep-undos');
   await anns.card('One').click();
@@ -23,7 +23,7 @@ test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the copy is opened, and 
   await shows(bobs, 'To Do', ['One', 'One', 'Two']);
   await annsPage.getByRole('tab', { name: 'History (1)' }).click();
   await annsPage.getByText('Copied from another ticket').waitFor();
-  // What is open is closed by that, and nothing but that is said.
+  // The undo closes the open ticket, without any further message.
   await button(annsPage, 'Undo').click();
   await annsPage.getByRole('dialog').waitFor({ state: 'detached' });
   await shows(bobs, 'To Do', ['One', 'Two']);
@@ -46,7 +46,7 @@ test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the copy is opened, and 
   await shows(bobs, 'To Do', ['One', 'Two']);
 });
 
-test('ZK3 ZK4 a board is offered as a template, and new ones are made from it', async () => {
+test('ZK3 ZK4 a board is offered as a template, and new ones are created from it', async () => {
   const { anns, annsPage, bobsPage } = await stage.twoOn({ Draft: ['Outline'], Sent: [] });
   await button(annsPage, MORE).click();
   await item(annsPage, 'Make available as template').click();
@@ -72,7 +72,7 @@ test('ZK3 ZK4 a board is offered as a template, and new ones are made from it', 
   await shows(anns, 'Draft', []);
 });
 
-test('ZK5 ZU6 a ticket goes to another board, where it is seen at once, and is taken back', async () => {
+test('ZK5 ZU6 a ticket is moved to another board, appears there at once, and the move is undone', async () => {
   const { api, ann, bob, site } = stage;
   const { anns, bobs, annsPage, bobsPage } = await stage.twoOn({ 'To Do': ['Stays', 'Goes'] });
   const otherId = await api.board(ann, [bob], { Inbox: ['There'], Later: [] });

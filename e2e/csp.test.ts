@@ -3,11 +3,11 @@ import { openStage } from './stage.ts';
 
 const stage = openStage();
 
-test('W7 what is put into a page does not run', async () => {
+test('W7 code injected into a page does not run', async () => {
   const page = await stage.browser.visit(stage.bob);
   await page.goto(`${stage.site.origin}/dashboard`);
   const outcomes = await page.evaluate(async () => {
-    // What the debugger calls may evaluate text; what comes later may not.
+    // Code in the debugger's call may evaluate text; later code may not.
     await new Promise((resolve) => setTimeout(resolve));
     const outcome = (work: () => unknown) => {
       try {
@@ -31,6 +31,6 @@ test('W7 what is put into a page does not run', async () => {
     ];
   });
   expect(outcomes).toEqual(['EvalError', 'TypeError', 'done', 'TypeError', 'done', false]);
-  // The browser tells the page's console of each: here that is as it should be.
+  // The browser reports each in the console: that is expected here.
   expect(stage.browser.complaints.splice(0).length).toBeGreaterThan(0);
 });

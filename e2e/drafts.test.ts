@@ -11,7 +11,7 @@ const KEPT = 'Your unsaved draft was restored.';
 
 const stage = openStage();
 
-/** A person's page of a new board with one ticket, which `edit` changes as a colleague does. */
+/** A user's page of a new board with one ticket, which `edit` changes as a colleague does. */
 async function oneTicket(person: Person) {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
@@ -32,9 +32,9 @@ const adding = (page: Page) => page.getByRole('dialog', { name: 'Add New Ticket'
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('.draft/')));
 const nothingIsKept = (page: Page) =>
-  until('nothing is kept', async () => (await draftsOf(page)).length === 0);
+  until('no draft is stored', async () => (await draftsOf(page)).length === 0);
 const isOnDevice = (page: Page, text: string) =>
-  until(`${text} is kept`, async () => JSON.stringify(await draftsOf(page)).includes(text));
+  until(`${text} is stored`, async () => JSON.stringify(await draftsOf(page)).includes(text));
 
 async function startEdit(page: Page, description: string) {
   await boardPage(page).card('One').click();
@@ -43,7 +43,7 @@ async function startEdit(page: Page, description: string) {
   return editing(page);
 }
 
-test('ZD2 what a conflict asks is asked after a reload too, and nothing is written over meanwhile', async () => {
+test('ZD2 a conflict is asked after a reload too, and nothing is overwritten meanwhile', async () => {
   const { page, edit, read } = await oneTicket(stage.ann);
   const form = await startEdit(page, 'Mine');
   await edit({ description: 'Theirs' });
@@ -58,12 +58,12 @@ test('ZD2 what a conflict asks is asked after a reload too, and nothing is writt
   await form.getByRole('button', { name: 'Keep mine' }).click();
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await form.waitFor({ state: 'detached' });
-  // The form is gone before the server has heard of it.
+  // The form closes before the server has saved it.
   await until('it is saved', async () => (await read()).description === 'Mine');
   await nothingIsKept(page);
 });
 
-test('ZD2 and what changes between a crash and the next visit is asked then', async () => {
+test('ZD2 a change between a crash and the next visit is asked about then', async () => {
   const { boardId, page, edit } = await oneTicket(stage.ann);
   await startEdit(page, 'From before the crash');
   await isOnDevice(page, 'From before the crash');
@@ -84,7 +84,7 @@ test('ZD2 and what changes between a crash and the next visit is asked then', as
   expect(address).toContain(boardId);
 });
 
-test('ZD2 so it is with a URL, whose choice is kept', async () => {
+test('ZD2 the same holds for a URL, whose choice is stored', async () => {
   const { page, edit } = await oneTicket(stage.ann);
   await boardPage(page).card('One').click();
   await page.getByRole('button', { name: 'Edit Link' }).click();
@@ -101,7 +101,7 @@ test('ZD2 so it is with a URL, whose choice is kept', async () => {
   await nothingIsKept(page);
 });
 
-test('ZD1 a new ticket that was half written is there when its form is opened again', async () => {
+test('ZD1 a new ticket\'s draft is restored when its form is opened again', async () => {
   const { page } = await oneTicket(stage.ann);
   const open = () => page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
   await open();
@@ -119,7 +119,7 @@ test('ZD1 a new ticket that was half written is there when its form is opened ag
   expect(await adding(page).getByLabel('Ticket Name').inputValue()).toBe('');
 });
 
-test('ZD1 ZD3 drafts outlive the end of a session, for who signs in again and nobody else', async () => {
+test('ZD1 ZD3 drafts survive the end of a session, for the same user only', async () => {
   const { api, browser, site, bob } = stage;
   const eve = await api.register('Eve');
   const { page, boardId } = await oneTicket(eve);

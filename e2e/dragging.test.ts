@@ -17,13 +17,13 @@ async function edgeOf(page: Page, name: string): Promise<{ x: number; y: number 
   return { x: box.x + box.width / 2, y: box.y + box.height * 0.1 };
 }
 
-/** Finds the ids of what a board has by their names. */
+/** Looks up the ids of columns and tickets by name. */
 async function idsOf(boardId: string): Promise<(name: string) => string> {
   const { tickets, columns } = await stage.api.snapshot(stage.ann, boardId);
   return (wanted) => [...tickets, ...columns].find(({ name }) => name === wanted)?.id ?? '';
 }
 
-test('P5 what is carried is moved by a colleague: it goes where it is dropped', async () => {
+test('P5 a colleague moves the dragged ticket: it goes where it is dropped', async () => {
   const content = { 'To Do': ['One', 'Two'], Doing: [], Done: ['Old'] };
   const { boardId, anns, bobs } = await twoOn(content);
   const { tickets, columns } = await stage.api.snapshot(stage.ann, boardId);
@@ -36,7 +36,7 @@ test('P5 what is carried is moved by a colleague: it goes where it is dropped', 
   for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Old']);
 });
 
-test('P8 held still while a colleague moves what is under it, a ticket falls where its line is', async () => {
+test('P8 while a colleague moves tickets under the pointer, the dragged one drops where its line is', async () => {
   const content = { 'To Do': ['One', 'Two'], Done: ['Old', 'New'] };
   const { boardId, anns, bobs, annsPage } = await twoOn(content);
   const idOf = await idsOf(boardId);
@@ -51,7 +51,7 @@ test('P8 held still while a colleague moves what is under it, a ticket falls whe
   for (const page of [anns, bobs]) await shows(page, 'Done', ['Two', 'Old', 'One', 'New']);
 });
 
-test('P5 what is carried is deleted by a colleague, with its column: it is told, nothing else happens', async () => {
+test('P5 a colleague deletes the dragged ticket with its column: it is announced, nothing else happens', async () => {
   const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One'], Done: ['Old'] });
   const { columns } = await stage.api.snapshot(stage.ann, boardId);
   const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
@@ -63,7 +63,7 @@ test('P5 what is carried is deleted by a colleague, with its column: it is told,
   expect(await annsPage.getByRole('alert').count()).toBe(0);
 });
 
-test('P5 by keyboard: what is carried is deleted by a colleague: the keys are free again', async () => {
+test('P5 by keyboard: a colleague deletes the dragged ticket: the keys are free again', async () => {
   const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One'], Done: ['Old'] });
   const idOf = await idsOf(boardId);
   await anns.card('One').focus();
@@ -79,7 +79,7 @@ test('P5 by keyboard: what is carried is deleted by a colleague: the keys are fr
   for (const page of [anns, bobs]) await shows(page, 'To Do', ['Old']);
 });
 
-test('P5 by keyboard: the column chosen is deleted by a colleague: the keys go on from the ticket', async () => {
+test('P5 by keyboard: a colleague deletes the target column: the keys continue from the ticket', async () => {
   const content = { 'To Do': ['One'], Doing: ['Mid'], Done: ['Old'] };
   const { boardId, anns, bobs } = await twoOn(content);
   const idOf = await idsOf(boardId);
@@ -96,7 +96,7 @@ test('P5 by keyboard: the column chosen is deleted by a colleague: the keys go o
   for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Old']);
 });
 
-test('O4 the ticket to swap with is moved away by a colleague: nothing is swapped, nothing refused', async () => {
+test('O4 a colleague moves the swap target away: nothing is swapped or rejected', async () => {
   const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: [] });
   const idOf = await idsOf(boardId);
   await anns.card('One').focus();
@@ -111,7 +111,7 @@ test('O4 the ticket to swap with is moved away by a colleague: nothing is swappe
   expect(await annsPage.getByRole('alert').count()).toBe(0);
 });
 
-test('P5 a carried column is deleted by a colleague: it is told, nothing else happens', async () => {
+test('P5 a colleague deletes the dragged column: it is announced, nothing else happens', async () => {
   const { boardId, anns, annsPage } = await twoOn({ 'To Do': [], Doing: [], Done: [] });
   const idOf = await idsOf(boardId);
   await annsPage.getByRole('button', { name: 'Move column Doing' }).focus();
@@ -126,7 +126,7 @@ test('P5 a carried column is deleted by a colleague: it is told, nothing else ha
   expect(await annsPage.getByRole('alert').count()).toBe(0);
 });
 
-test('P3 P4 Escape puts back what a mouse carries, a ticket or a column', async () => {
+test('P3 P4 Escape cancels a mouse drag of a ticket or a column', async () => {
   const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
   await anns.pickUp('Two');
   await told(annsPage, 'Two: To Do, place 2 of 2.');
@@ -135,7 +135,7 @@ test('P3 P4 Escape puts back what a mouse carries, a ticket or a column', async 
   await annsPage.keyboard.press('Escape');
   await told(annsPage, 'Two is back in To Do, place 2 of 2.');
   await annsPage.mouse.up();
-  // Let go where it was picked up it is no click, either.
+  // Dropped where it was picked up it is not a click, either.
   await anns.pickUp('Two');
   await annsPage.keyboard.press('Escape');
   await annsPage.mouse.up();
@@ -153,7 +153,7 @@ test('P3 P4 Escape puts back what a mouse carries, a ticket or a column', async 
   expect(await annsPage.getByRole('dialog').count()).toBe(0);
 });
 
-test('P2 near an edge the column scrolls down and up, the board to and fro', async () => {
+test('P2 near an edge the column scrolls down and up, the board left and right', async () => {
   const many = Array.from({ length: 40 }, (_, n) => `Ticket ${n}.`);
   const columns = { 'To Do': ['One', ...many], B: [], C: [], D: [], Last: [] };
   const boardId = await stage.api.board(stage.ann, [stage.bob], columns);
@@ -175,19 +175,19 @@ test('P2 near an edge the column scrolls down and up, the board to and fro', asy
   await page.mouse.move(690, 300, { steps: 8 });
   await until('the last column is in view', isAtEnd);
   await page.mouse.move(10, 300, { steps: 8 });
-  await until('the first one is again', () => scroller.evaluate((each) => each.scrollLeft === 0));
+  await until('the first one is in view again', () => scroller.evaluate((each) => each.scrollLeft === 0));
   await page.mouse.move(690, 300, { steps: 8 });
-  await until('the last one is again', isAtEnd);
+  await until('the last one is in view again', isAtEnd);
   await board.dropOn(board.column('Last').getByRole('heading'));
   await shows(board, 'Last', ['One']);
 });
 
-test('P4 a button let go right after a move drops: no late word or line of the move is left', async () => {
+test('P4 a drop right after a move leaves no late announcement or line of the move', async () => {
   const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: [] });
   const to = await anns.column('Done').boundingBox();
   if (!to) throw new Error('not on the screen');
   await anns.pickUp('One');
-  // The button is let go when the move has been drawn, before anything else is done about it.
+  // The button is released when the move has been drawn, before anything else is done about it.
   await annsPage.evaluate(
     ({ clientX, clientY }) => {
       const at = { clientX, clientY, bubbles: true, cancelable: true };
@@ -205,7 +205,7 @@ test('P4 a button let go right after a move drops: no late word or line of the m
   await annsPage.mouse.up();
 });
 
-test('P4 P6 a move that is worked off only after the drop leaves no trace', async () => {
+test('P4 P6 a move that is processed only after the drop leaves no trace', async () => {
   const { anns, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
   await anns.pickUp('One');
   await anns.hover(anns.card('Old'), 0.1);
@@ -218,8 +218,8 @@ test('P4 P6 a move that is worked off only after the drop leaves no trace', asyn
 });
 
 /**
- * Ends the drag when a move is on the screen and its effects are still to come. It is run in the
- * page, where every task is made to look long, so that React leaves the effects to the next one.
+ * Ends the drag when a move is on the screen and its effects are still pending. It runs in the
+ * page, where every task is made to look long, so that React defers the effects to the next one.
  */
 function dropInTheMiddleOfAMove({ x, y }: { x: number; y: number }): Promise<void> {
   const { now } = performance;
@@ -240,7 +240,7 @@ function dropInTheMiddleOfAMove({ x, y }: { x: number; y: number }): Promise<voi
   });
 }
 
-/** A board whose cards are there, and what carries them is not until it is let through. */
+/** A board whose cards are loaded, with the drag-and-drop code held back until released. */
 async function beforeCarrying() {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: ['Old'] });
@@ -259,7 +259,7 @@ async function beforeCarrying() {
   return { page, board: boardPage(page), letThrough };
 }
 
-test('P1 a card that is grabbed before the code that carries it is there is carried by then', async () => {
+test('P1 a card grabbed before the drag-and-drop code is loaded is dragged once it is', async () => {
   const { page, board, letThrough } = await beforeCarrying();
   await board.hover(board.card('One'));
   await page.mouse.down();
@@ -269,7 +269,7 @@ test('P1 a card that is grabbed before the code that carries it is there is carr
   await shows(board, 'Done', ['One', 'Old']);
 });
 
-test('P1 Space picks up a card before the code that carries it is there', async () => {
+test('P1 Space picks up a card before the drag-and-drop code is loaded', async () => {
   const { page, board, letThrough } = await beforeCarrying();
   await board.card('One').focus();
   await page.keyboard.press('Space');

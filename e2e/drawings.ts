@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const NOTES = ['#f6d860', '#f2a65a', '#8fc1a9', '#e7a1b0', '#9db9de'];
 
-/** Notes on a wall, as a phone would take them. */
+/** Notes on a wall, as a phone would photograph them. */
 export function wallOfNotes(): Promise<Buffer> {
   const notes = Array.from({ length: 15 }, (_, n) => {
     const [x, y] = [70 + (n % 5) * 138, 50 + Math.floor(n / 5) * 150];
@@ -15,7 +15,7 @@ export function wallOfNotes(): Promise<Buffer> {
   return drawn(800, 500, '#d8d2c8', notes.join(''));
 }
 
-/** The sketch of a page on which one pays. */
+/** The sketch of a checkout page. */
 export function sketchOfCheckout(): Promise<Buffer> {
   const field = (x: number, y: number, width: number) =>
     bar(x, y, width / 3, 10, '#9aa39d') + bar(x, y + 18, width, 36, '#fff');

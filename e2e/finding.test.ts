@@ -12,14 +12,14 @@ const textOf = (page: Page) => page.getByRole('searchbox', { name: 'Filter by te
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const options = (page: Page) => palette(page).getByRole('option');
 
-/** Opens the palette by its keys, once the page listens to them: as soon as it fetches its code. */
+/** Opens the palette by its keys, once the page handles them: as soon as it fetches its code. */
 async function askPalette(page: Page): Promise<void> {
   await boardPage(page).fetched('palette');
   await page.keyboard.press('ControlOrMeta+k');
   await palette(page).getByRole('combobox').waitFor();
 }
 
-/** Opens the filter by its key, and waits until one can write in it. */
+/** Opens the filter by its key, and waits until its text field is ready. */
 async function askFilter(page: Page): Promise<void> {
   await page.keyboard.press('/');
   await until('the text has the focus', () =>
@@ -27,7 +27,7 @@ async function askFilter(page: Page): Promise<void> {
   );
 }
 
-/** Waits until this is all that can be chosen. */
+/** Waits until exactly these items are offered. */
 function offers(page: Page, wanted: string[]): Promise<void> {
   return until(`the palette offers ${wanted}`, async () => {
     return (await options(page).allTextContents()).join('|') === wanted.join('|');
@@ -42,7 +42,7 @@ async function orderOf(boardId: string): Promise<string> {
     .join(' ');
 }
 
-test('ZF8 ZF9 ZF10 filtering by keys, through a reload, with a drop among what is shown', async () => {
+test('ZF8 ZF9 ZF10 filtering by keyboard, through a reload, with a drop among the filtered tickets', async () => {
   const names = ['Menu 1', 'Offer 1', 'Offer 2', 'Menu 2', 'Menu 3', 'Offer 3'];
   const { boardId, anns, annsPage: page, bobs } = await stage.twoOn({ 'To Do': names });
   await askFilter(page);
@@ -53,7 +53,7 @@ test('ZF8 ZF9 ZF10 filtering by keys, through a reload, with a drop among what i
   await page.reload();
   await shows(anns, 'To Do', ['Menu 1', 'Menu 2', 'Menu 3']);
   await anns.carries();
-  // Right after the one above, however many are left out between the two.
+  // Right after the one above, however many hidden ones are between them.
   await anns.drag('Menu 3', anns.card('Menu 2'), 0.05);
   await shows(anns, 'To Do', ['Menu 1', 'Menu 3', 'Menu 2']);
   await shows(bobs, 'To Do', ['Menu 1', 'Menu 3', 'Offer 1', 'Offer 2', 'Menu 2', 'Offer 3']);
@@ -64,7 +64,7 @@ test('ZF8 ZF9 ZF10 filtering by keys, through a reload, with a drop among what i
   await filterOf(page).waitFor({ state: 'detached' });
   await shows(anns, 'To Do', ['Menu 1', 'Menu 3', 'Offer 1', 'Offer 2', 'Menu 2', 'Offer 3']);
   await page.waitForURL((url) => url.search === '');
-  // Cards hold but the beginning of a description.
+  // Cards contain only the beginning of a description.
   const { tickets } = await stage.api.snapshot(stage.ann, boardId);
   const ticketId = tickets.find(({ name }) => name === 'Offer 3')?.id ?? '';
   const set = { description: `${'long '.repeat(50)}walnut` };
@@ -74,7 +74,7 @@ test('ZF8 ZF9 ZF10 filtering by keys, through a reload, with a drop among what i
   await shows(anns, 'To Do', ['Offer 3']);
 });
 
-test('ZF8 the choices leave tickets out in every view, on a phone too', async () => {
+test('ZF8 the filter applies in every view, on a phone too', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Nobodys'] });
   const { columns } = await api.snapshot(ann, boardId);
@@ -100,7 +100,7 @@ test('ZF8 the choices leave tickets out in every view, on a phone too', async ()
   await shows(board, 'To Do', ['Bobs']);
 });
 
-test('ZF3 ZF11 the palette finds tickets by keys alone, and none that is hidden', async () => {
+test('ZF3 ZF11 the palette finds tickets by keyboard only, and no hidden ones', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Budget shared'] });
   const { columns } = await api.snapshot(ann, boardId);
@@ -112,7 +112,7 @@ test('ZF3 ZF11 the palette finds tickets by keys alone, and none that is hidden'
   await palette(page).getByRole('group', { name: 'Recent boards' }).getByText('Relaunch').waitFor();
   await page.keyboard.type('budg');
   await offers(page, ['Budget sharedTo Do · Relaunch']);
-  await until('it is told', async () => {
+  await until('it is announced', async () => {
     const said = await page.locator('dialog [data-by="oneself"]').textContent();
     return said === '1 result';
   });
@@ -121,7 +121,7 @@ test('ZF3 ZF11 the palette finds tickets by keys alone, and none that is hidden'
   expect(new URL(page.url()).pathname).toBe(`/boards/${boardId}`);
 });
 
-test('ZF11 what is found uses its whole row: on a phone no name is cut that fits', async () => {
+test('ZF11 results use their whole row: on a phone no name that fits is truncated', async () => {
   const { api, ann, browser, site } = stage;
   await api.board(ann, [], { 'In Progress': ['Quince jelly on the first page'] });
   const page = await browser.visit(ann, PHONE);
@@ -138,7 +138,7 @@ test('ZF11 what is found uses its whole row: on a phone no name is cut that fits
   expect(cut).toEqual([]);
 });
 
-test('ZF11 from any page, to what one may do there', async () => {
+test('ZF11 navigates from any page to available actions', async () => {
   const { ann, browser, site } = stage;
   const page = await browser.visit(ann);
   await page.goto(`${site.origin}/account`);

@@ -4,16 +4,19 @@ import { fingerOn } from './finger.ts';
 import { boxOf, type Hand, isDrawn, isTold, told } from './hand.ts';
 import { pressable } from './mouse-hand.ts';
 
-/** So near to an edge of the screen, what is carried makes the page scroll; as a part of its width. */
+/**
+ * Within this distance of a screen edge, dragging makes the page scroll; as a fraction of its
+ * width.
+ */
 const EDGE = 0.22;
 
-/** Where a finger waits for that: nearer to the edge it would be too fast. */
+/** Where a finger waits for that: nearer to the edge it would scroll too fast. */
 const WAITING = 0.14;
 
-/** So much of what something is dropped on must be away from the edges, in pixels. */
+/** Minimum distance of a drop point from the edges, px. */
 const LEAST = 24;
 
-/** A finger on a screen that feels nothing but fingers. */
+/** A finger on a touch-only screen. */
 export async function fingerHand(page: Page): Promise<Hand> {
   const finger = await fingerOn(page);
   const { width: screen } = page.viewportSize() ?? { width: 0 };
@@ -28,7 +31,7 @@ export async function fingerHand(page: Page): Promise<Hand> {
     await field.fill(text);
   }
 
-  /** Where to hold the finger, and whether that is over the target or only on the way there. */
+  /** Where to hold the finger, and whether that is over the target or only on the way. */
   async function next(target: Locator): Promise<{ x: number; y: number; isOver: boolean }> {
     const { x, y: top, width, height } = await boxOf(target);
     const y = top + height / 2;
@@ -39,7 +42,10 @@ export async function fingerHand(page: Page): Promise<Hand> {
     return { x: screen * (x > screen / 2 ? 1 - WAITING : WAITING), y, isOver: false };
   }
 
-  /** Holds what is carried at an edge until the target comes into view, and follows it until it rests. */
+  /**
+   * Holds the dragged item at an edge until the target comes into view, and follows it until it
+   * rests.
+   */
   async function moveOver(target: Locator): Promise<void> {
     let at = { x: 0, y: 0 };
     await until(`the finger is over ${target}`, async () => {
@@ -56,7 +62,7 @@ export async function fingerHand(page: Page): Promise<Hand> {
     write,
     writeMoment: write,
     async choose(select, label) {
-      // The list itself is the system's, and no part of the page.
+      // The list itself belongs to the system, not to the page.
       await select.tap({ trial: true });
       await select.selectOption({ label });
     },
@@ -65,11 +71,11 @@ export async function fingerHand(page: Page): Promise<Hand> {
       await tap(page.getByRole('option', { name }));
     },
     async carry(what, way) {
-      // Both on one screen, where there is room for both.
+      // Both on one screen, if there is room for both.
       await way.to.scrollIntoViewIfNeeded();
       await what.scrollIntoViewIfNeeded();
       const { x, y, width, height } = await boxOf(what);
-      // As it is now: columns make room for the one that is carried.
+      // Its current place: columns make room for the dragged one.
       const end = await next(way.to);
       const before = await told(page);
       await finger.down({ x: x + Math.min(width / 2, 60), y: y + Math.min(height / 2, 20) });

@@ -5,13 +5,13 @@ interface Point {
   y: number;
 }
 
-/** A finger on a touch screen, as the browser's own input sees it. */
+/** A finger on a touch screen, at the level of the browser's input events. */
 export interface Finger {
   down(at: Point): Promise<void>;
-  /** Goes to a point in a few steps. */
+  /** Moves to a point in a few steps. */
   move(to: Point): Promise<void>;
   up(): Promise<void>;
-  /** Goes from one point to another and off the screen, without a rest that would be a long press. */
+  /** Moves from one point to another and lifts, without a pause that would be a long press. */
   swipe(from: Point, to: Point): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
     up: () => send('touchEnd'),
     async swipe(from, to) {
       at = from;
-      // One after the other, and none waits here for what the page makes of the one before.
+      // Sent one after another, without waiting for the page's response to each.
       const sent = [send('touchStart')];
       for (at of stepsTo(to)) sent.push(send('touchMove'));
       await Promise.all([...sent, send('touchEnd')]);

@@ -9,30 +9,30 @@ import type { Screen } from './screens.ts';
 import { openSite, type Site } from './site.ts';
 import { makeTeam, type Team } from './team.ts';
 
-/** A server and a browser to look at screens with, one after another. */
+/** A server and a browser to show screens one after another. */
 export interface Gallery {
   site: Site;
   team: Team;
-  /** Opens the doors to a team at work; a new server has nothing to see but its first account. */
+  /** Creates a team at work; a new server has only its first account. */
   fill(): Promise<void>;
-  /** Goes to a screen by keyboard, looks for faults, and leaves it as it was. */
+  /** Opens a screen by keyboard, checks it, and restores the initial state. */
   look(screen: Screen): Promise<void>;
-  /** Goes there too, and looks whether the window is wide enough. */
+  /** Opens it too, and checks that it fits the window's width. */
   fit(screen: Screen): Promise<void>;
-  /** The page of a person, for a test that does with it as it likes. */
+  /** The page of a user, for tests that use it freely. */
   pageOf(who: Screen['who']): Promise<Page>;
-  /** Takes what pages have complained of, where a test expects that they do. */
+  /** Takes the errors of pages, where a test expects them. */
   complaints(): string[];
 }
 
-/** Filled before the first test of the file; what pages complain of fails the test. */
+/** Filled before the first test of the file; page errors fail the test. */
 export function openGallery(size: keyof typeof SIZES): Gallery {
   const gallery = { fill, look, fit, pageOf: takePage, complaints: takeComplaints } as Gallery;
   let api: Api;
   let browser: Visitors;
   let lena: Person;
   const pages = new Map<string, Page>();
-  /** Pages that are as they were when they had been loaded. */
+  /** Pages in their freshly loaded state. */
   const fresh = new Map<Page, string>();
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     gallery.team = await makeTeam(api, lena);
   }
 
-  /** One page a person, used again for each screen. */
+  /** One page for each user, reused for each screen. */
   async function pageOf(who: Screen['who']): Promise<Page> {
     const known = pages.get(who);
     if (known) return known;
@@ -77,7 +77,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     return page;
   }
 
-  /** Goes there by keyboard; answers with what the focus is to come back to. */
+  /** Opens it by keyboard; returns the element that the focus must return to. */
   async function show(page: Page, screen: Screen): Promise<ElementHandle | null> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const path = pathOf(screen, gallery.team);
@@ -104,7 +104,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
         modals.last().evaluate((dialog) => dialog.contains(document.activeElement)),
       );
     }
-    // On a phone other things are elsewhere, but in the same colours.
+    // The phone layout differs, but uses the same colours.
     const schemes = size === 'phone' ? (['light'] as const) : (['light', 'dark'] as const);
     const found = [...(await axeFaults(page, schemes)), ...(await inMotion(page))];
     if (size === 'desk') found.push(...(await withoutFocusRing(page)));
@@ -114,7 +114,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     const open = await modals.count();
     await page.keyboard.press('Escape');
     await until('it is closed', async () => (await modals.count()) === open - 1);
-    await until('the focus is back', () =>
+    await until('the focus has returned', () =>
       opener.evaluate((each) => each === document.activeElement),
     );
     if (open === 1 && !screen.also) fresh.set(page, pathOf(screen, gallery.team));
@@ -129,7 +129,9 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
   return gallery;
 }
 
-/** Told as the page tells its errors, though what broke the policy were an image that nobody misses. */
+/**
+ * Reports policy violations as page errors, even for a blocked image that nothing else reports.
+ */
 async function tellViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {

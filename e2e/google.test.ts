@@ -7,7 +7,7 @@ import { openBrowser, type Visitors } from './browser.ts';
 import { axeFaults } from './looks.ts';
 import { openSite, type Site } from './site.ts';
 
-/** How often the page looks whether the popup is closed, and how long it waits then. */
+/** How often the page checks whether the popup is closed, and how long it waits then. */
 const POLL_MS = 800;
 const GRACE_MS = 8000;
 const QUESTION =
@@ -38,7 +38,7 @@ afterAll(async () => {
 const google = (page: Page) => page.getByRole('button', { name: /with Google/ });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** With a clock that can be put forward; nothing is to move, so that what is busy can be looked at. */
+/** With a controllable clock; reduced motion, so that busy states can be inspected. */
 async function visitLogin(origin = site.origin): Promise<Page> {
   const page = await browser.visitAlone(null, { reducedMotion: 'reduce' });
   await page.clock.install();
@@ -46,7 +46,7 @@ async function visitLogin(origin = site.origin): Promise<Page> {
   return page;
 }
 
-/** Presses the button; answers with the popup, which shows the provider's page. */
+/** Clicks the button; returns the popup, which shows the provider's page. */
 async function openPopup(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   const [popup] = await Promise.all([opening, google(page).click()]);
@@ -54,7 +54,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-/** What a person does on the provider's pages: says who they are, if asked, and agrees. */
+/** A user's steps on the provider's pages: sign in, if asked, and consent. */
 async function agreeAs(popup: Page, name: string | null): Promise<void> {
   if (name) {
     await popup.getByPlaceholder('Enter any login').fill(name);
@@ -64,7 +64,7 @@ async function agreeAs(popup: Page, name: string | null): Promise<void> {
   await popup.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('H1 a person signs in with Google, and comes back the same', async () => {
+test('H1 a user signs in with Google, and returns as the same account', async () => {
   const page = await visitLogin();
   const popup = await openPopup(page);
   await page.getByRole('status').getByText('Continue in the window that just opened.').waitFor();
@@ -75,20 +75,20 @@ test('H1 a person signs in with Google, and comes back the same', async () => {
   await page.getByRole('button', { name: /ada Googler/ }).click();
   await page.getByText('Google Account').waitFor();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  // It leaves the page first, and then the session.
+  // The page navigates first, and then the session ends.
   await until('they are signed out', () =>
     page.evaluate(() => localStorage.getItem('authToken') === null),
   );
 
   await page.goto(`${site.origin}/login`);
-  // The provider knows them by now, and asks for their consent alone.
+  // The provider remembers them and asks only for consent.
   await agreeAs(await openPopup(page), null);
   await page.getByText('Welcome back, ada!').waitFor();
   const { length } = await api.send<unknown[]>('/users/getAllUsers', await tokenOf(page));
   expect(length).toBe(1);
 });
 
-test('H9 what is refused at the provider is told, and the button has the focus', async () => {
+test('H9 a denial at the provider is reported, and the button has the focus', async () => {
   const page = await visitLogin();
   const popup = await openPopup(page);
   await popup.getByRole('link', { name: /Cancel/ }).click();
@@ -98,7 +98,7 @@ test('H9 what is refused at the provider is told, and the button has the focus',
   await until('the popup is gone', () => popup.isClosed());
 });
 
-test('H9 waiting is given up by Cancel, which closes the popup', async () => {
+test('H9 Cancel stops waiting and closes the popup', async () => {
   const page = await visitLogin();
   const popup = await openPopup(page);
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
@@ -108,7 +108,7 @@ test('H9 waiting is given up by Cancel, which closes the popup', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('H9 a popup that is closed or blocked is told, and so is a server that is away', async () => {
+test('H9 a closed or blocked popup is reported, and so is an unreachable server', async () => {
   const page = await visitLogin();
   await keepPopups(page);
   const popup = await openPopup(page);
@@ -131,7 +131,7 @@ test('H9 a popup that is closed or blocked is told, and so is a server that is a
   await alert(page, 'Google sign-in failed: popup blocked').waitFor();
 });
 
-test('H9 at another address than the public one its domain is told not to be authorized', async () => {
+test('H9 at a URL other than the public one its domain is reported as not authorized', async () => {
   const page = await visitLogin(site.origin.replace('localhost', '127.0.0.1'));
   const opening = page.context().waitForEvent('page');
   const [popup] = await Promise.all([opening, google(page).click()]);
@@ -139,7 +139,7 @@ test('H9 at another address than the public one its domain is told not to be aut
   await until('the popup is gone', () => popup.isClosed());
 });
 
-test('H6 an account with a password is connected in place, and others are signed out', async () => {
+test('H6 an account with a password is connected in place, and other sessions are signed out', async () => {
   const bob = await api.register('bob');
   const page = await visitLogin();
   await agreeAs(await openPopup(page), 'bob');
@@ -166,7 +166,7 @@ test('H6 an account with a password is connected in place, and others are signed
   await expect(api.send('/api/auth/me', bob)).rejects.toThrow('401');
 });
 
-test('H6 connecting is cancelled, and one is where one was', async () => {
+test('H6 connecting can be cancelled without side effects', async () => {
   await api.register('cleo');
   const page = await visitLogin();
   await agreeAs(await openPopup(page), 'cleo');
@@ -176,8 +176,8 @@ test('H6 connecting is cancelled, and one is where one was', async () => {
   await isFocused(page);
 });
 
-// The last one: the provider stays as it is from here on.
-test('H9 a popup that the provider cut off reads as closed, and still signs in', async () => {
+// The last test: the provider keeps this setting from here on.
+test('H9 a popup isolated by the provider reads as closed, and still signs in', async () => {
   provider.isolate();
   const page = await visitLogin();
   const popup = await openPopup(page);
@@ -188,19 +188,19 @@ test('H9 a popup that the provider cut off reads as closed, and still signs in',
   await page.getByText('Welcome back, late!').waitFor();
 });
 
-/** It has the focus once it is seen, not before. */
+/** Focused once it is visible, not before. */
 function isFocused(page: Page): Promise<void> {
   return until('the button has the focus', () =>
     google(page).evaluate((button) => button === document.activeElement),
   );
 }
 
-/** Stops the page's clock, so that it goes only as far as it is put forward. */
+/** Stops the page's clock, so that it advances only under control of the test. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** The page keeps the popups that it opens, to be asked whether they are closed. */
+/** The page remembers the popups that it opens, to check whether they are closed. */
 function keepPopups(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { open } = window;
@@ -213,7 +213,7 @@ function keepPopups(page: Page): Promise<void> {
 }
 
 const knowsOfClosing = (page: Page) =>
-  until('the page can know', () =>
+  until('the page can detect it', () =>
     page.evaluate(() => (window as unknown as { popup: Window }).popup.closed),
   );
 

@@ -1,15 +1,15 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import type { CommandType } from '../src/core/board/commands.ts';
 
-/** A command on its way, which has not got to the server yet. */
+/** A command that was sent but has not reached the server yet. */
 export interface HeldCommand {
-  /** Lets it go on. */
+  /** Lets it continue. */
   pass(): void;
-  /** Answers in the server's place that it is forbidden. */
+  /** Answers instead of the server that it is forbidden. */
   forbid(): void;
 }
 
-/** Where a test takes hold of what a page sends over its websocket. */
+/** Intercepts what a page sends over its websocket. */
 export interface Hold {
   /** Resolves with the next command of a type, once the page has sent it. */
   next(type: CommandType): Promise<HeldCommand>;
@@ -20,7 +20,7 @@ interface Message {
   params?: { path?: string };
 }
 
-/** For as long as the page lives, which is not to have gone anywhere yet; all else passes. */
+/** For the life of the page, which must not have navigated yet; everything else passes. */
 export async function holdCommands(page: Page): Promise<Hold> {
   let wanted: { type: CommandType; take(held: HeldCommand): void } | undefined;
   await page.routeWebSocket(/\/trpc/, (near) => {
@@ -49,7 +49,7 @@ const FORBIDDEN = {
   data: { code: 'FORBIDDEN', httpStatus: 403, appCode: 'forbidden' },
 };
 
-/** The number of a message that is such a command; some messages are no JSON. */
+/** The id of a message that is such a command; some messages are not JSON. */
 function idOf(text: string, type: CommandType): number | undefined {
   if (!text.includes(`"${type}"`)) return undefined;
   const { id, params } = JSON.parse(text) as Message;
@@ -58,13 +58,15 @@ function idOf(text: string, type: CommandType): number | undefined {
 
 interface Waiting {
   page: Page;
-  /** The call's address. */
+  /** The URL of the call. */
   call: string | RegExp;
   does: () => Promise<unknown>;
   sees: Locator;
 }
 
-/** Holds a page's call back until something is seen; it is then answered, as are later ones. */
+/**
+ * Holds a page's call back until something is visible; then it is answered, and so are later ones.
+ */
 export async function whileHeld(
   { page, call, does, sees }: Waiting,
   answer: (route: Route) => Promise<void>,

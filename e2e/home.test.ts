@@ -16,13 +16,13 @@ async function home(who: 'ann' | 'bob'): Promise<Page> {
   return page;
 }
 
-/** A wall-clock time at noon so many days from now, where browser and test are. */
+/** A wall-clock time at noon this many days from now, in the time zone of browser and test. */
 function noonIn(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000 - new Date().getTimezoneOffset() * 60_000);
   return `${day.toISOString().slice(0, 10)}T12:00:00`;
 }
 
-test('N27 ADMIN tries the sample project and removes it after a question; others are offered none', async () => {
+test('N27 an ADMIN tries the sample project and removes it after a confirmation; others are not offered it', async () => {
   const bobs = await home('bob');
   await section(bobs, 'Recently opened').getByText('Boards appear here').waitFor();
   expect(await bobs.getByText('Sample project').count()).toBe(0);
@@ -52,7 +52,7 @@ test('N27 ADMIN tries the sample project and removes it after a question; others
   await section(page, 'Assigned to you').getByText('Nothing is due').waitFor();
 });
 
-test('N26 the dashboard leads to what is due and to the boards that were opened last', async () => {
+test('N26 the dashboard leads to due tickets and to recently opened boards', async () => {
   const { api, ann, bob, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Late', 'Soon', 'Far', 'Hidden'] });
   const other = await api.board(ann, [bob], { 'To Do': [] });
@@ -95,7 +95,7 @@ test('N26 the dashboard leads to what is due and to the boards that were opened 
   expect(await opened.count()).toBe(1);
 });
 
-test('N26 what cannot be loaded says so, and is loaded when it is tried again', async () => {
+test('N26 what cannot be loaded says so, and is loaded after a retry', async () => {
   const page = await stage.browser.visitAlone(stage.bob);
   await page.route('**/trpc/notifications.due*', (route) => route.abort());
   await page.goto(`${stage.site.origin}/dashboard`);

@@ -13,7 +13,7 @@ let site: Site;
 let browser: Visitors;
 let ann: Person;
 
-// A file is where the server's folder for uploads under way has to be.
+// A file in the place of the server's folder for unfinished uploads.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'freelane-housekeeping-'));
   inTheWay = join(folder, 'photos', '.incoming');
@@ -44,7 +44,7 @@ async function systemPage(locale: string) {
   return page;
 }
 
-test('ZW8 an ADMIN reads what the server does not succeed in by itself, until it does', async () => {
+test('ZW8 an ADMIN sees the server\'s failing background jobs until they succeed', async () => {
   await until('it has failed', async () => (await failing()).includes('sweep of parts'));
   const page = await systemPage('en-US');
   await page.getByRole('heading', { name: 'Maintenance' }).waitFor();

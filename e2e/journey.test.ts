@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => browser?.leave());
 
-/** Opens a page with the hand that the whole team has. */
+/** Opens a page with the way of use that the whole team has. */
 type SitDown = (person: Person | null) => Promise<Teammate>;
 
 async function walk(screen: typeof DESK, handOn: (page: Page) => Hand | Promise<Hand>) {
@@ -40,7 +40,7 @@ async function walk(screen: typeof DESK, handOn: (page: Page) => Hand | Promise<
   });
 }
 
-/** A team from its first account to its last deleted project; Bob sees what Ann does, live. */
+/** A team from its first account to its last deleted project; Bob sees Ann's changes live. */
 async function journey(origin: string, sitDown: SitDown): Promise<void> {
   const api = apiOf(origin);
   const annSits = await sitDown(null);
@@ -124,7 +124,7 @@ async function journey(origin: string, sitDown: SitDown): Promise<void> {
   await ann.deleteColumn('On hold');
   await bob.board.column('On hold').waitFor({ state: 'detached' });
   await ann.deleteBoard();
-  // Of both at once: what is said goes away after a while.
+  // Both at the same time, because messages disappear after a while.
   await Promise.all(
     [annSits, bobSits].map(async ({ page }) => {
       await page.getByText('The board “Spring launch” was deleted.').waitFor();

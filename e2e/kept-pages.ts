@@ -1,18 +1,18 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** The moment at which the page's clock stands; without it the clock goes. */
+  /** The fixed time of the page's clock; if omitted, the clock runs. */
   at?: Date;
 }
 
-/** A page in a browser of its own, which can be made as it was before anybody came. */
+/** A page in a separate context that can be reset to its initial state. */
 interface KeptPage {
   page: Page;
   options: VisitOptions;
   debug: CDPSession;
 }
 
-/** What is of a page for as long as it lives, so that only one that nobody gets after may have it. */
+/** Methods with effects for the life of a page, allowed only on pages that are not reused. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -24,11 +24,11 @@ const LASTING_OF_CLOCKS = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'
 
 const USUAL: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
-  // It would answer what tests answer in the server's place; those of it let it be there.
+  // A worker would answer calls that tests intercept; tests of the worker enable it.
   serviceWorkers: 'block',
 };
 
-/** A page that nobody had before. */
+/** A page that was never used before. */
 export async function openPage(browser: Browser, options: VisitOptions): Promise<Page> {
   const { at, ...rest } = options;
   const context = await browser.newContext({ ...USUAL, ...rest });
@@ -38,8 +38,8 @@ export async function openPage(browser: Browser, options: VisitOptions): Promise
 }
 
 /**
- * Pages that were left are used again: in a process that has run our scripts before, one is opened
- * at less than half the cost. Whoever gets one finds no trace of those before, but in the cache.
+ * Reuses released pages: in a process that has already run the app's scripts, opening a page costs
+ * less than half. No state remains except in the cache.
  */
 export function keepPages(browser: Browser) {
   const taken = new Map<Page, KeptPage>();
@@ -60,12 +60,12 @@ export function keepPages(browser: Browser) {
       return kept.page;
     },
 
-    /** Keeps a page for the next one, or closes it: one whose server has gone, say. */
+    /** Keeps a page for reuse, or closes it, for example if its server is gone. */
     async giveBack(page: Page): Promise<void> {
       const kept = taken.get(page);
       taken.delete(page);
       try {
-        if (!kept) throw new Error('it is not one of these');
+        if (!kept) throw new Error('the page was not opened here');
         await clear(kept);
         free.push(kept);
       } catch {
@@ -77,13 +77,13 @@ export function keepPages(browser: Browser) {
 
 function forbidWhatLasts(page: Page): void {
   const refuse = (name: string) => () => {
-    throw new Error(`${name} needs a page of visitAlone: the next one to get this page has it too`);
+    throw new Error(`${name} needs a page of visitAlone: the next test that reuses this page would have it too`);
   };
   for (const name of LASTING) page[name] = refuse(name);
   for (const name of LASTING_OF_CLOCKS) page.clock[name] = refuse(name);
 }
 
-/** Rejects where that cannot be done. */
+/** Rejects if the page cannot be reset. */
 async function clear({ page, options, debug }: KeptPage): Promise<void> {
   const context = page.context();
   const { colorScheme = 'light', reducedMotion = 'no-preference' } = options;
@@ -97,7 +97,7 @@ async function clear({ page, options, debug }: KeptPage): Promise<void> {
     ...context.pages().map((each) => (each === page ? undefined : each.close())),
   ]);
   await page.mouse.move(0, 0);
-  // Of the same origin, so that the process stays, and with nothing that runs or is stored.
+  // Of the same origin, so that the process is kept, and without scripts or storage.
   await page.goto(`${origin}/healthz`);
   await page.evaluate(() => sessionStorage.clear());
   await Promise.all([

@@ -2,15 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { until } from '../src/test/until.ts';
 import { type Hand, isTold, told } from './hand.ts';
 
-/** More keys than these to get anywhere, and nobody would. */
+/** Maximum number of keys to reach an element; no user would press more. */
 const MOST_KEYS = 120;
 
-/** The keyboard alone: nothing is pressed or written in before keys have brought the focus to it. */
+/**
+ * The keyboard only: nothing is activated or typed into before keys have moved the focus to it.
+ */
 export function keyHand(page: Page): Hand {
   const { keyboard } = page;
 
   async function reach(target: Locator): Promise<void> {
-    await until(`the focus is where ${target} is`, () => target.evaluate(isNear));
+    await until(`the focus is on ${target}`, () => target.evaluate(isNear));
     for (let keys = 0; keys < MOST_KEYS; keys += 1) {
       const key = await target.evaluate(keyTowards);
       if (key === null) return;
@@ -22,13 +24,13 @@ export function keyHand(page: Page): Hand {
   async function pressAndHear(key: string): Promise<void> {
     const before = await told(page);
     await keyboard.press(key);
-    await until(`something is told of ${key}`, async () => (await told(page)) !== before);
+    await until(`${key} is announced`, async () => (await told(page)) !== before);
   }
 
   return {
     async press(target) {
       await reach(target);
-      // As a person waits, who sees that it is busy.
+      // As a user waits who sees that it is busy.
       await until(`${target} can be pressed`, () => target.isEnabled());
       const isChoice = await target.evaluate((each) =>
         each.matches('[type=radio],[type=checkbox]'),
@@ -45,7 +47,7 @@ export function keyHand(page: Page): Hand {
       const [, year, month, day, hour, minute] =
         moment.match(/(\d+)-(\d+)-(\d+)T(\d+):(\d+)/) ?? [];
       await keyboard.type(`${month}${day}${year}`);
-      // A year may have more digits than four.
+      // A year may have more than four digits.
       await keyboard.press('ArrowRight');
       await keyboard.type(`${hour}${minute}A`);
     },
@@ -64,7 +66,7 @@ export function keyHand(page: Page): Hand {
       await keyboard.press('ArrowDown');
       await keyboard.type(name);
       const found = page.getByRole('listbox').getByRole('option');
-      await until(`${name} alone is found`, async () => {
+      await until(`only ${name} is found`, async () => {
         const names = await found.allTextContents();
         return names.length === 1 && names[0]?.includes(name) === true;
       });
@@ -79,13 +81,13 @@ export function keyHand(page: Page): Hand {
   };
 }
 
-/** Whether the focus has come into the dialog or menu that an element is in. */
+/** Whether the focus is inside the same dialog or menu as an element. */
 function isNear(target: Element): boolean {
   const around = target.closest('dialog, [role="menu"]');
   return around === null || around.contains(document.activeElement);
 }
 
-/** The next key on the way from the focus to an element, as a person would choose it; or null. */
+/** The next key on the way from the focus to an element, as a user would choose it; or null. */
 function keyTowards(target: Element): string | null {
   const now = document.activeElement;
   if (now === target) return null;

@@ -42,7 +42,7 @@ const PHONE = { ...GERMAN, viewport: { width: 390, height: 844 }, hasTouch: true
 
 const stage = openStage();
 
-/** What only the English page says. */
+/** Texts that only the English page contains. */
 let english: Set<string>;
 
 beforeAll(() => {
@@ -54,7 +54,7 @@ beforeAll(() => {
   expect(english.size).toBeGreaterThan(500);
 });
 
-test('ZG1 who asks for German finds no English before the door, nor a word that is cut off', async () => {
+test('ZG1 public pages in German contain no English and no truncated words', async () => {
   const page = await stage.browser.visit(null, PHONE);
   const { origin } = stage.site;
   await page.goto(origin);
@@ -110,7 +110,7 @@ test('ZG1 a board, a ticket and their dialogs are in German, on a phone too', as
   await looksGerman(page);
 });
 
-test('ZG1 every other page, and what opens on it, is in German, on a phone too', async () => {
+test('ZG1 every other page and its dialogs are in German, on a phone too', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { Erst: ['Karte'], Dann: [] });
   const page = await browser.visit(ann, PHONE);
@@ -167,7 +167,7 @@ test('ZG1 every other page, and what opens on it, is in German, on a phone too',
   }
 });
 
-test('ZG2 choosing a language stays where one is, and holds on the next visit', async () => {
+test('ZG2 choosing a language keeps the page open and is remembered', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { Erst: ['Karte'] });
   const address = `${site.origin}/boards/${boardId}?view=assignee`;
@@ -198,7 +198,7 @@ test.each([
     headerTexts.account('Ann'),
     headerTexts.themeDark,
   ],
-])('N20 the menu of the account is wholly seen: %s', async (_, options, account, dark) => {
+])('N20 the account menu is fully visible: %s', async (_, options, account, dark) => {
   const { ann, browser, site } = stage;
   const page = await browser.visit(ann, options);
   await page.goto(`${site.origin}/account`);
@@ -214,7 +214,7 @@ test.each([
   expect(hidden).toBe(0);
 });
 
-test('ZG4 from right to left the board has its room, and tickets are carried as ever', async () => {
+test('ZG4 from right to left the board fits, and dragging works as usual', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One', 'اكتب التقرير'], Done: ['Two'] });
   const page = await browser.visit(ann);
@@ -261,7 +261,7 @@ test('ZG4 from right to left the board has its room, and tickets are carried as 
   await isOn('2026-05-13');
 });
 
-/** A page, its heading, and the dialogs that open on it: what is pressed on the way, and their names. */
+/** A page, its heading, and its dialogs: the buttons to press, and the dialogs' names. */
 type Visit = [path: string, title: string, ...opened: [pressed: string[], name: string][]];
 
 function pressable(page: Page, name: string) {
@@ -269,7 +269,7 @@ function pressable(page: Page, name: string) {
   return button.or(page.getByRole('menuitem', { name, exact: true }));
 }
 
-/** No text of the English page, nothing beside the screen, no fault that axe finds. */
+/** No English texts, no horizontal overflow, no axe violations. */
 async function looksGerman(page: Page): Promise<void> {
   const { said, isWide } = await page.evaluate(saidIn);
   expect(said.filter((text) => english.has(text))).toEqual([]);
@@ -277,7 +277,7 @@ async function looksGerman(page: Page): Promise<void> {
   expect(await axeFaults(page, ['light'])).toEqual([]);
 }
 
-/** It is run in the page: what is read and what is read out. */
+/** Run in the page: its visible and accessible texts. */
 function saidIn(): { said: string[]; isWide: boolean } {
   const said: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

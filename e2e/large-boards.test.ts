@@ -12,7 +12,10 @@ const MOST_ELEMENTS = 2500;
 const NOON = new Date('2026-11-18T12:00:00');
 const COLUMNS = ['To Do', 'Doing', 'Review', 'Done'];
 
-/** As used: all that a card can show, on every second; spread over columns, days and people. */
+/**
+ * Realistic tickets: every second one with everything that a card can show; spread over columns,
+ * days and people.
+ */
 function nth(n: number, like: Ticket, columnIds: string[], people: string[]): Ticket {
   const day = String((n % 30) + 1).padStart(2, '0');
   return {
@@ -31,7 +34,7 @@ function nth(n: number, like: Ticket, columnIds: string[], people: string[]): Ti
   };
 }
 
-/** Ann's page of a board whose snapshot has 10,000 tickets: a real one, many times over. */
+/** Ann's page of a board whose snapshot has 10,000 tickets: a real one, repeated. */
 async function largeBoard(search: string, watch?: () => void): Promise<Page> {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(
@@ -119,13 +122,13 @@ test('V9 10,000 tickets by assignee: few elements, at the start and at the end',
 
 interface Cards {
   mounted: number;
-  /** Of those on the screen, where each is. */
+  /** The positions of visible cards. */
   seen: Record<string, string>;
 }
 
 type Watched = Window & { cards: () => Cards; first?: Cards };
 
-/** Notes which cards the first frame that has any shows. It is run in the page. */
+/** Records which cards the first frame with cards shows. Runs in the page. */
 function watchFirstCards(): void {
   const watched = window as unknown as Watched;
   watched.cards = () => {
@@ -147,7 +150,7 @@ function watchFirstCards(): void {
   requestAnimationFrame(look);
 }
 
-test('V9 what is on the screen is mounted first, and stays; what is near it comes once that is painted', async () => {
+test('V9 visible cards are mounted first, and stay; nearby ones follow after the first paint', async () => {
   const page = await largeBoard('', watchFirstCards);
   const first = await page.evaluate(() => (window as unknown as Watched).first);
   await until('more are mounted than at first', () =>

@@ -3,21 +3,21 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Each page that is loaded reads it anew: minified it takes half the time. */
+/** Every loaded page parses it again: minified that takes half the time. */
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
 /**
- * What axe finds, with every rule that it has by default and the size of targets. In the dark only
- * colours are another; what lies behind an open dialog was looked at before it was opened.
+ * Axe violations, with all default rules and the target size rule. Dark mode only checks colours;
+ * content behind an open dialog was checked before the dialog was opened.
  */
 export async function axeFaults(
   page: Page,
   schemes: readonly ('light' | 'dark')[],
 ): Promise<string[]> {
-  // By the debugger's own way into the page, which its content security policy does not bar.
+  // Injected by the debugger, which the content security policy does not block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of schemes) {
@@ -25,7 +25,7 @@ export async function axeFaults(
     const faults = await page.evaluate(async (isDark) => {
       const frame = () => new Promise(requestAnimationFrame);
       await frame();
-      // However short, an animation takes a moment to end.
+      // Even the shortest animation takes a moment to end.
       while (document.getAnimations().some(({ playState }) => playState === 'running'))
         await frame();
       const { axe: inPage } = window as unknown as { axe: typeof axe };
@@ -45,7 +45,7 @@ export async function axeFaults(
   return found;
 }
 
-/** The controls that look the same whether the keyboard is on them or not. */
+/** Controls that look the same with and without keyboard focus. */
 export function withoutFocusRing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -77,7 +77,7 @@ export function withoutFocusRing(page: Page): Promise<string[]> {
   });
 }
 
-/** What still moves although the person wants no motion. */
+/** What still moves although reduced motion is preferred. */
 export function inMotion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = (times: string) =>
@@ -100,7 +100,7 @@ export function inMotion(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wider than its room: the page, an open dialog, or what scrolls in one. */
+/** What overflows horizontally: the page, an open dialog, or a scroll container in one. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('dialog:modal')];

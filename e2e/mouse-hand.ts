@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { boxOf, type Hand, isDrawn, isTold } from './hand.ts';
 
-/** A mouse, and a keyboard to write with. */
+/** A mouse, and a keyboard for typing. */
 export function mouseHand(page: Page): Hand {
   const { mouse } = page;
 
@@ -21,7 +21,7 @@ export function mouseHand(page: Page): Hand {
       await field.fill(moment);
     },
     async choose(select, label) {
-      // The list itself is the system's, and no part of the page.
+      // The list itself belongs to the system, not to the page.
       await select.click({ trial: true });
       await select.selectOption({ label });
     },
@@ -45,7 +45,7 @@ export function mouseHand(page: Page): Hand {
   };
 }
 
-/** Of a radio button in a row, what is seen is its label. */
+/** The visible part of a radio button is its label. */
 export async function pressable(target: Locator): Promise<Locator> {
   const isRadio = (await target.getAttribute('type')) === 'radio';
   return isRadio ? target.locator('xpath=..') : target;

@@ -7,7 +7,7 @@ import { boardPage, shows } from './board-page.ts';
 import { axeFaults, withoutFocusRing } from './looks.ts';
 import { openStage } from './stage.ts';
 
-/** So many changes are made without a network, by each of two people. */
+/** Number of offline changes by each of two users. */
 const CHANGES = 25;
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
@@ -19,43 +19,46 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-/** A person's page of a board over the line, once it is kept for a visit without a network. */
+/** A user's page of a board through the proxy, once it is cached for offline use. */
 async function keptPage(person: Person, boardId: string): Promise<Page> {
   const page = await stage.browser.visitAlone(person, WITH_WORKER);
   await boardPage(page).open(line.origin, boardId);
-  // The way to a board comes last of all that is kept.
+  // The pages on the way to a board are cached last.
   await boardPage(page).fetched('dashboard-page', 'boards-overview-page');
-  await until('the board is kept', () => page.evaluate(isKept));
+  await until('the board is cached', () => page.evaluate(isKept));
   return page;
 }
 
-/** Whether the page runs under the worker, and all that it has loaded is kept. It is run in the page. */
+/**
+ * Whether the page is controlled by the worker, and everything that it has loaded is cached. Runs
+ * in the page.
+ */
 async function isKept(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;
   const own = await caches.open('freelane.own');
   const app = await caches.open('freelane.app');
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const loaded = entries.map(({ name }) => new URL(name).pathname);
-  // What a file imports is asked for once it is there itself.
+  // A file's imports are requested once the file itself has arrived.
   const isQuiet = performance.now() - Math.max(...entries.map((each) => each.responseEnd)) > 500;
   const files = loaded.filter((path) => path.startsWith('/assets/'));
   const kept = await Promise.all(['/', ...files].map((path) => app.match(path)));
   return kept.every(Boolean) && isQuiet && (await own.keys()).length === 3;
 }
 
-/** Whether a person, the people and the board are kept. It is run in the page. */
+/** Whether the session, the people and the board are cached. Runs in the page. */
 async function isOwnKept(): Promise<boolean> {
   if (!(await caches.has('freelane.own'))) return false;
   return (await (await caches.open('freelane.own')).keys()).length === 3;
 }
 
-/** As when another tab is chosen. It is run in the page. */
+/** As when another tab is selected. Runs in the page. */
 function hide(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Notes what is written into caches from now on. It is run in the page. */
+/** Records what is written into caches from now on. Runs in the page. */
 function noteWritten(): void {
   const written: string[] = [];
   const { put } = Cache.prototype;
@@ -66,7 +69,10 @@ function noteWritten(): void {
   Object.assign(window, { written });
 }
 
-/** What was written until the page, which is hidden so that nothing waits, is done. It is run in the page. */
+/**
+ * Hides the page, so that pending writes start, and returns what was written at the end. Runs in
+ * the page.
+ */
 async function writtenInTheEnd(): Promise<string[]> {
   for (let turn = 0; turn < 20; turn += 1) {
     await caches.keys();
@@ -75,7 +81,7 @@ async function writtenInTheEnd(): Promise<string[]> {
   return (window as unknown as { written: string[] }).written;
 }
 
-/** Somebody with a ticket of a board in their hand, on a page whose clock stands. */
+/** A user dragging a ticket of a board, on a page with a stopped clock. */
 async function carrying(person: Person, boardId: string) {
   const page = await stage.browser.visitAlone(person, WITH_WORKER);
   const asked: string[] = [];
@@ -84,7 +90,7 @@ async function carrying(person: Person, boardId: string) {
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
   await page.goto(`${line.origin}/boards/${boardId}`);
-  await until('a ticket can be carried', async () => {
+  await until('a ticket can be dragged', async () => {
     await page.clock.runFor(20);
     return (await page.locator('[data-by="oneself"]').count()) > 0;
   });
@@ -92,7 +98,7 @@ async function carrying(person: Person, boardId: string) {
   return { page, isKeeperAskedFor: () => asked.some((url) => url.includes('/offline-copy-')) };
 }
 
-/** Whether no change waits on the device. It is run in the page. */
+/** Whether no command is pending on the device. Runs in the page. */
 function isEmpty(): boolean {
   return !Object.keys(localStorage).some((key) => key.startsWith('freelane.outbox/'));
 }
@@ -111,11 +117,11 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  // The page is left first; only then is the session over.
+  // The page navigates first; only then does the session end.
   await page.waitForFunction(() => localStorage.getItem('authToken') === null);
 }
 
-test('ZO1 the board that was open last opens without a network, with the people on it', async () => {
+test('ZO1 the board opened last opens offline, with the people on it', async () => {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['One'], Done: ['Two'] });
   const page = await keptPage(ann, boardId);
@@ -138,7 +144,7 @@ test('ZO1 the board that was open last opens without a network, with the people 
   await page.getByText('Live', { exact: true }).waitFor();
 });
 
-test('ZO3 changes made without a network wait, survive a reload, and go out once and in order', async () => {
+test('ZO3 offline changes are queued, survive a reload, and are sent once and in order', async () => {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': [], Done: [] });
   const set = [{ userId: bob.id, role: 'ADMIN' as const }];
@@ -156,15 +162,15 @@ test('ZO3 changes made without a network wait, survive a reload, and go out once
     await waiting(page);
   };
   await Promise.all(pages.map(work));
-  // A second tab takes over what waits, and sends it too.
+  // A second tab takes over the queue, and sends it too.
   const tab = await pages[0]!.context().newPage();
   await tab.goto(`${line.origin}/boards/${boardId}`);
   await waiting(tab);
   line.restore();
   const rowsNow = () => api.rowsAfter(ann, boardId, cursor);
   await until('all have arrived', async () => (await rowsNow()).length >= 2 * CHANGES);
-  // Whoever sends last has been answered too.
-  for (const page of [...pages, tab]) await until('nothing waits', () => page.evaluate(isEmpty));
+  // The last sender has received its response too.
+  for (const page of [...pages, tab]) await until('nothing is pending', () => page.evaluate(isEmpty));
   const rows = await rowsNow();
   const made = rows.flatMap(({ changes }) =>
     changes.flatMap((change) => (change.type === 'ticket.put' ? change.ticket.name : [])),
@@ -176,7 +182,7 @@ test('ZO3 changes made without a network wait, survive a reload, and go out once
   expect(rows).toHaveLength(2 * CHANGES);
 });
 
-test('ZO4 what is refused on return is listed with its reason and its text, until it is cleared', async () => {
+test('ZO4 changes rejected after reconnecting are listed with reason and text until cleared', async () => {
   const { api, ann } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One', 'Two'], Done: [] });
   const { tickets } = await api.snapshot(ann, boardId);
@@ -223,7 +229,7 @@ test('ZO4 what is refused on return is listed with its reason and its text, unti
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('on a train');
 });
 
-test('ZO5 signing out, an ended session and another person leave nothing to be opened', async () => {
+test('ZO5 signing out, an ended session and another user leave nothing cached', async () => {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Secret'] });
   const page = await keptPage(ann, boardId);
@@ -234,7 +240,7 @@ test('ZO5 signing out, an ended session and another person leave nothing to be o
   expect(await page.getByText('Secret').count()).toBe(0);
   const { complaints } = stage.browser;
   await until('the page has complained', () => complaints.length > 0);
-  // The way in is not always kept; that it cannot be fetched is told before it is shown.
+  // The sign-in page is not always cached; that failure is reported before it is shown.
   await page.getByRole('heading', { name: /Sign in to Freelane|Something went wrong/ }).waitFor();
   const told = complaints.splice(0);
   expect(told.join()).toContain('The session could not be checked');
@@ -251,7 +257,7 @@ test('ZO5 signing out, an ended session and another person leave nothing to be o
     headers: { authorization: `Bearer ${eve.token}` },
   });
   await eves.waitForURL((url) => url.pathname === '/login');
-  await until('nothing of hers is kept', async () => !(await keptOfPeople(eves)));
+  await until('nothing of hers is cached', async () => !(await keptOfPeople(eves)));
 
   const bobs = await keptPage(bob, boardId);
   await boardPage(bobs).card('Secret').click();
@@ -259,17 +265,17 @@ test('ZO5 signing out, an ended session and another person leave nothing to be o
   await bobs.getByRole('button', { name: 'Close' }).click();
   await bobs.getByRole('dialog').waitFor({ state: 'detached' });
   await signOut(bobs);
-  await until('nothing of his is kept', async () => !(await keptOfPeople(bobs)));
+  await until('nothing of his is cached', async () => !(await keptOfPeople(bobs)));
   const onDevice = () => bobs.evaluate(() => JSON.stringify(localStorage));
-  await until('nor what he wrote', async () => !(await onDevice()).includes('Half a thou'));
+  await until('nor what he typed', async () => !(await onDevice()).includes('Half a thou'));
 });
 
-test('ZO5 what waits to be kept is not written once its person has signed out', async () => {
+test('ZO5 pending cache writes are dropped once the user has signed out', async () => {
   const { api, ann } = stage;
   const ida = await api.register('Ida');
   const boardId = await api.board(ann, [ida], { 'To Do': ['One'] });
   const page = await keptPage(ida, boardId);
-  // At work, so that what changes now is not kept yet.
+  // Activity on the page, so that changes are not cached yet.
   await page.mouse.move(720, 890);
   await page.mouse.down();
   await api.run(ann, { type: 'boards.rename', boardId, name: 'Renamed' });
@@ -283,7 +289,7 @@ test('ZO5 what waits to be kept is not written once its person has signed out', 
   expect(await keptOfPeople(page)).toBe(false);
 });
 
-test('ZO2 the page is the server’s whenever there is one, and is installed with its icons', async () => {
+test('ZO2 the server’s page is used whenever it is reachable, and is installed with its icons', async () => {
   const { api, ann, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
   const page = await keptPage(ann, boardId);
@@ -300,30 +306,30 @@ test('ZO2 the page is the server’s whenever there is one, and is installed wit
   }
 });
 
-test('ZO7 what is kept waits for somebody at work, and not where the page is hidden', async () => {
+test('ZO7 caching waits while the user is active, but not when the page is hidden', async () => {
   const { api, ann } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const { page, isKeeperAskedFor } = await carrying(ann, boardId);
-  // For three seconds nothing is kept in any case.
+  // For three seconds nothing is cached in any case.
   await page.clock.runFor(6000);
   expect([isKeeperAskedFor(), await page.evaluate(isOwnKept)]).toEqual([false, false]);
   await page.evaluate(hide);
-  await until('all is kept, while the clock stands', () => page.evaluate(isOwnKept));
+  await until('all is cached, while the clock stands still', () => page.evaluate(isOwnKept));
   await page.mouse.up();
 });
 
-test('ZO7 what is kept waits for 10 seconds at most', async () => {
+test('ZO7 caching waits for 10 seconds at most', async () => {
   const { api, ann } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const { page, isKeeperAskedFor } = await carrying(ann, boardId);
   await page.clock.runFor(6000);
   expect(isKeeperAskedFor()).toBe(false);
   await page.clock.runFor(12_000);
-  await until('it is asked for', async () => isKeeperAskedFor());
+  await until('it is requested', async () => isKeeperAskedFor());
   await page.mouse.up();
 });
 
-test('ZO6 a link that is shared becomes a ticket on a board and in a column that are chosen', async () => {
+test('ZO6 a shared link becomes a ticket on a chosen board and column', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': [], Ideas: [] });
   const page = await browser.visitAlone(ann);

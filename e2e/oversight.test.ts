@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** The link of an invitation that is made beside the page. */
+/** An invitation link created by the API. */
 async function invite(email: string | null = null): Promise<string> {
   const answer = await api.send<{ result: { data: { link: string } } }>(
     '/trpc/invitations.create',
@@ -108,7 +108,7 @@ test('S26 a revoked invitation leaves the list, and its link says so', async () 
   await users.keyboard.press('Tab');
   await users.keyboard.press('Enter');
   await users.getByText('No open invitations.').waitFor();
-  await until('the focus is handed on', () =>
+  await until('the focus is moved on', () =>
     users.evaluate(() => document.activeElement !== document.body),
   );
   const guest = await goTo(null, link);
@@ -118,7 +118,7 @@ test('S26 a revoked invitation leaves the list, and its link says so', async () 
   await guest.getByRole('alert').getByText('This invitation has been revoked').waitFor();
 });
 
-test('S27 a link of the older form works, and its secret leaves what is sent', async () => {
+test('S27 a link of the older form works, and its secret is removed from later requests', async () => {
   const { hash } = new URL(await invite());
   const secret = hash.slice('#invite='.length);
   const guest = await goTo(null, `/login?invite=${secret}&mode=signup`);
@@ -132,13 +132,13 @@ test('S27 a link of the older form works, and its secret leaves what is sent', a
   expect(sent.join('\n').replaceAll(hash, '')).not.toContain(secret);
 });
 
-test('S25 without a link one is told that it takes one, before anything is typed', async () => {
+test('S25 without a link the page says that one is needed, before anything is typed', async () => {
   const guest = await goTo(null, '/login?mode=signup');
   await guest.getByText(/You need an invitation to sign up/).waitFor();
 });
 
-test('Z13 the audit is read on page by page, of one kind, and tried again', async () => {
-  // More than a page holds.
+test('Z13 the audit log is read page by page, filtered by kind, and retried', async () => {
+  // More than one page.
   for (let n = 0; n < 55; n += 1) await invite();
   const page = await goTo(ann, '/users');
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
@@ -148,7 +148,7 @@ test('Z13 the audit is read on page by page, of one kind, and tried again', asyn
   expect(await rows.count()).toBe(50);
   expect(await rows.first().textContent()).toMatch(/Ann Tester.*Invitation created.*127\.0\.0\.1/);
   await press(page, 'Show more');
-  await until('the rest is there', async () => (await rows.count()) > 55);
+  await until('the rest is loaded', async () => (await rows.count()) > 55);
 
   await page.getByLabel('What').selectOption('Invitation used');
   await until('one is left', async () => (await rows.count()) === 1);
@@ -165,7 +165,7 @@ test('Z13 the audit is read on page by page, of one kind, and tried again', asyn
   await page.getByText('No entries match these filters.').waitFor();
 });
 
-test('Z13 the audit is for ADMINs', async () => {
+test('Z13 the audit log is for ADMINs', async () => {
   const link = new URL(await invite());
   const sam = await api.send<Person>('/api/auth/register', null, {
     email: 'sam@example.org',

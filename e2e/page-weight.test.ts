@@ -8,7 +8,7 @@ const KB = 1000;
 
 const stage = openStage();
 
-/** What a page's scripts weigh, gzipped, those written in it too, until no more are asked for. */
+/** The gzipped size of a page's scripts, inline ones included, until no more are requested. */
 async function scriptsOf(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -32,7 +32,7 @@ test.each(['en', 'de'])(
 );
 
 test.each(['en', 'de'])(
-  'N9 the way in starts with at most 130 kB of script: %s',
+  'N9 the sign-in page starts with at most 130 kB of script: %s',
   async (locale) => {
     const page = await stage.browser.visitAlone(null, { locale });
     const bytes = await scriptsOf(page, '/login');
@@ -41,7 +41,7 @@ test.each(['en', 'de'])(
   },
 );
 
-test('N9 a board starts with at most 190 kB of script until its cards are there', async () => {
+test('N9 a board loads at most 190 kB of script until its cards are shown', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
   const page = await browser.visitAlone(ann);
@@ -50,7 +50,7 @@ test('N9 a board starts with at most 190 kB of script until its cards are there'
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
   });
   await page.addInitScript(noteFirstCard);
-  // What dialogs are made of comes only when the cards are there, though it comes.
+  // The dialogs' code is loaded only after the cards, but it is loaded.
   const late = page.waitForResponse(/ticket-modal/);
   await page.goto(`${site.origin}/boards/${boardId}`);
   await late;
@@ -59,7 +59,7 @@ test('N9 a board starts with at most 190 kB of script until its cards are there'
     const loads = performance.getEntriesByType('resource');
     return loads.filter(({ startTime }) => startTime < cardAt).map(({ name }) => name);
   });
-  // Only of these: what comes late may be under way when the page is closed.
+  // Only these: later requests may still be running when the page is closed.
   const weights = await Promise.all(
     early.flatMap((url) => scripts.get(url)?.body().then(weightOf) ?? []),
   );
@@ -70,7 +70,7 @@ test('N9 a board starts with at most 190 kB of script until its cards are there'
   expect(early.filter((url) => /dialog|modal|calendar|carrying|icons/.test(url))).toEqual([]);
 });
 
-test('N14 a board is asked for before there is a script that could ask for it, once', async () => {
+test('N14 a board is requested once, before any script could do so', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
   const page = await browser.visitAlone(ann);
@@ -89,7 +89,7 @@ test('N14 a board is asked for before there is a script that could ask for it, o
   }
 });
 
-test('N18 letters that few texts have are of the same typeface, fetched where they are shown', async () => {
+test('N18 rare letters use the same typeface, loaded where they are shown', async () => {
   const { api, ann, browser, site } = stage;
   const page = await browser.visitAlone(ann);
   const parts: string[] = [];
@@ -110,7 +110,7 @@ test('N18 letters that few texts have are of the same typeface, fetched where th
   }
 });
 
-/** Of what an element's letters are, as they were drawn. */
+/** The typefaces that an element's text was rendered in. */
 async function typefacesOf(page: Page, selector: string): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
@@ -125,7 +125,7 @@ function weightOf(body: Buffer | string): number {
   return gzipSync(body, { level: 9 }).length;
 }
 
-/** It is run in the page. */
+/** Runs in the page. */
 function noteFirstCard(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-ticket]')) return;

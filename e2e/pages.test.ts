@@ -31,10 +31,10 @@ async function focusIsIn(page: Page, place: 'main' | 'dialog'): Promise<void> {
   );
 }
 
-/** Nothing waits for it on the page. */
+/** Nothing on the page waits for it. */
 const answer = (page: Page, call: string) => page.waitForResponse(`**/trpc/${call}*`);
 
-/** Run in the page: resolves when a dialog has come to its place, with its letters drawn. */
+/** Runs in the page: resolves when a dialog is in place and its fonts are rendered. */
 async function hasSettled(element: Element): Promise<void> {
   await document.fonts.ready;
   const moving = element.closest('dialog')?.getAnimations({ subtree: true }) ?? [];
@@ -59,7 +59,7 @@ test.each([
   '/projects/some',
   '/users',
   '/finances',
-])('N1 signed out, %s leads to /login, and after signing in there', async (path) => {
+])('N1 signed out, %s leads to /login, and after signing in back there', async (path) => {
   const page = await visit(null, path);
   await page.waitForURL((url) => url.pathname === '/login');
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
@@ -70,7 +70,7 @@ test.each([
   await page.waitForURL(at('/users'));
 });
 
-test('N1 while the session is checked the page says Loading...; then it is where it was going', async () => {
+test('N1 while the session is checked the page says Loading...; then the target opens', async () => {
   const page = await stage.browser.visit(stage.ann);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test('N2 a 401 to any data call removes authToken and goes to /login', async () 
     method: 'POST',
     headers: { authorization: `Bearer ${eve.token}` },
   });
-  // A later call of the dashboard itself may have come first, and the link be gone.
+  // A later call of the dashboard itself may have come first and removed the link.
   const link = page.getByRole('link', { name: /Boards/ });
   await link.click({ timeout: 2000 }).catch(() => {});
   await page.waitForURL((url) => url.pathname === '/login');
@@ -132,7 +132,7 @@ test('N3 the landing page: its buttons, themes and figures', async () => {
   await anns.waitForURL(at('/dashboard'));
 });
 
-test('N3 /login: both modes, what goes wrong, and Google that is not configured', async () => {
+test('N3 /login: both modes, errors, and Google when not configured', async () => {
   const page = await visit(null, '/login');
   const form = page.locator('form');
   await page.getByLabel('Email').fill('ann@example.org');
@@ -157,7 +157,7 @@ test('N3 /login: both modes, what goes wrong, and Google that is not configured'
   await alert(page, 'Google sign-in is not configured');
 });
 
-test('N23 an alert of signing in is dismissed by keyboard, and what was typed stays', async () => {
+test('N23 a sign-in alert is dismissed by keyboard, and the input stays', async () => {
   const page = await visit(null, '/login');
   const password = page.getByLabel('Password', { exact: true });
   const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });
@@ -207,7 +207,7 @@ test('N4 the dashboard greets, and shows finances and users to ADMIN only', asyn
   const bobs = await visit('bob', '/dashboard');
   await heading(bobs, 'Welcome back, Bob!').waitFor();
   expect(await names(bobs)).toEqual(['Boards', 'Projects']);
-  // Nor does the menu of the account lead there.
+  // Nor does the account menu lead there.
   await button(bobs, 'Account of Bob Tester').click();
   expect(await bobs.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Logout']);
   await bobs.keyboard.press('Escape');
@@ -215,7 +215,7 @@ test('N4 the dashboard greets, and shows finances and users to ADMIN only', asyn
   await bobs.waitForURL(at('/boardsOverview'));
 });
 
-test('B1 boards: the empty state, Create Board with a project and columns, what goes wrong', async () => {
+test('B1 boards: the empty state, Create Board with a project and columns, errors', async () => {
   const page = await visit('ann', '/projectOverview');
   await addProject(page, 'Studio Nord');
   await page.goto(at('/boardsOverview'));
@@ -243,11 +243,11 @@ test('B1 boards: the empty state, Create Board with a project and columns, what 
   expect(await button(bobs, 'Create Board').count()).toBe(0);
 });
 
-test('B1 boards are sorted as the address says, and their tiles tell what is in them', async () => {
+test('B1 boards are sorted by the URL, and their tiles describe them', async () => {
   const { api, ann } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One', 'Two'], Done: [] });
   const page = await visit('ann', '/boardsOverview');
-  // The address changes before the page does.
+  // The URL changes before the page does.
   const areSorted = (wanted: string) =>
     until(`the boards are ${wanted}`, async () => {
       const tiles = await page.getByRole('main').getByRole('listitem').allInnerTexts();
@@ -270,7 +270,7 @@ test('B1 boards are sorted as the address says, and their tiles tell what is in 
   await page.waitForURL(at(`/boards/${boardId}`));
 });
 
-test('N5 boards and projects that cannot be loaded say so, and are loaded when tried again', async () => {
+test('N5 boards and projects that cannot be loaded say so, and are loaded after a retry', async () => {
   const page = await stage.browser.visit(stage.ann);
   await page.route('**/trpc/**', (route) => route.abort());
   await page.goto(at('/boardsOverview'));
@@ -288,7 +288,7 @@ test('N5 boards and projects that cannot be loaded say so, and are loaded when t
   await focusIsIn(page, 'main');
 });
 
-test('J7 My Projects: a project is added by Enter, needs a name, and is deleted after a question', async () => {
+test('J7 My Projects: a project is added by Enter, needs a name, and is deleted after a confirmation', async () => {
   const page = await visit('bob', '/projectOverview');
   await heading(page, 'My Projects').waitFor();
   await button(page, 'Add New Project').click();
@@ -374,7 +374,7 @@ test('J8 a project: renamed, given boards, opened by a pasted link, deleted; its
   await page.getByRole('link', { name: /Gamma/ }).waitFor();
 });
 
-test('J5 a project is handed over by its owner to somebody on its boards, after a question', async () => {
+test('J5 a project is transferred by its owner to a member of its boards, after a confirmation', async () => {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': [] });
   const project = { projectName: 'Handed', boards: [boardId] };
@@ -398,7 +398,7 @@ test('J5 a project is handed over by its owner to somebody on its boards, after 
   await bobs.getByRole('region', { name: 'Transfer ownership' }).waitFor();
 });
 
-test('J9 a project that is not there says so; without an id one comes to My Projects', async () => {
+test('J9 a missing project says so; without an id the path leads to My Projects', async () => {
   const page = await visit('bob', '/projects/nothing');
   await heading(page, 'Project not found').waitFor();
   const said = "The project you're looking for doesn't exist or you don't have access to it.";
@@ -459,7 +459,7 @@ test('N6 users: the table, the figures, and roles that ADMIN changes', async () 
   expect(overflow).toBe(false);
 });
 
-test('N7 finances: nothing for ADMIN, and for others that it is for administrators', async () => {
+test('N7 finances: empty for ADMIN; others are told that it is for administrators', async () => {
   const eve = await stage.api.register('Finn');
   const page = await stage.browser.visit(eve);
   await page.goto(at('/finances'));
@@ -484,7 +484,7 @@ test('S5 signing out in one tab signs out the other, and its board closes', asyn
   await other.waitForURL(/\/login/);
 });
 
-test('M5 a board that one may not open leads to the boards, which say why', async () => {
+test('M5 a board without access leads to the boards page, which says why', async () => {
   const boardId = await stage.api.board(stage.ann, [], { 'To Do': [] });
   const page = await stage.browser.visit(await stage.api.register('Rosa'));
   await page.goto(at(`/boards/${boardId}`));
@@ -493,7 +493,7 @@ test('M5 a board that one may not open leads to the boards, which say why', asyn
   await page.getByRole('alert').getByText(told, { exact: true }).waitFor();
 });
 
-test('N8 ADMIN goes to the system and to the audit from the menu of the account', async () => {
+test('N8 ADMIN opens the system page and the audit log from the account menu', async () => {
   const page = await visit('ann', '/dashboard');
   for (const [name, path] of [
     ['System', '/system'],
@@ -506,7 +506,7 @@ test('N8 ADMIN goes to the system and to the audit from the menu of the account'
   }
 });
 
-test('N25 a tool shows its word where there is room; else its name and its tooltip say it', async () => {
+test('N25 a toolbar button shows its label if there is room; otherwise it has a name and a tooltip', async () => {
   const page = await stage.browser.visitAlone(stage.ann);
   const boardId = await stage.api.board(stage.ann, [], { 'To Do': [] });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -519,7 +519,7 @@ test('N25 a tool shows its word where there is room; else its name and its toolt
   await button(page, 'Manage Users').focus();
   await page.keyboard.press('Tab');
   await tooltip.getByText('Trash', { exact: true }).waitFor();
-  // As when the focus scrolls the page, and when something moves under a pointer at rest.
+  // As when the focus scrolls the page, and when something moves under a resting pointer.
   await page.evaluate(() => {
     document.dispatchEvent(new Event('scroll'));
     document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
@@ -530,7 +530,7 @@ test('N25 a tool shows its word where there is room; else its name and its toolt
   await tooltip.waitFor({ state: 'hidden' });
 });
 
-test('N25 a tool that is focused before its page is complete has a tooltip all the same', async () => {
+test('N25 a toolbar button focused before its page is complete has a tooltip all the same', async () => {
   const page = await stage.browser.visitAlone(stage.ann);
   const boardId = await stage.api.board(stage.ann, [], { 'To Do': [] });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -548,7 +548,7 @@ test('N25 a tool that is focused before its page is complete has a tooltip all t
 });
 
 test.each(['en-US', 'de-DE'])(
-  'N25 on a phone the tools of the boards have words beside what makes one (%s)',
+  'N25 on a phone the boards\' toolbar labels its create button (%s)',
   async (locale) => {
     const page = await stage.browser.visit(stage.ann, { ...PHONE, locale });
     await page.goto(at('/boardsOverview'));
@@ -609,7 +609,7 @@ test('N8 the header: Back, Home, About, the account, and Logout that goes to /',
   expect(page.url()).toBe(at('/'));
 });
 
-test('N8 `?` lists the shortcuts, but not where one writes', async () => {
+test('N8 `?` lists the shortcuts, but not in a text field', async () => {
   const page = await visit(null, '/login');
   await page.getByLabel('Email').press('?');
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -622,7 +622,7 @@ test('N8 `?` lists the shortcuts, but not where one writes', async () => {
   expect(places).toEqual([...new Set(places)]);
 });
 
-test('N24 a dialog fades at the edge where its content goes on, and covers none of it at its end', async () => {
+test('N24 a dialog fades at the edge where its content continues, and shows all of it at its end', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await visit(null, '/', { colorScheme });
     await button(page, 'About').click();
@@ -630,7 +630,7 @@ test('N24 a dialog fades at the edge where its content goes on, and covers none 
     await body.evaluate(hasSettled);
     const box = await body.boundingBox();
     if (!box) throw new Error('not on the screen');
-    // The lines just inside the lower edge, between the corners and the scroll bar.
+    // The rows of pixels just inside the lower edge, between the corners and the scroll bar.
     const y = Math.floor(box.y + box.height) - 1;
     const clip = { x: box.x + 24, y, width: box.width - 60, height: 1 };
     const scrolled = [0, 5, 10, 15, 20, 25, 30, 35];
@@ -663,7 +663,7 @@ test('N8 on a phone the same links are in a menu', async () => {
   await page.waitForURL(at('/login?mode=signup'));
 });
 
-test('N1 an address where nothing is says so, with a way home', async () => {
+test('N1 an unknown path says so, with a link home', async () => {
   const page = await visit(null, '/nowhere');
   await heading(page, 'Page not found').waitFor();
   await link(page, 'Go home').click();

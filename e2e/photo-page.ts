@@ -3,16 +3,16 @@ import type { ChosenFile } from '../src/test/kits/photo-kit.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage } from './board-page.ts';
 
-/** Several large photos are looked at for seconds each where the machine is busy. */
+/** Several large photos are processed for seconds each on a busy machine. */
 export const LOOKED_AT_MS = 40_000;
 
-/** The photos of the ticket called One, as a person finds them on the page. */
+/** The photos of the ticket called One, as a user finds them on the page. */
 export function photoPage(page: Page) {
   const modal = page.getByRole('dialog', { name: 'One', exact: true });
 
   return {
     modal,
-    /** Where photos of the open ticket are, and are chosen. */
+    /** Where photos of the open ticket are shown and added. */
     ofTicket: modal.locator('section').filter({ hasText: 'Attached Photos' }),
     /** Where a comment is written. */
     ofComment: modal.locator('form'),
@@ -22,7 +22,7 @@ export function photoPage(page: Page) {
       await page.getByRole('tab', { name: /^Comments \(/ }).waitFor();
     },
 
-    /** Opens a photo in a tab of its own. */
+    /** Opens a photo in a separate tab. */
     async openPhoto(name: string): Promise<Page> {
       const opened = page.waitForEvent('popup');
       await page.getByRole('link', { name: `${name}, opens in a new tab` }).click();
@@ -31,7 +31,7 @@ export function photoPage(page: Page) {
       return tab;
     },
 
-    /** Waits until these photos are shown, in their order, and are really there to be seen. */
+    /** Waits until these photos are shown in order and have loaded. */
     async shows(names: string[]): Promise<void> {
       const photos = page.locator('li a[href^="/photos/"]');
       let last = '';
@@ -47,14 +47,14 @@ export function photoPage(page: Page) {
       });
     },
 
-    /** Lets a file fall on an element, or pastes it there. */
+    /** Drops a file on an element, or pastes it there. */
     async give(selector: string, how: 'drop' | 'paste', file: ChosenFile): Promise<void> {
       const { name, mimeType } = file;
       const bytes = file.buffer.toString('base64');
       await page.locator(selector).evaluate(dispatchFile, { how, name, mimeType, bytes });
     },
 
-    /** The files that were refused, and what is said of each. */
+    /** The rejected files with their messages. */
     async refusals(place: Locator): Promise<Record<string, string>> {
       const items = await place
         .getByRole('listitem')
@@ -67,7 +67,7 @@ export function photoPage(page: Page) {
   };
 }
 
-/** The pixels that images have, as far as they are there. */
+/** The pixel sizes of images, as far as they have loaded. */
 export function sizesOf(images: Locator): Promise<[width: number, height: number][]> {
   return images.evaluateAll((all) =>
     all.map((image) => [
@@ -84,7 +84,7 @@ interface Given {
   bytes: string;
 }
 
-/** It is run in the page. */
+/** Runs in the page. */
 function dispatchFile(element: Element, { how, name, mimeType, bytes }: Given): void {
   const data = new DataTransfer();
   const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));

@@ -31,7 +31,7 @@ const alert = (page: Page, text: string) =>
 const said = (page: Page, count: string) =>
   boardPage(page).card('One').getByLabel(count, { exact: true });
 
-/** A board with one ticket, which both people have open. */
+/** A board with one ticket, which both users have open. */
 async function openOne(annsOrigin?: string) {
   const board = await twoOn({ 'To Do': ['One'] }, annsOrigin);
   const [anns, bobs] = [photoPage(board.annsPage), photoPage(board.bobsPage)];
@@ -49,7 +49,7 @@ async function photosOf(ticketId: string): Promise<string[]> {
   return (await stage.api.send<{ photoUrls: string[] }>(path, stage.ann)).photoUrls;
 }
 
-/** A photo as it is kept. */
+/** A stored photo. */
 async function kept(link: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${stage.ann.token}` };
   return Buffer.from(await (await fetch(stage.site.origin + link, { headers })).arrayBuffer());
@@ -62,7 +62,7 @@ async function colourAt(image: Buffer, left: number, top: number): Promise<strin
 }
 
 describe('files', () => {
-  test('I1 I2 Y9 several images at once come on the ticket in their order, for everyone', async () => {
+  test('I1 I2 Y9 several images added together appear on the ticket in order, for everyone', async () => {
     const { anns, bobs, bobsPage, ticketId } = await openOne();
     const wide = { width: 4000, height: 3000 };
     await anns.ofTicket
@@ -99,7 +99,7 @@ describe('files', () => {
     expect(phone.includes(PHONE_OWNER)).toBe(false);
     expect([await colourAt(phone, 20, 20), await colourAt(phone, 20, 60)]).toEqual(['red', 'blue']);
 
-    // Who may not change the ticket's photos is not asked to, but for those of a comment.
+    // Users who may not change the ticket's photos see no button for them, only one for comments.
     const add = bobs.modal.getByRole('button', { name: 'Add Photos', exact: true });
     expect(await add.count()).toBe(0);
     await bobs.ofComment.getByRole('button', { name: 'Add photos to the comment' }).waitFor();
@@ -107,7 +107,7 @@ describe('files', () => {
     expect(await sizesOf(tab.locator('img'))).toEqual([[40, 80]]);
   });
 
-  test('I1 I2 Y9 what is no photo is refused beside its name with the reason, and put out of sight', async () => {
+  test('I1 I2 Y9 files that are not photos are rejected with a reason beside the name, and can be dismissed', async () => {
     const { anns, annsPage, ticketId } = await openOne();
     const garbage = Buffer.concat([blankPng(64, 64).subarray(0, 33), Buffer.alloc(5000, 'x')]);
     await anns.ofTicket
@@ -141,7 +141,7 @@ describe('files', () => {
     const names = Object.keys(expected);
     const refused = () => anns.refusals(anns.ofTicket);
     const areAll = async () => Object.keys(await refused()).length === names.length;
-    await until('all are refused', areAll, LOOKED_AT_MS);
+    await until('all are rejected', areAll, LOOKED_AT_MS);
     expect(await refused()).toEqual(expected);
     expect(await photosOf(ticketId)).toEqual([]);
     for (const name of names) {
@@ -176,7 +176,7 @@ test('Y9 V11 images are dropped and pasted: on the ticket, and on a comment', as
   await said(annsPage, '2 photos').waitFor();
 });
 
-test('T14 Y9 photos put to a comment stay through History and closing, which asks while one is sent', async () => {
+test('T14 Y9 photos of a comment draft survive History and closing, which asks during an upload', async () => {
   const { anns, bobs, annsPage } = await openOne();
   const sendAt = await throttled(annsPage);
   await sendAt(10_000);
@@ -206,7 +206,7 @@ test('T14 Y9 photos put to a comment stay through History and closing, which ask
   expect(await anns.ofComment.getByRole('link').count()).toBe(0);
 });
 
-test('Y9 I9 a new ticket is made with the photos that were put into its form', async () => {
+test('Y9 I9 a new ticket is created with the photos of its form', async () => {
   const { annsPage, bobsPage, boardId } = await twoOn({ 'To Do': [] });
   const [anns, bobs] = [photoPage(annsPage), photoPage(bobsPage)];
   await annsPage.getByRole('button', { name: 'Add Ticket to To Do' }).click();
@@ -225,7 +225,7 @@ test('Y9 I9 a new ticket is made with the photos that were put into its form', a
   expect(link).toMatch(new RegExp(`^/photos/${boardId}/temp_[\\w-]+/\\d+-[0-9a-f]{16}-yes.png$`));
 });
 
-test('Y9 on a phone what has a long name goes no wider than its ticket', async () => {
+test('Y9 on a phone long names stay within the ticket', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
   const name = 'the beach in the morning light before anybody else was there';
@@ -244,7 +244,7 @@ test('Y9 on a phone what has a long name goes no wider than its ticket', async (
   expect(await widthsBeyond(photos.modal)).toEqual([]);
 });
 
-test('V11 a card says how many photos its ticket has, in every view, as they come and go', async () => {
+test('V11 a card shows its number of photos, in every view, live', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['One'] });
   const [annsPage, bobsPage] = await Promise.all([
@@ -264,7 +264,7 @@ test('V11 a card says how many photos its ticket has, in every view, as they com
   for (const page of [annsPage, bobsPage]) await said(page, '1 photo').waitFor();
 });
 
-test('I13 I14 a photo in a tab is not shown again to who has signed out or left the board', async () => {
+test('I13 I14 a photo in a tab is not shown again after signing out or leaving the board', async () => {
   const { api, ann, bob, browser, site } = stage;
   const dora = await api.register('Dora');
   const boardId = await api.board(ann, [bob, dora], { 'To Do': ['One'] });
@@ -285,7 +285,7 @@ test('I13 I14 a photo in a tab is not shown again to who has signed out or left 
   await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [bob.id] });
   await doras.page.keyboard.press('Escape');
   await doras.page.getByRole('button', { name: 'Account of Dora Tester' }).click();
-  // The page forgets who it was at once, and tells the server beside it.
+  // The page removes its session at once, and tells the server in parallel.
   const told = doras.page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
   await doras.page.getByRole('menuitem', { name: 'Logout' }).click();
   await doras.page.waitForURL(`${site.origin}/`);
@@ -295,7 +295,7 @@ test('I13 I14 a photo in a tab is not shown again to who has signed out or left 
   for (const { tab } of [bobs, doras]) expect(await tab.locator('img').count()).toBe(0);
 });
 
-describe('over a line that is cut', () => {
+describe('over a connection that is cut', () => {
   let line: UnreliableProxy;
   let origin: string;
 
@@ -305,7 +305,7 @@ describe('over a line that is cut', () => {
   });
   afterEach(() => line.close());
 
-  test('Y8 Y9 uploads go on where they were, one after the other, and are cancelled', async () => {
+  test('Y8 Y9 uploads resume, one after another, and can be cancelled', async () => {
     const { anns, annsPage } = await openOne(origin);
     const sendAt = await throttled(annsPage);
     await sendAt(100_000);
@@ -325,13 +325,13 @@ describe('over a line that is cut', () => {
     expect(await progressOf('small.png').getAttribute('value')).toBe('0');
     await annsPage.getByRole('button', { name: 'Edit', exact: true }).click();
     await annsPage.getByRole('button', { name: 'Uploading Images...' }).waitFor();
-    // Once Chromium has tried in vain to send it over another connection by itself.
+    // Once Chromium's own attempt to resend it over another connection has failed.
     const lost = annsPage.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
     line.cut();
     await lost;
     line.restore();
     const goesOn = () => /^bytes=[1-9]\d+-$/.test(ranges.at(-1) ?? '');
-    await until('it goes on where it was', goesOn, 30_000);
+    await until('it resumes', goesOn, 30_000);
     await sendAt(-1);
     await annsPage.getByRole('button', { name: 'Update Ticket' }).waitFor();
     const form = dialog(annsPage, 'Edit Ticket');
@@ -352,7 +352,7 @@ describe('over a line that is cut', () => {
     await anns.shows(['large.png', 'small.png']);
   });
 
-  test('T12 a photo that is removed is gone at once, and back when that is refused', async () => {
+  test('T12 a removed photo disappears at once, and returns when that is rejected', async () => {
     const { api, ann, bob } = stage;
     const { anns, bobs, annsPage, boardId, ticketId } = await openOne();
     const [first, second] = ['first.png', 'second.png'];
@@ -392,7 +392,7 @@ describe('over a line that is cut', () => {
     await alert(page, 'You are not authorized to remove photos from this ticket').waitFor();
     for (const each of [away, anns, bobs]) await each.shows([first, second]);
 
-    // Not refused, it is gone for everyone as soon as the line is back.
+    // When accepted, it is gone for everyone as soon as the connection is back.
     await api.run(ann, { type: 'tickets.edit', ...place, set: { assignee: bob.id } });
     await removeWhileAway(async () => anns.shows([first, second]));
     for (const each of [away, anns, bobs]) await each.shows([second]);
@@ -402,7 +402,7 @@ describe('over a line that is cut', () => {
 
 const dashed = (name: string) => name.replaceAll(' ', '-');
 
-/** What in an element can be scrolled sideways. */
+/** What can be scrolled sideways in an element. */
 function widthsBeyond(place: Locator): Promise<string[]> {
   return place.locator('*').evaluateAll((all) =>
     all
@@ -412,7 +412,7 @@ function widthsBeyond(place: Locator): Promise<string[]> {
   );
 }
 
-/** Answers with what sets how many bytes a second the page can send; -1 is as many as it likes. */
+/** Returns a function that limits the page's upload rate in bytes a second; -1 is unlimited. */
 async function throttled(page: Page): Promise<(uploadThroughput: number) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -422,7 +422,7 @@ async function throttled(page: Page): Promise<(uploadThroughput: number) => Prom
   };
 }
 
-test('I15 a photo that is opened in its own tab is shown without violations of its policy', async () => {
+test('I15 a photo opened in a separate tab is shown without policy violations', async () => {
   const { anns, annsPage, ticketId } = await openOne();
   await anns.ofTicket.locator('input').setInputFiles([await chosenPng('one.png', 'red')]);
   await until('it is on the ticket', async () => (await photosOf(ticketId)).length === 1);

@@ -1,5 +1,5 @@
 // `npm run screens [PATTERN]`: pictures of every screen, or of those whose names match, in
-// e2e/.output/screens. `npm run screens -- --docs`: those that docs/screens has, anew.
+// e2e/.output/screens. `npm run screens -- --docs`: updates those in docs/screens.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ type Size = Exclude<keyof typeof SIZES, 'zoomed'>;
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** The names of the files that are wanted of a screen in one size, by scheme. */
+/** The names of the files requested for a screen in one size, by colour scheme. */
 type Wanted = Partial<Record<Scheme, string>>;
 
 const LIMIT = 100_000;
@@ -43,7 +43,7 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** On a server of its own: some screens leave things behind. */
+/** On a separate server, because some screens leave data behind. */
 async function takeAll(browser: Visitors, size: Size): Promise<void> {
   const backups = mkdtempSync(join(tmpdir(), 'freelane-backups-'));
   const site = await openSite({ BACKUP_DIR: backups });
@@ -96,11 +96,11 @@ async function visit(browser: Visitors, person: Person | undefined, size: Size):
 async function take(page: Page, screen: Screen, url: string, wanted: Wanted): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: 'light' });
-  // An address that is another one in its hash alone would not be loaded anew.
+  // A URL that differs only in its hash would not reload the page.
   await page.goto('about:blank');
   await page.goto(url);
   await isLoaded(page, screen);
-  // By the mouse, so that no focus ring is in the picture.
+  // By mouse, so that no focus ring is in the picture.
   await reach(page, screen, (control) => control.click());
   if (screen.isCrash) browser.complaints.splice(0);
   if (screen.press) await page.mouse.move(0, 0);
@@ -115,14 +115,14 @@ async function take(page: Page, screen: Screen, url: string, wanted: Wanted): Pr
   }
 }
 
-/** Resolves when what the page gets once it has nothing else to do is there too. */
+/** Resolves when the code that the page loads when idle has arrived too. */
 async function isLoaded(page: Page, { who }: Screen): Promise<void> {
   if (who !== 'nobody') await page.getByRole('button', { name: /^Notifications/ }).waitFor();
-  // Where a call is held for good there is no such moment.
+  // If a call is held forever, the network never becomes idle.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
 }
 
-/** Run in the page: resolves when its fonts and images are there. */
+/** Runs in the page: resolves when its fonts and images are loaded. */
 async function isDrawn(): Promise<void> {
   await document.fonts.ready;
   const images = [...document.images].filter(

@@ -16,7 +16,7 @@ let server: TestServer;
 let origin: string;
 let elsewhere: Server;
 let browser: Visitors;
-/** Each with the time when it was opened. */
+/** Sockets with the time at which each was opened. */
 const sockets = new Map<Socket, number>();
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ afterAll(async () => {
 });
 
 /**
- * Has the browser open connections that it then has no use for: those of requests that are aborted. It keeps
- * them for a page of the same site.
+ * Makes the browser open connections that it does not use: those of aborted requests. It keeps them
+ * for a page of the same site.
  */
 async function openInAdvance(page: Page): Promise<Socket> {
   const unused = () => [...sockets.keys()].filter(({ bytesRead }) => bytesRead === 0);
-  // What is sent on a connection that was just opened may not have arrived.
+  // Data sent on a connection that was just opened may not have arrived.
   const areSettled = () => [...sockets.values()].every((at) => performance.now() - at > SETTLED_MS);
   await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
   await until('the browser has a connection in advance', async () => {
@@ -83,8 +83,8 @@ test('W15 a page opens on a connection that the browser had opened in advance', 
   const socket = await openInAdvance(page);
   const openedAt = sockets.get(socket) ?? Number.NaN;
   const isOver = () => socket.destroyed || socket.writableEnded;
-  await until('the server has given it up', isOver, 20 * HEADERS_MS);
-  // Not before, by the browser: what is told of is the end of the time for headers.
+  await until('the server has closed it', isOver, 20 * HEADERS_MS);
+  // Not earlier, by the browser: the test is about the server's header timeout.
   expect(performance.now() - openedAt).toBeGreaterThan(HEADERS_MS);
   expect(socket.bytesRead).toBe(0);
   const answer = await page.goto(`${origin}/login`);

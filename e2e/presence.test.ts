@@ -15,12 +15,12 @@ beforeAll(async () => {
   await stage.api.send('/trpc/users.setRole', stage.ann, { userId: cleo.id, role: 'ADMIN' });
 });
 
-/** The initials of somebody on a card. */
+/** The initials of an active user on a card. */
 function doer(page: BoardPage, ticket: string, told: string) {
   return page.card(ticket).getByRole('img', { name: told, exact: true });
 }
 
-test('ZP8 ZP9 three people see who is here, and what is done to tickets, as far as they see them', async () => {
+test('ZP8 ZP9 three users see who is present, and activities on the tickets that they see', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['One', 'Two'], Doing: ['Three'] });
   const { columns } = await api.snapshot(ann, boardId);
@@ -73,7 +73,7 @@ test('ZP8 ZP9 three people see who is here, and what is done to tickets, as far 
   await told.filter({ hasText: 'Ann Tester is writing a comment…' }).waitFor();
   expect(await axeFaults(bobsPage, ['light'])).toEqual([]);
   await annsPage.getByLabel('Your comment').fill('');
-  await until('nothing is said of Ann any more', async () => {
+  await until('Ann is no longer shown', async () => {
     return (await told.allTextContents()).join('') === '';
   });
 

@@ -7,7 +7,7 @@ const stage = openStage();
 
 const MANY = Array.from({ length: 60 }, (_, index) => `Ticket ${index + 1}`);
 
-test('ZR1 what is printed is every ticket by its column, black on white, and nothing else', async () => {
+test('ZR1 a printed board lists every ticket by column, black on white, and nothing else', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': MANY, Done: ['Last'] });
   const page = await browser.visit(ann, { colorScheme: 'dark' });
@@ -18,7 +18,7 @@ test('ZR1 what is printed is every ticket by its column, black on white, and not
   expect(await title.count()).toBe(1);
 
   const sheet = page.locator('body > main');
-  await until('the page heeds that it is printed', async () => {
+  await until('the page has switched to its print view', async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     return (await sheet.count()) === 1;
   });
@@ -39,7 +39,7 @@ test('ZR1 what is printed is every ticket by its column, black on white, and not
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await title.waitFor();
   expect(await sheet.count()).toBe(0);
-  // A browser without a screen prints nothing of itself: what it would do first is told.
+  // A headless browser does not print by itself: the test dispatches the event it would send first.
   await page.evaluate(() => {
     window.print = () => dispatchEvent(new Event('beforeprint'));
   });
@@ -48,7 +48,7 @@ test('ZR1 what is printed is every ticket by its column, black on white, and not
   await sheet.waitFor();
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await title.waitFor();
-  // By the browser's own way: more than one page of paper, and the board is there again.
+  // By the browser's own printing: several sheets, and the board is shown again afterwards.
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
   await title.waitFor();

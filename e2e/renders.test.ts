@@ -13,7 +13,7 @@ const CONTENT = {
   Done: ['Seven', 'Eight'],
 };
 
-/** Bob's page of a board of Ann's, with his page's renderings noted from when all is at rest. */
+/** Bob's page of a board of Ann's, with renders recorded once the page is idle. */
 async function watchedBoard() {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], CONTENT);
@@ -22,7 +22,7 @@ async function watchedBoard() {
   const bobs = boardPage(page);
   await bobs.open(site.origin, boardId);
   await shows(bobs, 'Done', CONTENT.Done);
-  // The names of people come late.
+  // The names of people are loaded late.
   await page
     .getByRole('list', { name: 'Board Members' })
     .getByLabel(/^Ann Tester/)
@@ -31,7 +31,7 @@ async function watchedBoard() {
   const idOf = (wanted: string) =>
     [...tickets, ...columns].find(({ name }) => name === wanted)?.id ?? '';
   const opened = await takeRenders(page);
-  // Else nothing would be seen below either.
+  // Otherwise the later assertions could not fail.
   expect(new Set(opened.columns).size).toBe(4);
   expect(new Set(opened.tickets).size).toBe(8);
   return { boardId, page, bobs, idOf };
@@ -50,7 +50,7 @@ test("V10 a colleague's move renders the two columns concerned, and no card but 
   expect(sorted(tickets)).toEqual([idOf('Two')]);
 });
 
-test("V10 a colleague's edit renders its card and column alone; the board's name, none", async () => {
+test("V10 a colleague's edit renders only its card and column; renaming the board, none", async () => {
   const { boardId, page, bobs, idOf } = await watchedBoard();
   const set = { name: 'Half' };
   await stage.api.run(stage.ann, { type: 'tickets.edit', boardId, ticketId: idOf('Six'), set });
@@ -63,7 +63,7 @@ test("V10 a colleague's edit renders its card and column alone; the board's name
   expect(await takeRenders(page)).toEqual({ columns: [], tickets: [] });
 });
 
-test('N17 a menu holds nothing until it is opened; an arrow then finds its first or its last', async () => {
+test('N17 a menu is empty until it is opened; an arrow key then focuses its first or last item', async () => {
   const { api, ann, browser, site } = stage;
   const page = await browser.visitAlone(ann);
   await boardPage(page).open(site.origin, await api.board(ann, [], CONTENT));
@@ -82,15 +82,15 @@ test('N17 a menu holds nothing until it is opened; an arrow then finds its first
   expect(await focused()).toBe('Edit');
 });
 
-test('V10 what comes into the page or leaves it has nothing else styled anew', async () => {
+test('V10 adding or removing elements restyles nothing else', async () => {
   const { page } = await watchedBoard();
   const all = await page.locator('body *').count();
-  // Itself, and once more what it stands in.
+  // The element itself, and its parent once more.
   expect(await styledByOneMore(page)).toBeLessThan(8);
   expect(all).toBeGreaterThan(100);
 });
 
-/** How many elements the browser styles while one comes and leaves again. */
+/** Number of elements that the browser restyles while one is added and removed. */
 async function styledByOneMore(page: Page): Promise<number> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What React keeps of a component: as much of it as is needed to see whether it was rendered. */
+/** React's internal node of a component: the part needed to detect renders. */
 interface Fiber {
   tag: number;
   flags: number;
@@ -16,12 +16,14 @@ export interface Renders {
   columns: string[];
 }
 
-/** Must come before the page is opened: React tells of its commits whoever stands ready at its start. */
+/**
+ * Call it before the page is opened: React reports commits only to a hook that exists at its start.
+ */
 export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(noteRenders);
 }
 
-/** What was rendered since it was last asked. */
+/** What was rendered since the last call. */
 export function takeRenders(page: Page): Promise<Renders> {
   return page.evaluate(() => {
     const { renders } = window as unknown as { renders: Renders };
@@ -32,9 +34,9 @@ export function takeRenders(page: Page): Promise<Renders> {
   });
 }
 
-/** React's own developer tools look at commits in the same way. It is run in the page. */
+/** React's developer tools observe commits in the same way. Runs in the page. */
 function noteRenders(): void {
-  // Function components, and those in a memo; and the flag of those that were rendered.
+  // Tags of function components and memo components, and the flag of rendered ones.
   const FUNCTIONS = [0, 11, 14, 15];
   const PERFORMED_WORK = 1;
   const renders: Renders = { tickets: [], columns: [] };
@@ -48,7 +50,7 @@ function noteRenders(): void {
   function walk(fiber: Fiber): void {
     const before = fiber.alternate;
     if (FUNCTIONS.includes(fiber.tag) && fiber.flags & PERFORMED_WORK) note(fiber);
-    // What was left alone has the very same children as before.
+    // A skipped subtree has the identical children as before.
     if (before && before.child === fiber.child) return;
     for (let child = fiber.child; child; child = child.sibling) walk(child);
   }

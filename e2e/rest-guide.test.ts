@@ -24,13 +24,13 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** Every line of the guide that is meant for a shell, or is JavaScript, as it is written. */
+/** All lines of the guide in this language, shell or JavaScript, unchanged. */
 function script(language: 'sh' | 'js'): string {
   const blocks = guide.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'));
   return [...blocks].map(([, lines]) => lines).join('\n');
 }
 
-test('X22 the guide for scripts runs as it is written', async () => {
+test('X22 the guide for scripts runs as written', async () => {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     FREELANE: site.origin,
@@ -79,13 +79,13 @@ test('X22 the guide for scripts runs as it is written', async () => {
   });
 });
 
-test('X22 the deliveries of the guide are genuine by what it says of their signatures', async () => {
+test('X22 the guide\'s deliveries match its description of signatures', async () => {
   const anns = restOf(site.origin, ann);
   const [board] = await anns.good<{ id: string }[]>('GET', '/boards/getAllBoards');
   const hooks = `/api/boards/${board?.id}/webhooks`;
   const [hook] = await anns.good<{ id: string }[]>('GET', hooks);
   const { secret } = await anns.good<{ secret: string }>('GET', `${hooks}/${hook?.id}/secret`);
-  // The guide renames a column after it has made the webhook.
+  // The guide renames a column after it has created the webhook.
   await until('that is delivered', () => receiver.letters.length === 1);
   const { isGenuine } = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script('js'))}`

@@ -36,7 +36,7 @@ interface Answer {
   body: Record<string, unknown> & { [key: string]: never };
 }
 
-/** One plain curl call, as the product spec describes them: always announcing JSON. */
+/** A plain curl call, as the product spec describes them: always announcing JSON. */
 async function curl(call: string, path: string, sent?: object | string[]): Promise<Answer> {
   const method = call.split(' ')[0] ?? '';
   walked.push(call);
@@ -59,7 +59,7 @@ async function curl(call: string, path: string, sent?: object | string[]): Promi
   return answer;
 }
 
-/** The body of an answer with this status. */
+/** The body of a response with this status. */
 async function expecting(
   status: number,
   call: string,
@@ -78,7 +78,7 @@ const person = {
   lastName: 'Tester',
 };
 
-test('X23 curl walks every call, from registering to deleting, each answered as documented', async () => {
+test('X23 curl makes every call, from registering to deleting, each answered as documented', async () => {
   const ann = await expecting(201, 'POST /api/auth/register', '/api/auth/register', person);
   expect(ann.userRoles).toEqual(['ADMIN']);
   const login = await expecting(200, 'POST /api/auth/login', '/api/auth/login', person);
@@ -219,7 +219,7 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
   const zone = '/api/imports?timeZone=UTC';
   const sent = await expecting(201, 'POST /api/imports', zone, file);
   const coming = `/api/imports/${sent.id}`;
-  await until('it was looked at', async () => {
+  await until('it was checked', async () => {
     const { state } = await expecting(200, 'GET /api/imports/:id', coming);
     return state === 'ready';
   });

@@ -8,17 +8,17 @@ export interface Screen {
   name: string;
   who: 'nobody' | 'lena' | 'jonas' | 'mara' | 'noor' | 'priya';
   path: string;
-  /** What is pressed on the way, one after another; the focus comes back to the first one. */
+  /** The controls to activate, one after another; the focus returns to the first one. */
   press?: ((page: Page) => Locator)[];
-  /** What else is done until it looks as it is to be looked at. */
+  /** What else is done before it has its intended state. */
   also?: (page: Page) => Promise<unknown>;
-  /** It is there when this is seen. */
+  /** Visible once the screen is shown. */
   shows: (page: Page) => Locator;
-  /** A dialog that Escape closes; a question comes over the dialog that asks it. */
+  /** A dialog that Escape closes; a confirmation lies above the dialog that asks it. */
   isModal?: boolean;
-  /** It is of something that broke, of which React tells the console too. */
+  /** Shows a crash, which React logs in the console too. */
   isCrash?: boolean;
-  /** Its layout on a phone is another one; where this is false, another way leads to it there. */
+  /** Its layout on a phone differs; false if another way leads to it there. */
   phone?: boolean | 'only';
 }
 
@@ -40,13 +40,13 @@ const photosChosenIn = (place: Locator) => place.locator('input[type=file]').fir
 const LONG_NAME = 'The beach in the morning light before anybody else was there';
 const alert = (words: string) => (page: Page) => page.getByRole('alert').getByText(words);
 
-/** Loads the page anew, where some of its calls get no answer, or none at all for a while. */
+/** Reloads the page with some of its calls failing, or held for a while. */
 const without = (calls: string, answer: 'aborted' | 'held') => async (page: Page) => {
   await page.route(calls, (route) => (answer === 'held' ? undefined : route.abort()));
   await page.reload();
 };
 
-/** Run in the page: edits the open ticket as another page of the same person would. */
+/** Runs in the page: edits the open ticket as another page of the same user would. */
 async function editElsewhere(set: object): Promise<void> {
   const { pathname, search } = location;
   await fetch('/trpc/tickets.edit', {
@@ -64,7 +64,7 @@ async function editElsewhere(set: object): Promise<void> {
   });
 }
 
-/** Run in the page: signs in again, as the same person's other device does. */
+/** Runs in the page: signs in again, as the same user's other device does. */
 async function signInElsewhere([email, password]: [string, string]): Promise<void> {
   await fetch('/api/auth/login', {
     method: 'POST',
@@ -73,7 +73,7 @@ async function signInElsewhere([email, password]: [string, string]): Promise<voi
   });
 }
 
-/** Of a new server, where there is nothing yet. */
+/** Screens of a new, empty server. */
 export const emptyScreens: Screen[] = [
   {
     name: 'boards, none yet',
@@ -99,7 +99,7 @@ const project = '/projects/project-nordlicht';
 const talk = tab(/^Comments \(4\)/);
 const opened = 'Checkout on one page';
 
-/** Every screen, and every dialog and menu, of a team at work. A later one is one more line. */
+/** Every screen, dialog and menu of a team at work. Add new ones as one more entry. */
 export const screens: Screen[] = [
   { name: 'landing', who: 'nobody', path: '/', shows: heading('Privacy'), phone: true },
   {
@@ -521,7 +521,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: board,
     also: async (page) => {
-      // Who watches for the focus may be loaded after the button is there.
+      // The focus listener may be loaded after the button is shown.
       await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
       await page.getByRole('button', { name: 'More actions for this board' }).focus();
     },
@@ -1005,7 +1005,7 @@ export const screens: Screen[] = [
     who: 'priya',
     path: board,
     also: async (page) => {
-      // For as long as her page lives.
+      // For the life of her page.
       await page.routeWebSocket(/\/trpc/, (line) => line.close());
       await without('**/trpc/boards.changes*', 'held')(page);
     },

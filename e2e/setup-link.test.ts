@@ -4,7 +4,7 @@ import { apiOf, PASSWORD } from './api.ts';
 import { openBrowser } from './browser.ts';
 import { openSite } from './site.ts';
 
-test('S1 where others could be first, the setup link that is printed makes the first account', async () => {
+test('S1 if others could register first, the printed setup link creates the first account', async () => {
   const site = await openSite({ PUBLIC_URL: 'https://boards.example.org' });
   const browser = await openBrowser();
   try {

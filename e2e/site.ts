@@ -7,14 +7,14 @@ import { startArguments } from '../scripts/lib/start-command.mjs';
 import { freePort } from '../src/test/servers/free-port.ts';
 import { until } from '../src/test/until.ts';
 
-/** The built server as a process of its own, on a fresh data folder. */
+/** The built server as a separate process, on a fresh data folder. */
 export interface Site {
   origin: string;
   /** What it has printed so far. */
   printed(): string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it for good and removes its data. */
+  /** Stops it and removes its data. */
   close(): Promise<void>;
 }
 

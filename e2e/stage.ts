@@ -5,7 +5,7 @@ import { type BoardPage, boardPage } from './board-page.ts';
 import { openBrowser, type Visitors } from './browser.ts';
 import { openSite, type Site } from './site.ts';
 
-/** What the tests of a file play on: a server, a browser, and two people who work on boards. */
+/** The environment of a test file: a server, a browser, and two users who work on boards. */
 export interface Stage {
   site: Site;
   api: Api;
@@ -13,7 +13,7 @@ export interface Stage {
   /** The ADMIN. */
   ann: Person;
   bob: Person;
-  /** A new board, open on both people's screens; `annsOrigin` is where Ann's page connects to. */
+  /** A new board, open for both users; `annsOrigin` is the origin that Ann's page connects to. */
   twoOn(content: Record<string, string[]>, annsOrigin?: string): Promise<TwoOn>;
 }
 
@@ -25,7 +25,7 @@ interface TwoOn {
   bobsPage: Page;
 }
 
-/** Filled before the first test of the file; what pages complain of fails the test. */
+/** Filled before the first test of the file; page errors fail the test. */
 export function openStage(): Stage {
   const stage = { twoOn } as Stage;
 

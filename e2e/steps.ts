@@ -5,7 +5,7 @@ import { PASSWORD } from './api.ts';
 import { boardPage } from './board-page.ts';
 import type { Hand } from './hand.ts';
 
-/** Somebody of a team at their screen. */
+/** A member of the team with their page. */
 export interface Teammate {
   page: Page;
   hand: Hand;
@@ -13,7 +13,7 @@ export interface Teammate {
 
 const DUE = '2026-11-19T10:00';
 
-/** What people do on the pages, each step with the hand that they have. */
+/** What users do on the pages, each step by their way of use. */
 export function steps({ page, hand }: Teammate, origin: string) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const link = (name: string | RegExp) => page.getByRole('link', { name });
@@ -33,7 +33,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
     await closed(form);
   }
 
-  /** Whom a form has chosen by itself is the first of all, and somebody else. */
+  /** A form preselects the first person of all, who is somebody else. */
   async function pick(form: Locator, name: string): Promise<void> {
     const person = form.getByRole('combobox', { name: 'Person' });
     await person.waitFor();
@@ -47,7 +47,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
     await hand.press(page.getByRole('menuitem', { name: item, exact: true }));
   }
 
-  /** By its button, or in the board's menu where there is no room for that. */
+  /** By its button, or in the board's menu if there is no room for it. */
   async function manageUsers(): Promise<void> {
     if (await button('Manage Users').isVisible()) return hand.press(button('Manage Users'));
     await boardMenu('Manage Users');
@@ -77,7 +77,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
       await heading(`Welcome back, ${firstName}!`).waitFor();
     },
 
-    /** Home, and on by the tile that says so. */
+    /** Home, and from there by the tile of this name. */
     async goTo(tile: 'Boards' | 'Projects'): Promise<void> {
       if (!page.url().endsWith('/dashboard')) {
         if (await button('Menu').isVisible()) await hand.press(button('Menu'));

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('ZX8 an ADMIN comes from the users to the system, and has a backup made there by keys', async () => {
+test('ZX8 an ADMIN goes from the users to the system page, and makes a backup by keyboard', async () => {
   const page = await browser.visit(ann);
   await page.goto(`${site.origin}/users`);
   await page.getByRole('link', { name: 'System', exact: true }).click();
@@ -33,7 +33,7 @@ test('ZX8 an ADMIN comes from the users to the system, and has a backup made the
   const backups = () => readdirSync(folder).filter((name) => /^freelane-.*\.tar$/.test(name));
   await until('there is one', () => backups().length === 1 && readdirSync(folder).length === 1);
   for (const name of backups()) rmSync(join(folder, name));
-  // Until the page has heard that it is made, its button is busy.
+  // Until the page learns that it is done, its button is busy.
   await page.reload();
   await page.getByText('Running since').waitFor();
   await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });

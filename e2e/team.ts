@@ -2,14 +2,14 @@ import type { Command } from '../src/core/board/commands.ts';
 import type { Api, Person } from './api.ts';
 import { sketchOfCheckout, wallOfNotes } from './drawings.ts';
 
-/** People at work, as one would find them: what the pictures of the page and its screens show. */
+/** A team with realistic data, for pictures of the pages and screens. */
 export interface Team {
   boardId: string;
   emptyBoardId: string;
   projectId: string;
-  /** The ticket with everything on it. */
+  /** The ticket with all fields filled. */
   ticketId: string;
-  /** The path of a client's link to the board. */
+  /** The path of a share link to the board. */
   lookPath: string;
   /** Creator of the board, ADMIN. */
   lena: Person;
@@ -27,7 +27,7 @@ type NewTicket = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId'
 
 const DAY = 86_400_000;
 
-/** Everybody signs up with `api`; `lena`, the first, is the ADMIN of a new server. */
+/** All users sign up with `api`; `lena`, the first, is the ADMIN of a new server. */
 export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   const jonas = await api.register('Jonas', 'Lindqvist');
   const mara = await api.register('Mara', 'Okafor');
@@ -88,13 +88,13 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   const set = { priority: 'HIGH' as const, assignee: jonas.id };
   await api.run(mara, { type: 'tickets.edit', boardId, ticketId, set });
   const lookPath = await linkTo(api, lena, boardId);
-  // Nothing happens on that board, so nobody is told anything.
+  // Nothing happens on that board, so nothing is delivered.
   const hook = { boardId: emptyBoardId, url: 'https://93.184.215.14/freelane/hooks' };
   await api.send('/trpc/webhooks.create', lena, hook);
   return { boardId, emptyBoardId, projectId, ticketId, lookPath, lena, jonas, mara, noor, priya };
 }
 
-/** The path of a new link for a client. */
+/** The path of a new share link. */
 async function linkTo(api: Api, lena: Person, boardId: string): Promise<string> {
   const wanted = { boardId, client: 'Nordlicht Coffee', days: 30 };
   const answer = await api.send<{ result: { data: { url: string } } }>(
@@ -188,7 +188,7 @@ function ticketsOf(people: string[]): Record<string, NewTicket[]> {
   };
 }
 
-/** A wall-clock time so many days from now. */
+/** A wall-clock time this many days from now. */
 function due(days: number, time: string): string {
   return `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T${time}:00`;
 }

@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile:
 const stage = openStage();
 const { twoOn } = stage;
 
-/** A board with one ticket, open on Ann's and Bob's screens; and Bob's way around the page. */
+/** A board with one ticket, open on Ann's and Bob's screens, with Bob's page object. */
 async function oneTicket(set: Command<'tickets.edit'>['set'] = {}, annsOrigin?: string) {
   const on = await twoOn({ 'To Do': ['One'], Done: [] }, annsOrigin);
   const { boardId } = on;
@@ -32,7 +32,7 @@ const question = (page: Page, text: string) => page.getByRole('alertdialog', { n
 const alert = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true });
 
-/** Waits until a field that was refused has the focus, and says why to who hears it. */
+/** Waits until a field with an error has the focus, and its description contains the error. */
 const leadsTo = (field: Locator, why: string) =>
   until(`the focus is where it says ${why}`, () =>
     field.evaluate((each, text) => {
@@ -74,7 +74,7 @@ test('T5 a card shows priority, preview, id, due date, assignee and status', asy
   await card.getByText(/^Overdue since/).waitFor();
 });
 
-test('T5 an open ticket says what is not there', async () => {
+test('T5 an open ticket names missing fields', async () => {
   const { annsPage } = await oneTicket();
   const modal = await open(annsPage);
   const texts = [
@@ -94,7 +94,7 @@ test('T5 an open ticket says what is not there', async () => {
   await modal.getByText(/^Ann Tester · /).waitFor();
 });
 
-test('R6 only who may edits and deletes; deleting asks first', async () => {
+test('R6 only permitted users edit and delete; deleting asks first', async () => {
   const { annsPage, bobsPage, anns, bobs } = await oneTicket();
   const bobsModal = await open(bobsPage);
   for (const name of ['Edit', 'Delete', 'Edit Link']) {
@@ -111,7 +111,7 @@ test('R6 only who may edits and deletes; deleting asks first', async () => {
   await alert(bobsPage, 'This ticket was deleted or is no longer visible to you.').waitFor();
   for (const page of [annsPage, bobsPage]) {
     await dialog(page, 'One').waitFor({ state: 'detached' });
-    await until('the address is the board', () => !page.url().includes('ticket='));
+    await until('the URL is the board\'s', () => !page.url().includes('ticket='));
   }
 });
 
@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('T18 an open ticket has one Add Photos with words, and an icon for those of a comment', async () => {
+test('T18 an open ticket has one labelled Add Photos, and an icon for those of a comment', async () => {
   const { annsPage } = await oneTicket();
   const modal = await open(annsPage);
   expect(await modal.getByRole('button', { name: 'Add Photos', exact: true }).count()).toBe(1);
@@ -194,7 +194,7 @@ test('T18 an open ticket has one Add Photos with words, and an icon for those of
   expect((await choosing).isMultiple()).toBe(true);
 });
 
-test('T12 comments: first at once, seen by others, deleted by who may after being asked', async () => {
+test('T12 comments: shown at once, seen by others, deleted after a confirmation if permitted', async () => {
   const { annsPage, bobsPage, say } = await oneTicket();
   await say('From the start');
   const [anns, bobs] = [await open(annsPage), await open(bobsPage)];
@@ -222,7 +222,7 @@ test('T12 comments: first at once, seen by others, deleted by who may after bein
   for (const page of [annsPage, bobsPage]) await says(page, ['From the start']);
 });
 
-test('T12 a comment whose deletion is refused is back, with the documented text', async () => {
+test('T12 a comment whose deletion is rejected returns, with the documented text', async () => {
   const { api, ann, bob, browser, site } = stage;
   const setRole = (role: string) =>
     fetch(`${site.origin}/trpc/users.setRole`, {
@@ -253,7 +253,7 @@ test('T12 a comment whose deletion is refused is back, with the documented text'
   await line.close();
 });
 
-test('T12 a ticket that could not be loaded says so, and is loaded when it is tried again', async () => {
+test('T12 a ticket that could not be loaded says so, and is loaded after a retry', async () => {
   const { annsPage } = await oneTicket({ description: 'There' });
   await annsPage.route(/tickets\.get/, (route) => route.abort());
   await boardPage(annsPage).card('One').click();
@@ -277,7 +277,7 @@ test('T13 by touch: a tap opens a ticket, a long press does not', async () => {
   await finger.up();
   await page.getByText('One is back in To Do, place 1 of 1.', { exact: true }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  // Right after a drag a click still counts as the end of it.
+  // Right after a drag a click still counts as its end.
   await until('a tap opens it', async () => {
     await page.touchscreen.tap(point.x, point.y);
     const opens = dialog(page, 'One').waitFor({ timeout: 3000 });
@@ -288,7 +288,7 @@ test('T13 by touch: a tap opens a ticket, a long press does not', async () => {
   });
 });
 
-test('T12 comments written while away are there at once and sent when the line is back', async () => {
+test('T12 comments written offline are shown at once and sent after reconnecting', async () => {
   const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const { annsPage, bobsPage } = await oneTicket({}, line.origin);
   const [modal] = [await open(annsPage), await open(bobsPage)];
@@ -309,7 +309,7 @@ test('T12 comments written while away are there at once and sent when the line i
   await line.close();
 });
 
-test('T13 the address carries the ticket: Enter opens, Back and Escape close, a link and reload open', async () => {
+test('T13 the URL contains the ticket: Enter opens, Back and Escape close, a link and reload open', async () => {
   const { annsPage, anns, ticketId, boardId } = await oneTicket();
   await anns.card('One').focus();
   await annsPage.keyboard.press('Enter');
@@ -332,10 +332,10 @@ test('T13 the address carries the ticket: Enter opens, Back and Escape close, a 
   await annsPage.waitForURL(`${stage.site.origin}/boards/${boardId}`);
   await annsPage.goto(`${stage.site.origin}/boards/${boardId}?ticket=tnone`);
   await alert(annsPage, 'This ticket does not exist or is not visible to you.').waitFor();
-  await until('the address is the board', () => !annsPage.url().includes('ticket='));
+  await until('the URL is the board\'s', () => !annsPage.url().includes('ticket='));
 });
 
-test('P1 Enter drops a carried card and does not open it', async () => {
+test('P1 Enter drops a dragged card and does not open it', async () => {
   const { annsPage, anns } = await oneTicket();
   await anns.card('One').focus();
   await anns.press('Space', 'Picked up One in To Do, place 1 of 1.');
@@ -348,7 +348,7 @@ test('P1 Enter drops a carried card and does not open it', async () => {
   expect(await annsPage.getByRole('dialog').count()).toBe(0);
 });
 
-test('T14 a half-written comment is kept until it is sent; an edited form asks before it closes', async () => {
+test('T14 a comment draft is kept until it is sent; an edited form asks before it closes', async () => {
   const { annsPage } = await oneTicket();
   const modal = await open(annsPage);
   await modal.getByLabel('Your comment').fill('Half a thou');
@@ -381,7 +381,7 @@ test('T14 a half-written comment is kept until it is sent; an edited form asks b
   await modal.waitFor();
 });
 
-test('T11 T16 an edit sends what was changed alone; a colleague’s other changes stay', async () => {
+test('T11 T16 an edit sends only the changed fields; a colleague’s other changes stay', async () => {
   const { annsPage, bobs, edit, boardId } = await oneTicket({ description: 'Old', labels: ['a'] });
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -414,7 +414,7 @@ test('T11 T16 an edit sends what was changed alone; a colleague’s other change
   await dialog(annsPage, 'Renamed').getByText('Edited name, priority').waitFor();
 });
 
-test('T11 what somebody else wrote is in sight of who types in that field', async () => {
+test('T11 a colleague\'s change to a field is shown to the user who edits it', async () => {
   const { annsPage, edit } = await oneTicket({});
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -422,7 +422,7 @@ test('T11 what somebody else wrote is in sight of who types in that field', asyn
   await form.getByLabel('URL').fill('https://example.org/mine');
   await edit({ url: 'https://example.org/theirs' });
   const mine = form.getByRole('button', { name: 'Keep mine' });
-  await until('nothing lies over the choice', () =>
+  await until('nothing covers the choice', () =>
     mine.evaluate((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
       return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button;
@@ -430,7 +430,7 @@ test('T11 what somebody else wrote is in sight of who types in that field', asyn
   );
 });
 
-test('T11 where both changed a field, the person chooses before anything is written over', async () => {
+test('T11 when both changed a field, the user chooses before anything is overwritten', async () => {
   const { annsPage, bobs, edit } = await oneTicket({ description: 'Old' });
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -457,7 +457,7 @@ test('T11 where both changed a field, the person chooses before anything is writ
   await dialog(annsPage, 'Mine').getByText('Their text', { exact: true }).waitFor();
 });
 
-test('T11 a URL that is not touched follows; where both changed it, the person chooses first', async () => {
+test('T11 an unedited URL follows; when both changed it, the user chooses first', async () => {
   const { annsPage, edit } = await oneTicket({ url: 'example.org/old' });
   const modal = await open(annsPage);
   const field = modal.getByRole('textbox', { name: 'URL' });
@@ -485,7 +485,7 @@ test('T11 a URL that is not touched follows; where both changed it, the person c
     .waitFor();
 });
 
-test('T11 an edit made while away that meets another comes back for the person to choose', async () => {
+test('T11 an offline edit that conflicts with another is shown again for the user to choose', async () => {
   const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const { annsPage, bobs, edit } = await oneTicket({}, line.origin);
   const modal = await open(annsPage);
@@ -513,7 +513,7 @@ test('T11 an edit made while away that meets another comes back for the person t
   await line.close();
 });
 
-test('T14 a comment and a URL that are refused when their ticket is gone can be copied', async () => {
+test('T14 a comment and a URL rejected because their ticket is deleted can be copied', async () => {
   const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const { annsPage, boardId, ticketId } = await oneTicket({}, line.origin);
   const modal = await open(annsPage);
@@ -539,7 +539,7 @@ test('T14 a comment and a URL that are refused when their ticket is gone can be 
   await line.close();
 });
 
-test('T15 a ticket that is hidden closes with a word; what is typed in it can be copied', async () => {
+test('T15 a ticket that is hidden closes with a message; its unsaved input can be copied', async () => {
   const assignee = stage.bob.id;
   const { annsPage, bobsPage, edit, boardId, ticketId } = await oneTicket({ assignee });
   const bobsModal = await open(bobsPage);
@@ -574,7 +574,7 @@ test('T1 T16 a new ticket with all its fields; without a name it is not sent', a
   await form.getByRole('button', { name: 'Add Ticket' }).click();
   await alert(annsPage, 'Please enter a ticket name.').waitFor();
   await leadsTo(form.getByLabel('Ticket Name'), 'Please enter a ticket name.');
-  // The names of people come late.
+  // The names of people are loaded late.
   await until('all can be chosen', async () => {
     const names = await form.getByLabel('Assignee').locator('option').allTextContents();
     return names.join() === 'Unassigned,Ann Tester,Bob Tester';
@@ -624,7 +624,7 @@ test('T15 a form for a new ticket survives its column, and says where the ticket
   await shows(boardPage(annsPage), 'New', ['Long thought']);
 });
 
-test('N2 who is signed out with a form open is led to /login all the same', async () => {
+test('N2 a user signed out with a form open is led to /login all the same', async () => {
   const { boardId } = await oneTicket();
   const eve = await stage.api.register('Eve');
   const set = [{ userId: eve.id, role: 'ADMIN' as const }];
@@ -641,7 +641,7 @@ test('N2 who is signed out with a form open is led to /login all the same', asyn
   await page.getByLabel('Email').waitFor();
 });
 
-test('R1 who is taken off the board with a form open is led to the boards', async () => {
+test('R1 a user removed from the board with a form open is led to the boards', async () => {
   const { boardId, bobsPage, bobs } = await oneTicket();
   const { ann, bob, api } = stage;
   const set = [{ userId: bob.id, role: 'ADMIN' as const }];
@@ -653,7 +653,7 @@ test('R1 who is taken off the board with a form open is led to the boards', asyn
   await bobsPage.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('T6 a date that is half there is not sent as none', async () => {
+test('T6 an incomplete date is not sent as none', async () => {
   const { annsPage } = await oneTicket();
   await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
@@ -668,7 +668,7 @@ test('T6 a date that is half there is not sent as none', async () => {
   await shows(boardPage(annsPage), 'Done', ['Dated']);
 });
 
-test('T11 a label with a comma stays as it is until the labels are edited, and can be', async () => {
+test('T11 a label with a comma is unchanged until the labels are edited, and can be', async () => {
   const { annsPage, boardId } = await oneTicket({ labels: ['red, blue'] });
   const saved = async () => {
     const [ticket] = (await stage.api.snapshot(stage.ann, boardId)).tickets;
@@ -684,14 +684,14 @@ test('T11 a label with a comma stays as it is until the labels are edited, and c
     await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: 'Update Ticket' }).click();
     await form.waitFor({ state: 'detached' });
-    // The form is gone before the server has heard of it.
+    // The form closes before the server has saved it.
     await until('it is saved', async () => (await saved()) === JSON.stringify(result));
     await annsPage.keyboard.press('Escape');
     await annsPage.getByRole('dialog').waitFor({ state: 'detached' });
   }
 });
 
-test('R5 of many people those who may see a ticket are found by name', async () => {
+test('R5 people for a ticket\'s visibility are found by name among many', async () => {
   const { annsPage, boardId } = await oneTicket();
   const names = ['Cara', 'Dora', 'Emil', 'Finn', 'Gus', 'Hal', 'Ida'];
   const people = [];
@@ -701,7 +701,7 @@ test('R5 of many people those who may see a ticket are found by name', async () 
   await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
   const shown = form.getByRole('checkbox');
-  await until('everyone is there', async () => (await shown.count()) === 9);
+  await until('everyone is listed', async () => (await shown.count()) === 9);
   await form.getByRole('checkbox', { name: 'Ida Tester' }).check();
   await form.getByLabel('Find a person').fill('do te');
   await until('two are left', async () => (await shown.count()) === 2);
@@ -710,7 +710,7 @@ test('R5 of many people those who may see a ticket are found by name', async () 
   expect(await form.getByRole('checkbox', { name: 'Ida Tester' }).isChecked()).toBe(true);
 });
 
-test('T12 a photo is a link to a new tab, and is removed after being asked', async () => {
+test('T12 a photo links to a new tab, and is removed after a confirmation', async () => {
   const { annsPage, bobsPage, ticketId, boardId } = await oneTicket();
   const url = await stage.api.photo(stage.ann, { boardId, ticketId, name: 'sea side.png' });
   const [modal, bobs] = [await open(annsPage), await open(bobsPage)];
@@ -728,12 +728,12 @@ test('T12 a photo is a link to a new tab, and is removed after being asked', asy
   }
   expect(await bobs.getByText('Attached Photos').count()).toBe(0);
   const headers = { authorization: `Bearer ${stage.ann.token}` };
-  await until('its file is gone', async () => {
+  await until('its file is deleted', async () => {
     return (await fetch(stage.site.origin + url, { headers })).status === 404;
   });
 });
 
-test('B5 columns are added, renamed and deleted once the server says so; hidden tickets are told', async () => {
+test('B5 columns are added, renamed and deleted after the server\'s response; hidden tickets are mentioned', async () => {
   const { annsPage, anns, bobs, boardId } = await oneTicket();
   const secret = { name: 'Secret', visibleTo: [stage.bob.id] };
   const columnNamed = async (wanted: string) => {
@@ -781,7 +781,7 @@ test('B5 columns are added, renamed and deleted once the server says so; hidden 
     .click();
   await bobs.card('Secret').waitFor();
   expect(id).not.toBe('');
-  // Bob makes it his own: Ann, its creator, would see it for ever.
+  // Bob makes it his own: Ann, as its creator, would always see it.
   const bobsOwn = { name: 'Hidden', visibleTo: [bob.id] };
   await stage.api.run(bob, { type: 'tickets.create', boardId, columnId, ...bobsOwn });
   await bobs.card('Hidden').waitFor();
@@ -795,7 +795,7 @@ test('B5 columns are added, renamed and deleted once the server says so; hidden 
   await anns.column('Done').waitFor({ state: 'detached' });
 });
 
-/** Run in the page: the words of an element that are on two lines. */
+/** Runs in the page: the words of an element that break across two lines. */
 function brokenWords(element: Element): string[] {
   const range = new Range();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

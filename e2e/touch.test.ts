@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile:
 const TABLET = { ...PHONE, viewport: { width: 900, height: 800 } };
 const MANY = Array.from({ length: 40 }, (_, n) => `Ticket ${n}.`);
 
-/** Where something is on the screen. */
+/** A position on the screen. */
 interface Box {
   x: number;
 }
@@ -19,7 +19,7 @@ const stage = openStage();
 async function onScreen(content: Record<string, string[]>, screen: typeof PHONE) {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], content);
-  // Bob manages nothing: no tile to add columns stands beside the last one.
+  // Bob manages nothing, so no tile to add columns follows the last one.
   const page = await browser.visit(bob, screen);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
@@ -38,7 +38,7 @@ async function pointOn(board: BoardPage, card: string) {
   return { x: box.x + 60, y: box.y + 20 };
 }
 
-/** How far the column's list and the board are scrolled, and how far the board can be. */
+/** The scroll positions of the column's list and of the board, and the board's maximum. */
 async function scrolled(board: BoardPage, column: string) {
   return board.column(column).evaluate((section) => {
     const scroller = section.parentElement ?? section;
@@ -52,7 +52,7 @@ async function scrolled(board: BoardPage, column: string) {
 
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('P1 by touch: a long press carries a card across columns, and scrolls nothing', async () => {
+test('P1 by touch: a long press drags a card across columns, and scrolls nothing', async () => {
   const { page, board, finger } = await onScreen({ 'To Do': ['One', ...MANY], Done: [] }, TABLET);
   const from = await pointOn(board, 'One');
   await finger.down(from);
@@ -66,7 +66,7 @@ test('P1 by touch: a long press carries a card across columns, and scrolls nothi
   await shows(board, 'Done', ['One']);
 });
 
-test('P1 by touch: a swipe scrolls the list or the board, and carries nothing', async () => {
+test('P1 by touch: a swipe scrolls the list or the board, and drags nothing', async () => {
   const { page, board, finger } = await onScreen({ 'To Do': MANY, Doing: [], Done: [] }, PHONE);
   const from = await pointOn(board, 'Ticket 5.');
   await finger.swipe(from, { x: from.x, y: from.y - 300 });
@@ -74,11 +74,11 @@ test('P1 by touch: a swipe scrolls the list or the board, and carries nothing', 
   expect((await scrolled(board, 'To Do')).board).toBe(0);
   await finger.swipe({ x: 300, y: 400 }, { x: 60, y: 400 });
   await until('the board has scrolled', async () => (await scrolled(board, 'To Do')).board > 100);
-  // Nothing was ever said of a ticket.
+  // No ticket was ever announced.
   expect(await page.locator('[data-by="oneself"]').textContent()).toBe('');
 });
 
-test('P2 by touch: near an edge the column scrolls down and up, the board to and fro', async () => {
+test('P2 by touch: near an edge the column scrolls down and up, the board left and right', async () => {
   const columns = { 'To Do': ['One', ...MANY], Doing: [], Done: [] };
   const { page, board, finger } = await onScreen(columns, PHONE);
   const from = await pointOn(board, 'One');
@@ -96,15 +96,15 @@ test('P2 by touch: near an edge the column scrolls down and up, the board to and
   await finger.move({ x: 380, y: 400 });
   await until('the last column is in view', () => boardIsAt('end'));
   await finger.move({ x: 10, y: 400 });
-  await until('the first one is again', () => boardIsAt('start'));
+  await until('the first one is in view again', () => boardIsAt('start'));
   await finger.move({ x: 380, y: 400 });
-  await until('the last one is again', () => boardIsAt('end'));
+  await until('the last one is in view again', () => boardIsAt('end'));
   await finger.move({ x: 200, y: (await boxOf(board, 'Done')).y + 70 });
   await finger.up();
   await shows(board, 'Done', ['One']);
 });
 
-test('P9 by touch: held at an edge, the board goes column by column, and stops at each', async () => {
+test('P9 by touch: held at an edge, the board scrolls column by column, and stops at each', async () => {
   const columns = { 'To Do': ['One'], Doing: [], Review: [], Done: [] };
   const { page, board, finger } = await onScreen(columns, PHONE);
   const from = await pointOn(board, 'One');
@@ -135,7 +135,7 @@ test.each([
   { side: 'left', card: 'Two', inCard: (box: Box) => box.x + 8, edge: 2 },
   { side: 'right', card: 'Four', inCard: () => 372, edge: 388 },
 ])(
-  'P9 by touch: picked up near the $side edge, the board stays until the finger goes towards it',
+  'P9 by touch: picked up near the $side edge, the board stays until the finger moves towards it',
   async ({ card, inCard, edge }) => {
     const columns = { 'To Do': ['One'], Doing: ['Two', 'Three'], Review: ['Four', 'Five'] };
     const { page, board, finger } = await onScreen(columns, PHONE);
@@ -159,13 +159,13 @@ test.each([
       .waitFor();
     expect(await asked()).toEqual([]);
     await finger.move({ x: edge, y: from.y });
-    await until('it goes to the next column', async () => (await asked()).length > 0);
+    await until('it scrolls to the next column', async () => (await asked()).length > 0);
     expect(Math.sign((await asked())[0] ?? 0)).toBe(card === 'Two' ? -1 : 1);
     await finger.up();
   },
 );
 
-test('P3 by touch: Escape puts back what a finger carries', async () => {
+test('P3 by touch: Escape cancels a drag', async () => {
   const { page, board, finger } = await onScreen({ 'To Do': ['One', 'Two'], Done: [] }, TABLET);
   await finger.down(await pointOn(board, 'Two'));
   await told(page, 'Picked up Two in To Do, place 2 of 2.');
@@ -178,7 +178,7 @@ test('P3 by touch: Escape puts back what a finger carries', async () => {
   await shows(board, 'To Do', ['One', 'Two']);
 });
 
-test('P5 by touch: a carried ticket that a colleague moves goes where it is dropped', async () => {
+test('P5 by touch: a dragged ticket that a colleague moves goes where it is dropped', async () => {
   const content = { 'To Do': ['One'], Doing: [], Done: ['Old'] };
   const { boardId, page, board, finger } = await onScreen(content, TABLET);
   const { api, ann, bob } = stage;
@@ -195,7 +195,7 @@ test('P5 by touch: a carried ticket that a colleague moves goes where it is drop
   await shows(board, 'Done', ['One', 'Old']);
 });
 
-test('P5 by touch: a carried ticket that a colleague deletes is told, nothing else happens', async () => {
+test('P5 by touch: the deletion of a dragged ticket by a colleague is announced, nothing else happens', async () => {
   const { boardId, page, board, finger } = await onScreen({ 'To Do': ['One'], Done: [] }, TABLET);
   const { api, ann } = stage;
   const { tickets } = await api.snapshot(ann, boardId);

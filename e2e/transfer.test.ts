@@ -21,7 +21,7 @@ async function choose(
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
 }
 
-test('ZV7 a Trello board is looked at, made and opened, and its report is there again', async () => {
+test('ZV7 a Trello board is previewed, imported and opened, and its report can be reopened', async () => {
   const { browser, ann, site } = stage;
   const page = await browser.visit(ann);
   await page.goto(`${site.origin}/boardsOverview`);
@@ -45,7 +45,7 @@ test('ZV7 a Trello board is looked at, made and opened, and its report is there 
   await shows(boardPage(page), 'Ideas', names);
 });
 
-test('ZV7 a wrong file is told with its place, and another one can be chosen', async () => {
+test('ZV7 an invalid file is reported with the place, and another one can be chosen', async () => {
   const { browser, ann, site } = stage;
   const page = await browser.visit(ann);
   await page.goto(`${site.origin}/boardsOverview`);
@@ -63,7 +63,7 @@ test('ZV7 a wrong file is told with its place, and another one can be chosen', a
   await button(page, 'Choose file').waitFor();
 });
 
-test('ZG3 ZV7 what is wrong with a file is told in German, with its place', async () => {
+test('ZG3 ZV7 errors in a file are shown in German, with the place', async () => {
   const { browser, ann, site } = stage;
   const page = await browser.visit(ann, { locale: 'de-DE' });
   await page.goto(`${site.origin}/boardsOverview`);
@@ -94,7 +94,7 @@ test('ZG3 ZV7 what is wrong with a file is told in German, with its place', asyn
   await told(page, '8 Tickets');
 });
 
-test('ZV3 ZV7 who is on a board takes away what they see of it, and an ADMIN brings it back', async () => {
+test('ZV3 ZV7 a member exports what they see of a board, and an ADMIN imports it', async () => {
   const { api, ann, site } = stage;
   const { boardId, annsPage, bobsPage } = await stage.twoOn({ 'To Do': ['Seen'], Done: [] });
   const [column] = (await api.snapshot(ann, boardId)).columns;

@@ -26,7 +26,7 @@ function toHead(board: BoardPage, name: string, column: string): Promise<void> {
   return board.drag(name, board.column(column).getByRole('heading'));
 }
 
-test('ZU1 ZU2 the message takes a move back, between the neighbours that there were, for everyone', async () => {
+test('ZU1 ZU2 the message undoes a move, back between the same neighbours, for everyone', async () => {
   const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two', 'Three'], Done: [] });
   await toHead(anns, 'Two', 'Done');
   await told(annsPage, '“Two” was moved.');
@@ -38,7 +38,7 @@ test('ZU1 ZU2 the message takes a move back, between the neighbours that there w
   await button(annsPage, 'Dismiss').waitFor({ state: 'detached' });
 });
 
-test('ZU1 ZU5 Ctrl Z takes back one change after another, but not while one writes', async () => {
+test('ZU1 ZU5 Ctrl Z undoes one change after another, but not in a text field', async () => {
   const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two', 'Three'], Done: ['Old'] });
   await anns.drag('Two', anns.card('Old'), 0.2);
   await shows(bobs, 'Done', ['Two', 'Old']);
@@ -63,7 +63,7 @@ test('ZU1 ZU5 Ctrl Z takes back one change after another, but not while one writ
   }
 });
 
-test('ZU3 an undo is refused with its reason where somebody has built on the change', async () => {
+test('ZU3 an undo is rejected with a reason if another user has built on the change', async () => {
   const { boardId, anns, bobs, annsPage, idOf } = await twoOn({
     'To Do': ['One'],
     Doing: [],
@@ -80,7 +80,7 @@ test('ZU3 an undo is refused with its reason where somebody has built on the cha
   await shows(bobs, 'Done', ['One']);
 });
 
-test('ZU2 ZU4 edits and deletes of a ticket, a comment and a column are taken back', async () => {
+test('ZU2 ZU4 edits and deletions of a ticket, a comment and a column are undone', async () => {
   const { boardId, anns, bobs, annsPage, idOf } = await twoOn({
     'To Do': ['One', 'Two'],
     Done: [],
@@ -123,7 +123,7 @@ test('ZU2 ZU4 edits and deletes of a ticket, a comment and a column are taken ba
   await shows(bobs, 'To Do', ['One', 'Two']);
 });
 
-test('ZT1 ZT2 ZT4 a manager finds in the trash what was deleted, and brings it back', async () => {
+test('ZT1 ZT2 ZT4 a manager finds deleted items in the trash and restores them', async () => {
   const { boardId, bobs, annsPage, bobsPage, idOf } = await twoOn({
     'To Do': ['One', 'Two'],
     Done: [],
@@ -147,7 +147,7 @@ test('ZT1 ZT2 ZT4 a manager finds in the trash what was deleted, and brings it b
   await trash.getByRole('heading', { name: 'The trash is empty' }).waitFor();
 });
 
-test('ZU4 ZT6 a deleted board comes back by its message, and later out of the trash', async () => {
+test('ZU4 ZT6 a deleted board is restored by its message, and later from the trash', async () => {
   const page = await stage.browser.visit(stage.ann);
   const boardId = await stage.api.board(stage.ann, [], { 'To Do': ['One'] });
   const board = boardPage(page);

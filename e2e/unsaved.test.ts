@@ -6,7 +6,7 @@ import { openStage } from './stage.ts';
 
 const stage = openStage();
 
-/** The live websocket goes on; whether the server fails at the board's commands. */
+/** The websocket to close, and whether the server fails at the board's commands. */
 interface Fault {
   isOn: boolean;
 }
@@ -17,7 +17,7 @@ const FAILED = {
   data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, appCode: 'server.failed' },
 };
 
-/** Answers a page's commands of tickets with 500 as long as the fault is on. */
+/** Answers a page's ticket commands with 500 while the fault is on. */
 async function failCommands(page: Page, fault: Fault): Promise<void> {
   await page.routeWebSocket(/\/trpc/, (near) => {
     const far = near.connectToServer();
@@ -28,7 +28,7 @@ async function failCommands(page: Page, fault: Fault): Promise<void> {
       near.send(JSON.stringify({ id, error: FAILED }));
     });
   });
-  // So they are sent before the websocket is open.
+  // These are sent before the websocket is open.
   await page.route('**/trpc/tickets.*', (route) => {
     const isCommand = route.request().method() === 'POST';
     if (!fault.isOn || !isCommand) return route.fallback();
@@ -40,7 +40,7 @@ const notSaved = (page: Page) => page.getByRole('status').getByText('Not saved, 
 
 async function failingBoard(page: Page, boardId: string) {
   const fault: Fault = { isOn: true };
-  // The check of accessibility waits until animations end; the dot's does not.
+  // The accessibility check waits until animations end; the dot's animation never does.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await failCommands(page, fault);
   const board = boardPage(page);
@@ -48,7 +48,7 @@ async function failingBoard(page: Page, boardId: string) {
   return { board, fault };
 }
 
-test('L22 what the server fails to save is said, stays over a reload, and is saved by Retry', async () => {
+test('L22 what the server fails to save is shown, stays over a reload, and is saved by Retry', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visitAlone(ann);
@@ -70,7 +70,7 @@ test('L22 what the server fails to save is said, stays over a reload, and is sav
   ]);
 });
 
-test('L22 L23 after 30 s it is alerted once, and what is discarded there is taken back', async () => {
+test('L22 L23 after 30 s one alert appears, and discarding reverts the change', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visitAlone(ann);
@@ -81,7 +81,7 @@ test('L22 L23 after 30 s it is alerted once, and what is discarded there is take
   await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
   await page.getByLabel('Ticket Name').fill('Written by hand');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
-  // The form does not wait for a server that fails.
+  // The form does not wait for a failing server.
   await shows(board, 'To Do', ['Written by hand']);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await notSaved(page).waitFor();
@@ -108,14 +108,14 @@ test('L22 L23 after 30 s it is alerted once, and what is discarded there is take
   await shows(board, 'To Do', []);
 });
 
-test('L22 a command that hangs behind a proxy without websockets is said, and saved by Retry', async () => {
+test('L22 a command that hangs behind a proxy without websockets is shown, and saved by Retry', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visitAlone(ann);
   const board = boardPage(page);
   await page.clock.install();
   await page.addInitScript(() => {
-    // It is given up by nobody but the person.
+    // No timeout ends it, only the user.
     AbortSignal.timeout = () => new AbortController().signal;
   });
   await page.routeWebSocket(/trpc/, (socket) => socket.close());
@@ -137,7 +137,7 @@ test('L22 a command that hangs behind a proxy without websockets is said, and sa
   expect(tickets.map(({ columnId }) => columnId)).toEqual([done?.id]);
 });
 
-test('L23 what is discarded in one tab is discarded in the other one that has it', async () => {
+test('L23 discarding in one tab discards in the other tab too', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const first = await browser.visitAlone(ann);
@@ -154,7 +154,7 @@ test('L23 what is discarded in one tab is discarded in the other one that has it
   for (const page of [first, second]) await page.getByText('Live', { exact: true }).waitFor();
 });
 
-test("L22 a proxy's 403 is a refusal: it is alerted and taken back", async () => {
+test("L22 a proxy's 403 is a rejection: it is alerted and reverted", async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visitAlone(ann);
@@ -165,15 +165,15 @@ test("L22 a proxy's 403 is a refusal: it is alerted and taken back", async () =>
   await page.goto(`${site.origin}/boards/${boardId}`);
   await board.carries();
   await board.drag('One', board.column('Done').getByRole('heading'));
-  // Made without a websocket it is late, and listed with its reason.
+  // Sent without a websocket it arrives late, and is listed with its reason.
   await page.getByText('Reason: The server answered with status 403').waitFor();
   await page.getByRole('button', { name: 'Clear list' }).click();
   await shows(board, 'To Do', ['One']);
   await shows(board, 'Done', []);
 });
 
-// It ends the session of the others: the last one.
-test('L23 who signs out takes the list of their unsaved changes and its alert along', async () => {
+// The last test, because it ends the session of the others.
+test('L23 signing out removes the list of unsaved changes and its alert', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visitAlone(ann);

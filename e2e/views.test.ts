@@ -30,7 +30,7 @@ async function boardWith(tickets: NewTicket[], members: Person[] = [stage.bob]):
 
 type VisitOptions = Parameters<typeof stage.browser.visit>[1];
 
-/** A person's page of a board in a view, at noon of Wednesday, November 18, 2026. */
+/** A user's page of a board in a view, at noon of Wednesday, November 18, 2026. */
 async function view(person: Person, boardId: string, search: string, options?: VisitOptions) {
   const page = await stage.browser.visit(person, { at: NOON, ...options });
   await page.goto(`${stage.site.origin}/boards/${boardId}?${search}`);
@@ -62,7 +62,7 @@ const alertOf = (page: Page, text: string) => page.getByRole('alert').getByText(
 const asHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-test('V1 the switcher is for managers; the address is for everyone, through reload and Back', async () => {
+test('V1 the switcher is for managers; the URL is for everyone, through reload and Back', async () => {
   const { boardId, annsPage, bobsPage } = await twoOn({ 'To Do': ['One'], Done: [] });
   for (const label of ['By Status', 'By Due Date', 'By Assignee']) {
     await annsPage.getByRole('radio', { name: label }).waitFor({ state: 'attached' });
@@ -84,7 +84,7 @@ test('V1 the switcher is for managers; the address is for everyone, through relo
   await bobsPage.getByRole('grid').waitFor();
 });
 
-test('M1 the board name is edited in its place: Enter saves, Escape and Cancel do not, leaving asks', async () => {
+test('M1 the board name is edited in place: Enter saves, Escape and Cancel do not, leaving asks', async () => {
   const { anns, annsPage, bobsPage } = await twoOn(COLUMNS);
   const edit = annsPage.getByRole('button', { name: 'Edit Board Name' });
   const field = annsPage.getByLabel('Board name');
@@ -117,7 +117,7 @@ test('M1 the board name is edited in its place: Enter saves, Escape and Cancel d
   await anns.column('To Do').waitFor();
 });
 
-test('M1 M3 a name and permissions that are refused: documented alerts, and the board as it is', async () => {
+test('M1 M3 a rejected name and rejected permissions: documented alerts, and the board unchanged', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], COLUMNS);
   await setRole(boardId, bob, 'ADMIN');
@@ -147,7 +147,7 @@ test('M1 M3 a name and permissions that are refused: documented alerts, and the 
   await line.close();
 });
 
-test('M2 M3 Manage Board Permissions: first one not chosen, each once, changes of others kept', async () => {
+test('M2 M3 Manage Board Permissions: first free person, each once, changes of others kept', async () => {
   const { api, ann, bob, browser } = stage;
   const cleo = await api.register('Cleo');
   await api.register('Dora');
@@ -166,13 +166,13 @@ test('M2 M3 Manage Board Permissions: first one not chosen, each once, changes o
   await dialog.getByRole('button', { name: 'Add User' }).click();
   expect(await added.last().inputValue()).toBe('Dora Tester');
   await added.last().click();
-  // Neither who is chosen nor the creator can be chosen again.
+  // Neither selected people nor the creator can be selected again.
   const choices = annsPage.getByRole('listbox', { name: 'Person' }).getByRole('option');
   expect(await choices.allTextContents()).toEqual([expect.stringContaining('Dora Tester')]);
   await annsPage.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Remove Dora Tester' }).press('Enter');
   const neighbour = dialog.getByRole('button', { name: 'Remove Cleo Tester' });
-  await until('the focus goes on', () =>
+  await until('the focus moves on', () =>
     neighbour.evaluate((each) => each === document.activeElement),
   );
   await annsPage.keyboard.press('Escape');
@@ -206,7 +206,7 @@ test('M2 M3 Manage Board Permissions: first one not chosen, each once, changes o
   expect(await cleos.getByRole('menuitem', { name: 'Delete Board' }).count()).toBe(0);
 });
 
-test('M4 the creator hands the board over with other changes kept, and who has it then deletes it', async () => {
+test('M4 the creator transfers the board with other changes kept, and the new owner deletes it', async () => {
   const { boardId, annsPage, bobsPage } = await twoOn(COLUMNS);
   await annsPage.getByRole('button', { name: 'Manage Users' }).click();
   await annsPage.getByRole('button', { name: 'Add User' }).click();
@@ -235,7 +235,7 @@ test('M4 the creator hands the board over with other changes kept, and who has i
   await bobsPage.getByRole('button', { name: 'More actions for this board' }).click();
   await remove.click();
   await sure.getByRole('button', { name: 'Yes, Delete' }).click();
-  // Of both at once: what is said goes away after a while.
+  // Both at the same time, because messages disappear after a while.
   await Promise.all(
     [annsPage, bobsPage].map(async (page) => {
       await page.getByText('The board “Relaunch” was deleted.').waitFor();
@@ -246,7 +246,7 @@ test('M4 the creator hands the board over with other changes kept, and who has i
   await annsPage.waitForURL(/\/boards$/);
 });
 
-test('M5 a board that is not there leads to /boards, without a session one goes to /login', async () => {
+test('M5 a missing board leads to /boards, without a session to /login', async () => {
   const { ann, browser, site } = stage;
   const page = await browser.visit(ann);
   for (const path of ['/boards/board-nowhere', '/boards/']) {
@@ -302,7 +302,7 @@ test('V2 by status: Loading board..., Loading tickets..., Updating board structu
   await page.getByText('Updating board structure...').waitFor({ state: 'detached' });
 });
 
-test('V4 the month: Sun to Sat, tickets on the day written in them whatever the zone, overdue days', async () => {
+test('V4 the month: Sun to Sat, tickets on their written day whatever the zone, overdue days', async () => {
   const boardId = await boardWith([
     { name: 'Midnight', dueDate: '2026-11-20T00:00:00' },
     { name: 'Last second', dueDate: '2026-11-20T23:59:59' },
@@ -332,7 +332,7 @@ test('V4 the month: Sun to Sat, tickets on the day written in them whatever the 
   }
 });
 
-test('V4 months and weeks are leafed through; what is shown is in the address', async () => {
+test('V4 months and weeks can be paged through; the period is in the URL', async () => {
   const boardId = await boardWith([{ name: 'One', dueDate: '2026-12-03T10:00:00' }]);
   const { page, day } = await view(stage.ann, boardId, 'view=dueDate');
   expect(await day('2026-11-18').getAttribute('data-state')).toBe('today');
@@ -351,7 +351,7 @@ test('V4 months and weeks are leafed through; what is shown is in the address', 
   expect(new URL(page.url()).search).toBe('?view=dueDate&calendar=week');
 });
 
-test('V3 V7 a day says how many more it has, opens to all of them, and a press opens a ticket', async () => {
+test('V3 V7 a day shows how many more it has, opens to all of them, and a click opens a ticket', async () => {
   const names = Array.from({ length: 6 }, (_, n) => `Ticket ${n}.`);
   const boardId = await boardWith(
     names.map((name, n) => ({ name, dueDate: `2026-11-20T1${n}:00:00` })),
@@ -373,7 +373,7 @@ test('V3 V7 a day says how many more it has, opens to all of them, and a press o
   await page.getByRole('dialog').getByRole('heading', { name: 'Ticket 1.' }).waitFor();
 });
 
-test('V5 carried by mouse and by key to another day: live, at the same time of day', async () => {
+test('V5 dragged by mouse and by keyboard to another day: live, at the same time of day', async () => {
   const boardId = await boardWith([
     { name: 'One', dueDate: '2026-11-20T17:45:00' },
     { name: 'Two', dueDate: '2026-11-30T00:00:00' },
@@ -385,7 +385,7 @@ test('V5 carried by mouse and by key to another day: live, at the same time of d
   for (const { day } of [anns, bobs]) {
     await day('2026-11-11').getByText('One', { exact: true }).waitFor();
   }
-  await until('it is kept', async () => (await dueOf(boardId, 'One')) === '2026-11-11T17:45:00');
+  await until('it is stored', async () => (await dueOf(boardId, 'One')) === '2026-11-11T17:45:00');
   await anns.board.card('Two').focus();
   await anns.board.press('Space', 'Picked up Two, due Monday, November 30, 2026.');
   await anns.board.press('ArrowLeft', 'Two: Sunday, November 29, 2026.');
@@ -393,13 +393,13 @@ test('V5 carried by mouse and by key to another day: live, at the same time of d
   await anns.page.getByRole('heading', { name: 'December 2026' }).waitFor();
   await anns.board.press('Space', 'Two is now due Sunday, December 6, 2026.');
   await anns.day('2026-12-06').getByText('Two', { exact: true }).waitFor();
-  await until('it is kept', async () => (await dueOf(boardId, 'Two')) === '2026-12-06T00:00:00');
+  await until('it is stored', async () => (await dueOf(boardId, 'Two')) === '2026-12-06T00:00:00');
   await hasFocus(anns.board, 'Two');
   await anns.board.press('Space', 'Picked up Two, due Sunday, December 6, 2026.');
   await anns.board.press('PageDown', 'Two: Wednesday, January 6, 2027.');
   await anns.page.getByRole('heading', { name: 'January 2027' }).waitFor();
   await anns.board.press('Space', 'Two is now due Wednesday, January 6, 2027.');
-  await until('it is kept', async () => (await dueOf(boardId, 'Two')) === '2027-01-06T00:00:00');
+  await until('it is stored', async () => (await dueOf(boardId, 'Two')) === '2027-01-06T00:00:00');
   await hasFocus(anns.board, 'Two');
   await anns.board.press('Space', 'Picked up Two, due Wednesday, January 6, 2027.');
   await anns.board.press('ArrowRight', 'Two: Thursday, January 7, 2027.');
@@ -412,7 +412,7 @@ test('V5 carried by mouse and by key to another day: live, at the same time of d
   expect(await dueOf(boardId, 'One')).toBe('2026-11-11T17:45:00');
 });
 
-test('V5 on a phone the days are a list, and a long press carries a ticket', async () => {
+test('V5 on a phone the days are a list, and a long press drags a ticket', async () => {
   const boardId = await boardWith([{ name: 'One', dueDate: '2026-11-19T10:00:00' }]);
   const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate', PHONE);
   await board.card('One').waitFor();
@@ -435,10 +435,10 @@ test('V5 on a phone the days are a list, and a long press carries a ticket', asy
   await finger.move({ x: to.x + 100, y: to.y + 15 });
   await finger.up();
   await day('2026-11-21').getByText('One', { exact: true }).waitFor();
-  await until('it is kept', async () => (await dueOf(boardId, 'One')) === '2026-11-21T10:00:00');
+  await until('it is stored', async () => (await dueOf(boardId, 'One')) === '2026-11-21T10:00:00');
 });
 
-test('V6 arrow keys go from day to day, and on into the next month', async () => {
+test('V6 arrow keys move from day to day, and on into the next month', async () => {
   const boardId = await boardWith([{ name: 'One', dueDate: '2026-11-19T10:00:00' }]);
   const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate');
   const isOn = (date: string) =>
@@ -462,7 +462,7 @@ test('V6 arrow keys go from day to day, and on into the next month', async () =>
   await isOn('2026-11-03');
 });
 
-test('V8 by assignee: Unassigned first, names in order, counts, and carried to another person', async () => {
+test('V8 by assignee: Unassigned first, names in order, counts, and dragging to another person', async () => {
   const { api, ann, bob } = stage;
   const zoe = await api.register('Zoe');
   const boardId = await boardWith(
@@ -503,7 +503,7 @@ test('V8 by assignee: Unassigned first, names in order, counts, and carried to a
   await empty.page.getByText('No tickets found', { exact: true }).waitFor();
 });
 
-test('V13 overdue has a sign of its own, on a card and in the calendar', async () => {
+test('V13 overdue has its own sign, on a card and in the calendar', async () => {
   const boardId = await boardWith([
     { name: 'Late', dueDate: '2026-11-16T09:00:00' },
     { name: 'Soon', dueDate: '2026-11-19T09:00:00' },
@@ -522,7 +522,7 @@ test('V13 overdue has a sign of its own, on a card and in the calendar', async (
   expect(await signs(calendar.board, 'Soon')).toEqual([]);
 });
 
-test('V14 the button beside the members covers no avatar, not a lone one either', async () => {
+test('V14 the button beside the members covers no avatar, not a single one either', async () => {
   for (const members of [[], [stage.bob]]) {
     const { page } = await view(stage.ann, await boardWith([], members), '');
     const list = page.getByRole('list', { name: 'Board Members' });
@@ -534,7 +534,7 @@ test('V14 the button beside the members covers no avatar, not a lone one either'
 });
 
 test.each(['en-US', 'de-DE'])(
-  'V14 beside four columns on 1440 px Add Column is whole (%s)',
+  'V14 beside four columns on 1440 px Add Column is fully visible (%s)',
   async (locale) => {
     const columns = { 'To Do': [], Doing: [], Review: [], Done: [] };
     const boardId = await stage.api.board(stage.ann, [], columns);
@@ -556,14 +556,14 @@ test.each(['en-US', 'de-DE'])(
 );
 
 test.each(['light', 'dark'] as const)(
-  'V15 columns can be told from the page, and cards from columns (%s)',
+  'V15 columns are distinguishable from the page, and cards from columns (%s)',
   async (colorScheme) => {
     const boardId = await boardWith([{ name: 'One' }]);
     const { page, board } = await view(stage.ann, boardId, '');
     await page.emulateMedia({ colorScheme });
     const shades = await board.card('One').evaluate((card) => {
       const [pixel] = [document.createElement('canvas').getContext('2d')];
-      // The lightness that a screen shows, from 0 to 100, whatever notation the colour is in.
+      // The lightness that a screen shows, from 0 to 100, in whatever notation the colour is.
       const lightness = (element: Element | null) => {
         if (!pixel || !element) throw new Error('not on the screen');
         pixel.fillStyle = getComputedStyle(element).backgroundColor;
@@ -587,7 +587,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('V16 the header: Delete Board is in the menu in words, Trash beside it, dates where they are for all', async () => {
+test('V16 the header: Delete Board is a labelled menu item, Trash beside it, dates for everyone', async () => {
   const { annsPage, bobsPage } = await twoOn(COLUMNS);
   expect(await annsPage.getByRole('button', { name: 'Delete Board' }).count()).toBe(0);
   const created = (page: Page) => page.getByText('Created', { exact: true }).boundingBox();
@@ -622,7 +622,7 @@ test.each(['en-US', 'de-DE'])(
   },
 );
 
-test('V16 on a phone the menu has what has no room, and the members say when the board was made', async () => {
+test('V16 on a phone the menu has what does not fit, and the members show when the board was created', async () => {
   const boardId = await boardWith([]);
   const { page } = await view(stage.ann, boardId, '', PHONE);
   expect(await page.getByText('Created', { exact: true }).first().isVisible()).toBe(false);
@@ -641,7 +641,7 @@ test('V16 on a phone the menu has what has no room, and the members say when the
   }
 });
 
-test('V17 a board without columns: its managers start with three by one press, and take that back', async () => {
+test('V17 a board without columns: managers start with three by one click, and can undo that', async () => {
   const boardId = await stage.api.board(stage.ann, [stage.bob], {});
   const bobs = await view(stage.bob, boardId, '');
   await bobs.page.getByText('The board’s managers have not added any columns yet.').waitFor();

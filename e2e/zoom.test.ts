@@ -3,7 +3,9 @@ import { openGallery } from './gallery.ts';
 import { screens } from './screens.ts';
 
 const gallery = openGallery('zoomed');
-/** Those that are laid out by the room they have; the others are made of the same. */
+/**
+ * Those with a layout that depends on the available space; the others consist of the same parts.
+ */
 const roomy = screens.filter(({ phone }) => phone === true);
 
 beforeAll(gallery.fill);

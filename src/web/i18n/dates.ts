@@ -3,17 +3,17 @@ import { locale } from './en/locale.ts';
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A day in the person's own locale and time zone. */
+/** A day in the user's locale and time zone. */
 export function formatDay(ms: number): string {
   return day.format(ms);
 }
 
-/** A day and time in the person's own locale and time zone. */
+/** A day and time in the user's locale and time zone. */
 export function formatMoment(ms: number): string {
   return moment.format(ms);
 }
 
-/** A wall-clock time as it was chosen, whatever the zone; midnight stands for the whole day. */
+/** A wall-clock time independent of time zones; midnight means the whole day. */
 export function formatWallClock(time: string): string | null {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return null;

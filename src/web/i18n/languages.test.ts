@@ -13,11 +13,11 @@ import { headTexts } from './en/head.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const others = Object.keys(LANGUAGES).filter((language) => language !== 'en');
-/** The first has no texts and asks the browser; the others are looked at below. */
+/** The first has no texts and uses the browser's locale; the others are tested below. */
 const APART = ['locale.ts', 'server-messages.ts', 'failures.ts', 'file-faults.ts'];
 const files = textFiles().filter((name) => !APART.includes(name));
 
-/** Names, and words that both languages have: they are no missing texts. */
+/** Names, and words that are the same in both languages: these are not missing translations. */
 const SAME = new Set(
   [
     ['Freelane', 'Studio Nord', 'Studio Nord · Website', 'Mia', 'Halden & Co', 'Mira Bakery'],
@@ -29,11 +29,11 @@ const SAME = new Set(
 );
 
 describe.each(others)('ZG1 %s', (language) => {
-  it('ZG1 has every file of texts, and no other', () => {
+  it('ZG1 has exactly the same files of texts', () => {
     expect(textFiles(language)).toEqual(textFiles());
   });
 
-  it.each(files)('ZG1 says all that %s says, and in its own words', async (file) => {
+  it.each(files)('ZG1 translates all texts of %s', async (file) => {
     const [english, own] = await Promise.all([
       import(`./en/${file}`) as Promise<object>,
       import(`./${language}/${file}`) as Promise<object>,
@@ -52,13 +52,13 @@ it('ZG1 the folders of texts are the languages', () => {
   expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(LANGUAGES).sort());
 });
 
-it('ZG1 what is put into another language in the HTML is there', () => {
+it('ZG1 the texts of the HTML that other languages replace exist', () => {
   const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
   expect(page).toContain(`lang="${headTexts.language}"`);
   expect(page).toContain(`"${headTexts.description}"`);
 });
 
-it.each(others)('ZG1 the manifest is there in %s, and differs in its words alone', (language) => {
+it.each(others)('ZG1 the manifest exists in %s, and differs only in its texts', (language) => {
   const read = (name: string) =>
     JSON.parse(
       readFileSync(new URL(`../../../public/${name}.webmanifest`, import.meta.url), 'utf8'),
@@ -68,7 +68,7 @@ it.each(others)('ZG1 the manifest is there in %s, and differs in its words alone
   expect({ ...own, description: english.description }).toEqual(english);
 });
 
-it('ZG3 refusals are told in German, with the reason where there is one', () => {
+it('ZG3 errors are shown in German, with the reason if there is one', () => {
   const { message } = new AppError('login.failed');
   expect(serverMessage(message)).toBe('E-Mail oder Passwort stimmt nicht');
   expect(serverMessage('something that is not known')).toBe('something that is not known');
@@ -86,21 +86,21 @@ it.each([
   ['Moved from To Do to In Progress', 'Von To Do nach In Progress verschoben'],
   ['Edited name, due date', 'Bearbeitet: Name, Termin'],
   ['Written by hand', 'Written by hand'],
-])('ZG3 the history says %s as %s', (written, shown) => {
+])('ZG3 the history shows %s as %s', (written, shown) => {
   expect(historyTexts.line(written)).toBe(shown);
 });
 
-/** Signs, keys and what is only put together are none. */
+/** Symbols, keys and pure concatenations are not texts. */
 function isText(words: string): boolean {
   return /[a-z]{2}/i.test(words.replaceAll('undefined', ''));
 }
 
-/** The paths to all that a module says. */
+/** The paths of all texts of a module. */
 function keysOf(module: object): string[] {
   return leavesOf(module).map(([path]) => path);
 }
 
-/** What it says there; where that depends on something, it is called with `a`, `b` and so on, or 1. */
+/** The texts by path; functions are called with `a`, `b` and so on, or 1. */
 function sayings(module: object): Map<string, string> {
   return new Map(
     leavesOf(module).flatMap(([path, leaf]) => {

@@ -17,7 +17,7 @@ const COUNTED: Record<string, string> = {
   tickets: 'Tickets',
 };
 
-/** The server's words, which follow the place, and ours. */
+/** Patterns of server messages that follow a place, and their translations. */
 const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] = [
   [/must be of type (\w+)/, (type) => `muss ${TYPES[type] ?? type} sein`],
   [

@@ -1,5 +1,5 @@
 import type * as en from '../en/locale.ts';
 
-/** As in Austria or Switzerland where the browser says so. */
+/** German of Austria or Switzerland where the browser is set to it. */
 export const locale: typeof en.locale =
   navigator.languages.find((tag) => /^de(-|$)/.test(tag)) ?? 'de';

@@ -147,11 +147,11 @@ const byWords = new Map([
   ),
 ]);
 
-/** Known by its words, for not every answer has a code; what is unknown stays as it is. */
+/** Matched by text, because not every response has a code; unknown text stays as it is. */
 export const serverMessage: typeof en.serverMessage = (words) =>
   byWords.get(words) ?? inPart(words);
 
-/** Google's own reasons are no sentences, and are said in no other language. */
+/** Google's own reasons are not sentences, and are not translated. */
 function inPart(words: string): string {
   return words.startsWith(GOOGLE_FAILED) ? GOOGLE + words.slice(GOOGLE_FAILED.length) : words;
 }

@@ -75,7 +75,7 @@ export const commentTexts: typeof en.commentTexts = {
   olderFailed: 'Ältere Kommentare konnten nicht geladen werden.',
 };
 
-/** What lines of the history begin with, and what they say then. */
+/** The beginnings of history lines, and their translations. */
 const LINES: readonly [RegExp, string][] = [
   [/^Created$/, 'Erstellt'],
   [/^Restored$/, 'Wiederhergestellt'],

@@ -57,7 +57,7 @@ export const auditTexts = {
   anything: 'Anything',
   anyone: 'Anyone',
   nameless: 'Unnamed account',
-  /** Several who are gone may have had one name. */
+  /** Several deleted users may have had the same name. */
   gone: (name: string, shortId: string) => `${name} (deleted, ${shortId})`,
   byToken: (name: string) => `by API token ${name}`,
   unknown: 'Unknown',

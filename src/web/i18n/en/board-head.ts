@@ -1,4 +1,4 @@
-/** The head of the board page: its name, and what its managers and its creator do there. */
+/** The header of the board page: its name, and actions of its managers and its creator. */
 export const boardHeadTexts = {
   editName: 'Edit Board Name',
   name: 'Board name',
@@ -45,14 +45,14 @@ export const transferOwnershipTexts = {
   question: (name: string) => `Do you want to transfer this board to ${name}?`,
   details: 'Only they will be able to delete or transfer the board. You stay on it as an Admin.',
   done: (name: string) => `The board now belongs to ${name}.`,
-  /** Where the account of its creator is gone. */
+  /** If the creator's account was deleted. */
   ofNobody: {
     text: 'The creator’s account was deleted. Only a creator can delete the board.',
     details: 'Only they will be able to delete or transfer the board.',
   },
 };
 
-/** What is seldom done with a board. */
+/** Rarely used board actions. */
 export const boardMenuTexts = {
   more: 'More actions for this board',
   copy: 'Duplicate board…',

@@ -95,7 +95,7 @@ export const ticketTexts = {
   swap: 'Swap',
 };
 
-/** What a screen reader is told while a ticket or column is carried. */
+/** Screen reader announcements while a ticket or column is dragged. */
 export const dragTexts = {
   instructions:
     'Press Enter to open a ticket or Space to pick it up. While dragging, use the arrow keys to choose a place, S to swap two tickets, Space to drop and Escape to cancel.',
@@ -122,7 +122,7 @@ export const dragTexts = {
   gone: 'Someone else moved or deleted what you were dragging.',
 };
 
-/** What a screen reader is told of what colleagues do. */
+/** Screen reader announcements of changes by other users. */
 export const remoteTexts = {
   added: (who: string, name: string) => `${who} added ${name}.`,
   changed: (who: string, name: string) => `${who} changed ${name}.`,

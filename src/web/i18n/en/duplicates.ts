@@ -1,4 +1,4 @@
-/** What is said where boards and tickets are copied, and go to other boards. */
+/** Duplicating boards and tickets, and moving tickets to other boards. */
 export const duplicateTicketTexts = {
   more: 'More',
   duplicate: 'Duplicate',

@@ -34,15 +34,16 @@ const FAILURES = {
 
 const MOVE_FORBIDDEN = 'You are not authorized to move this ticket.';
 
-/** What they are told instead where they may not do it. */
+/** The messages for users without permission. */
 const FORBIDDEN: Partial<Record<CommandType, string>> = {
   'tickets.move': MOVE_FORBIDDEN,
   'tickets.swap': MOVE_FORBIDDEN,
   'tickets.movePosition': MOVE_FORBIDDEN,
 };
 
-/** What a person is told when a command could not be done (spec §8); a text that ends in a colon
- * is followed by the reason. */
+/**
+ * The message for a command that failed (spec §8); if the text ends in a colon, the reason follows.
+ */
 export function failureText(
   type: CommandType,
   reason: string | null,

@@ -1,4 +1,6 @@
-/** What is wrong with a file and where in it, in the person's language: the server says it in this one. */
+/**
+ * What is wrong with a file and where, in the user's language: the server's own text is English.
+ */
 export function fileFault(detail: string): string {
   return detail;
 }

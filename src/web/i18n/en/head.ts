@@ -1,4 +1,4 @@
-/** What the page's HTML says in index.html, which the build puts into another language by this. */
+/** The texts of index.html, which the build replaces for other languages. */
 export const headTexts = {
   language: 'en',
   description:

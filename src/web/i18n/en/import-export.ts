@@ -23,7 +23,7 @@ const taken: Record<ImportedCounts, (count: number) => string> = {
   attachments: counted('attachment as a link', 'attachments as links'),
 };
 
-/** What did not come over as it was, and what became of it. */
+/** What was not imported unchanged, and what became of it. */
 const remarks: Record<
   RemarkKind,
   { what: (count: number) => string; why: (count: number) => string }

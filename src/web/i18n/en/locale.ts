@@ -1,2 +1,2 @@
-/** How dates are written and names are sorted; undefined is the browser's own way. */
+/** The locale for dates and sorting; undefined means the browser's default. */
 export const locale: string | undefined = undefined;

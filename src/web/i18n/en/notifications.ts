@@ -8,7 +8,7 @@ const WHAT: Record<NotificationKind, string> = {
 
 export const notificationTexts = {
   title: 'Notifications',
-  /** What the button is called: with what it is about to show. */
+  /** The button's label, with its counts. */
   button: (unread: number, overdue: number, today: number) =>
     [
       'Notifications',

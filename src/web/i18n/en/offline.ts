@@ -1,4 +1,4 @@
-/** What is said where there is no network. */
+/** Texts for offline use. */
 export const offlineTexts = {
   kept: 'The last board you opened is available offline:',
 };

@@ -1,4 +1,4 @@
-/** What pages beyond the landing page share. */
+/** Texts shared by pages other than the landing page. */
 export const pageTexts = {
   tryAgain: 'Try again',
   notFetched: 'This could not be loaded. Check your connection, then reload the page.',

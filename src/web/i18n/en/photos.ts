@@ -1,4 +1,4 @@
-/** Photos that are added to tickets and comments. */
+/** Photos of tickets and comments. */
 export const photoTexts = {
   label: 'Photos',
   add: 'Add Photos',

@@ -1,9 +1,9 @@
 import type { PresenceActivity } from '../../../core/board/wire/presence.ts';
 
-/** Who else is on a board, and what they do there. */
+/** Other users on a board, and their activities. */
 export const presenceTexts = {
   here: 'Here now',
-  /** What somebody does to a ticket, on its card. */
+  /** A user's activity on a ticket, shown on its card. */
   doing: {
     dragging: (who: string) => `${who} is moving this`,
     editing: (who: string) => `${who} is editing`,

@@ -1,4 +1,4 @@
-/** What stands on a printed board besides what is on it. */
+/** Texts of a printed board besides its content. */
 export const printTexts = {
   printed: (when: string) => `Printed ${when}`,
 };

@@ -1,4 +1,4 @@
-/** The list of changes that were refused when the connection was back. */
+/** The list of changes that were rejected after reconnecting. */
 export const rejectedChangeTexts = {
   title: (count: number) =>
     count === 1 ? '1 change could not be made' : `${count} changes could not be made`,

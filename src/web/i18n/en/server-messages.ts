@@ -1,4 +1,4 @@
-/** What is refused, in the person's language: the server and the core say it in this one already. */
+/** Translates an error message of the server or core, which are English already. */
 export function serverMessage(words: string): string {
   return words;
 }

@@ -1,4 +1,4 @@
-/** The page on which a shared link becomes a ticket. */
+/** The page that turns a shared link into a ticket. */
 export const shareTargetTexts = {
   title: 'Add a ticket',
   text: 'Choose where to add the link you shared.',

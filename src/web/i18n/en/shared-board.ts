@@ -1,4 +1,4 @@
-/** The page that somebody without an account sees by a link to a board. */
+/** The page of a shared board, for users without an account. */
 export const sharedBoardTexts = {
   title: 'Shared board',
   readOnly: 'You can view this board. Changes appear as they happen.',

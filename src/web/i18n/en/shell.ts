@@ -1,4 +1,6 @@
-/** What every page may say, the landing page included: its script has a limit, so keep this short. */
+/**
+ * Texts of every page, the landing page included: its script has a size limit, so keep this short.
+ */
 export const shellTexts = {
   product: 'Freelane',
   home: 'Home',
@@ -13,7 +15,7 @@ export const shellTexts = {
   reload: 'Reload the page',
 };
 
-/** The few words that the components of `ui/` say by themselves. */
+/** The few texts that components of `ui/` contain themselves. */
 export interface UiTexts {
   close: string;
   dismiss: string;

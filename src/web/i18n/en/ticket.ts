@@ -1,4 +1,4 @@
-/** What an open ticket says. */
+/** An open ticket. */
 export const openTicketTexts = {
   edit: 'Edit',
   remove: 'Delete',
@@ -73,7 +73,7 @@ export const commentTexts = {
 };
 
 export const historyTexts = {
-  /** A line of it as it was written down, which is in English. */
+  /** A line as it is stored, in English. */
   line: (notes: string) => notes,
   none: 'No history yet',
   list: 'History, newest first',

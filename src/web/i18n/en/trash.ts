@@ -1,4 +1,4 @@
-/** What was deleted, and can come back for 30 days. */
+/** Deleted items, which can be restored for 30 days. */
 export const trashTexts = {
   title: 'Trash',
   text: 'Deleted items stay here for 30 days.',

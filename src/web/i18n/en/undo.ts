@@ -1,4 +1,4 @@
-/** What is said of one's last change, and of taking it back. */
+/** Messages about the last change and undoing it. */
 export const undoTexts = {
   undo: 'Undo',
   undone: 'Your change was undone.',

@@ -4,7 +4,7 @@ const SETTINGS = 'Change the board';
 const MOVE = 'Move a ticket';
 const RESTORE = 'Restore from the trash';
 
-/** Changes that the server does not save, though it can be reached. */
+/** Changes that the server does not save although it is reachable. */
 export const unsavedTexts = {
   answered: (status: number) => `The server answered with status ${status}`,
   retry: 'Retry',
