@@ -30,14 +30,14 @@ test.each([
   await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Ticket' });
   const add = form.getByRole('button', { name: 'Add Ticket', exact: true });
-  const told = alert(page, 'Please enter a ticket name.');
+  const message = alert(page, 'Please enter a ticket name.');
   // Playwright's mouse does not click what is covered by something else.
   await add.click();
-  await told.waitFor();
+  await message.waitFor();
   await form.getByLabel('Ticket Name').fill('Two');
   await add.click();
   await form.waitFor({ state: 'detached' });
-  await told.waitFor({ state: 'detached' });
+  await message.waitFor({ state: 'detached' });
   await shows(board, 'To Do', ['One', 'Two']);
 });
 
@@ -90,20 +90,20 @@ test.each([
       const control = form.getByRole('textbox', { name: field }).first();
       if (fills !== null) await control.fill(fills);
       await form.locator('[type=submit]').click();
-      const told = form.getByRole('alert').getByText(says);
-      await told.waitFor();
+      const message = form.getByRole('alert').getByText(says);
+      await message.waitFor();
       expect(await page.getByRole('alert').count()).toBe(1);
-      const seen = await control.evaluate((each) => ({
+      const description = await control.evaluate((each) => ({
         hasFocus: each === document.activeElement,
         isInvalid: each.getAttribute('aria-invalid'),
         isDescribed: document.getElementById(each.getAttribute('aria-describedby') ?? '')?.role,
       }));
-      expect(seen).toEqual({ hasFocus: true, isInvalid: 'true', isDescribed: 'alert' });
-      const [of, at] = [await control.boundingBox(), await told.boundingBox()];
+      expect(description).toEqual({ hasFocus: true, isInvalid: 'true', isDescribed: 'alert' });
+      const [of, at] = [await control.boundingBox(), await message.boundingBox()];
       expect((at?.y ?? 0) - ((of?.y ?? 0) + (of?.height ?? 0))).toBeLessThan(16);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await told.waitFor({ state: 'detached' });
+      await message.waitFor({ state: 'detached' });
       expect(await control.evaluate((each) => each === document.activeElement)).toBe(true);
       expect(await control.getAttribute('aria-invalid')).toBeNull();
     }
@@ -119,13 +119,13 @@ test('N28 a server error is shown in the form, above its buttons, and covers not
   await form.getByLabel('Board name').fill('Shop');
   const submit = form.locator('[type=submit]');
   await submit.click();
-  const told = form.locator('form').getByRole('alert');
-  await told.getByText('Failed to create board. Please try again.', { exact: true }).waitFor();
+  const message = form.locator('form').getByRole('alert');
+  await message.getByText('Failed to create board. Please try again.', { exact: true }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(1);
-  const [above, below] = [await told.boundingBox(), await submit.boundingBox()];
+  const [above, below] = [await message.boundingBox(), await submit.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   await form.getByRole('button', { name: 'Dismiss' }).press('Enter');
-  await told.waitFor({ state: 'detached' });
+  await message.waitFor({ state: 'detached' });
 });
 
 test('N19 a form that is closed takes its alert with it', async () => {

@@ -18,21 +18,21 @@ const alert = (page: Page, text: string) =>
  */
 async function holdNext(page: Page, call: string): Promise<() => Promise<void>> {
   const path = `**/trpc/${call}*`;
-  const asked = page.waitForRequest(path);
+  const request = page.waitForRequest(path);
   let refuse = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     refuse = resolve;
   });
   await page.route(
     path,
     async (route) => {
-      await held;
+      await released;
       await route.abort();
     },
     { times: 1 },
   );
   return async () => {
-    await asked;
+    await request;
     refuse();
   };
 }

@@ -8,7 +8,7 @@ import { boardPage, shows } from './board-page.ts';
 import { openStage } from './stage.ts';
 
 /** Number of moves made while the page is connected, and while it is not. */
-const BEFORE = 11;
+const MOVES_BEFORE = 11;
 const MOVES = 50;
 /**
  * How long after the last message a page detects a silent connection: at most 6 s, checked by a
@@ -75,8 +75,8 @@ async function annWhileBobMoves() {
   }
 
   const away = { page, board: boardPage(page), seqs, snapshots, last, move };
-  await move(BEFORE);
-  await broughtExactly(away, BEFORE);
+  await move(MOVES_BEFORE);
+  await broughtExactly(away, MOVES_BEFORE);
   return away;
 }
 
@@ -100,7 +100,7 @@ test('L3 a page that was disconnected for 50 moves receives exactly those, in or
   line.restore();
   await away.page.getByText('Live', { exact: true }).waitFor();
   await shows(away.board, 'Doing', ['One']);
-  await broughtExactly(away, BEFORE + MOVES);
+  await broughtExactly(away, MOVES_BEFORE + MOVES);
 });
 
 test('L3 L13 a page whose connection swallows 50 moves detects it and receives exactly those', async () => {
@@ -118,7 +118,7 @@ test('L3 L13 a page whose connection swallows 50 moves detects it and receives e
   line.restore();
   await away.page.getByText('Live', { exact: true }).waitFor();
   await shows(away.board, 'Doing', ['One']);
-  await broughtExactly(away, BEFORE + MOVES);
+  await broughtExactly(away, MOVES_BEFORE + MOVES);
 });
 
 test('L21 a page whose browser goes offline says so, accepts changes, and saves them once it is online', async () => {
@@ -187,8 +187,8 @@ test('L17 a dialog whose code cannot be loaded says so, and opens after a reload
   await board.open(site.origin, boardId);
   const add = page.getByRole('button', { name: 'Add Ticket to To Do' });
   await add.click();
-  const told = page.getByRole('alert').getByText('This could not be loaded. Check your connection');
-  await told.waitFor();
+  const message = page.getByRole('alert').getByText('This could not be loaded. Check your connection');
+  await message.waitFor();
   await page.unroute(/add-ticket-dialog/);
   await board.open(site.origin, boardId);
   await add.click();

@@ -22,29 +22,29 @@ async function say(person: Person, name: string, text: string): Promise<void> {
   await stage.api.run(person, { type: 'tickets.comment', ...comment });
 }
 
-function bellOf(page: Page, name: string | RegExp) {
+function notificationsButton(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name });
 }
 
 /** As when the user returns to the page, which refreshes the counts. */
-async function come(page: Page, to: string): Promise<void> {
+async function returnTo(page: Page, to: string): Promise<void> {
   await until('the button shows the count', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    return (await bellOf(page, to).count()) > 0;
+    return (await notificationsButton(page, to).count()) > 0;
   });
 }
 
 test('ZB8 the button shows how much is new and due, leads to the ticket, and marks it as read', async () => {
   const page = await stage.browser.visit(stage.bob);
   await page.goto(`${stage.site.origin}/dashboard`);
-  await bellOf(page, 'Notifications').waitFor();
+  await notificationsButton(page, 'Notifications').waitFor();
   const offer = { boardId, ticketId: await idOf('Offer') };
   const set = { assignee: stage.bob.id, dueDate: '2020-01-31T00:00:00' };
   await stage.api.run(stage.ann, { type: 'tickets.edit', ...offer, set });
   await say(stage.ann, 'Invoice', 'Who writes it, @bob?');
-  await come(page, 'Notifications, 2 new, 1 overdue');
+  await returnTo(page, 'Notifications, 2 new, 1 overdue');
   await page.keyboard.press('Tab');
-  await bellOf(page, /^Notifications/).focus();
+  await notificationsButton(page, /^Notifications/).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByRole('heading', { name: 'Overdue 1' }).waitFor();
@@ -54,7 +54,7 @@ test('ZB8 the button shows how much is new and due, leads to the ticket, and mar
   await panel.getByRole('link', { name: 'Ann Tester mentioned you in Invoice' }).press('Enter');
   await page.getByRole('dialog', { name: 'Invoice' }).waitFor();
   await page.keyboard.press('Escape');
-  await bellOf(page, 'Notifications, 1 overdue').waitFor();
+  await notificationsButton(page, 'Notifications, 1 overdue').waitFor();
 });
 
 test('ZB8 everything is marked as read at once, and Escape returns the focus to the button', async () => {
@@ -62,12 +62,12 @@ test('ZB8 everything is marked as read at once, and Escape returns the focus to 
   await say(stage.ann, 'Offer', 'one');
   await say(stage.ann, 'Offer', 'two');
   await page.goto(`${stage.site.origin}/dashboard`);
-  await come(page, 'Notifications, 2 new, 1 overdue');
-  await bellOf(page, /^Notifications/).click();
+  await returnTo(page, 'Notifications, 2 new, 1 overdue');
+  await notificationsButton(page, /^Notifications/).click();
   await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await page.getByRole('heading', { name: 'New 2' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
-  await bellOf(page, 'Notifications, 1 overdue').waitFor();
+  await notificationsButton(page, 'Notifications, 1 overdue').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
     /^Notifications/,
   );
@@ -108,7 +108,7 @@ test('ZB10 opt-in browser notifications show new items while the user is elsewhe
     document.hasFocus = () => false;
   });
   await page.goto(`${stage.site.origin}/dashboard`);
-  await bellOf(page, /^Notifications/).click();
+  await notificationsButton(page, /^Notifications/).click();
   const choice = page.getByRole('checkbox', { name: 'Notify me in this browser' });
   await page.context().grantPermissions([]);
   await choice.click();
@@ -118,11 +118,11 @@ test('ZB10 opt-in browser notifications show new items while the user is elsewhe
   await until('it is enabled', () => choice.isChecked());
   await page.keyboard.press('Escape');
   await say(stage.ann, 'Offer', 'three');
-  await come(page, 'Notifications, 1 new, 1 overdue');
+  await returnTo(page, 'Notifications, 1 new, 1 overdue');
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   await until('it is notified', async () => (await shown()).length > 0);
   expect(await shown()).toEqual(['Ann Tester commented on Offer']);
   await page.reload();
-  await bellOf(page, /^Notifications/).click();
+  await notificationsButton(page, /^Notifications/).click();
   expect(await choice.isChecked()).toBe(true);
 });

@@ -43,10 +43,10 @@ export function boardPage(page: Page) {
     async fetched(...parts: string[]): Promise<void> {
       for (const part of parts) {
         await until(`${part} is loaded`, async () => {
-          const url = await page.evaluate((wanted) => {
+          const url = await page.evaluate((expected) => {
             const loads = performance.getEntriesByType('resource').map(({ name }) => name);
             // Not that of a longer name with the same beginning.
-            const file = new RegExp(`/${wanted}-.{8}\\.js$`);
+            const file = new RegExp(`/${expected}-.{8}\\.js$`);
             return loads.find((name) => file.test(name));
           }, part);
           // As text, because imports in functions are rewritten before they reach the page.
@@ -58,12 +58,12 @@ export function boardPage(page: Page) {
     /** Presses a key, and waits for the resulting screen reader announcement. */
     async press(key: string, told: string): Promise<void> {
       await page.keyboard.press(key);
-      const said = page.locator('[data-by="oneself"]');
+      const announcement = page.locator('[data-by="oneself"]');
       await until(
         `${key} is announced as: ${told}`,
-        async () => (await said.textContent()) === told,
+        async () => (await announcement.textContent()) === told,
       ).catch(async (error) => {
-        throw new Error(`${error.message}; the announcement was: ${await said.textContent()}`);
+        throw new Error(`${error.message}; the announcement was: ${await announcement.textContent()}`);
       });
     },
     /** Drags a card to a part of another: 0 is its upper edge, 1 its lower. */
@@ -93,10 +93,10 @@ export function boardPage(page: Page) {
 /** Waits until a column shows these tickets, from top to bottom. */
 export async function shows(page: BoardPage, column: string, names: string[]): Promise<void> {
   let last: string[] = [];
-  const wanted = names.join('|');
-  await until(`${column} shows ${wanted}`, async () => {
+  const expected = names.join('|');
+  await until(`${column} shows ${expected}`, async () => {
     last = await page.names(column);
-    return last.join('|') === wanted;
+    return last.join('|') === expected;
   }).catch((error) => {
     throw new Error(`${error.message}; it shows ${last.join('|')}`);
   });

@@ -300,7 +300,7 @@ test('L15 a removed member is told why the board closes, and can recover their i
   await boardPage(bobsPage).card('One').click();
   await bobsPage.getByRole('textbox', { name: 'Comment' }).fill('Half a thought');
   await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [stage.bob.id] });
-  const told = 'You can no longer open the board “Relaunch”.';
-  await bobsPage.getByRole('alert').getByText(told, { exact: true }).waitFor();
+  const message = 'You can no longer open the board “Relaunch”.';
+  await bobsPage.getByRole('alert').getByText(message, { exact: true }).waitFor();
   await bobsPage.getByText('This was not saved. You can copy it here: Half a thought').waitFor();
 });

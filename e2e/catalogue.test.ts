@@ -55,7 +55,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 /** While it waits it cannot be clicked. */
 const busy = (page: Page, name: string) =>
   button(page, name).and(page.locator('[aria-disabled="true"]'));
-const said = (page: Page, role: 'alert' | 'status', text: string) =>
+const messageOf = (page: Page, role: 'alert' | 'status', text: string) =>
   page.getByRole(role).getByText(text, { exact: true });
 
 /** What a failing server or proxy returns, with an empty body. */
@@ -106,7 +106,7 @@ test.each(entries)('N3 N21 $waits $tells', async (entry) => {
   const sees = busy(page, entry.waits);
   await whileHeld({ page, call: `**/api/auth/${entry.call}`, does, sees }, fail);
   // It is an alert itself, and the only one.
-  await said(page, 'alert', entry.tells).waitFor();
+  await messageOf(page, 'alert', entry.tells).waitFor();
   await button(page.locator('form'), entry.submit).waitFor();
 });
 
@@ -116,7 +116,7 @@ test('N3 N21 Logout failed', async () => {
   await page.route('**/api/auth/logout', fail);
   await button(page, 'Account of Eve Tester').click();
   await item(page, 'Logout').click();
-  await said(page, 'alert', 'Logout failed').waitFor();
+  await messageOf(page, 'alert', 'Logout failed').waitFor();
 });
 
 const lists = [
@@ -144,7 +144,7 @@ test.each(lists)('N5 N21 $waits $tells', async ({ path, call, waits, tells }) =>
   const page = anns;
   const does = () => page.goto(site.origin + path, { waitUntil: 'commit' });
   await whileHeld({ page, call: calling(call), does, sees: loading(page, waits) }, fail);
-  await said(page, 'alert', tells).waitFor();
+  await messageOf(page, 'alert', tells).waitFor();
 });
 
 test('J9 N21 Loading project... Project not found', async () => {
@@ -161,13 +161,13 @@ test('N21 Loading board... Failed to load board.', async () => {
   const does = () => page.goto(`${site.origin}/boards/${boardId}`, { waitUntil: 'commit' });
   const sees = loading(page, 'Loading board...');
   await whileHeld({ page, call: '**/snapshot', does, sees }, fail);
-  await said(page, 'alert', 'Failed to load board. Please try again.').waitFor();
+  await messageOf(page, 'alert', 'Failed to load board. Please try again.').waitFor();
 });
 
 const calling = (procedure: string) => new RegExp(`/trpc/[^?]*${procedure.replace('.', '\\.')}\\b`);
 /** As text, or as the label of a placeholder for what is loading. */
 const loading = (page: Page, text: string) =>
-  said(page, 'status', text).or(page.getByRole('status', { name: text, exact: true }));
+  messageOf(page, 'status', text).or(page.getByRole('status', { name: text, exact: true }));
 
 /** A user's page of a board of Ann's with a ticket of Bob's in To Do. */
 interface On extends BoardPage {
@@ -370,12 +370,12 @@ test.each(refused)('L7 N21 $tells', async ({ type, does, waits, meanwhile, tells
   const held = await sent;
   if (waits) await busy(page, waits).waitFor();
   if (/(add|rename|delete)Column$/.test(type)) {
-    await said(page, 'status', 'Updating board structure...').waitFor({ state: 'attached' });
+    await messageOf(page, 'status', 'Updating board structure...').waitFor({ state: 'attached' });
   }
   await meanwhile?.(on);
   if (meanwhile) held?.pass();
   else held?.forbid();
-  await said(page, 'alert', tells).waitFor();
+  await messageOf(page, 'alert', tells).waitFor();
 });
 
 test('B2 N21 a column with a blank name is neither created nor reported', async () => {
@@ -404,14 +404,14 @@ test('Y8 N21 Failed to authenticate with Firebase, Failed to upload images', asy
     photos.ofTicket.locator('input').setInputFiles([await chosenPng('one.png', 'red')]);
   await page.route('**/api/firebase/token?*', (route) => route.fulfill({ status: 403, body: '' }));
   await choose();
-  await said(page, 'alert', 'Failed to authenticate with Firebase').waitFor();
+  await messageOf(page, 'alert', 'Failed to authenticate with Firebase').waitFor();
   await page.unroute('**/api/firebase/token?*');
   await page.route('**/api/uploadthing?*', fail);
   await choose();
   await until('it has failed', async () => {
     // The online event ends the delays between its retries.
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    return said(page, 'alert', 'Failed to upload images. Please try again.').isVisible();
+    return messageOf(page, 'alert', 'Failed to upload images. Please try again.').isVisible();
   });
 });
 
@@ -421,7 +421,7 @@ test('ZV5 N21 HTTP error! status: {code}', async () => {
   await button(page, 'More actions for this board').click();
   await item(page, 'Export…').click();
   await button(page, 'Download').click();
-  await said(page, 'alert', 'HTTP error! status: 500').waitFor();
+  await messageOf(page, 'alert', 'HTTP error! status: 500').waitFor();
 });
 
 test('T5 N21 Created N/A', async () => {
@@ -486,9 +486,9 @@ function hueOf(element: Element): string {
   pixel.fillStyle = getComputedStyle(element).color;
   pixel.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data;
-  const most = Math.max(red, green, blue);
-  if (most - Math.min(red, green, blue) < 40) return 'grey';
-  return most === red ? 'red' : most === blue ? 'blue' : 'green';
+  const maximum = Math.max(red, green, blue);
+  if (maximum - Math.min(red, green, blue) < 40) return 'grey';
+  return maximum === red ? 'red' : maximum === blue ? 'blue' : 'green';
 }
 
 test('V4 V13 a day before today is marked as overdue; one without tickets only subtly', async () => {

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const told = (page: Page, text: string) =>
+const expectMessage = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true }).waitFor();
 
 test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the duplicate is opened, and both are undone', async () => {
@@ -19,7 +19,7 @@ test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the duplicate is opened,
   await anns.card('One').click();
   await inDialog(annsPage, 'More').click();
   await item(annsPage, 'Duplicate').click();
-  await told(annsPage, '“One” was duplicated.');
+  await expectMessage(annsPage, '“One” was duplicated.');
   await shows(bobs, 'To Do', ['One', 'One', 'Two']);
   await annsPage.getByRole('tab', { name: 'History (1)' }).click();
   await annsPage.getByText('Copied from another ticket').waitFor();
@@ -31,17 +31,17 @@ test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the duplicate is opened,
   await anns.card('One').click();
   await inDialog(annsPage, 'More').click();
   await item(annsPage, 'Duplicate').click();
-  await told(annsPage, '“One” was duplicated.');
+  await expectMessage(annsPage, '“One” was duplicated.');
   await annsPage.keyboard.press('Escape');
   await annsPage.getByRole('dialog').waitFor({ state: 'detached' });
   await button(annsPage, 'Actions for To Do').focus();
   await annsPage.keyboard.press('Enter');
   await item(annsPage, 'Duplicate').press('Enter');
   for (const board of [anns, bobs]) await shows(board, 'To Do (copy)', ['One', 'One', 'Two']);
-  await told(annsPage, '“To Do” was duplicated.');
+  await expectMessage(annsPage, '“To Do” was duplicated.');
   await button(annsPage, 'Undo').click();
   await bobs.column('To Do (copy)').waitFor({ state: 'detached' });
-  await told(annsPage, 'Your change was undone.');
+  await expectMessage(annsPage, 'Your change was undone.');
   await annsPage.keyboard.press('Control+z');
   await shows(bobs, 'To Do', ['One', 'Two']);
 });
@@ -50,7 +50,7 @@ test('ZK3 ZK4 a board is offered as a template, and new ones are created from it
   const { anns, annsPage, bobsPage } = await stage.twoOn({ Draft: ['Outline'], Sent: [] });
   await button(annsPage, MORE).click();
   await item(annsPage, 'Make available as template').click();
-  await told(annsPage, 'This board can now be used as a template.');
+  await expectMessage(annsPage, 'This board can now be used as a template.');
   await bobsPage.getByText('Template', { exact: true }).waitFor();
   await button(bobsPage, MORE).click();
   expect(await bobsPage.getByRole('menuitem').allInnerTexts()).toEqual(['Export…', 'Print']);
@@ -87,12 +87,12 @@ test('ZK5 ZU6 a ticket is moved to another board, appears there at once, and the
   await annsPage.getByLabel('Board', { exact: true }).selectOption({ label: 'Other' });
   await annsPage.getByLabel('Column', { exact: true }).selectOption({ label: 'Inbox' });
   await inDialog(annsPage, 'Move Ticket').click();
-  await told(annsPage, '“Goes” was moved to “Other”.');
+  await expectMessage(annsPage, '“Goes” was moved to “Other”.');
   await shows(anns, 'To Do', ['Stays']);
   await shows(bobs, 'Inbox', ['There', 'Goes']);
   await button(annsPage, 'Undo').click();
   await shows(anns, 'To Do', ['Stays', 'Goes']);
   await shows(bobs, 'Inbox', ['There']);
-  await told(annsPage, 'Your change was undone.');
+  await expectMessage(annsPage, 'Your change was undone.');
   expect(await annsPage.getByRole('alert').count()).toBe(0);
 });

@@ -7,7 +7,7 @@ import { axeFaults } from './looks.ts';
 import { openStage } from './stage.ts';
 
 const CHANGED = 'Someone else changed this. Their version:';
-const KEPT = 'Your unsaved draft was restored.';
+const RESTORED_TEXT = 'Your unsaved draft was restored.';
 
 const stage = openStage();
 
@@ -31,7 +31,7 @@ const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Ticket' }
 const adding = (page: Page) => page.getByRole('dialog', { name: 'Add New Ticket' });
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('.draft/')));
-const nothingIsKept = (page: Page) =>
+const expectNoDraft = (page: Page) =>
   until('no draft is stored', async () => (await draftsOf(page)).length === 0);
 const isOnDevice = (page: Page, text: string) =>
   until(`${text} is stored`, async () => JSON.stringify(await draftsOf(page)).includes(text));
@@ -50,7 +50,7 @@ test('ZD2 a conflict is asked after a reload too, and nothing is overwritten mea
   await form.getByText(CHANGED).waitFor();
   await page.reload();
   await form.getByText(CHANGED).waitFor();
-  await form.getByText(KEPT).waitFor();
+  await form.getByText(RESTORED_TEXT).waitFor();
   expect(await form.getByLabel('Description').inputValue()).toBe('Mine');
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
   await form.getByRole('button', { name: 'Update Ticket' }).click();
@@ -60,7 +60,7 @@ test('ZD2 a conflict is asked after a reload too, and nothing is overwritten mea
   await form.waitFor({ state: 'detached' });
   // The form closes before the server has saved it.
   await until('it is saved', async () => (await read()).description === 'Mine');
-  await nothingIsKept(page);
+  await expectNoDraft(page);
 });
 
 test('ZD2 a change between a crash and the next visit is asked about then', async () => {
@@ -80,7 +80,7 @@ test('ZD2 a change between a crash and the next visit is asked about then', asyn
   await form.getByRole('button', { name: 'Use theirs' }).click();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await form.waitFor({ state: 'detached' });
-  await nothingIsKept(again);
+  await expectNoDraft(again);
   expect(address).toContain(boardId);
 });
 
@@ -98,7 +98,7 @@ test('ZD2 the same holds for a URL, whose choice is stored', async () => {
   await page.getByRole('button', { name: 'Use theirs' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Link' }).waitFor();
-  await nothingIsKept(page);
+  await expectNoDraft(page);
 });
 
 test('ZD1 a new ticket\'s draft is restored when its form is opened again', async () => {
@@ -109,12 +109,12 @@ test('ZD1 a new ticket\'s draft is restored when its form is opened again', asyn
   await isOnDevice(page, 'Half a plan');
   await page.reload();
   await open();
-  await adding(page).getByText(KEPT).waitFor();
+  await adding(page).getByText(RESTORED_TEXT).waitFor();
   expect(await adding(page).getByLabel('Ticket Name').inputValue()).toBe('Half a plan');
   await adding(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await adding(page).waitFor({ state: 'detached' });
-  await nothingIsKept(page);
+  await expectNoDraft(page);
   await open();
   expect(await adding(page).getByLabel('Ticket Name').inputValue()).toBe('');
 });
@@ -133,7 +133,7 @@ test('ZD1 ZD3 drafts survive the end of a session, for the same user only', asyn
   await page.getByLabel('Email').fill('eve@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-  await editing(page).getByText(KEPT).waitFor();
+  await editing(page).getByText(RESTORED_TEXT).waitFor();
   const typed = editing(page).getByLabel('Description');
   expect(await typed.inputValue()).toBe('Typed to the last moment');
 

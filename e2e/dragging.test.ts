@@ -7,8 +7,8 @@ import { openStage } from './stage.ts';
 const stage = openStage();
 const { twoOn } = stage;
 
-const GONE = 'Someone else moved or deleted what you were dragging.';
-const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const CANCELLED_TEXT = 'Someone else moved or deleted what you were dragging.';
+const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 /** The upper edge of a card, where a ticket is inserted above it. */
 async function edgeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
@@ -42,7 +42,7 @@ test('P8 while a colleague moves tickets under the pointer, the dragged one drop
   const idOf = await idsOf(boardId);
   await anns.pickUp('One');
   await anns.hover(anns.card('New'), 0.1);
-  await told(annsPage, 'One: Done, place 2 of 3.');
+  await expectText(annsPage, 'One: Done, place 2 of 3.');
   const to = { columnId: idOf('Done'), before: idOf('Old') };
   const ticketId = idOf('Two');
   await stage.api.run(stage.bob, { type: 'tickets.move', boardId, ticketId, to });
@@ -71,7 +71,7 @@ test('P5 by keyboard: a colleague deletes the dragged ticket: the keys are free 
   await anns.press('ArrowRight', 'One: Done, place 1 of 2.');
   const ticketId = idOf('One');
   await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
-  await told(annsPage, GONE);
+  await expectText(annsPage, CANCELLED_TEXT);
   await anns.card('Old').focus();
   await anns.press('Space', 'Picked up Old in Done, place 1 of 1.');
   await anns.press('ArrowLeft', 'Old: To Do, place 1 of 1.');
@@ -119,7 +119,7 @@ test('P5 a colleague deletes the dragged column: it is announced, nothing else h
   await anns.press('ArrowRight', 'Column Doing: place 3 of 3.');
   const columnId = idOf('Doing');
   await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
-  await told(annsPage, GONE);
+  await expectText(annsPage, CANCELLED_TEXT);
   await annsPage.getByRole('button', { name: 'Move column Done' }).focus();
   await anns.press('Space', 'Picked up column Done, place 2 of 2.');
   await anns.press('Escape', 'Column Done is back, place 2 of 2.');
@@ -129,11 +129,11 @@ test('P5 a colleague deletes the dragged column: it is announced, nothing else h
 test('P3 P4 Escape cancels a mouse drag of a ticket or a column', async () => {
   const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
   await anns.pickUp('Two');
-  await told(annsPage, 'Two: To Do, place 2 of 2.');
+  await expectText(annsPage, 'Two: To Do, place 2 of 2.');
   await anns.hover(anns.card('Old'), 0.1);
-  await told(annsPage, 'Two: Done, place 1 of 2.');
+  await expectText(annsPage, 'Two: Done, place 1 of 2.');
   await annsPage.keyboard.press('Escape');
-  await told(annsPage, 'Two is back in To Do, place 2 of 2.');
+  await expectText(annsPage, 'Two is back in To Do, place 2 of 2.');
   await annsPage.mouse.up();
   // Dropped where it was picked up it is not a click, either.
   await anns.pickUp('Two');
@@ -142,9 +142,9 @@ test('P3 P4 Escape cancels a mouse drag of a ticket or a column', async () => {
   await anns.hover(annsPage.getByRole('button', { name: 'Move column Done' }));
   await annsPage.mouse.down();
   await anns.hover(anns.column('To Do').getByRole('heading'));
-  await told(annsPage, 'Picked up column Done, place 2 of 2.');
+  await expectText(annsPage, 'Picked up column Done, place 2 of 2.');
   await annsPage.keyboard.press('Escape');
-  await told(annsPage, 'Column Done is back, place 2 of 2.');
+  await expectText(annsPage, 'Column Done is back, place 2 of 2.');
   await annsPage.mouse.up();
   for (const page of [anns, bobs]) {
     await shows(page, 'To Do', ['One', 'Two']);
@@ -201,7 +201,7 @@ test('P4 a drop right after a move leaves no late announcement or line of the mo
     { clientX: to.x + 40, clientY: to.y + 70 },
   );
   for (const page of [anns, bobs]) await shows(page, 'Done', ['One']);
-  await told(annsPage, 'Dropped One in Done, place 1 of 1.');
+  await expectText(annsPage, 'Dropped One in Done, place 1 of 1.');
   await annsPage.mouse.up();
 });
 
@@ -212,7 +212,7 @@ test('P4 P6 a move that is processed only after the drop leaves no trace', async
   const over = await edgeOf(annsPage, 'Old');
   await annsPage.evaluate(dropInTheMiddleOfAMove, over);
   await shows(anns, 'Done', ['One', 'Old']);
-  await told(annsPage, 'Dropped One in Done, place 1 of 2.');
+  await expectText(annsPage, 'Dropped One in Done, place 1 of 2.');
   const line = anns.column('Done').locator('[data-drop-line]');
   expect(await line.count()).toBe(0);
 });
@@ -241,7 +241,7 @@ function dropInTheMiddleOfAMove({ x, y }: { x: number; y: number }): Promise<voi
 }
 
 /** A board whose cards are loaded, with the drag-and-drop code held back until released. */
-async function beforeCarrying() {
+async function withoutDragCode() {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: ['Old'] });
   const page = await browser.visit(ann);
@@ -253,14 +253,14 @@ async function beforeCarrying() {
     await isLetThrough;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/assets/carrying-*.js');
+  const request = page.waitForRequest('**/assets/carrying-*.js');
   await page.goto(`${site.origin}/boards/${boardId}`);
-  await asked;
+  await request;
   return { page, board: boardPage(page), letThrough };
 }
 
 test('P1 a card grabbed before the drag-and-drop code is loaded is dragged once it is', async () => {
-  const { page, board, letThrough } = await beforeCarrying();
+  const { page, board, letThrough } = await withoutDragCode();
   await board.hover(board.card('One'));
   await page.mouse.down();
   letThrough();
@@ -270,11 +270,11 @@ test('P1 a card grabbed before the drag-and-drop code is loaded is dragged once 
 });
 
 test('P1 Space picks up a card before the drag-and-drop code is loaded', async () => {
-  const { page, board, letThrough } = await beforeCarrying();
+  const { page, board, letThrough } = await withoutDragCode();
   await board.card('One').focus();
   await page.keyboard.press('Space');
   letThrough();
-  await told(page, 'Picked up One in To Do, place 1 of 1.');
+  await expectText(page, 'Picked up One in To Do, place 1 of 1.');
   await board.press('ArrowRight', 'One: Done, place 1 of 2.');
   await board.press('Space', 'Dropped One in Done, place 1 of 2.');
   await shows(board, 'Done', ['One', 'Old']);

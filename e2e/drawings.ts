@@ -41,7 +41,7 @@ function bar(x: number, y: number, width: number, height: number, fill: string):
 }
 
 function drawn(width: number, height: number, ground: string, shapes: string): Promise<Buffer> {
-  const whole = `<rect width="100%" height="100%" fill="${ground}"/>${shapes}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${whole}</svg>`;
+  const content = `<rect width="100%" height="100%" fill="${ground}"/>${shapes}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }

@@ -13,14 +13,14 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const options = (page: Page) => palette(page).getByRole('option');
 
 /** Opens the palette by its keys, once the page handles them: as soon as it fetches its code. */
-async function askPalette(page: Page): Promise<void> {
+async function openPalette(page: Page): Promise<void> {
   await boardPage(page).fetched('palette');
   await page.keyboard.press('ControlOrMeta+k');
   await palette(page).getByRole('combobox').waitFor();
 }
 
 /** Opens the filter by its key, and waits until its text field is ready. */
-async function askFilter(page: Page): Promise<void> {
+async function openFilter(page: Page): Promise<void> {
   await page.keyboard.press('/');
   await until('the text has the focus', () =>
     textOf(page).evaluate((field) => field === document.activeElement),
@@ -45,7 +45,7 @@ async function orderOf(boardId: string): Promise<string> {
 test('ZF8 ZF9 ZF10 filtering by keyboard, through a reload, with a drop among the filtered tickets', async () => {
   const names = ['Menu 1', 'Offer 1', 'Offer 2', 'Menu 2', 'Menu 3', 'Offer 3'];
   const { boardId, anns, annsPage: page, bobs } = await stage.twoOn({ 'To Do': names });
-  await askFilter(page);
+  await openFilter(page);
   await page.keyboard.type('menu');
   await shows(anns, 'To Do', ['Menu 1', 'Menu 2', 'Menu 3']);
   await filterOf(page).getByText('3 of 6 shown').waitFor();
@@ -69,7 +69,7 @@ test('ZF8 ZF9 ZF10 filtering by keyboard, through a reload, with a drop among th
   const ticketId = tickets.find(({ name }) => name === 'Offer 3')?.id ?? '';
   const set = { description: `${'long '.repeat(50)}walnut` };
   await stage.api.run(stage.ann, { type: 'tickets.edit', boardId, ticketId, set });
-  await askFilter(page);
+  await openFilter(page);
   await page.keyboard.type('walnut');
   await shows(anns, 'To Do', ['Offer 3']);
 });
@@ -108,13 +108,13 @@ test('ZF3 ZF11 the palette finds tickets by keyboard only, and no hidden ones', 
   await api.run(ann, { ...create, name: 'Budget of Ann', visibleTo: [ann.id] });
   const page = await browser.visit(bob);
   await page.goto(`${site.origin}/boards/${boardId}`);
-  await askPalette(page);
+  await openPalette(page);
   await palette(page).getByRole('group', { name: 'Recent boards' }).getByText('Relaunch').waitFor();
   await page.keyboard.type('budg');
   await offers(page, ['Budget sharedTo Do · Relaunch']);
   await until('it is announced', async () => {
-    const said = await page.locator('dialog [data-by="oneself"]').textContent();
-    return said === '1 result';
+    const announcement = await page.locator('dialog [data-by="oneself"]').textContent();
+    return announcement === '1 result';
   });
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Budget shared' }).waitFor();
@@ -128,9 +128,9 @@ test('ZF11 results use their whole row: on a phone no name that fits is truncate
   await page.goto(`${site.origin}/dashboard`);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await palette(page).getByRole('combobox').fill('quince');
-  const found = options(page).filter({ hasText: 'Quince jelly on the first page' });
-  await found.waitFor();
-  const cut = await found.evaluate((row) =>
+  const result = options(page).filter({ hasText: 'Quince jelly on the first page' });
+  await result.waitFor();
+  const cut = await result.evaluate((row) =>
     [...row.querySelectorAll('span')]
       .filter((part) => part.scrollWidth > part.clientWidth)
       .map((part) => part.textContent),
@@ -142,7 +142,7 @@ test('ZF11 navigates from any page to available actions', async () => {
   const { ann, browser, site } = stage;
   const page = await browser.visit(ann);
   await page.goto(`${site.origin}/account`);
-  await askPalette(page);
+  await openPalette(page);
   await page.keyboard.type('zzz');
   await palette(page).getByText('Nothing found').first().waitFor();
   await page.keyboard.press('ControlOrMeta+a');
@@ -153,7 +153,7 @@ test('ZF11 navigates from any page to available actions', async () => {
   await form.waitFor();
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
-  await askPalette(page);
+  await openPalette(page);
   await page.keyboard.press('Escape');
   await palette(page).waitFor({ state: 'detached' });
 });

@@ -8,13 +8,13 @@ import { pressable } from './mouse-hand.ts';
  * Within this distance of a screen edge, dragging makes the page scroll; as a fraction of its
  * width.
  */
-const EDGE = 0.22;
+const EDGE_FRACTION = 0.22;
 
 /** Where a finger waits for that: nearer to the edge it would scroll too fast. */
-const WAITING = 0.14;
+const WAIT_FRACTION = 0.14;
 
 /** Minimum distance of a drop point from the edges, px. */
-const LEAST = 24;
+const MIN_EDGE_DISTANCE_PX = 24;
 
 /** A finger on a touch-only screen. */
 export async function fingerHand(page: Page): Promise<Hand> {
@@ -22,8 +22,8 @@ export async function fingerHand(page: Page): Promise<Hand> {
   const { width: screen } = page.viewportSize() ?? { width: 0 };
 
   async function tap(target: Locator): Promise<void> {
-    const shown = await pressable(target);
-    await shown.tap();
+    const visiblePart = await pressable(target);
+    await visiblePart.tap();
   }
 
   async function write(field: Locator, text: string): Promise<void> {
@@ -35,11 +35,11 @@ export async function fingerHand(page: Page): Promise<Hand> {
   async function next(target: Locator): Promise<{ x: number; y: number; isOver: boolean }> {
     const { x, y: top, width, height } = await boxOf(target);
     const y = top + height / 2;
-    const left = Math.max(x, screen * EDGE);
-    const right = Math.min(x + width, screen * (1 - EDGE));
-    if (right - left >= LEAST) return { x: (left + right) / 2, y, isOver: true };
+    const left = Math.max(x, screen * EDGE_FRACTION);
+    const right = Math.min(x + width, screen * (1 - EDGE_FRACTION));
+    if (right - left >= MIN_EDGE_DISTANCE_PX) return { x: (left + right) / 2, y, isOver: true };
     if (x >= 0 && x + width <= screen) return { x: x + width / 2, y, isOver: true };
-    return { x: screen * (x > screen / 2 ? 1 - WAITING : WAITING), y, isOver: false };
+    return { x: screen * (x > screen / 2 ? 1 - WAIT_FRACTION : WAIT_FRACTION), y, isOver: false };
   }
 
   /**

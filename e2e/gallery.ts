@@ -57,11 +57,11 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
 
   /** One page for each user, reused for each screen. */
   async function pageOf(who: Screen['who']): Promise<Page> {
-    const known = pages.get(who);
-    if (known) return known;
+    const existing = pages.get(who);
+    if (existing) return existing;
     const person = who === 'lena' ? lena : who === 'nobody' ? null : gallery.team[who];
     const page = await browser.visitAlone(person, SIZES[size]);
-    await tellViolations(page);
+    await reportViolations(page);
     await page.addInitScript(forgetDrafts);
     pages.set(who, page);
     return page;
@@ -106,10 +106,10 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     }
     // The phone layout differs, but uses the same colours.
     const schemes = size === 'phone' ? (['light'] as const) : (['light', 'dark'] as const);
-    const found = [...(await axeFaults(page, schemes)), ...(await inMotion(page))];
-    if (size === 'desk') found.push(...(await withoutFocusRing(page)));
-    else found.push(...(await tooWide(page)));
-    expect(found).toEqual([]);
+    const problems = [...(await axeFaults(page, schemes)), ...(await inMotion(page))];
+    if (size === 'desk') problems.push(...(await withoutFocusRing(page)));
+    else problems.push(...(await tooWide(page)));
+    expect(problems).toEqual([]);
     if (!screen.isModal || !opener) return;
     const open = await modals.count();
     await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
 /**
  * Reports policy violations as page errors, even for a blocked image that nothing else reports.
  */
-async function tellViolations(page: Page): Promise<void> {
+async function reportViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       console.error(`CSP: ${violatedDirective} ${blockedURI} ${sample}`);

@@ -22,23 +22,23 @@ interface Message {
 
 /** For the life of the page, which must not have navigated yet; everything else passes. */
 export async function holdCommands(page: Page): Promise<Hold> {
-  let wanted: { type: CommandType; take(held: HeldCommand): void } | undefined;
-  await page.routeWebSocket(/\/trpc/, (near) => {
-    const far = near.connectToServer();
-    near.onMessage((text) => {
-      const id = wanted && idOf(String(text), wanted.type);
-      if (id === undefined) return far.send(text);
-      wanted?.take({
-        pass: () => far.send(text),
-        forbid: () => near.send(JSON.stringify({ id, error: FORBIDDEN })),
+  let awaited: { type: CommandType; take(held: HeldCommand): void } | undefined;
+  await page.routeWebSocket(/\/trpc/, (client) => {
+    const server = client.connectToServer();
+    client.onMessage((text) => {
+      const id = awaited && idOf(String(text), awaited.type);
+      if (id === undefined) return server.send(text);
+      awaited?.take({
+        pass: () => server.send(text),
+        forbid: () => client.send(JSON.stringify({ id, error: FORBIDDEN })),
       });
-      wanted = undefined;
+      awaited = undefined;
     });
   });
   return {
     next: (type) =>
       new Promise((take) => {
-        wanted = { type, take };
+        awaited = { type, take };
       }),
   };
 }
@@ -72,11 +72,11 @@ export async function whileHeld(
   answer: (route: Route) => Promise<void>,
 ): Promise<void> {
   let release = () => {};
-  const seen = new Promise<void>((resolve) => {
+  const visible = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(call, async (route) => {
-    await seen;
+    await visible;
     await answer(route);
   });
   await does();

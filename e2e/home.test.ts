@@ -55,7 +55,7 @@ test('N27 an ADMIN tries the sample project and removes it after a confirmation;
 test('N26 the dashboard leads to due tickets and to recently opened boards', async () => {
   const { api, ann, bob, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Late', 'Soon', 'Far', 'Hidden'] });
-  const other = await api.board(ann, [bob], { 'To Do': [] });
+  const otherBoardId = await api.board(ann, [bob], { 'To Do': [] });
   const { tickets } = await api.snapshot(ann, boardId);
   const idOf = (wanted: string) => tickets.find(({ name }) => name === wanted)?.id ?? '';
   const give = (name: string, days: number) => {
@@ -77,7 +77,7 @@ test('N26 the dashboard leads to due tickets and to recently opened boards', asy
   expect(await due.getByRole('link').count()).toBe(2);
   await due.getByRole('link', { name: /^Late/ }).click();
   await page.getByRole('dialog', { name: 'Late' }).waitFor();
-  await page.goto(`${site.origin}/boards/${other}`);
+  await page.goto(`${site.origin}/boards/${otherBoardId}`);
   await page.getByText('Live', { exact: true }).waitFor();
 
   await page.goto(`${site.origin}/dashboard`);
@@ -86,7 +86,7 @@ test('N26 the dashboard leads to due tickets and to recently opened boards', asy
     const paths = await opened.evaluateAll((links) =>
       links.map((link) => (link as HTMLAnchorElement).pathname),
     );
-    return paths.join() === `/boards/${other},/boards/${boardId}`;
+    return paths.join() === `/boards/${otherBoardId},/boards/${boardId}`;
   });
 
   await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [bob.id] });

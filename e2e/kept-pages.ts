@@ -6,14 +6,14 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 /** A page in a separate context that can be reset to its initial state. */
-interface KeptPage {
+interface ReusablePage {
   page: Page;
   options: VisitOptions;
   debug: CDPSession;
 }
 
 /** Methods with effects for the life of a page, allowed only on pages that are not reused. */
-const LASTING = [
+const LASTING_METHODS = [
   'addInitScript',
   'exposeBinding',
   'exposeFunction',
@@ -42,32 +42,32 @@ export async function openPage(browser: Browser, options: VisitOptions): Promise
  * less than half. No state remains except in the cache.
  */
 export function keepPages(browser: Browser) {
-  const taken = new Map<Page, KeptPage>();
-  const free: KeptPage[] = [];
+  const pagesInUse = new Map<Page, ReusablePage>();
+  const free: ReusablePage[] = [];
 
-  async function open(options: VisitOptions): Promise<KeptPage> {
+  async function open(options: VisitOptions): Promise<ReusablePage> {
     const page = await openPage(browser, options);
-    forbidWhatLasts(page);
+    forbidLastingMethods(page);
     return { page, options, debug: await page.context().newCDPSession(page) };
   }
 
   return {
     async take(options: VisitOptions): Promise<Page> {
-      const wanted = JSON.stringify(options);
-      const at = free.findIndex((each) => JSON.stringify(each.options) === wanted);
-      const [kept = await open(options)] = at < 0 ? [] : free.splice(at, 1);
-      taken.set(kept.page, kept);
-      return kept.page;
+      const optionsKey = JSON.stringify(options);
+      const at = free.findIndex((each) => JSON.stringify(each.options) === optionsKey);
+      const [reusable = await open(options)] = at < 0 ? [] : free.splice(at, 1);
+      pagesInUse.set(reusable.page, reusable);
+      return reusable.page;
     },
 
     /** Keeps a page for reuse, or closes it, for example if its server is gone. */
     async giveBack(page: Page): Promise<void> {
-      const kept = taken.get(page);
-      taken.delete(page);
+      const reusable = pagesInUse.get(page);
+      pagesInUse.delete(page);
       try {
-        if (!kept) throw new Error('the page was not opened here');
-        await clear(kept);
-        free.push(kept);
+        if (!reusable) throw new Error('the page was not opened here');
+        await clear(reusable);
+        free.push(reusable);
       } catch {
         await page.context().close();
       }
@@ -75,16 +75,16 @@ export function keepPages(browser: Browser) {
   };
 }
 
-function forbidWhatLasts(page: Page): void {
+function forbidLastingMethods(page: Page): void {
   const refuse = (name: string) => () => {
     throw new Error(`${name} needs a page of visitAlone: the next test that reuses this page would have it too`);
   };
-  for (const name of LASTING) page[name] = refuse(name);
+  for (const name of LASTING_METHODS) page[name] = refuse(name);
   for (const name of LASTING_OF_CLOCKS) page.clock[name] = refuse(name);
 }
 
 /** Rejects if the page cannot be reset. */
-async function clear({ page, options, debug }: KeptPage): Promise<void> {
+async function clear({ page, options, debug }: ReusablePage): Promise<void> {
   const context = page.context();
   const { colorScheme = 'light', reducedMotion = 'no-preference' } = options;
   const { origin } = new URL(page.url());

@@ -3,7 +3,7 @@ import { until } from '../src/test/until.ts';
 import { type Hand, isTold, told } from './hand.ts';
 
 /** Maximum number of keys to reach an element; no user would press more. */
-const MOST_KEYS = 120;
+const MAX_KEYS = 120;
 
 /**
  * The keyboard only: nothing is activated or typed into before keys have moved the focus to it.
@@ -12,8 +12,8 @@ export function keyHand(page: Page): Hand {
   const { keyboard } = page;
 
   async function reach(target: Locator): Promise<void> {
-    await until(`the focus is on ${target}`, () => target.evaluate(isNear));
-    for (let keys = 0; keys < MOST_KEYS; keys += 1) {
+    await until(`the focus is on ${target}`, () => target.evaluate(isInSameLayer));
+    for (let keys = 0; keys < MAX_KEYS; keys += 1) {
       const key = await target.evaluate(keyTowards);
       if (key === null) return;
       await keyboard.press(key);
@@ -82,7 +82,7 @@ export function keyHand(page: Page): Hand {
 }
 
 /** Whether the focus is inside the same dialog or menu as an element. */
-function isNear(target: Element): boolean {
+function isInSameLayer(target: Element): boolean {
   const around = target.closest('dialog, [role="menu"]');
   return around === null || around.contains(document.activeElement);
 }
@@ -92,8 +92,8 @@ function keyTowards(target: Element): string | null {
   const now = document.activeElement;
   if (now === target) return null;
   const shared = (around: string) => {
-    const whole = target.closest(around);
-    return whole?.contains(now) ? whole : null;
+    const container = target.closest(around);
+    return container?.contains(now) ? container : null;
   };
   if (shared('[role="menu"]')) return 'ArrowDown';
   if (shared('[role="tablist"]')) return 'ArrowRight';

@@ -46,11 +46,11 @@ const stage = openStage();
 let english: Set<string>;
 
 beforeAll(() => {
-  const own = textsOf(
+  const germanTexts = textsOf(
     import.meta.glob(['../src/web/i18n/de/*.ts', '!**/locale.ts'], { eager: true }),
   );
-  const others = textsOf(import.meta.glob(['../src/web/i18n/en/*.ts'], { eager: true }));
-  english = new Set([...others].filter((text) => !own.has(text)));
+  const englishTexts = textsOf(import.meta.glob(['../src/web/i18n/en/*.ts'], { eager: true }));
+  english = new Set([...englishTexts].filter((text) => !germanTexts.has(text)));
   expect(english.size).toBeGreaterThan(500);
 });
 
@@ -60,18 +60,18 @@ test('ZG1 public pages in German contain no English and no truncated words', asy
   await page.goto(origin);
   await page.getByRole('heading', { name: landingTexts.headline }).waitFor();
   expect(await page.getAttribute('html', 'lang')).toBe('de');
-  await looksGerman(page);
+  await expectGerman(page);
   await page.getByRole('button', { name: shellTexts.menu }).click();
   await page.getByRole('button', { name: shellTexts.about }).click();
   await page.getByRole('dialog', { name: aboutTexts.title }).waitFor();
-  await looksGerman(page);
+  await expectGerman(page);
 
   await page.goto(`${origin}/login`);
   await page.getByLabel(authTexts.email).fill('nobody@example.org');
   await page.getByLabel(authTexts.password, { exact: true }).fill('not the password');
   await page.getByRole('button', { name: authTexts.signIn, exact: true }).click();
   await page.getByText(serverMessage('Invalid email or password')).first().waitFor();
-  await looksGerman(page);
+  await expectGerman(page);
 });
 
 test('ZG1 a board, a ticket and their dialogs are in German, on a phone too', async () => {
@@ -80,17 +80,17 @@ test('ZG1 a board, a ticket and their dialogs are in German, on a phone too', as
   const page = await browser.visit(ann, PHONE);
   await page.goto(`${site.origin}/dashboard`);
   await page.getByRole('heading', { name: dashboardTexts.welcome('Ann') }).waitFor();
-  await looksGerman(page);
+  await expectGerman(page);
 
   await page.goto(`${site.origin}/boards/${boardId}`);
   const card = page.locator('[data-ticket]').filter({ hasText: 'Karte' });
   await card.waitFor();
-  await looksGerman(page);
+  await expectGerman(page);
   await card.click();
   await page.getByRole('tab', { name: openTicketTexts.history(1) }).click();
   const history = page.getByRole('list', { name: historyTexts.list });
   await history.getByText(historyTexts.line('Created')).waitFor();
-  await looksGerman(page);
+  await expectGerman(page);
   await page.keyboard.press('Escape');
 
   for (const [pressed, shown] of [
@@ -100,14 +100,14 @@ test('ZG1 a board, a ticket and their dialogs are in German, on a phone too', as
   ] as const) {
     for (const button of pressed) await pressable(page, button).last().click();
     await page.getByRole('dialog', { name: shown }).waitFor();
-    await looksGerman(page);
+    await expectGerman(page);
     await page.keyboard.press('Escape');
   }
 
   await page.goto(`${site.origin}/boards/${boardId}?view=dueDate`);
   await page.getByRole('grid').waitFor();
   await page.getByText(calendarTexts.noDueDate(1)).waitFor();
-  await looksGerman(page);
+  await expectGerman(page);
 });
 
 test('ZG1 every other page and its dialogs are in German, on a phone too', async () => {
@@ -155,12 +155,12 @@ test('ZG1 every other page and its dialogs are in German, on a phone too', async
     await page.goto(site.origin + path);
     const heading = page.getByRole('heading', { name: title, exact: true });
     await heading.waitFor();
-    await looksGerman(page);
+    await expectGerman(page);
     for (const [pressed, name] of opened) {
       for (const button of pressed) await pressable(page, button).last().click();
       const dialog = page.getByRole('dialog', { name });
       await dialog.or(page.getByRole('alertdialog', { name })).waitFor();
-      await looksGerman(page);
+      await expectGerman(page);
       await page.reload();
       await heading.waitFor();
     }
@@ -227,7 +227,7 @@ test('ZG4 from right to left the board fits, and dragging works as usual', async
     ['To Do', 'Done'].map((name) => board.column(name).boundingBox()),
   );
   expect(first!.x).toBeGreaterThan(second!.x);
-  expect((await page.evaluate(saidIn)).isWide).toBe(false);
+  expect((await page.evaluate(textsInPage)).isWide).toBe(false);
 
   const from = await board.card('One').boundingBox();
   const to = await board.card('Two').boundingBox();
@@ -270,15 +270,15 @@ function pressable(page: Page, name: string) {
 }
 
 /** No English texts, no horizontal overflow, no axe violations. */
-async function looksGerman(page: Page): Promise<void> {
-  const { said, isWide } = await page.evaluate(saidIn);
+async function expectGerman(page: Page): Promise<void> {
+  const { said, isWide } = await page.evaluate(textsInPage);
   expect(said.filter((text) => english.has(text))).toEqual([]);
   expect(isWide).toBe(false);
   expect(await axeFaults(page, ['light'])).toEqual([]);
 }
 
 /** Run in the page: its visible and accessible texts. */
-function saidIn(): { said: string[]; isWide: boolean } {
+function textsInPage(): { said: string[]; isWide: boolean } {
   const said: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) said.push(walker.currentNode.textContent?.trim() ?? '');

@@ -66,10 +66,10 @@ export function withoutFocusRing(page: Page): Promise<string[]> {
     for (const control of (modal ?? document).querySelectorAll<HTMLElement>(CONTROLS)) {
       if (open && !modal && !open.contains(control)) continue;
       (document.activeElement as HTMLElement | null)?.blur();
-      const atRest = looksOf(control);
+      const unfocused = looksOf(control);
       control.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
       if (document.activeElement !== control) continue;
-      if (looksOf(control) === atRest)
+      if (looksOf(control) === unfocused)
         found.push(`no focus ring: ${control.outerHTML.slice(0, 200)}`);
     }
     (before as HTMLElement | null)?.focus({ preventScroll: true });

@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterEach(() => line.close());
 
 /** A user's page of a board through the proxy, once it is cached for offline use. */
-async function keptPage(person: Person, boardId: string): Promise<Page> {
+async function openCachedPage(person: Person, boardId: string): Promise<Page> {
   const page = await stage.browser.visitAlone(person, WITH_WORKER);
   await boardPage(page).open(line.origin, boardId);
   // The pages on the way to a board are cached last.
   await boardPage(page).fetched('dashboard-page', 'boards-overview-page');
-  await until('the board is cached', () => page.evaluate(isKept));
+  await until('the board is cached', () => page.evaluate(isAppCached));
   return page;
 }
 
@@ -33,21 +33,21 @@ async function keptPage(person: Person, boardId: string): Promise<Page> {
  * Whether the page is controlled by the worker, and everything that it has loaded is cached. Runs
  * in the page.
  */
-async function isKept(): Promise<boolean> {
+async function isAppCached(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;
-  const own = await caches.open('freelane.own');
+  const userCache = await caches.open('freelane.own');
   const app = await caches.open('freelane.app');
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const loaded = entries.map(({ name }) => new URL(name).pathname);
   // A file's imports are requested once the file itself has arrived.
   const isQuiet = performance.now() - Math.max(...entries.map((each) => each.responseEnd)) > 500;
   const files = loaded.filter((path) => path.startsWith('/assets/'));
-  const kept = await Promise.all(['/', ...files].map((path) => app.match(path)));
-  return kept.every(Boolean) && isQuiet && (await own.keys()).length === 3;
+  const cached = await Promise.all(['/', ...files].map((path) => app.match(path)));
+  return cached.every(Boolean) && isQuiet && (await userCache.keys()).length === 3;
 }
 
 /** Whether the session, the people and the board are cached. Runs in the page. */
-async function isOwnKept(): Promise<boolean> {
+async function isUserDataCached(): Promise<boolean> {
   if (!(await caches.has('freelane.own'))) return false;
   return (await (await caches.open('freelane.own')).keys()).length === 3;
 }
@@ -59,7 +59,7 @@ function hide(): void {
 }
 
 /** Records what is written into caches from now on. Runs in the page. */
-function noteWritten(): void {
+function recordWrites(): void {
   const written: string[] = [];
   const { put } = Cache.prototype;
   Cache.prototype.put = function (request, response) {
@@ -73,7 +73,7 @@ function noteWritten(): void {
  * Hides the page, so that pending writes start, and returns what was written at the end. Runs in
  * the page.
  */
-async function writtenInTheEnd(): Promise<string[]> {
+async function writesAfterHide(): Promise<string[]> {
   for (let turn = 0; turn < 20; turn += 1) {
     await caches.keys();
     await new Promise((resolve) => setTimeout(resolve));
@@ -82,10 +82,10 @@ async function writtenInTheEnd(): Promise<string[]> {
 }
 
 /** A user dragging a ticket of a board, on a page with a stopped clock. */
-async function carrying(person: Person, boardId: string) {
+async function pageWithDraggedTicket(person: Person, boardId: string) {
   const page = await stage.browser.visitAlone(person, WITH_WORKER);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
@@ -95,11 +95,11 @@ async function carrying(person: Person, boardId: string) {
     return (await page.locator('[data-by="oneself"]').count()) > 0;
   });
   await boardPage(page).pickUp('One');
-  return { page, isKeeperAskedFor: () => asked.some((url) => url.includes('/offline-copy-')) };
+  return { page, isKeeperAskedFor: () => requests.some((url) => url.includes('/offline-copy-')) };
 }
 
 /** Whether no command is pending on the device. Runs in the page. */
-function isEmpty(): boolean {
+function hasNoPendingCommands(): boolean {
   return !Object.keys(localStorage).some((key) => key.startsWith('freelane.outbox/'));
 }
 
@@ -124,7 +124,7 @@ async function signOut(page: Page): Promise<void> {
 test('ZO1 the board opened last opens offline, with the people on it', async () => {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['One'], Done: ['Two'] });
-  const page = await keptPage(ann, boardId);
+  const page = await openCachedPage(ann, boardId);
   line.cut();
   await page.reload();
   await shows(boardPage(page), 'To Do', ['One']);
@@ -150,7 +150,7 @@ test('ZO3 offline changes are queued, survive a reload, and are sent once and in
   const set = [{ userId: bob.id, role: 'ADMIN' as const }];
   await api.run(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
   const { cursor } = await api.snapshot(ann, boardId);
-  const pages = [await keptPage(ann, boardId), await keptPage(bob, boardId)];
+  const pages = [await openCachedPage(ann, boardId), await openCachedPage(bob, boardId)];
   line.cut();
   const waiting = (page: Page) =>
     page.getByText(`${CHANGES} changes waiting`, { exact: true }).waitFor();
@@ -170,14 +170,14 @@ test('ZO3 offline changes are queued, survive a reload, and are sent once and in
   const rowsNow = () => api.rowsAfter(ann, boardId, cursor);
   await until('all have arrived', async () => (await rowsNow()).length >= 2 * CHANGES);
   // The last sender has received its response too.
-  for (const page of [...pages, tab]) await until('nothing is pending', () => page.evaluate(isEmpty));
+  for (const page of [...pages, tab]) await until('nothing is pending', () => page.evaluate(hasNoPendingCommands));
   const rows = await rowsNow();
-  const made = rows.flatMap(({ changes }) =>
+  const created = rows.flatMap(({ changes }) =>
     changes.flatMap((change) => (change.type === 'ticket.put' ? change.ticket.name : [])),
   );
   for (const n of pages.keys()) {
     const names = Array.from({ length: CHANGES }, (_, m) => `${n} ${m}`);
-    expect(made.filter((name) => name.startsWith(`${n} `))).toEqual(names);
+    expect(created.filter((name) => name.startsWith(`${n} `))).toEqual(names);
   }
   expect(rows).toHaveLength(2 * CHANGES);
 });
@@ -187,7 +187,7 @@ test('ZO4 changes rejected after reconnecting are listed with reason and text un
   const boardId = await api.board(ann, [], { 'To Do': ['One', 'Two'], Done: [] });
   const { tickets } = await api.snapshot(ann, boardId);
   const [one = '', two = ''] = tickets.map(({ id }) => id);
-  const page = await keptPage(ann, boardId);
+  const page = await openCachedPage(ann, boardId);
   const board = boardPage(page);
   await board.card('One').click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -232,7 +232,7 @@ test('ZO4 changes rejected after reconnecting are listed with reason and text un
 test('ZO5 signing out, an ended session and another user leave nothing cached', async () => {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Secret'] });
-  const page = await keptPage(ann, boardId);
+  const page = await openCachedPage(ann, boardId);
   await page.evaluate((token) => localStorage.setItem('authToken', token), bob.token);
   line.cut();
   await page.reload();
@@ -242,16 +242,16 @@ test('ZO5 signing out, an ended session and another user leave nothing cached', 
   await until('the page has complained', () => complaints.length > 0);
   // The sign-in page is not always cached; that failure is reported before it is shown.
   await page.getByRole('heading', { name: /Sign in to Freelane|Something went wrong/ }).waitFor();
-  const told = complaints.splice(0);
-  expect(told.join()).toContain('The session could not be checked');
+  const reported = complaints.splice(0);
+  expect(reported.join()).toContain('The session could not be checked');
   const isKnown = /The session could not be checked|dynamically imported module/;
-  expect(told.filter((complaint) => !isKnown.test(complaint))).toEqual([]);
+  expect(reported.filter((complaint) => !isKnown.test(complaint))).toEqual([]);
   line.restore();
 
   const eve = await api.register('Eve');
   const set = [{ userId: eve.id, role: 'EDITOR' as const }];
   await api.run(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
-  const eves = await keptPage(eve, boardId);
+  const eves = await openCachedPage(eve, boardId);
   await fetch(`${stage.site.origin}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${eve.token}` },
@@ -259,7 +259,7 @@ test('ZO5 signing out, an ended session and another user leave nothing cached', 
   await eves.waitForURL((url) => url.pathname === '/login');
   await until('nothing of hers is cached', async () => !(await keptOfPeople(eves)));
 
-  const bobs = await keptPage(bob, boardId);
+  const bobs = await openCachedPage(bob, boardId);
   await boardPage(bobs).card('Secret').click();
   await bobs.getByLabel('Your comment').fill('Half a thou');
   await bobs.getByRole('button', { name: 'Close' }).click();
@@ -274,7 +274,7 @@ test('ZO5 pending cache writes are dropped once the user has signed out', async 
   const { api, ann } = stage;
   const ida = await api.register('Ida');
   const boardId = await api.board(ann, [ida], { 'To Do': ['One'] });
-  const page = await keptPage(ida, boardId);
+  const page = await openCachedPage(ida, boardId);
   // Activity on the page, so that changes are not cached yet.
   await page.mouse.move(720, 890);
   await page.mouse.down();
@@ -282,9 +282,9 @@ test('ZO5 pending cache writes are dropped once the user has signed out', async 
   await page.getByRole('heading', { name: 'Renamed' }).waitFor();
   await page.mouse.up();
   await signOut(page);
-  await page.evaluate(noteWritten);
+  await page.evaluate(recordWrites);
   await page.evaluate(hide);
-  const written = await page.evaluate(writtenInTheEnd);
+  const written = await page.evaluate(writesAfterHide);
   expect(written.filter((path) => path.startsWith('/api/'))).toEqual([]);
   expect(await keptOfPeople(page)).toBe(false);
 });
@@ -292,7 +292,7 @@ test('ZO5 pending cache writes are dropped once the user has signed out', async 
 test('ZO2 the server’s page is used whenever it is reachable, and is installed with its icons', async () => {
   const { api, ann, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
-  const page = await keptPage(ann, boardId);
+  const page = await openCachedPage(ann, boardId);
   await page.evaluate(async () => {
     const app = await caches.open('freelane.app');
     await app.put('/', new Response('An old page', { headers: { 'content-type': 'text/html' } }));
@@ -309,19 +309,19 @@ test('ZO2 the server’s page is used whenever it is reachable, and is installed
 test('ZO7 caching waits while the user is active, but not when the page is hidden', async () => {
   const { api, ann } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
-  const { page, isKeeperAskedFor } = await carrying(ann, boardId);
+  const { page, isKeeperAskedFor } = await pageWithDraggedTicket(ann, boardId);
   // For three seconds nothing is cached in any case.
   await page.clock.runFor(6000);
-  expect([isKeeperAskedFor(), await page.evaluate(isOwnKept)]).toEqual([false, false]);
+  expect([isKeeperAskedFor(), await page.evaluate(isUserDataCached)]).toEqual([false, false]);
   await page.evaluate(hide);
-  await until('all is cached, while the clock stands still', () => page.evaluate(isOwnKept));
+  await until('all is cached, while the clock stands still', () => page.evaluate(isUserDataCached));
   await page.mouse.up();
 });
 
 test('ZO7 caching waits for 10 seconds at most', async () => {
   const { api, ann } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
-  const { page, isKeeperAskedFor } = await carrying(ann, boardId);
+  const { page, isKeeperAskedFor } = await pageWithDraggedTicket(ann, boardId);
   await page.clock.runFor(6000);
   expect(isKeeperAskedFor()).toBe(false);
   await page.clock.runFor(12_000);

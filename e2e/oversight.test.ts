@@ -90,8 +90,8 @@ test('S26 an ADMIN invites by keyboard; S25 the link opens signing up for that e
   await signUp(guest, 'Bea');
   await guest.getByRole('heading', { name: 'Welcome back, Bea!' }).waitFor();
 
-  const late = await goTo(null, link);
-  await late.getByText(/This invitation link has already been used\./).waitFor();
+  const latePage = await goTo(null, link);
+  await latePage.getByText(/This invitation link has already been used\./).waitFor();
   await users.reload();
   await users.getByText('No open invitations.').waitFor();
   await users.getByText('bea@example.org').waitFor();

@@ -51,23 +51,23 @@ test('N9 a board loads at most 190 kB of script until its cards are shown', asyn
   });
   await page.addInitScript(noteFirstCard);
   // The dialogs' code is loaded only after the cards, but it is loaded.
-  const late = page.waitForResponse(/ticket-modal/);
+  const lateRequest = page.waitForResponse(/ticket-modal/);
   await page.goto(`${site.origin}/boards/${boardId}`);
-  await late;
-  const early = await page.evaluate(() => {
+  await lateRequest;
+  const earlyUrls = await page.evaluate(() => {
     const { cardAt } = window as unknown as { cardAt: number };
     const loads = performance.getEntriesByType('resource');
     return loads.filter(({ startTime }) => startTime < cardAt).map(({ name }) => name);
   });
   // Only these: later requests may still be running when the page is closed.
   const weights = await Promise.all(
-    early.flatMap((url) => scripts.get(url)?.body().then(weightOf) ?? []),
+    earlyUrls.flatMap((url) => scripts.get(url)?.body().then(weightOf) ?? []),
   );
   const written = await page.locator('script:not([src])').allTextContents();
   const bytes = [...weights, ...written.map(weightOf)].reduce((sum, weight) => sum + weight, 0);
   expect(bytes).toBeGreaterThan(100 * KB);
   expect(bytes).toBeLessThanOrEqual(190 * KB);
-  expect(early.filter((url) => /dialog|modal|calendar|carrying|icons/.test(url))).toEqual([]);
+  expect(earlyUrls.filter((url) => /dialog|modal|calendar|carrying|icons/.test(url))).toEqual([]);
 });
 
 test('N14 a board is requested once, before any script could do so', async () => {

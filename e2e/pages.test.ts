@@ -73,11 +73,11 @@ test.each([
 test('N1 while the session is checked the page says Loading...; then the target opens', async () => {
   const page = await stage.browser.visit(stage.ann);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/auth/me', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(at('/users'));
@@ -401,8 +401,8 @@ test('J5 a project is transferred by its owner to a member of its boards, after 
 test('J9 a missing project says so; without an id the path leads to My Projects', async () => {
   const page = await visit('bob', '/projects/nothing');
   await heading(page, 'Project not found').waitFor();
-  const said = "The project you're looking for doesn't exist or you don't have access to it.";
-  await page.getByText(said, { exact: true }).waitFor();
+  const message = "The project you're looking for doesn't exist or you don't have access to it.";
+  await page.getByText(message, { exact: true }).waitFor();
   await link(page, 'Back to Projects').click();
   await page.waitForURL(at('/projectOverview'));
   await page.goto(at('/projects'));
@@ -463,8 +463,8 @@ test('N7 finances: empty for ADMIN; others are told that it is for administrator
   const eve = await stage.api.register('Finn');
   const page = await stage.browser.visit(eve);
   await page.goto(at('/finances'));
-  const said = 'Only administrators can open this page.';
-  await page.getByText(said, { exact: true }).waitFor();
+  const message = 'Only administrators can open this page.';
+  await page.getByText(message, { exact: true }).waitFor();
   const anns = await visit('ann', '/finances');
   await anns.getByText('Freelane does not record income or expenses.', { exact: true }).waitFor();
 });
@@ -476,12 +476,12 @@ test('S5 signing out in one tab signs out the other, and its board closes', asyn
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
   await heading(page, 'Welcome back, Ann!').waitFor();
-  const other = await page.context().newPage();
-  await other.goto(at(`/boards/${boardId}`));
-  await other.getByText('Live', { exact: true }).waitFor();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(at(`/boards/${boardId}`));
+  await otherTab.getByText('Live', { exact: true }).waitFor();
   await button(page, 'Account of Ann Tester').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await other.waitForURL(/\/login/);
+  await otherTab.waitForURL(/\/login/);
 });
 
 test('M5 a board without access leads to the boards page, which says why', async () => {
@@ -489,8 +489,8 @@ test('M5 a board without access leads to the boards page, which says why', async
   const page = await stage.browser.visit(await stage.api.register('Rosa'));
   await page.goto(at(`/boards/${boardId}`));
   await page.waitForURL(at('/boards'));
-  const told = "The board doesn't exist or you don't have access to it.";
-  await page.getByRole('alert').getByText(told, { exact: true }).waitFor();
+  const missingText = "The board doesn't exist or you don't have access to it.";
+  await page.getByRole('alert').getByText(missingText, { exact: true }).waitFor();
 });
 
 test('N8 ADMIN opens the system page and the audit log from the account menu', async () => {

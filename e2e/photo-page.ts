@@ -77,7 +77,7 @@ export function sizesOf(images: Locator): Promise<[width: number, height: number
   );
 }
 
-interface Given {
+interface GivenFile {
   how: 'drop' | 'paste';
   name: string;
   mimeType: string;
@@ -85,7 +85,7 @@ interface Given {
 }
 
 /** Runs in the page. */
-function dispatchFile(element: Element, { how, name, mimeType, bytes }: Given): void {
+function dispatchFile(element: Element, { how, name, mimeType, bytes }: GivenFile): void {
   const data = new DataTransfer();
   const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
   data.items.add(new File([content], name, { type: mimeType }));

@@ -28,7 +28,7 @@ const { twoOn } = stage;
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const alert = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true });
-const said = (page: Page, count: string) =>
+const photoCount = (page: Page, count: string) =>
   boardPage(page).card('One').getByLabel(count, { exact: true });
 
 /** A board with one ticket, which both users have open. */
@@ -50,7 +50,7 @@ async function photosOf(ticketId: string): Promise<string[]> {
 }
 
 /** A stored photo. */
-async function kept(link: string): Promise<Buffer> {
+async function storedPhoto(link: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${stage.ann.token}` };
   return Buffer.from(await (await fetch(stage.site.origin + link, { headers })).arrayBuffer());
 }
@@ -77,9 +77,9 @@ describe('files', () => {
       ]);
     const names = ['phone.jpg', 'plain.png', 'moving.gif', 'web.webp', 'new.webp', 'wide.jpg'];
     for (const each of [anns, bobs]) await each.shows(names);
-    await said(bobsPage, '6 photos').waitFor();
+    await photoCount(bobsPage, '6 photos').waitFor();
 
-    const files = await Promise.all((await photosOf(ticketId)).map(kept));
+    const files = await Promise.all((await photosOf(ticketId)).map(storedPhoto));
     const found = await Promise.all(
       files.map((file) => sharp(file, { animated: true }).metadata()),
     );
@@ -173,7 +173,7 @@ test('Y9 V11 images are dropped and pasted: on the ticket, and on a comment', as
   expect(await link.getAttribute('href')).toMatch(
     new RegExp(`^/photos/${boardId}/${ticketId}/comment_\\d+_\\w+/\\d+-[0-9a-f]{16}-said.png$`),
   );
-  await said(annsPage, '2 photos').waitFor();
+  await photoCount(annsPage, '2 photos').waitFor();
 });
 
 test('T14 Y9 photos of a comment draft survive History and closing, which asks during an upload', async () => {
@@ -188,10 +188,10 @@ test('T14 Y9 photos of a comment draft survive History and closing, which asks d
   await annsPage.getByRole('tab', { name: /^Comments/ }).click();
   await progress.waitFor();
   await annsPage.keyboard.press('Escape');
-  const asked = annsPage.getByRole('alertdialog', { name: 'Stop uploading?' });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  const question = annsPage.getByRole('alertdialog', { name: 'Stop uploading?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await annsPage.goBack();
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await annsPage.getByRole('tab', { name: /^History/ }).click();
   await sendAt(-1);
   await progress.waitFor({ state: 'detached', timeout: LOOKED_AT_MS });
@@ -218,7 +218,7 @@ test('Y9 I9 a new ticket is created with the photos of its form', async () => {
   await form.getByRole('button', { name: 'Remove photo no.png' }).click();
   await form.getByRole('button', { name: 'Add Ticket', exact: true }).click();
   await form.waitFor({ state: 'detached' });
-  await said(bobsPage, '1 photo').waitFor();
+  await photoCount(bobsPage, '1 photo').waitFor();
   await bobs.open();
   await bobs.shows(['yes.png']);
   const [link = ''] = await photosOf(await ticketOf(boardId));
@@ -256,12 +256,12 @@ test('V11 a card shows its number of photos, in every view, live', async () => {
   const first = await api.photo(ann, { ...place, name: 'first.png' });
   await annsPage.goto(`${site.origin}/boards/${boardId}?view=dueDate&calendar=week`);
   await bobsPage.goto(`${site.origin}/boards/${boardId}?view=assignee`);
-  for (const page of [annsPage, bobsPage]) await said(page, '1 photo').waitFor();
+  for (const page of [annsPage, bobsPage]) await photoCount(page, '1 photo').waitFor();
   await api.photo(ann, { ...place, name: 'second.png' });
-  for (const page of [annsPage, bobsPage]) await said(page, '2 photos').waitFor();
+  for (const page of [annsPage, bobsPage]) await photoCount(page, '2 photos').waitFor();
   const photoUrls = (await photosOf(place.ticketId)).filter((url) => url !== first);
   await api.run(ann, { type: 'tickets.edit', ...place, set: { photoUrls } });
-  for (const page of [annsPage, bobsPage]) await said(page, '1 photo').waitFor();
+  for (const page of [annsPage, bobsPage]) await photoCount(page, '1 photo').waitFor();
 });
 
 test('I13 I14 a photo in a tab is not shown again after signing out or leaving the board', async () => {
@@ -286,10 +286,10 @@ test('I13 I14 a photo in a tab is not shown again after signing out or leaving t
   await doras.page.keyboard.press('Escape');
   await doras.page.getByRole('button', { name: 'Account of Dora Tester' }).click();
   // The page removes its session at once, and tells the server in parallel.
-  const told = doras.page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
+  const response = doras.page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
   await doras.page.getByRole('menuitem', { name: 'Logout' }).click();
   await doras.page.waitForURL(`${site.origin}/`);
-  expect((await told).ok()).toBe(true);
+  expect((await response).ok()).toBe(true);
   expect((await bobs.tab.reload())?.status()).toBe(404);
   expect((await doras.tab.reload())?.status()).toBe(401);
   for (const { tab } of [bobs, doras]) expect(await tab.locator('img').count()).toBe(0);
@@ -345,8 +345,8 @@ describe('over a connection that is cut', () => {
     const cancel = annsPage.getByRole('button', { name: 'Cancel upload of other.png' });
     await cancel.waitFor();
     await annsPage.keyboard.press('Escape');
-    const asked = annsPage.getByRole('alertdialog', { name: 'Stop uploading?' });
-    await asked.getByRole('button', { name: 'Cancel' }).click();
+    const question = annsPage.getByRole('alertdialog', { name: 'Stop uploading?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await cancel.click();
     await annsPage.getByText('other.png').waitFor({ state: 'detached' });
     await anns.shows(['large.png', 'small.png']);
@@ -371,10 +371,10 @@ describe('over a connection that is cut', () => {
       line.cut();
       await page.getByText(/Reconnecting|Offline/).waitFor();
       await button.click();
-      const asked = page.getByRole('alertdialog', {
+      const question = page.getByRole('alertdialog', {
         name: 'Are you sure you want to remove this photo? This action cannot be undone.',
       });
-      await asked.getByRole('button', { name: 'Remove' }).click();
+      await question.getByRole('button', { name: 'Remove' }).click();
       await page
         .getByRole('link', { name: `${first}, opens in a new tab` })
         .waitFor({ state: 'detached' });
@@ -396,7 +396,7 @@ describe('over a connection that is cut', () => {
     await api.run(ann, { type: 'tickets.edit', ...place, set: { assignee: bob.id } });
     await removeWhileAway(async () => anns.shows([first, second]));
     for (const each of [away, anns, bobs]) await each.shows([second]);
-    await said(annsPage, '1 photo').waitFor();
+    await photoCount(annsPage, '1 photo').waitFor();
   });
 });
 

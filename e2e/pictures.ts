@@ -18,7 +18,7 @@ const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
 /** The names of the files requested for a screen in one size, by colour scheme. */
-type Wanted = Partial<Record<Scheme, string>>;
+type RequestedFiles = Partial<Record<Scheme, string>>;
 
 const LIMIT = 100_000;
 const here = import.meta.dirname;
@@ -31,7 +31,7 @@ mkdirSync(folder, { recursive: true });
 globalThis.atEndOfWorker = [];
 const browser = await openBrowser();
 try {
-  for (const size of ['desk', 'phone'] as const) await takeAll(browser, size);
+  for (const size of ['desk', 'phone'] as const) await takePictures(browser, size);
 } finally {
   await browser.leave();
   for (const end of globalThis.atEndOfWorker) await end();
@@ -44,7 +44,7 @@ function fail(message: string): void {
 }
 
 /** On a separate server, because some screens leave data behind. */
-async function takeAll(browser: Visitors, size: Size): Promise<void> {
+async function takePictures(browser: Visitors, size: Size): Promise<void> {
   const backups = mkdtempSync(join(tmpdir(), 'freelane-backups-'));
   const site = await openSite({ BACKUP_DIR: backups });
   try {
@@ -54,12 +54,12 @@ async function takeAll(browser: Visitors, size: Size): Promise<void> {
     const takeEach = async (list: Screen[], team?: Team) => {
       const people: Partial<Record<Screen['who'], Person>> = { ...team, lena };
       for (const screen of list) {
-        const wanted = wantedOf(screen, size);
-        if (Object.keys(wanted).length === 0) continue;
+        const requested = requestedFilesOf(screen, size);
+        if (Object.keys(requested).length === 0) continue;
         const page = pages.get(screen.who) ?? (await visit(browser, people[screen.who], size));
         pages.set(screen.who, page);
         const url = site.origin + pathOf(screen, team);
-        await take(page, screen, url, wanted).catch((error) => {
+        await take(page, screen, url, requested).catch((error) => {
           fail(`${screen.name} (${size}): ${String(error).split('\n')[0]}`);
         });
       }
@@ -79,7 +79,7 @@ async function takeAll(browser: Visitors, size: Size): Promise<void> {
   }
 }
 
-function wantedOf({ name, phone }: Screen, size: Size): Wanted {
+function requestedFilesOf({ name, phone }: Screen, size: Size): RequestedFiles {
   if (isForDocs) return docsPictures[name]?.[size] ?? {};
   const isElsewhere = size === 'desk' ? phone === 'only' : phone === false;
   if (isElsewhere || !pattern.test(name)) return {};
@@ -93,7 +93,7 @@ async function visit(browser: Visitors, person: Person | undefined, size: Size):
   return page;
 }
 
-async function take(page: Page, screen: Screen, url: string, wanted: Wanted): Promise<void> {
+async function take(page: Page, screen: Screen, url: string, requested: RequestedFiles): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: 'light' });
   // A URL that differs only in its hash would not reload the page.
@@ -104,7 +104,7 @@ async function take(page: Page, screen: Screen, url: string, wanted: Wanted): Pr
   await reach(page, screen, (control) => control.click());
   if (screen.isCrash) browser.complaints.splice(0);
   if (screen.press) await page.mouse.move(0, 0);
-  for (const [scheme, file] of Object.entries(wanted)) {
+  for (const [scheme, file] of Object.entries(requested)) {
     await page.emulateMedia({ colorScheme: scheme as Scheme });
     await page.evaluate(isDrawn);
     const bytes = await sharp(await page.screenshot())

@@ -60,10 +60,10 @@ async function openInAdvance(page: Page): Promise<Socket> {
           credentials: 'include',
           signal: aborting.signal,
         } as const;
-        const asked = fetch(`${url}?${n}`, options).catch(() => {});
+        const request = fetch(`${url}?${n}`, options).catch(() => {});
         await new Promise((resolve) => setTimeout(resolve, n));
         aborting.abort();
-        await asked;
+        await request;
       }
     }, `${origin}/healthz`);
     await until('each connection is used or idle', areSettled);

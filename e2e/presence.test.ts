@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 /** The initials of an active user on a card. */
-function doer(page: BoardPage, ticket: string, told: string) {
-  return page.card(ticket).getByRole('img', { name: told, exact: true });
+function activeUser(page: BoardPage, ticket: string, announcement: string) {
+  return page.card(ticket).getByRole('img', { name: announcement, exact: true });
 }
 
 test('ZP8 ZP9 three users see who is present, and activities on the tickets that they see', async () => {
@@ -54,27 +54,27 @@ test('ZP8 ZP9 three users see who is present, and activities on the tickets that
   const before = await card.boundingBox();
   await takeRenders(bobsPage);
   await anns.pickUp('Two');
-  await doer(bobs, 'Two', 'Ann Tester is moving this').waitFor();
+  await activeUser(bobs, 'Two', 'Ann Tester is moving this').waitFor();
   expect(await takeRenders(bobsPage)).toEqual({ columns: [], tickets: [] });
   expect(await card.boundingBox()).toEqual(before);
   expect(await axeFaults(bobsPage, ['light', 'dark'])).toEqual([]);
   await annsPage.keyboard.press('Escape');
-  await doer(bobs, 'Two', 'Ann Tester is moving this').waitFor({ state: 'detached' });
+  await activeUser(bobs, 'Two', 'Ann Tester is moving this').waitFor({ state: 'detached' });
   await annsPage.mouse.up();
 
   await anns.card('Hidden').click();
   await annsPage.getByRole('button', { name: 'Edit', exact: true }).click();
-  await doer(bobs, 'Hidden', 'Ann Tester is editing').waitFor();
+  await activeUser(bobs, 'Hidden', 'Ann Tester is editing').waitFor();
   await bobs.card('Hidden').click();
-  const told = bobsPage.getByRole('dialog').getByRole('status');
-  await told.filter({ hasText: 'Ann Tester is editing…' }).waitFor();
+  const announcement = bobsPage.getByRole('dialog').getByRole('status');
+  await announcement.filter({ hasText: 'Ann Tester is editing…' }).waitFor();
   await annsPage.getByRole('button', { name: 'Cancel', exact: true }).click();
   await annsPage.getByLabel('Your comment').fill('It is ');
-  await told.filter({ hasText: 'Ann Tester is writing a comment…' }).waitFor();
+  await announcement.filter({ hasText: 'Ann Tester is writing a comment…' }).waitFor();
   expect(await axeFaults(bobsPage, ['light'])).toEqual([]);
   await annsPage.getByLabel('Your comment').fill('');
   await until('Ann is no longer shown', async () => {
-    return (await told.allTextContents()).join('') === '';
+    return (await announcement.allTextContents()).join('') === '';
   });
 
   expect(cleosFrames).toContain('"activities"');

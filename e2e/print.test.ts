@@ -5,11 +5,11 @@ import { openStage } from './stage.ts';
 
 const stage = openStage();
 
-const MANY = Array.from({ length: 60 }, (_, index) => `Ticket ${index + 1}`);
+const TICKET_NAMES = Array.from({ length: 60 }, (_, index) => `Ticket ${index + 1}`);
 
 test('ZR1 a printed board lists every ticket by column, black on white, and nothing else', async () => {
   const { api, ann, browser, site } = stage;
-  const boardId = await api.board(ann, [], { 'To Do': MANY, Done: ['Last'] });
+  const boardId = await api.board(ann, [], { 'To Do': TICKET_NAMES, Done: ['Last'] });
   const page = await browser.visit(ann, { colorScheme: 'dark' });
   const prints = page.waitForResponse(/board-print/);
   await boardPage(page).open(site.origin, boardId);
@@ -28,7 +28,7 @@ test('ZR1 a printed board lists every ticket by column, black on white, and noth
     'Done 1',
   ]);
   const names = await sheet.locator('li p:first-child').allTextContents();
-  expect(names).toEqual([...MANY, 'Last']);
+  expect(names).toEqual([...TICKET_NAMES, 'Last']);
   expect(await page.getByRole('button').count()).toBe(0);
   const colours = await page.evaluate(() => [
     getComputedStyle(document.body).backgroundColor,

@@ -40,13 +40,13 @@ interface Answer {
 async function curl(call: string, path: string, sent?: object | string[]): Promise<Answer> {
   const method = call.split(' ')[0] ?? '';
   walked.push(call);
-  const own = Array.isArray(sent)
+  const options = Array.isArray(sent)
     ? sent
     : ['-H', 'Content-Type: application/json', ...(sent ? ['-d', JSON.stringify(sent)] : [])];
   const { stdout } = await run('curl', [
     ...['-sS', '-X', method, '-w', '\n%{http_code}', '-H', 'Accept: application/json'],
     ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
-    ...own,
+    ...options,
     site.origin + path,
   ]);
   const end = stdout.lastIndexOf('\n');
@@ -102,9 +102,9 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
     columnOrder: [todo, 'Done'],
     users: [],
   };
-  const made = await expecting(200, 'POST /boards/addBoard', '/boards/addBoard', board);
-  expect(made).toMatchObject({ id: boardId, name: board.name, columnOrder: board.columnOrder });
-  const project = { projectName: 'Work', creationDate: made.creationDate, boards: [made] };
+  const created = await expecting(200, 'POST /boards/addBoard', '/boards/addBoard', board);
+  expect(created).toMatchObject({ id: boardId, name: board.name, columnOrder: board.columnOrder });
+  const project = { projectName: 'Work', creationDate: created.creationDate, boards: [created] };
   const work = await expecting(200, 'POST /projects/addProject', '/projects/addProject', project);
   expect(work.boards).toEqual([boardId]);
   const renamed = { ...work, projectName: 'Client work' };
@@ -167,8 +167,8 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
     const moved = await expecting(200, 'PATCH /api/tickets/:id/move', move(status));
     expect([moved.status, moved.columnId]).toEqual([status, status]);
   }
-  const said = { author: ann.id, comment: 'Hello 😀', timestamp: 'now', photoUrls: [] };
-  const talk = await expecting(201, 'POST /api/tickets/:id/comments', `${at}/comments`, said);
+  const comment = { author: ann.id, comment: 'Hello 😀', timestamp: 'now', photoUrls: [] };
+  const talk = await expecting(201, 'POST /api/tickets/:id/comments', `${at}/comments`, comment);
   expect(talk.comments).toMatchObject([{ author: ann.id, comment: 'Hello 😀' }]);
   const silence = await expecting(
     200,
@@ -228,8 +228,8 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
   expect(await expecting(200, 'DELETE /api/imports/:id', coming)).toEqual({ success: true });
 
   const place = `boardId=${boardId}&ticketId=${first.id}`;
-  const asked = `/api/firebase/token?${place}`;
-  const { token: uploads } = await expecting(200, 'GET /api/firebase/token', asked);
+  const tokenPath = `/api/firebase/token?${place}`;
+  const { token: uploads } = await expecting(200, 'GET /api/firebase/token', tokenPath);
   expect(uploads).toMatch(/^flu_/);
   const parts = ['-F', `boardId=${boardId}`, '-F', `ticketId=${first.id}`];
   const bad = [...parts, '-F', 'files=abc;filename=a.png'];
@@ -245,7 +245,7 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
 
   expect(await expecting(200, 'DELETE /api/tickets/:id', at)).toBe(true);
   await expecting(404, 'GET /api/tickets/:id', at);
-  const other = await expecting(200, 'POST /boards/addBoard', '/boards/addBoard', {
+  const otherBoard = await expecting(200, 'POST /boards/addBoard', '/boards/addBoard', {
     name: 'Other',
   });
   const another = await expecting(
@@ -258,7 +258,7 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
   const deletions = [
     ['DELETE /boards/deleteBoard/:boardId', `/boards/deleteBoard/${another.id}`],
     ['GET /boards/deleteBoard/:boardId', `/boards/deleteBoard/${boardId}`],
-    ['DELETE /boards/deleteBoard/:boardId', `/boards/deleteBoard/${other.id}`],
+    ['DELETE /boards/deleteBoard/:boardId', `/boards/deleteBoard/${otherBoard.id}`],
     ['GET /projects/deleteProject/:projectId', `/projects/deleteProject/${work.projectId}`],
   ] as const;
   for (const [call, path] of deletions) {

@@ -102,11 +102,11 @@ test('R6 only permitted users edit and delete; deleting asks first', async () =>
   }
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Delete', exact: true }).click();
-  const asked = question(
+  const confirmation = question(
     annsPage,
     'Are you sure you want to delete this ticket? It can be restored from the trash for 30 days.',
   );
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   for (const page of [anns, bobs]) await shows(page, 'To Do', []);
   await alert(bobsPage, 'This ticket was deleted or is no longer visible to you.').waitFor();
   for (const page of [annsPage, bobsPage]) {
@@ -214,11 +214,11 @@ test('T12 comments: shown at once, seen by others, deleted after a confirmation 
   const name = await notMine?.getAttribute('aria-label');
   expect(name).toContain('You are not authorized to delete this comment');
   await mine?.click();
-  const asked = question(
+  const confirmation = question(
     bobsPage,
     'Are you sure you want to delete this comment? This action cannot be undone.',
   );
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   for (const page of [annsPage, bobsPage]) await says(page, ['From the start']);
 });
 
@@ -243,8 +243,8 @@ test('T12 a comment whose deletion is rejected returns, with the documented text
   line.cut();
   await page.getByText(/Reconnecting|Offline/).waitFor();
   await modal.getByRole('button', { name: 'Delete the comment by Ann Tester' }).click();
-  const asked = question(page, 'Are you sure you want to delete this comment');
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  const confirmation = question(page, 'Are you sure you want to delete this comment');
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   await modal.getByText('No comments yet').waitFor();
   await setRole('USER');
   line.restore();
@@ -364,19 +364,19 @@ test('T14 a comment draft is kept until it is sent; an edited form asks before i
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(annsPage, 'Edit Ticket');
   await form.getByLabel('Ticket Name').fill('Typed');
-  const asked = question(annsPage, 'Discard what you typed?');
+  const confirmation = question(annsPage, 'Discard what you typed?');
   for (let n = 0; n < 3; n += 1) {
     await annsPage.keyboard.press('Escape');
-    await asked.waitFor();
+    await confirmation.waitFor();
     await annsPage.keyboard.press('Escape');
-    await asked.waitFor({ state: 'detached' });
+    await confirmation.waitFor({ state: 'detached' });
     expect(await form.getByLabel('Ticket Name').isVisible()).toBe(true);
   }
   await annsPage.goBack();
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   expect(await form.getByLabel('Ticket Name').inputValue()).toBe('Typed');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await asked.getByRole('button', { name: 'Discard' }).click();
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   await form.waitFor({ state: 'detached' });
   await modal.waitFor();
 });
@@ -613,8 +613,8 @@ test('T15 a form for a new ticket survives its column, and says where the ticket
   const { columns } = await stage.api.snapshot(stage.ann, boardId);
   const columnId = columns[0]?.id ?? '';
   await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
-  const kept = 'You can still copy what you typed.';
-  await alert(annsPage, `${gone}, and there are no others. ${kept}`).waitFor();
+  const copyHint = 'You can still copy what you typed.';
+  await alert(annsPage, `${gone}, and there are no others. ${copyHint}`).waitFor();
   expect(await form.getByLabel('Ticket Name').inputValue()).toBe('Long thought');
   expect(await form.getByRole('button', { name: 'Add Ticket' }).isDisabled()).toBe(true);
   await stage.api.run(stage.ann, { type: 'boards.addColumn', boardId, name: 'New' });
@@ -718,11 +718,11 @@ test('T12 a photo links to a new tab, and is removed after a confirmation', asyn
   expect(await modal.getByRole('link', photo).getAttribute('target')).toBe('_blank');
   expect(await bobs.getByRole('button', { name: /Remove photo/ }).count()).toBe(0);
   await modal.getByRole('button', { name: 'Remove photo sea-side.png' }).click();
-  const asked = question(
+  const confirmation = question(
     annsPage,
     'Are you sure you want to remove this photo? This action cannot be undone.',
   );
-  await asked.getByRole('button', { name: 'Remove' }).click();
+  await confirmation.getByRole('button', { name: 'Remove' }).click();
   for (const shown of [modal, bobs]) {
     await shown.getByRole('link', photo).waitFor({ state: 'detached' });
   }
@@ -787,10 +787,10 @@ test('B5 columns are added, renamed and deleted after the server\'s response; hi
   await bobs.card('Hidden').waitFor();
   await annsPage.getByRole('button', { name: 'Actions for Done' }).click();
   await annsPage.getByRole('menuitem', { name: 'Delete' }).click();
-  const asked = question(annsPage, 'Delete Column');
-  await asked.getByText(/The column “Done” and all its tickets will be deleted\./).waitFor();
-  await asked.getByText(/Some of its tickets are not visible to you\./).waitFor();
-  await asked.getByRole('button', { name: 'Yes, Delete' }).click();
+  const confirmation = question(annsPage, 'Delete Column');
+  await confirmation.getByText(/The column “Done” and all its tickets will be deleted\./).waitFor();
+  await confirmation.getByText(/Some of its tickets are not visible to you\./).waitFor();
+  await confirmation.getByRole('button', { name: 'Yes, Delete' }).click();
   await bobs.column('Done').waitFor({ state: 'detached' });
   await anns.column('Done').waitFor({ state: 'detached' });
 });

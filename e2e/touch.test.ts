@@ -7,7 +7,7 @@ import { openStage } from './stage.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 const TABLET = { ...PHONE, viewport: { width: 900, height: 800 } };
-const MANY = Array.from({ length: 40 }, (_, n) => `Ticket ${n}.`);
+const TICKET_NAMES = Array.from({ length: 40 }, (_, n) => `Ticket ${n}.`);
 
 /** A position on the screen. */
 interface Box {
@@ -50,24 +50,24 @@ async function scrolled(board: BoardPage, column: string) {
   });
 }
 
-const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 test('P1 by touch: a long press drags a card across columns, and scrolls nothing', async () => {
-  const { page, board, finger } = await onScreen({ 'To Do': ['One', ...MANY], Done: [] }, TABLET);
+  const { page, board, finger } = await onScreen({ 'To Do': ['One', ...TICKET_NAMES], Done: [] }, TABLET);
   const from = await pointOn(board, 'One');
   await finger.down(from);
-  await told(page, 'Picked up One in To Do, place 1 of 41.');
+  await expectText(page, 'Picked up One in To Do, place 1 of 41.');
   await finger.move({ x: from.x, y: 400 });
   expect(await scrolled(board, 'To Do')).toMatchObject({ list: 0, board: 0 });
   const to = await boxOf(board, 'Done');
   await finger.move({ x: to.x + 80, y: 400 });
   await finger.up();
-  await told(page, 'Dropped One in Done, place 1 of 1.');
+  await expectText(page, 'Dropped One in Done, place 1 of 1.');
   await shows(board, 'Done', ['One']);
 });
 
 test('P1 by touch: a swipe scrolls the list or the board, and drags nothing', async () => {
-  const { page, board, finger } = await onScreen({ 'To Do': MANY, Doing: [], Done: [] }, PHONE);
+  const { page, board, finger } = await onScreen({ 'To Do': TICKET_NAMES, Doing: [], Done: [] }, PHONE);
   const from = await pointOn(board, 'Ticket 5.');
   await finger.swipe(from, { x: from.x, y: from.y - 300 });
   await until('the list has scrolled', async () => (await scrolled(board, 'To Do')).list > 100);
@@ -79,12 +79,12 @@ test('P1 by touch: a swipe scrolls the list or the board, and drags nothing', as
 });
 
 test('P2 by touch: near an edge the column scrolls down and up, the board left and right', async () => {
-  const columns = { 'To Do': ['One', ...MANY], Doing: [], Done: [] };
+  const columns = { 'To Do': ['One', ...TICKET_NAMES], Doing: [], Done: [] };
   const { page, board, finger } = await onScreen(columns, PHONE);
   const from = await pointOn(board, 'One');
   const list = await boxOf(board, 'To Do');
   await finger.down(from);
-  await told(page, 'Picked up One in To Do, place 1 of 41.');
+  await expectText(page, 'Picked up One in To Do, place 1 of 41.');
   await finger.move({ x: 190, y: list.y + list.height - 60 });
   await board.card('Ticket 39.').waitFor();
   await finger.move({ x: 190, y: list.y + 60 });
@@ -122,7 +122,7 @@ test('P9 by touch: held at an edge, the board scrolls column by column, and stop
   });
   const stops = () => page.evaluate(() => (window as unknown as { stops: number[] }).stops);
   await finger.down(from);
-  await told(page, 'Picked up One in To Do, place 1 of 1.');
+  await expectText(page, 'Picked up One in To Do, place 1 of 1.');
   await finger.move({ x: 384, y: from.y });
   await until('the last column is in view', async () => (await stops()).length >= 3);
   expect(await stops()).toEqual(starts.slice(1));
@@ -142,11 +142,11 @@ test.each([
     await board.column('Doing').evaluate((section) => {
       section.scrollIntoView({ inline: 'start', behavior: 'instant' });
       const scroller = section.parentElement as HTMLElement;
-      const asked: number[] = [];
-      Object.assign(window, { asked });
-      scroller.scrollBy = (options) => void asked.push((options as ScrollToOptions).left ?? 0);
+      const scrollRequests: number[] = [];
+      Object.assign(window, { asked: scrollRequests });
+      scroller.scrollBy = (options) => void scrollRequests.push((options as ScrollToOptions).left ?? 0);
     });
-    const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked);
+    const scrollRequests = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked);
     const box = await board.card(card).boundingBox();
     if (!box) throw new Error(`${card} is not on the screen`);
     const from = { x: inCard(box), y: box.y + 20 };
@@ -157,10 +157,10 @@ test.each([
     await page
       .getByText(`${card}: ${card === 'Two' ? 'Doing' : 'Review'}, place 2 of 2.`)
       .waitFor();
-    expect(await asked()).toEqual([]);
+    expect(await scrollRequests()).toEqual([]);
     await finger.move({ x: edge, y: from.y });
-    await until('it scrolls to the next column', async () => (await asked()).length > 0);
-    expect(Math.sign((await asked())[0] ?? 0)).toBe(card === 'Two' ? -1 : 1);
+    await until('it scrolls to the next column', async () => (await scrollRequests()).length > 0);
+    expect(Math.sign((await scrollRequests())[0] ?? 0)).toBe(card === 'Two' ? -1 : 1);
     await finger.up();
   },
 );
@@ -168,12 +168,12 @@ test.each([
 test('P3 by touch: Escape cancels a drag', async () => {
   const { page, board, finger } = await onScreen({ 'To Do': ['One', 'Two'], Done: [] }, TABLET);
   await finger.down(await pointOn(board, 'Two'));
-  await told(page, 'Picked up Two in To Do, place 2 of 2.');
+  await expectText(page, 'Picked up Two in To Do, place 2 of 2.');
   const to = await boxOf(board, 'Done');
   await finger.move({ x: to.x + 80, y: to.y + 80 });
-  await told(page, 'Two: Done, place 1 of 1.');
+  await expectText(page, 'Two: Done, place 1 of 1.');
   await page.keyboard.press('Escape');
-  await told(page, 'Two is back in To Do, place 2 of 2.');
+  await expectText(page, 'Two is back in To Do, place 2 of 2.');
   await finger.up();
   await shows(board, 'To Do', ['One', 'Two']);
 });
@@ -186,7 +186,7 @@ test('P5 by touch: a dragged ticket that a colleague moves goes where it is drop
   const ticketId = tickets.find(({ name }) => name === 'One')?.id ?? '';
   const columnId = columns.find(({ name }) => name === 'Doing')?.id ?? '';
   await finger.down(await pointOn(board, 'One'));
-  await told(page, 'Picked up One in To Do, place 1 of 1.');
+  await expectText(page, 'Picked up One in To Do, place 1 of 1.');
   await api.run(bob, { type: 'tickets.move', boardId, ticketId, to: { columnId } });
   await shows(board, 'Doing', ['One']);
   const to = await pointOn(board, 'Old');
@@ -200,10 +200,10 @@ test('P5 by touch: the deletion of a dragged ticket by a colleague is announced,
   const { api, ann } = stage;
   const { tickets } = await api.snapshot(ann, boardId);
   await finger.down(await pointOn(board, 'One'));
-  await told(page, 'Picked up One in To Do, place 1 of 1.');
+  await expectText(page, 'Picked up One in To Do, place 1 of 1.');
   const ticketId = tickets[0]?.id ?? '';
   await api.run(ann, { type: 'tickets.delete', boardId, ticketId });
-  await told(page, 'Someone else moved or deleted what you were dragging.');
+  await expectText(page, 'Someone else moved or deleted what you were dragging.');
   const to = await boxOf(board, 'Done');
   await finger.move({ x: to.x + 80, y: to.y + 80 });
   await finger.up();

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const told = (page: Page, words: string) =>
+const expectMessage = (page: Page, words: string) =>
   page.getByRole('dialog').getByText(words, { exact: true }).waitFor();
 
 async function choose(
@@ -27,19 +27,19 @@ test('ZV7 a Trello board is previewed, imported and opened, and its report can b
   await page.goto(`${site.origin}/boardsOverview`);
   await button(page, 'Import').click();
   await choose(page, TRELLO_FILE);
-  await told(page, '8 tickets');
-  await told(page, '1 person without an account here');
-  await told(page, 'Zoë Fremd');
+  await expectMessage(page, '8 tickets');
+  await expectMessage(page, '1 person without an account here');
+  await expectMessage(page, 'Zoë Fremd');
   await page.getByRole('checkbox', { name: 'Include archived lists and cards' }).check();
   await inDialog(page, 'Create Board').click();
-  await told(page, '“Website relaunch” was imported.');
-  await told(page, '10 tickets');
+  await expectMessage(page, '“Website relaunch” was imported.');
+  await expectMessage(page, '10 tickets');
   await page.keyboard.press('Escape');
   // It is in the list already.
   await page.getByRole('link', { name: /Website relaunch/ }).waitFor();
   await button(page, 'Import').click();
   await button(page, 'Import report for Website relaunch').click();
-  await told(page, '10 tickets');
+  await expectMessage(page, '10 tickets');
   await page.getByRole('link', { name: 'Open board' }).click();
   const names = ['Write the briefing', 'Collect what competitors do', 'Thrown away idea'];
   await shows(boardPage(page), 'Ideas', names);
@@ -58,7 +58,7 @@ test('ZV7 an invalid file is reported with the place, and another one can be cho
   const alert = page.getByRole('alert');
   await alert.filter({ hasText: 'The file is damaged or incomplete: cards[0].idList' }).waitFor();
   await choose(page, TRELLO_FILE);
-  await told(page, '8 tickets');
+  await expectMessage(page, '8 tickets');
   await button(page, 'Choose another file').click();
   await button(page, 'Choose file').waitFor();
 });
@@ -68,8 +68,8 @@ test('ZG3 ZV7 errors in a file are shown in German, with the place', async () =>
   const page = await browser.visit(ann, { locale: 'de-DE' });
   await page.goto(`${site.origin}/boardsOverview`);
   await button(page, 'Importieren').click();
-  const whole = readFileSync(TRELLO_FILE, 'utf8');
-  const board = JSON.parse(whole);
+  const exportText = readFileSync(TRELLO_FILE, 'utf8');
+  const board = JSON.parse(exportText);
   board.cards[0].idList = 7;
   const files: [content: string, words: string][] = [
     [
@@ -77,7 +77,7 @@ test('ZG3 ZV7 errors in a file are shown in German, with the place', async () =>
       'Die Datei ist beschädigt oder nicht vollständig: cards[0].idList muss ein Text sein',
     ],
     [
-      whole.slice(0, whole.lastIndexOf('}')),
+      exportText.slice(0, exportText.lastIndexOf('}')),
       `Die Datei ist beschädigt oder nicht vollständig: ${Object.keys(board).at(-1)} endet zu früh`,
     ],
     [
@@ -91,7 +91,7 @@ test('ZG3 ZV7 errors in a file are shown in German, with the place', async () =>
     await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
   }
   await choose(page, TRELLO_FILE);
-  await told(page, '8 Tickets');
+  await expectMessage(page, '8 Tickets');
 });
 
 test('ZV3 ZV7 a member exports what they see of a board, and an ADMIN imports it', async () => {
@@ -116,7 +116,7 @@ test('ZV3 ZV7 a member exports what they see of a board, and an ADMIN imports it
   await annsPage.goto(`${site.origin}/boardsOverview`);
   await button(annsPage, 'Import').click();
   await choose(annsPage, path);
-  await told(annsPage, 'Everything will be imported unchanged.');
+  await expectMessage(annsPage, 'Everything will be imported unchanged.');
   await inDialog(annsPage, 'Create Board').click();
   await annsPage.getByRole('link', { name: 'Open board' }).click();
   await shows(boardPage(annsPage), 'To Do', ['Seen']);

@@ -17,7 +17,7 @@ async function twoOn(content: Record<string, string[]>) {
   return { ...on, idOf };
 }
 
-const told = (page: Page, text: string) =>
+const expectMessage = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).click();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -29,10 +29,10 @@ function toHead(board: BoardPage, name: string, column: string): Promise<void> {
 test('ZU1 ZU2 the message undoes a move, back between the same neighbours, for everyone', async () => {
   const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two', 'Three'], Done: [] });
   await toHead(anns, 'Two', 'Done');
-  await told(annsPage, '“Two” was moved.');
+  await expectMessage(annsPage, '“Two” was moved.');
   await shows(bobs, 'Done', ['Two']);
   await undo(annsPage);
-  await told(annsPage, 'Your change was undone.');
+  await expectMessage(annsPage, 'Your change was undone.');
   for (const board of [anns, bobs]) await shows(board, 'To Do', ['One', 'Two', 'Three']);
   await annsPage.getByRole('button', { name: 'Dismiss' }).click();
   await button(annsPage, 'Dismiss').waitFor({ state: 'detached' });
@@ -70,7 +70,7 @@ test('ZU3 an undo is rejected with a reason if another user has built on the cha
     Done: [],
   });
   await toHead(anns, 'One', 'Doing');
-  await told(annsPage, '“One” was moved.');
+  await expectMessage(annsPage, '“One” was moved.');
   const on = { boardId, ticketId: idOf('One') };
   await stage.api.run(stage.bob, { type: 'tickets.move', ...on, to: { columnId: idOf('Done') } });
   await shows(anns, 'Done', ['One']);
@@ -89,21 +89,21 @@ test('ZU2 ZU4 edits and deletions of a ticket, a comment and a column are undone
   await stage.api.run(stage.bob, { type: 'tickets.comment', ...on, text: 'Said', photoUrls: [] });
   await anns.card('One').click();
   const modal = annsPage.getByRole('dialog', { name: 'One', exact: true });
-  const said = modal.getByText('Said', { exact: true });
+  const comment = modal.getByText('Said', { exact: true });
   await modal.getByRole('button', { name: 'Delete the comment by Bob Tester' }).click();
   const sure = annsPage.getByRole('alertdialog');
   await sure.getByRole('button', { name: 'Delete' }).click();
-  await said.waitFor({ state: 'detached' });
-  await told(annsPage, 'The comment was deleted.');
+  await comment.waitFor({ state: 'detached' });
+  await expectMessage(annsPage, 'The comment was deleted.');
   await undo(annsPage);
-  await said.waitFor();
+  await comment.waitFor();
 
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   await annsPage.getByLabel('Ticket Name').fill('First');
   await annsPage.getByLabel('Description').fill('Long');
   await button(annsPage, 'Update Ticket').click();
   await bobs.card('First').waitFor();
-  await told(annsPage, '“One” was changed.');
+  await expectMessage(annsPage, '“One” was changed.');
   await annsPage.keyboard.press('Control+z');
   await bobs.card('One').waitFor();
   await modal.getByText('No description provided').waitFor();
@@ -111,7 +111,7 @@ test('ZU2 ZU4 edits and deletions of a ticket, a comment and a column are undone
   await modal.getByRole('button', { name: 'Delete', exact: true }).click();
   await sure.getByRole('button', { name: 'Delete' }).click();
   await shows(bobs, 'To Do', ['Two']);
-  await told(annsPage, '“One” was deleted.');
+  await expectMessage(annsPage, '“One” was deleted.');
   await annsPage.keyboard.press('Control+z');
   await shows(bobs, 'To Do', ['One', 'Two']);
 
@@ -141,7 +141,7 @@ test('ZT1 ZT2 ZT4 a manager finds deleted items in the trash and restores them',
   expect(await axeFaults(annsPage, ['light', 'dark'])).toEqual([]);
   await button(annsPage, 'Restore To Do').click();
   await shows(bobs, 'To Do', ['Two']);
-  await told(annsPage, '“To Do” was restored.');
+  await expectMessage(annsPage, '“To Do” was restored.');
   await button(annsPage, 'Restore One').click();
   await shows(bobs, 'To Do', ['One', 'Two']);
   await trash.getByRole('heading', { name: 'The trash is empty' }).waitFor();
@@ -157,7 +157,7 @@ test('ZU4 ZT6 a deleted board is restored by its message, and later from the tra
     await button(page, 'More actions for this board').click();
     await page.getByRole('menuitem', { name: 'Delete Board' }).click();
     await button(page, 'Yes, Delete').click();
-    await told(page, 'The board “Relaunch” was deleted.');
+    await expectMessage(page, 'The board “Relaunch” was deleted.');
   }
   await remove();
   await undo(page);
@@ -166,7 +166,7 @@ test('ZU4 ZT6 a deleted board is restored by its message, and later from the tra
   await remove();
   await button(page, 'Trash').click();
   await button(page, 'Restore Relaunch').click();
-  await told(page, '“Relaunch” was restored.');
+  await expectMessage(page, '“Relaunch” was restored.');
   await page.keyboard.press('Escape');
   await tile.waitFor();
 });

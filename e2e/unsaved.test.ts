@@ -19,13 +19,13 @@ const FAILED = {
 
 /** Answers a page's ticket commands with 500 while the fault is on. */
 async function failCommands(page: Page, fault: Fault): Promise<void> {
-  await page.routeWebSocket(/\/trpc/, (near) => {
-    const far = near.connectToServer();
-    near.onMessage((text) => {
+  await page.routeWebSocket(/\/trpc/, (client) => {
+    const server = client.connectToServer();
+    client.onMessage((text) => {
       const isCommand = /"path":"tickets\./.test(String(text));
-      if (!fault.isOn || !isCommand) return far.send(text);
+      if (!fault.isOn || !isCommand) return server.send(text);
       const { id } = JSON.parse(String(text)) as { id: number };
-      near.send(JSON.stringify({ id, error: FAILED }));
+      client.send(JSON.stringify({ id, error: FAILED }));
     });
   });
   // These are sent before the websocket is open.
@@ -145,12 +145,12 @@ test('L23 discarding in one tab discards in the other tab too', async () => {
   await board.drag('One', board.column('Done').getByRole('heading'));
   await notSaved(first).waitFor();
   const second = await first.context().newPage();
-  const other = await failingBoard(second, boardId);
-  await shows(other.board, 'Done', ['One']);
+  const otherTab = await failingBoard(second, boardId);
+  await shows(otherTab.board, 'Done', ['One']);
   await notSaved(second).waitFor();
   await second.getByRole('button', { name: 'Discard', exact: true }).click();
   await second.getByRole('button', { name: 'Yes, Discard' }).click();
-  for (const page of [board, other.board]) await shows(page, 'To Do', ['One']);
+  for (const page of [board, otherTab.board]) await shows(page, 'To Do', ['One']);
   for (const page of [first, second]) await page.getByText('Live', { exact: true }).waitFor();
 });
 

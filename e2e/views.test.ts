@@ -105,8 +105,8 @@ test('M1 the board name is edited in place: Enter saves, Escape and Cancel do no
   await edit.click();
   await field.fill('Half');
   await annsPage.getByRole('link', { name: 'Home' }).click();
-  const asked = annsPage.getByRole('alertdialog', { name: 'Discard what you typed?' });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  const confirmation = annsPage.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   expect(await field.inputValue()).toBe('Half');
   await field.fill('   ');
   await annsPage.getByRole('button', { name: 'Save', exact: true }).click();
@@ -263,16 +263,16 @@ test('V2 by status: Loading board..., Loading tickets..., Updating board structu
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['One'], Done: [] });
   const page = await browser.visit(ann);
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   await page.route('**/snapshot', async (route) => {
     await new Promise<void>((resolve) => {
-      held.push(resolve);
+      releases.push(resolve);
     });
     await route.continue();
   });
   const release = async () => {
-    await until('it is held', () => held.length > 0);
-    held.shift()?.();
+    await until('it is held', () => releases.length > 0);
+    releases.shift()?.();
   };
   await page.goto(`${site.origin}/boards/${boardId}`);
   await page.getByText('Loading board...', { exact: true }).waitFor();
