@@ -69,7 +69,7 @@ async function apiAnswers() {
   while (!stopping) {
     if (await isUp()) return;
     if (!told && Date.now() - start > PATIENCE) {
-      console.error('The API does not answer yet; it starts again with the next edit.');
+      console.error('The API does not respond yet; it restarts with the next edit.');
       told = true;
     }
     await sleep(100);

@@ -16,7 +16,7 @@ try {
   await fetch(`${app.listeningOrigin}/readyz`);
   for (const [kept, script] of scripts) writeFileSync(kept, script.createCachedData());
 } catch (error) {
-  console.warn(`Nothing compiled is kept, so each start takes longer: ${error}`);
+  console.warn(`The compile cache was not written, so each start takes longer: ${error}`);
 }
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);

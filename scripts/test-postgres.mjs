@@ -22,7 +22,7 @@ const TESTS = [
 
 const [major = '', ...tests] = process.argv.slice(2);
 if (!/^\d+$/.test(major)) {
-  console.error('Say which version: npm run test:postgres -- 15');
+  console.error('Name a version: npm run test:postgres -- 15');
   process.exit(1);
 }
 const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -1,5 +1,5 @@
-// The least that a page must do to show so many cards: React and plain divs. With `moves`, one of
-// them goes to another place so many times a second.
+// The minimum that a page must do to show this many cards: React and plain divs. With `moves`, one
+// of them moves to another place this many times a second.
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -21,7 +21,7 @@ function Cards() {
   ));
 }
 
-/** One of the last comes to the top, and is on the screen. */
+/** Moves one of the last cards to the top, where it is visible. */
 function withOneMoved(order: readonly number[]): number[] {
   const moved = order.at(-1) as number;
   return [moved, ...order.slice(0, -1)];

@@ -21,11 +21,11 @@ export async function compileAddon() {
   rmSync(DRAFT, { recursive: true, force: true });
   if (addonLoads()) return true;
   const start = performance.now();
-  console.log('Compiling SQLite meanwhile (about a minute, unless there is a binary for it)…');
+  console.log('Compiling SQLite in parallel (about a minute, unless a binary is available)…');
   cpSync(PACKAGE, DRAFT, { recursive: true });
   const { code, output } = await npmQuietly(['run', 'install'], DRAFT);
   if (code !== 0) {
-    console.error(`${output}\n\nSQLite could not be compiled; what is above says why.`);
+    console.error(`${output}\n\nSQLite could not be compiled; see the output above.`);
     const missing = missingTools();
     if (missing) console.error(missing);
     return false;

@@ -73,7 +73,7 @@ async function installPackages(hasDevTools) {
 
 async function npmSucceeds(args) {
   if ((await npm([...args, ...QUIET])) === 0) return true;
-  console.error('\nThe packages could not be installed; npm says why above.');
+  console.error('\nThe packages could not be installed; see npm's output above.');
   return false;
 }
 

@@ -27,7 +27,7 @@ async function take() {
   let told = false;
   let seen = { beat: 0, at: 0 };
   while (!grab()) {
-    if (!told) console.log('Waiting for another start of Freelane to finish its set-up…');
+    if (!told) console.log('Waiting for another start of Freelane to finish its setup…');
     told = true;
     const beat = lastBeat();
     // Another machine's clock may differ (shared folders), so only the local clock counts.

@@ -178,7 +178,7 @@ async function problemsOf(
   );
   if (log.some(({ seq }, n) => seq !== n + 1)) problems.push('the log has a gap');
   if (new Set(log.map(({ commandId }) => commandId)).size !== log.length) {
-    problems.push('a command was done twice');
+    problems.push('a command was executed twice');
   }
   const lost = [...acknowledged].filter((seq) => !log[seq - 1]);
   if (lost.length > 0) problems.push(`acknowledged but not in the log: ${lost}`);

@@ -112,7 +112,7 @@ export async function faultsAfter(store: Store, acknowledged: Acknowledged): Pro
   ]);
   for (const [id, { boardId, seq }] of acknowledged) {
     const stored = rows.filter((row) => row.commandId === id && row.boardId === boardId);
-    if (stored.length !== 1) faults.push(`${id} was acknowledged and is there ${stored.length} times`);
+    if (stored.length !== 1) faults.push(`${id} was acknowledged and is stored ${stored.length} times`);
     else if (stored[0]?.seq !== seq) faults.push(`${id} has another number than acknowledged`);
   }
   for (const { id, seq: head } of heads) {

@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './rejected-changes-dialog.module.css';
 
-interface RefusalsDialogProps {
+interface RejectedChangesDialogProps {
   refusals: readonly RejectedChange[];
   onClear: () => void;
   onClose: () => void;
 }
 
 /** The changes that the server rejected after reconnecting, each with its reason and text. */
-export default function RejectedChangesDialog({ refusals, onClear, onClose }: RefusalsDialogProps) {
+export default function RejectedChangesDialog({ refusals, onClear, onClose }: RejectedChangesDialogProps) {
   const texts = rejectedChangeTexts;
   return (
     <Dialog

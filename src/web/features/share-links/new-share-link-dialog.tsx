@@ -16,13 +16,13 @@ type Days = keyof typeof shareLinkTexts.dayChoices;
 
 const DAYS: readonly Days[] = ['7', '30', '90', 'never'];
 
-interface NewClientLinkDialogProps {
+interface NewShareLinkDialogProps {
   boardId: string;
   onClose: () => void;
 }
 
 /** Asks whom a new link is for, and then shows it once. */
-export function NewShareLinkDialog({ boardId, onClose }: NewClientLinkDialogProps) {
+export function NewShareLinkDialog({ boardId, onClose }: NewShareLinkDialogProps) {
   const texts = shareLinkTexts;
   const [client, setClient] = useState('');
   const [days, setDays] = useState<Days>('30');

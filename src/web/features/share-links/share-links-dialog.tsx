@@ -11,13 +11,13 @@ import { NewShareLinkDialog } from './new-share-link-dialog.tsx';
 import { isExpired } from './share-link.ts';
 import { ShareLinkRow } from './share-link-row.tsx';
 
-interface ClientLinksDialogProps {
+interface ShareLinksDialogProps {
   boardId: string;
   onClose: () => void;
 }
 
 /** The board's share links for clients, for its managers. */
-export default function ShareLinksDialog({ boardId, onClose }: ClientLinksDialogProps) {
+export default function ShareLinksDialog({ boardId, onClose }: ShareLinksDialogProps) {
   const texts = shareLinkTexts;
   const [isAdding, setAdding] = useState(false);
   const links = trpc.shareLinks.list.useQuery({ boardId }, { staleTime: 0, gcTime: 0 });
