@@ -70,7 +70,8 @@ async function restarted(
   const cpuMs = app.cpuMs();
   for (const page of pages) page.close();
   if (requests.snapshots > 0) throw new Error(`${requests.snapshots} boards were reloaded`);
-  if (requests.resumes !== CLIENTS) throw new Error(`${requests.resumes} subscriptions were resumed`);
+  if (requests.resumes !== CLIENTS)
+    throw new Error(`${requests.resumes} subscriptions were resumed`);
   const on = boards.length === 1 ? 'one board' : `${boards.length} boards`;
   const name = `${CLIENTS} pages on ${on} back after a restart`;
   const since = (start: number, part: number) => percentile(upToDateAt, part) - start;
@@ -107,7 +108,12 @@ async function firstPerson(port: number): Promise<Person> {
   return { id, roles: userRoles, token };
 }
 
-function open(port: number, actor: Person, { boardId }: SeededBoard, requests: RequestCounts): Page {
+function open(
+  port: number,
+  actor: Person,
+  { boardId }: SeededBoard,
+  requests: RequestCounts,
+): Page {
   const connection = connect({
     origin: `http://127.0.0.1:${port}`,
     token: () => actor.token,

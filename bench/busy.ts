@@ -40,10 +40,10 @@ export async function busy(
   const page = await visitor(browser, token);
   const { cards } = await opened(page, url);
   const stop = colleague.keepsMoving(board, RATE);
-  for (let n = 0; n < WARM_UP; n += 1) await useBoard(page);
+  for (let n = 0; n < WARM_UP; n += 1) await workOnBoard(page);
   const before = await heapOf(page);
   const answers = await watchAnswers(page);
-  for (let n = 0; n < ROUNDS; n += 1) await useBoard(page);
+  for (let n = 0; n < ROUNDS; n += 1) await workOnBoard(page);
   const ours = await answers();
   const after = await heapOf(page);
   const moves = await stop();
@@ -74,7 +74,7 @@ export async function busy(
  * Opens a ticket, closes it, and filters; each step starts on schedule, however long the last one
  * took.
  */
-async function useBoard(page: Page): Promise<void> {
+async function workOnBoard(page: Page): Promise<void> {
   const { keyboard } = page;
   const card = await page.locator('[data-ticket]').nth(1).boundingBox();
   assert(card, 'there is no card');

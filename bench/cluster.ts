@@ -22,7 +22,11 @@ try {
   const token = await firstToken(first.port);
   const boards: SeededBoard[] = [];
   for (let n = 0; n < BOARDS; n += 1) boards.push(await seedBoard(first.port, token, TICKETS));
-  const results = [1, 2, 3].map((count) => ({ count, rates: [] as number[], took: [] as number[] }));
+  const results = [1, 2, 3].map((count) => ({
+    count,
+    rates: [] as number[],
+    took: [] as number[],
+  }));
   // Alternating, so that other load on the machine affects all alike.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of results) {

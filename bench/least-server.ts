@@ -103,7 +103,17 @@ function move(ticket: Ticket, columnId: string): Moved {
   place.run(columnId, pos, row.at, number, boardId, id);
   const changes = JSON.stringify([{ type: 'ticket.moved', id, columnId, pos }]);
   const hash = createHash('sha256').update(changes).digest('base64url');
-  append.run(row.last_row, row.row_before, boardId, row.seq, row.at, USER, commandId, hash, changes);
+  append.run(
+    row.last_row,
+    row.row_before,
+    boardId,
+    row.seq,
+    row.at,
+    USER,
+    commandId,
+    hash,
+    changes,
+  );
   ticket.columnId = columnId;
   ticket.lastEntry = number;
   ticket.entries += `${ticket.entries && ','}{"id":"${entry}","date":"${iso(row.at)}","performedBy":${performer},"notes":"${notes}"}`;

@@ -42,7 +42,9 @@ export async function scale(): Promise<Row[]> {
       { prefix: 'a', boards: 16, ...shape },
       { prefix: 'b', boards: 1, tickets: 20_000, rows: 20_000 },
     ]);
-    const large = await createFilledFile(join(folder, 'large'), [{ prefix: 'a', boards: 2000, ...shape }]);
+    const large = await createFilledFile(join(folder, 'large'), [
+      { prefix: 'a', boards: 2000, ...shape },
+    ]);
     return await compared(large, small);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -50,7 +52,10 @@ export async function scale(): Promise<Row[]> {
 }
 
 /** A file created by a server and filled once the server has stopped. */
-async function createFilledFile(folder: string, parts: Omit<Filling, 'owner'>[]): Promise<FilledFile> {
+async function createFilledFile(
+  folder: string,
+  parts: Omit<Filling, 'owner'>[],
+): Promise<FilledFile> {
   mkdirSync(folder);
   const app = await startApp({ env: { DATA_DIR: folder } });
   const token = await firstToken(app.port);

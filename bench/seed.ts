@@ -43,7 +43,13 @@ export async function seedBoard(
     const description = `${sentence(n)} `.repeat(10).slice(0, 300);
     const columnId = columns[n % COLUMNS];
     const name = `Ticket ${n} ${sentence(n)}`.slice(0, 40);
-    createdIds[n] = await send('tickets.create', { boardId, columnId, name, description, ...more(n) });
+    createdIds[n] = await send('tickets.create', {
+      boardId,
+      columnId,
+      name,
+      description,
+      ...more(n),
+    });
   };
   // Concurrent commands share their commits.
   let next = 0;

@@ -76,7 +76,8 @@ export async function keeping(
       for (let frame = 0; frame < 30; frame += 1) await nextFrame(page);
     });
     longest.push(Math.max(...times));
-    if ((await page.evaluate(countStoredTickets)) !== size) throw new Error('it was not stored completely');
+    if ((await page.evaluate(countStoredTickets)) !== size)
+      throw new Error('it was not stored completely');
     await page.context().close();
   }
   const median = percentile(longest, 0.5);

@@ -17,11 +17,8 @@ const REASONS: [RegExp, string][] = [
   [/^kit$/, 'components of all pages but the landing page: buttons, menus, the header'],
   [/^\/api\/auth\/google/, 'whether Google sign-in is available'],
   [/favicon/, "the tab's picture"],
-  [
-    /^app$/,
-    "tRPC's client, the query cache, permissions: for all signed-in pages",
-  ],
-  [/^board-page$/, "the board page: its header, menus and columns"],
+  [/^app$/, "tRPC's client, the query cache, permissions: for all signed-in pages"],
+  [/^board-page$/, 'the board page: its header, menus and columns'],
   [/^cards$/, 'the cards and error messages'],
   [/^live$/, 'the open board: commands, pending commands, the connection'],
   [/^use-card-focus$/, 'the columns and their virtual lists'],

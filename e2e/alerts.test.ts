@@ -25,21 +25,24 @@ async function openAt(options: typeof ZOOMED) {
 test.each([
   ['at 200 % zoom', ZOOMED],
   ['on half a phone', HALF_A_PHONE],
-])('N19 %s a form can be submitted under its own alert, which then disappears', async (_, options) => {
-  const { page, board } = await openAt(options);
-  await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New Ticket' });
-  const add = form.getByRole('button', { name: 'Add Ticket', exact: true });
-  const message = alert(page, 'Please enter a ticket name.');
-  // Playwright's mouse does not click what is covered by something else.
-  await add.click();
-  await message.waitFor();
-  await form.getByLabel('Ticket Name').fill('Two');
-  await add.click();
-  await form.waitFor({ state: 'detached' });
-  await message.waitFor({ state: 'detached' });
-  await shows(board, 'To Do', ['One', 'Two']);
-});
+])(
+  'N19 %s a form can be submitted under its own alert, which then disappears',
+  async (_, options) => {
+    const { page, board } = await openAt(options);
+    await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Ticket' });
+    const add = form.getByRole('button', { name: 'Add Ticket', exact: true });
+    const message = alert(page, 'Please enter a ticket name.');
+    // Playwright's mouse does not click what is covered by something else.
+    await add.click();
+    await message.waitFor();
+    await form.getByLabel('Ticket Name').fill('Two');
+    await add.click();
+    await form.waitFor({ state: 'detached' });
+    await message.waitFor({ state: 'detached' });
+    await shows(board, 'To Do', ['One', 'Two']);
+  },
+);
 
 const forms = [
   {
@@ -75,40 +78,37 @@ const forms = [
 test.each([
   ['on a desk', {}],
   ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-])(
-  'N28 %s a form error is shown once, at its field, which has the focus',
-  async (_, size) => {
-    const boardId = await stage.api.board(stage.ann, [], { 'To Do': ['One'] });
-    const projectId = `project-${boardId.slice(-8)}`;
-    await stage.api.send('/trpc/projects.save', stage.ann, { projectId, name: 'Mira' });
-    const page = await stage.browser.visit(stage.ann, size);
-    for (const { screen, opens, fills, field, says } of forms) {
-      const path = screen.replace(':board', boardId).replace(':project', projectId);
-      await page.goto(stage.site.origin + path);
-      await page.getByRole('button', { name: opens }).first().click();
-      const form = page.getByRole('dialog').last();
-      const control = form.getByRole('textbox', { name: field }).first();
-      if (fills !== null) await control.fill(fills);
-      await form.locator('[type=submit]').click();
-      const message = form.getByRole('alert').getByText(says);
-      await message.waitFor();
-      expect(await page.getByRole('alert').count()).toBe(1);
-      const description = await control.evaluate((each) => ({
-        hasFocus: each === document.activeElement,
-        isInvalid: each.getAttribute('aria-invalid'),
-        isDescribed: document.getElementById(each.getAttribute('aria-describedby') ?? '')?.role,
-      }));
-      expect(description).toEqual({ hasFocus: true, isInvalid: 'true', isDescribed: 'alert' });
-      const [of, at] = [await control.boundingBox(), await message.boundingBox()];
-      expect((at?.y ?? 0) - ((of?.y ?? 0) + (of?.height ?? 0))).toBeLessThan(16);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await message.waitFor({ state: 'detached' });
-      expect(await control.evaluate((each) => each === document.activeElement)).toBe(true);
-      expect(await control.getAttribute('aria-invalid')).toBeNull();
-    }
-  },
-);
+])('N28 %s a form error is shown once, at its field, which has the focus', async (_, size) => {
+  const boardId = await stage.api.board(stage.ann, [], { 'To Do': ['One'] });
+  const projectId = `project-${boardId.slice(-8)}`;
+  await stage.api.send('/trpc/projects.save', stage.ann, { projectId, name: 'Mira' });
+  const page = await stage.browser.visit(stage.ann, size);
+  for (const { screen, opens, fills, field, says } of forms) {
+    const path = screen.replace(':board', boardId).replace(':project', projectId);
+    await page.goto(stage.site.origin + path);
+    await page.getByRole('button', { name: opens }).first().click();
+    const form = page.getByRole('dialog').last();
+    const control = form.getByRole('textbox', { name: field }).first();
+    if (fills !== null) await control.fill(fills);
+    await form.locator('[type=submit]').click();
+    const message = form.getByRole('alert').getByText(says);
+    await message.waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    const description = await control.evaluate((each) => ({
+      hasFocus: each === document.activeElement,
+      isInvalid: each.getAttribute('aria-invalid'),
+      isDescribed: document.getElementById(each.getAttribute('aria-describedby') ?? '')?.role,
+    }));
+    expect(description).toEqual({ hasFocus: true, isInvalid: 'true', isDescribed: 'alert' });
+    const [of, at] = [await control.boundingBox(), await message.boundingBox()];
+    expect((at?.y ?? 0) - ((of?.y ?? 0) + (of?.height ?? 0))).toBeLessThan(16);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await message.waitFor({ state: 'detached' });
+    expect(await control.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await control.getAttribute('aria-invalid')).toBeNull();
+  }
+});
 
 test('N28 a server error is shown in the form, above its buttons, and covers nothing', async () => {
   const page = await stage.browser.visit(stage.ann);

@@ -187,7 +187,9 @@ test('L17 a dialog whose code cannot be loaded says so, and opens after a reload
   await board.open(site.origin, boardId);
   const add = page.getByRole('button', { name: 'Add Ticket to To Do' });
   await add.click();
-  const message = page.getByRole('alert').getByText('This could not be loaded. Check your connection');
+  const message = page
+    .getByRole('alert')
+    .getByText('This could not be loaded. Check your connection');
   await message.waitFor();
   await page.unroute(/add-ticket-dialog/);
   await board.open(site.origin, boardId);

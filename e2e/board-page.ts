@@ -63,7 +63,9 @@ export function boardPage(page: Page) {
         `${key} is announced as: ${told}`,
         async () => (await announcement.textContent()) === told,
       ).catch(async (error) => {
-        throw new Error(`${error.message}; the announcement was: ${await announcement.textContent()}`);
+        throw new Error(
+          `${error.message}; the announcement was: ${await announcement.textContent()}`,
+        );
       });
     },
     /** Drags a card to a part of another: 0 is its upper edge, 1 its lower. */

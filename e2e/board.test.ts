@@ -245,7 +245,7 @@ test('O1 a place chosen by keyboard stays between its neighbours while others ad
   for (const page of [anns, bobs]) await shows(page, 'Done', ['Older', 'Old', 'One']);
 });
 
-test('P7 a colleague\'s changes are announced, and the focus stays on the card', async () => {
+test("P7 a colleague's changes are announced, and the focus stays on the card", async () => {
   const { boardId, anns, bobs, bobsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
   const focused = (name: string) =>
     until(`${name} has the focus`, () =>

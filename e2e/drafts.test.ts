@@ -101,7 +101,7 @@ test('ZD2 the same holds for a URL, whose choice is stored', async () => {
   await expectNoDraft(page);
 });
 
-test('ZD1 a new ticket\'s draft is restored when its form is opened again', async () => {
+test("ZD1 a new ticket's draft is restored when its form is opened again", async () => {
   const { page } = await oneTicket(stage.ann);
   const open = () => page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
   await open();

@@ -175,7 +175,9 @@ test('P2 near an edge the column scrolls down and up, the board left and right',
   await page.mouse.move(690, 300, { steps: 8 });
   await until('the last column is in view', isAtEnd);
   await page.mouse.move(10, 300, { steps: 8 });
-  await until('the first one is in view again', () => scroller.evaluate((each) => each.scrollLeft === 0));
+  await until('the first one is in view again', () =>
+    scroller.evaluate((each) => each.scrollLeft === 0),
+  );
   await page.mouse.move(690, 300, { steps: 8 });
   await until('the last one is in view again', isAtEnd);
   await board.dropOn(board.column('Last').getByRole('heading'));

@@ -44,7 +44,7 @@ async function systemPage(locale: string) {
   return page;
 }
 
-test('ZW8 an ADMIN sees the server\'s failing background jobs until they succeed', async () => {
+test("ZW8 an ADMIN sees the server's failing background jobs until they succeed", async () => {
   await until('it has failed', async () => (await failing()).includes('sweep of parts'));
   const page = await systemPage('en-US');
   await page.getByRole('heading', { name: 'Maintenance' }).waitFor();

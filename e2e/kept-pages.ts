@@ -77,7 +77,9 @@ export function keepPages(browser: Browser) {
 
 function forbidLastingMethods(page: Page): void {
   const refuse = (name: string) => () => {
-    throw new Error(`${name} needs a page of visitAlone: the next test that reuses this page would have it too`);
+    throw new Error(
+      `${name} needs a page of visitAlone: the next test that reuses this page would have it too`,
+    );
   };
   for (const name of LASTING_METHODS) page[name] = refuse(name);
   for (const name of LASTING_OF_CLOCKS) page.clock[name] = refuse(name);

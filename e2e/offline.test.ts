@@ -170,7 +170,8 @@ test('ZO3 offline changes are queued, survive a reload, and are sent once and in
   const rowsNow = () => api.rowsAfter(ann, boardId, cursor);
   await until('all have arrived', async () => (await rowsNow()).length >= 2 * CHANGES);
   // The last sender has received its response too.
-  for (const page of [...pages, tab]) await until('nothing is pending', () => page.evaluate(hasNoPendingCommands));
+  for (const page of [...pages, tab])
+    await until('nothing is pending', () => page.evaluate(hasNoPendingCommands));
   const rows = await rowsNow();
   const created = rows.flatMap(({ changes }) =>
     changes.flatMap((change) => (change.type === 'ticket.put' ? change.ticket.name : [])),

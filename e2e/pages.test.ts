@@ -548,7 +548,7 @@ test('N25 a toolbar button focused before its page is complete has a tooltip all
 });
 
 test.each(['en-US', 'de-DE'])(
-  'N25 on a phone the boards\' toolbar labels its create button (%s)',
+  "N25 on a phone the boards' toolbar labels its create button (%s)",
   async (locale) => {
     const page = await stage.browser.visit(stage.ann, { ...PHONE, locale });
     await page.goto(at('/boardsOverview'));

@@ -286,7 +286,9 @@ test('I13 I14 a photo in a tab is not shown again after signing out or leaving t
   await doras.page.keyboard.press('Escape');
   await doras.page.getByRole('button', { name: 'Account of Dora Tester' }).click();
   // The page removes its session at once, and tells the server in parallel.
-  const response = doras.page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
+  const response = doras.page.waitForResponse((answer) =>
+    answer.url().endsWith('/api/auth/logout'),
+  );
   await doras.page.getByRole('menuitem', { name: 'Logout' }).click();
   await doras.page.waitForURL(`${site.origin}/`);
   expect((await response).ok()).toBe(true);

@@ -93,7 +93,12 @@ async function visit(browser: Visitors, person: Person | undefined, size: Size):
   return page;
 }
 
-async function take(page: Page, screen: Screen, url: string, requested: RequestedFiles): Promise<void> {
+async function take(
+  page: Page,
+  screen: Screen,
+  url: string,
+  requested: RequestedFiles,
+): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: 'light' });
   // A URL that differs only in its hash would not reload the page.

@@ -79,7 +79,7 @@ test('X22 the guide for scripts runs as written', async () => {
   });
 });
 
-test('X22 the guide\'s deliveries match its description of signatures', async () => {
+test("X22 the guide's deliveries match its description of signatures", async () => {
   const anns = restOf(site.origin, ann);
   const [board] = await anns.good<{ id: string }[]>('GET', '/boards/getAllBoards');
   const hooks = `/api/boards/${board?.id}/webhooks`;

@@ -111,7 +111,7 @@ test('R6 only permitted users edit and delete; deleting asks first', async () =>
   await alert(bobsPage, 'This ticket was deleted or is no longer visible to you.').waitFor();
   for (const page of [annsPage, bobsPage]) {
     await dialog(page, 'One').waitFor({ state: 'detached' });
-    await until('the URL is the board\'s', () => !page.url().includes('ticket='));
+    await until("the URL is the board's", () => !page.url().includes('ticket='));
   }
 });
 
@@ -332,7 +332,7 @@ test('T13 the URL contains the ticket: Enter opens, Back and Escape close, a lin
   await annsPage.waitForURL(`${stage.site.origin}/boards/${boardId}`);
   await annsPage.goto(`${stage.site.origin}/boards/${boardId}?ticket=tnone`);
   await alert(annsPage, 'This ticket does not exist or is not visible to you.').waitFor();
-  await until('the URL is the board\'s', () => !annsPage.url().includes('ticket='));
+  await until("the URL is the board's", () => !annsPage.url().includes('ticket='));
 });
 
 test('P1 Enter drops a dragged card and does not open it', async () => {
@@ -414,7 +414,7 @@ test('T11 T16 an edit sends only the changed fields; a colleague’s other chang
   await dialog(annsPage, 'Renamed').getByText('Edited name, priority').waitFor();
 });
 
-test('T11 a colleague\'s change to a field is shown to the user who edits it', async () => {
+test("T11 a colleague's change to a field is shown to the user who edits it", async () => {
   const { annsPage, edit } = await oneTicket({});
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -691,7 +691,7 @@ test('T11 a label with a comma is unchanged until the labels are edited, and can
   }
 });
 
-test('R5 people for a ticket\'s visibility are found by name among many', async () => {
+test("R5 people for a ticket's visibility are found by name among many", async () => {
   const { annsPage, boardId } = await oneTicket();
   const names = ['Cara', 'Dora', 'Emil', 'Finn', 'Gus', 'Hal', 'Ida'];
   const people = [];
@@ -733,7 +733,7 @@ test('T12 a photo links to a new tab, and is removed after a confirmation', asyn
   });
 });
 
-test('B5 columns are added, renamed and deleted after the server\'s response; hidden tickets are mentioned', async () => {
+test("B5 columns are added, renamed and deleted after the server's response; hidden tickets are mentioned", async () => {
   const { annsPage, anns, bobs, boardId } = await oneTicket();
   const secret = { name: 'Secret', visibleTo: [stage.bob.id] };
   const columnNamed = async (wanted: string) => {

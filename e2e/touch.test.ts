@@ -53,7 +53,10 @@ async function scrolled(board: BoardPage, column: string) {
 const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 test('P1 by touch: a long press drags a card across columns, and scrolls nothing', async () => {
-  const { page, board, finger } = await onScreen({ 'To Do': ['One', ...TICKET_NAMES], Done: [] }, TABLET);
+  const { page, board, finger } = await onScreen(
+    { 'To Do': ['One', ...TICKET_NAMES], Done: [] },
+    TABLET,
+  );
   const from = await pointOn(board, 'One');
   await finger.down(from);
   await expectText(page, 'Picked up One in To Do, place 1 of 41.');
@@ -67,7 +70,10 @@ test('P1 by touch: a long press drags a card across columns, and scrolls nothing
 });
 
 test('P1 by touch: a swipe scrolls the list or the board, and drags nothing', async () => {
-  const { page, board, finger } = await onScreen({ 'To Do': TICKET_NAMES, Doing: [], Done: [] }, PHONE);
+  const { page, board, finger } = await onScreen(
+    { 'To Do': TICKET_NAMES, Doing: [], Done: [] },
+    PHONE,
+  );
   const from = await pointOn(board, 'Ticket 5.');
   await finger.swipe(from, { x: from.x, y: from.y - 300 });
   await until('the list has scrolled', async () => (await scrolled(board, 'To Do')).list > 100);
@@ -144,9 +150,11 @@ test.each([
       const scroller = section.parentElement as HTMLElement;
       const scrollRequests: number[] = [];
       Object.assign(window, { asked: scrollRequests });
-      scroller.scrollBy = (options) => void scrollRequests.push((options as ScrollToOptions).left ?? 0);
+      scroller.scrollBy = (options) =>
+        void scrollRequests.push((options as ScrollToOptions).left ?? 0);
     });
-    const scrollRequests = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked);
+    const scrollRequests = () =>
+      page.evaluate(() => (window as unknown as { asked: number[] }).asked);
     const box = await board.card(card).boundingBox();
     if (!box) throw new Error(`${card} is not on the screen`);
     const from = { x: inCard(box), y: box.y + 20 };

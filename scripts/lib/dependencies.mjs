@@ -73,7 +73,7 @@ async function installPackages(hasDevTools) {
 
 async function npmSucceeds(args) {
   if ((await npm([...args, ...QUIET])) === 0) return true;
-  console.error('\nThe packages could not be installed; see npm's output above.');
+  console.error('\nThe packages could not be installed; see the output of npm above.');
   return false;
 }
 

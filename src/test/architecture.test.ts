@@ -46,7 +46,9 @@ describe('imports', () => {
   }
 
   it('A15 arctic is imported by one file', () => {
-    const users = imports.filter((statement) => packageOf(statement) === 'arctic' && !isTest(statement.from));
+    const users = imports.filter(
+      (statement) => packageOf(statement) === 'arctic' && !isTest(statement.from),
+    );
     expect(new Set(users.map(({ from }) => from)).size).toBeLessThanOrEqual(1);
   });
 
@@ -148,5 +150,7 @@ describe('the scanner', () => {
 
 function platformGlobalsIn(file: { path: string; text: string }): string[] {
   const used = namesUsedBy(file);
-  return PLATFORM_GLOBALS.filter((name) => used.has(name)).map((name) => `${file.path} uses ${name}`);
+  return PLATFORM_GLOBALS.filter((name) => used.has(name)).map(
+    (name) => `${file.path} uses ${name}`,
+  );
 }

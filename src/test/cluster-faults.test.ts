@@ -32,8 +32,15 @@ afterAll(async () => {
  * covers them.
  */
 const FAULTS: [name: string, fault: () => Promise<void>, isLong?: boolean][] = [
-  ['the LISTEN connections are cut', () => repeatFault(3, () => postgres.cut('freelane bus')), true],
-  ['every connection to the database is cut', () => repeatFault(2, () => postgres.cut('freelane%'))],
+  [
+    'the LISTEN connections are cut',
+    () => repeatFault(3, () => postgres.cut('freelane bus')),
+    true,
+  ],
+  [
+    'every connection to the database is cut',
+    () => repeatFault(2, () => postgres.cut('freelane%')),
+  ],
   ['a process is killed -9', killOne],
   ['PostgreSQL is restarted', () => postgres.restart('fast'), true],
   ['PostgreSQL crashes', () => postgres.restart('immediate')],
@@ -68,7 +75,10 @@ async function freezeOne(): Promise<void> {
 }
 
 /** Prints one row of the table of faults. */
-function printRow(name: string, { acknowledged, faults, repeated, gaps, wrong, silenceMs }: Figures) {
+function printRow(
+  name: string,
+  { acknowledged, faults, repeated, gaps, wrong, silenceMs }: Figures,
+) {
   if (!isSoak) return;
   const counts = `${acknowledged} acknowledged, ${faults.length} lost or doubled, ${repeated} repeated, ${gaps} gaps, ${wrong} boards wrong`;
   process.stdout.write(`${name}: ${counts}, longest silence ${silenceMs} ms\n`);

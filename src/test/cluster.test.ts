@@ -214,7 +214,9 @@ describe('ZW7 operations that run exactly once', () => {
     );
     const answers = await Promise.all(making);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const ids = await Promise.all(answers.map(async (response) => (await response.json()) as { id: string }));
+    const ids = await Promise.all(
+      answers.map(async (response) => (await response.json()) as { id: string }),
+    );
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
     expect((await harness.snapshot(owner, boardId)).tickets).toHaveLength(1);
   });

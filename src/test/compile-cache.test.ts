@@ -51,7 +51,7 @@ describe('W14 compile cache written by the build', () => {
     expect(loading()).toBe('function true');
   });
 
-  it("W14 is optional: when it is missing, truncated or invalid, a start compiles", () => {
+  it('W14 is optional: when it is missing, truncated or invalid, a start compiles', () => {
     for (const file of cacheFiles()) truncateSync(file, 1000);
     expect(loading()).toBe('function false');
     for (const file of cacheFiles()) writeFileSync(file, 'no code');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   code = await bundleCore();
 }, 60_000);
 
-it('A19 core loads in an environment with the language\'s globals only', () => {
+it("A19 core loads in an environment with the language's globals only", () => {
   expect(Object.keys(load(code)).sort()).toEqual(paths);
 });
 
@@ -27,7 +27,8 @@ it('A19 a module that needs other globals is caught', () => {
 
 it('A20 core works there: order keys sort in the requested order', () => {
   const { keyBetween } = load(code)['src/core/board/ordering.ts'] ?? {};
-  if (typeof keyBetween !== 'function') throw new Error('keyBetween is no longer exported: call another function');
+  if (typeof keyBetween !== 'function')
+    throw new Error('keyBetween is no longer exported: call another function');
   const first = keyBetween(null, null);
   expect(keyBetween(first, null) > first).toBe(true);
 });

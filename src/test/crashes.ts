@@ -112,7 +112,8 @@ export async function faultsAfter(store: Store, acknowledged: Acknowledged): Pro
   ]);
   for (const [id, { boardId, seq }] of acknowledged) {
     const stored = rows.filter((row) => row.commandId === id && row.boardId === boardId);
-    if (stored.length !== 1) faults.push(`${id} was acknowledged and is stored ${stored.length} times`);
+    if (stored.length !== 1)
+      faults.push(`${id} was acknowledged and is stored ${stored.length} times`);
     else if (stored[0]?.seq !== seq) faults.push(`${id} has another number than acknowledged`);
   }
   for (const { id, seq: head } of heads) {
@@ -120,8 +121,11 @@ export async function faultsAfter(store: Store, acknowledged: Acknowledged): Pro
     const numbers = rows.filter(({ boardId }) => boardId === id).map(({ seq }) => seq);
     if (new Set(numbers).size !== head || numbers.length !== head) faults.push(`${id} has a gap`);
     // As log readers page through it: each row follows the one before it.
-    const logEntries = await store.read((query) => logRepository(store.tables).after(query, id, 0, head));
-    const isComplete = logEntries.length === head && logEntries.every(({ seq }, n) => seq === n + 1);
+    const logEntries = await store.read((query) =>
+      logRepository(store.tables).after(query, id, 0, head),
+    );
+    const isComplete =
+      logEntries.length === head && logEntries.every(({ seq }, n) => seq === n + 1);
     if (!isComplete) faults.push(`the log of ${id} is read with a gap`);
   }
   return faults;

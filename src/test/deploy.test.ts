@@ -120,7 +120,10 @@ describe('ZW13 files in deploy/', () => {
     expect(servers.length).toBe(file === 'compose.yaml' ? 1 : 4);
     for (const [name, service] of servers) {
       const settings = { ...imageSettings(), ...service.environment };
-      expect([name, Object.keys(settings).filter((key) => !variableNames.has(key))]).toEqual([name, []]);
+      expect([name, Object.keys(settings).filter((key) => !variableNames.has(key))]).toEqual([
+        name,
+        [],
+      ]);
       const { config } = configOf(settings);
       expect(config).toMatchObject({
         host: '0.0.0.0',

@@ -6,7 +6,8 @@ import { fileFault } from '../web/i18n/de/file-faults.ts';
 
 const UNKNOWN = 'ist ungültig';
 /** A message that describes what is wrong with something in a file. */
-const MESSAGE_PATTERN = /(['`])((?:\$\{[^}]+\} )?(?:is|must|has|names|ends|goes|It holds) [^'`]*)\1/g;
+const MESSAGE_PATTERN =
+  /(['`])((?:\$\{[^}]+\} )?(?:is|must|has|names|ends|goes|It holds) [^'`]*)\1/g;
 /** Messages among them that the check of an import never produces. */
 const NOT_IN_IMPORTS = [
   'is not a command id',
@@ -26,7 +27,9 @@ function serverMessages(): string[] {
   const templates = [...filesBelow('src/server/import-export'), ...schemas].flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(MESSAGE_PATTERN)].map(([, , message = '']) => message),
   );
-  const messages = templates.map((message) => message.replaceAll(/\$\{[^}]+\}/g, '7').replace('$1', 'string'));
+  const messages = templates.map((message) =>
+    message.replaceAll(/\$\{[^}]+\}/g, '7').replace('$1', 'string'),
+  );
   return [...new Set(messages)].filter((message) => !NOT_IN_IMPORTS.includes(message));
 }
 

@@ -56,13 +56,15 @@ export class HiddenTexts {
   async look(): Promise<void> {
     const { store } = this.services;
     const { boards, members, tickets, comments, users } = store.tables;
-    const [allHeads, allMembers, allCards, allComments, accounts] = await store.read(async (query) => [
-      await query.select().from(boards),
-      await query.select().from(members),
-      await query.select().from(tickets),
-      await query.select().from(comments),
-      await query.select().from(users),
-    ]);
+    const [allHeads, allMembers, allCards, allComments, accounts] = await store.read(
+      async (query) => [
+        await query.select().from(boards),
+        await query.select().from(members),
+        await query.select().from(tickets),
+        await query.select().from(comments),
+        await query.select().from(users),
+      ],
+    );
     const admins = accounts.filter(({ roles }) => roles.includes('ADMIN')).map(({ id }) => id);
     const boardIds = new Set([this.boardId, ...this.others]);
     for (const { id, createdBy } of allHeads.filter((head) => boardIds.has(head.id))) {

@@ -89,7 +89,11 @@ export function startAttacks(port: number, { share, addresses }: Strength): Atta
   };
 }
 
-async function repeat(attack: Attack, line: AttackLine, outcomes: Map<string, number>): Promise<void> {
+async function repeat(
+  attack: Attack,
+  line: AttackLine,
+  outcomes: Map<string, number>,
+): Promise<void> {
   const { signal } = line;
   while (!signal.aborted) {
     const outcome = await attack.once(line);

@@ -66,7 +66,9 @@ export const RULES: Rule[] = [
   {
     name: 'A6 web uses no module of Node',
     allows: (statement) =>
-      !within(statement, 'src/web/') || isTest(statement.from) || !statement.target.startsWith('node:'),
+      !within(statement, 'src/web/') ||
+      isTest(statement.from) ||
+      !statement.target.startsWith('node:'),
     bad: { path: 'src/web/a.ts', text: "import { join } from 'node:path';" },
   },
   {
@@ -87,7 +89,8 @@ export const RULES: Rule[] = [
   {
     name: 'A10 drizzle-orm has one home: server/storage, and the repositories of features',
     allows: (statement) =>
-      onlyIn('drizzle-orm', 'src/server/storage/')(statement) || /-repository\.ts$/.test(statement.from),
+      onlyIn('drizzle-orm', 'src/server/storage/')(statement) ||
+      /-repository\.ts$/.test(statement.from),
     bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'drizzle-orm/a';" },
   },
   {
@@ -112,7 +115,9 @@ export const RULES: Rule[] = [
   {
     name: 'A14 web takes only the client half of uploadthing, and types',
     allows: (statement) =>
-      !within(statement, 'src/web/') || statement.isType || !/^uploadthing\/(?!client)/.test(statement.target),
+      !within(statement, 'src/web/') ||
+      statement.isType ||
+      !/^uploadthing\/(?!client)/.test(statement.target),
     bad: { path: 'src/web/a.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
@@ -152,5 +157,7 @@ function isTestHelp(statement: Import): boolean {
 
 function onlyIn(name: string, home: string): (statement: Import) => boolean {
   return (statement) =>
-    packageOf(statement) !== name || statement.from.startsWith(home) || within(statement, 'src/test/');
+    packageOf(statement) !== name ||
+    statement.from.startsWith(home) ||
+    within(statement, 'src/test/');
 }

@@ -249,7 +249,11 @@ function valueFor(place: ParameterLocation, schema: Schema, name: string): fc.Ar
   }
 }
 
-function stringFor({ path }: ParameterLocation, schema: Schema, name: string): fc.Arbitrary<string> {
+function stringFor(
+  { path }: ParameterLocation,
+  schema: Schema,
+  name: string,
+): fc.Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 40 } = schema;
   if (name === 'commentIndex') return fc.constantFrom('0', '0', '1', '2', 'none');
   if (pattern || /ids$/i.test(name)) {
@@ -329,7 +333,8 @@ function withHostileField(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
 
 /** The hostile value one level deeper, where there is one. */
 function nested(existing: unknown, value: unknown): unknown {
-  if (Array.isArray(existing)) return [...existing, value, { id: value, name: value, userId: value }];
+  if (Array.isArray(existing))
+    return [...existing, value, { id: value, name: value, userId: value }];
   return [value];
 }
 

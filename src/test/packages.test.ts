@@ -45,7 +45,9 @@ it('A18 server and build code uses no package of dev-tools', () => {
     packagesOf(file).map((name) => `${file.path} imports ${name}`),
   );
   expect(used.length).toBeGreaterThan(100);
-  expect(used.filter((dependency) => tools.includes(dependency.split(' imports ')[1] ?? ''))).toEqual([]);
+  expect(
+    used.filter((dependency) => tools.includes(dependency.split(' imports ')[1] ?? '')),
+  ).toEqual([]);
 });
 
 it('A18 each package of dev-tools is used', () => {

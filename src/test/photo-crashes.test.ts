@@ -146,7 +146,9 @@ it(
     const link = await linkFor(place);
     const incoming = join(folder, 'photos', '.incoming');
     const line = beginPut(origin, link, bytes.subarray(0, bytes.length / 2), bytes.length + 200);
-    await until('a part is stored', () => filesIn(incoming).some((path) => statSync(path).size > 0));
+    await until('a part is stored', () =>
+      filesIn(incoming).some((path) => statSync(path).size > 0),
+    );
     await server.kill();
     line.destroy();
     await server.start();
@@ -177,7 +179,10 @@ it.each(['checked', 'kept'] as const)(
       });
     // The part is the first file; the rewritten photo is the second and is moved soon after.
     const more = moment === 'kept' ? 1 : 2;
-    await until('the upload has reached that point', () => isOver || filesIn(at).length >= before + more);
+    await until(
+      'the upload has reached that point',
+      () => isOver || filesIn(at).length >= before + more,
+    );
     await server.kill();
     await going;
     await server.start();
@@ -198,7 +203,8 @@ it(
   async () => {
     const places = [await makePlace(), await makePlace(), await makePlace()];
     const links = [];
-    for (const place of [...places, ...places]) links.push(await resumeUpload(await linkFor(place)));
+    for (const place of [...places, ...places])
+      links.push(await resumeUpload(await linkFor(place)));
     const [ofPhoto, ofTicket, ofBoard] = places as [TicketPlace, TicketPlace, TicketPlace];
     const deletions = [
       send('DELETE', '/api/images', { url: links[0], ...ofPhoto }),

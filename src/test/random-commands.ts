@@ -119,7 +119,12 @@ function edit(chances: CommandContext): Command {
   return random() < 0.3 ? { ...command, to: { columnId } } : command;
 }
 
-function randomEdit({ random, people, guests, name }: CommandContext): Command<'tickets.edit'>['set'] {
+function randomEdit({
+  random,
+  people,
+  guests,
+  name,
+}: CommandContext): Command<'tickets.edit'>['set'] {
   const some = () => someOf(random, [...people, ...guests]);
   const roll = random();
   if (roll < 0.3) return { name };

@@ -184,7 +184,11 @@ async function runCommands(
 /**
  * All lists that a token reads of the board's current state, without calls about single tickets.
  */
-async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Promise<ReceivedTexts> {
+async function listsFor(
+  { fixture }: RandomBoard,
+  kind: Kind,
+  token: string,
+): Promise<ReceivedTexts> {
   const heard: ReceivedTexts = [];
   await harness.services.notificationDispatcher.look();
   for (const row of CALLS.others) {
@@ -236,7 +240,11 @@ async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promis
 }
 
 /** What the log returns from its beginning. */
-async function logFor({ fixture, cursor }: RandomBoard, kind: Kind, token: string): Promise<ReceivedTexts> {
+async function logFor(
+  { fixture, cursor }: RandomBoard,
+  kind: Kind,
+  token: string,
+): Promise<ReceivedTexts> {
   const heard: ReceivedTexts = [];
   const asked = () => ({ boardId: fixture.boardId, cursor });
   for (const row of CALLS.ofLog) {
@@ -349,7 +357,10 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
     socket.terminate();
   }
   for (const [kind, stream] of streams) {
-    await until('it has ended or received the last ticket', () => stream.text().match(THE_END) !== null);
+    await until(
+      'it has ended or received the last ticket',
+      () => stream.text().match(THE_END) !== null,
+    );
     stream.stop();
     const heard: ReceivedTexts = [['events', stripRemovals(stream.text())]];
     expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
@@ -389,22 +400,19 @@ async function expectShareLinkSecret({ look, secrets }: RandomBoard): Promise<vo
   raw.socket.terminate();
 }
 
-it.each(seeds)(
-  'L16 no channel discloses a hidden ticket, on a random board: %i',
-  async (seed) => {
-    // Two generators, so that random texts do not affect which commands run.
-    const random: [Random, Random] = [seeded(seed), seeded(-seed)];
-    const board = await newBoard();
-    await runCommands(board, random, COMMANDS / 2);
-    for (const kind of READERS) await expectListsSecret(board, kind);
-    await runCommands(board, random, COMMANDS / 2);
-    for (const kind of READERS) {
-      await expectPersonSecret(board, kind);
-      await expectTokensSecret(board, kind);
-    }
-    await endWithPublicTicket(board);
-    await expectPushesSecret(board);
-    await expectShareLinkSecret(board);
-    await expectWebhookSecret(board);
-  },
-);
+it.each(seeds)('L16 no channel discloses a hidden ticket, on a random board: %i', async (seed) => {
+  // Two generators, so that random texts do not affect which commands run.
+  const random: [Random, Random] = [seeded(seed), seeded(-seed)];
+  const board = await newBoard();
+  await runCommands(board, random, COMMANDS / 2);
+  for (const kind of READERS) await expectListsSecret(board, kind);
+  await runCommands(board, random, COMMANDS / 2);
+  for (const kind of READERS) {
+    await expectPersonSecret(board, kind);
+    await expectTokensSecret(board, kind);
+  }
+  await endWithPublicTicket(board);
+  await expectPushesSecret(board);
+  await expectShareLinkSecret(board);
+  await expectWebhookSecret(board);
+});

@@ -62,7 +62,8 @@ export async function actAtRandom(
     const other = random();
     if (roll < PHOTOS) await addPhoto({ services, userId, image }, place, mark);
     else if (other < TRANSFER_RATE) await transferTicket({ services, secrets }, random);
-    else if (other < TRANSFER_RATE + DUPLICATE_RATE) await copyBoard({ services, secrets, company }, random);
+    else if (other < TRANSFER_RATE + DUPLICATE_RATE)
+      await copyBoard({ services, secrets, company }, random);
     else {
       const command =
         roll < PHOTOS + RESTORE_RATE

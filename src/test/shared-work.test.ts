@@ -290,13 +290,17 @@ describe('work that starts at one process', () => {
     const redirect = await agreeByForms(started.headers.get('location') ?? '', 'ada');
     expect(redirect.origin).toBe(PUBLIC_URL);
     const finishSignIn = async (n: number) => {
-      const answer = await fetch(origin(n) + redirect.pathname + redirect.search, { headers: { cookie } });
+      const answer = await fetch(origin(n) + redirect.pathname + redirect.search, {
+        headers: { cookie },
+      });
       const [, json = ''] = /id="result">(.*?)<\/script>/s.exec(await answer.text()) ?? [];
       return JSON.parse(json) as { tx: string; credential?: string; accessToken?: string };
     };
     const { tx, credential, accessToken } = await finishSignIn(1);
     expect(tx).toBe(TX);
-    expect(await finishSignIn(0)).toMatchObject({ message: expect.stringContaining('it was used') });
+    expect(await finishSignIn(0)).toMatchObject({
+      message: expect.stringContaining('it was used'),
+    });
     const signIn = (n: number) =>
       fetch(`${origin(n)}/api/auth/google`, {
         method: 'POST',

@@ -9,7 +9,11 @@ export async function until(
   withinMs = 30_000,
 ): Promise<void> {
   const end = Date.now() + withinMs;
-  for (let pause = MIN_INTERVAL_MS; !(await holds()); pause = Math.min(pause * 1.5, MAX_INTERVAL_MS)) {
+  for (
+    let pause = MIN_INTERVAL_MS;
+    !(await holds());
+    pause = Math.min(pause * 1.5, MAX_INTERVAL_MS)
+  ) {
     if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -116,7 +116,8 @@ export async function startHarness(
         lastName: 'Tester',
       }),
     });
-    if (response.status !== 201) throw new Error(`registering ${name} failed: ${await response.text()}`);
+    if (response.status !== 201)
+      throw new Error(`registering ${name} failed: ${await response.text()}`);
     const { id, userRoles, token } = (await response.json()) as {
       id: string;
       userRoles: string[];

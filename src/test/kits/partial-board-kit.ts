@@ -65,7 +65,9 @@ export function partialBoardOf(
     ...(readSet.restricted ? restricted : []).map(({ id }) => id),
   ];
   const anchors = anchorsIn(fullBoard, actor, readSet);
-  const requestedTickets = [...ids, ...anchors.ids].map((id) => [id, fullBoard.tickets.get(id) ?? null] as const);
+  const requestedTickets = [...ids, ...anchors.ids].map(
+    (id) => [id, fullBoard.tickets.get(id) ?? null] as const,
+  );
   const keys = (ids: string[], key: typeof nextKey) =>
     new Map(
       ids.flatMap((id) => {
@@ -73,7 +75,9 @@ export function partialBoardOf(
         return each ? [[id, key(fullBoard, each)] as const] : [];
       }),
     );
-  const members = [...fullBoard.members].filter(([userId]) => readSet.members || userId === actor.id);
+  const members = [...fullBoard.members].filter(
+    ([userId]) => readSet.members || userId === actor.id,
+  );
   return {
     ...fullBoard,
     members: new Map(members),
@@ -86,10 +90,9 @@ export function partialBoardOf(
         next: keys([...(readSet.next ?? []), ...anchors.next], nextKey),
         previous: keys(anchors.previous, previousKey),
         last: new Map(
-          [...(readSet.last ?? []), ...anchors.last, ...firstColumn(fullBoard, readSet)].map((id) => [
-            id,
-            lastKey(fullBoard, id),
-          ]),
+          [...(readSet.last ?? []), ...anchors.last, ...firstColumn(fullBoard, readSet)].map(
+            (id) => [id, lastKey(fullBoard, id)],
+          ),
         ),
       },
       neighbours: neighboursIn(fullBoard, actor, readSet),
@@ -165,7 +168,12 @@ function present(ids: readonly (string | null | undefined)[] = []): string[] {
 let commands = 0;
 
 /** Decides as a server does: on the partial board that the command reads. */
-export function decided(fullBoard: Board, actor: Actor, command: Command, records: Records): Outcome {
+export function decided(
+  fullBoard: Board,
+  actor: Actor,
+  command: Command,
+  records: Records,
+): Outcome {
   commands += 1;
   const partial = partialBoardOf(fullBoard, actor, readSetOf(command, fullBoard), records);
   return decide(partial, command, { actor, at: 5000 + commands, commandId: `sliced${commands}` });

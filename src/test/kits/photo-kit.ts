@@ -35,7 +35,10 @@ export async function phonePhoto(): Promise<Buffer> {
 }
 
 /** A GIF with one frame for each of these colours. */
-export async function animation(backgrounds: string[], size: Omit<ImageOptions, 'background'> = {}) {
+export async function animation(
+  backgrounds: string[],
+  size: Omit<ImageOptions, 'background'> = {},
+) {
   const frames = backgrounds.map((background) =>
     picture({ ...size, background })
       .png()

@@ -79,8 +79,19 @@ export function checkDocumented(
   const route = routeOf(method, path);
   if (!route) return;
   const tagged = route.tagged ? [route.writes ? 412 : 304] : [];
-  const documentedStatuses = [route.status, ...tagged, 400, 401, 403, 413, 429, 503, ...refusalsOf(route)];
-  if (!documentedStatuses.includes(status)) throw new Error(`${method} ${path}: ${status} is not documented`);
+  const documentedStatuses = [
+    route.status,
+    ...tagged,
+    400,
+    401,
+    403,
+    413,
+    429,
+    503,
+    ...refusalsOf(route),
+  ];
+  if (!documentedStatuses.includes(status))
+    throw new Error(`${method} ${path}: ${status} is not documented`);
   if (status !== route.status || !route.answer) return;
   const differing = difference(route.answer, body);
   if (differing) throw new Error(`${method} ${path}: ${differing}`);

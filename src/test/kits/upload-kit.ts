@@ -93,7 +93,12 @@ export async function openUploadSite(options: AppOptions = {}, part: Partial<Con
   };
 }
 
-async function run(folder: string, target: FolderTarget, options: AppOptions, part: Partial<Config>) {
+async function run(
+  folder: string,
+  target: FolderTarget,
+  options: AppOptions,
+  part: Partial<Config>,
+) {
   const store = openSqlite(join(folder, 'freelane.db'));
   const services = createServices(testConfig(folder, part), store);
   const photos: PhotoSink = {

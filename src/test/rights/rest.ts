@@ -283,13 +283,24 @@ function webhookRows(): RestRow[] {
     }),
     rest(`DELETE ${path}/:`, MANAGE, 'board', webhookPath),
     rest(`GET ${path}/:/secret`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/secret`),
-    rest(`GET ${path}/:/deliveries`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/deliveries`),
+    rest(
+      `GET ${path}/:/deliveries`,
+      MANAGE,
+      'board',
+      (fixture) => `${webhookPath(fixture)}/deliveries`,
+    ),
     rest(`POST ${path}/:/retry`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/retry`),
     rest(`POST ${path}/:/secret`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/secret`),
     // Its creator manages the board, so there is nothing to take over.
-    rest(`POST ${path}/:/take-over`, MANAGE, 'board', (fixture) => `${webhookPath(fixture)}/take-over`, {
-      writes: false,
-    }),
+    rest(
+      `POST ${path}/:/take-over`,
+      MANAGE,
+      'board',
+      (fixture) => `${webhookPath(fixture)}/take-over`,
+      {
+        writes: false,
+      },
+    ),
   ];
 }
 

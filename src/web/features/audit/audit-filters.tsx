@@ -24,7 +24,10 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const persons = [
     { value: '', label: texts.anyone },
     ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    ...(deletedUsers ?? []).map((one) => ({ value: one.id, label: nameOf({ ...one, isGone: true }) })),
+    ...(deletedUsers ?? []).map((one) => ({
+      value: one.id,
+      label: nameOf({ ...one, isGone: true }),
+    })),
   ];
   const isListed = persons.some(({ value }) => value === search.person);
   if (people && deletedUsers && search.person && !isListed) {

@@ -13,7 +13,10 @@ interface CreatedBoard {
  * Adds a board, to its project if it has one. Lists are sorted oldest first, so it comes last.
  * `by`: the creator's id; `at`: ms since 1970.
  */
-export function boardCreated(created: CreatedBoard, { by, at }: { by: string; at: number }): ListChange {
+export function boardCreated(
+  created: CreatedBoard,
+  { by, at }: { by: string; at: number },
+): ListChange {
   const board: BoardListItem = {
     id: created.boardId,
     name: created.name,

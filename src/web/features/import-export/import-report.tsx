@@ -13,7 +13,9 @@ interface ImportReportViewProps {
 export function ImportReportView({ report, isDone }: ImportReportViewProps) {
   const texts = reportTexts;
   const titleId = useId();
-  const importedKinds = IMPORTED_KINDS.filter((kind) => kind !== 'boards' && report.taken[kind] > 0);
+  const importedKinds = IMPORTED_KINDS.filter(
+    (kind) => kind !== 'boards' && report.taken[kind] > 0,
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that scroll need it to be reached
     <section tabIndex={0} aria-labelledby={titleId} className={styles.report}>

@@ -82,7 +82,9 @@ function show(items: NotificationItem[], open: (item: NotificationItem) => void)
       item.ticketName,
     );
     // Each open page shows it: the same tag makes it one.
-    showNotification(title, item.text ?? item.boardName, `freelane-${item.number}`, () => open(item));
+    showNotification(title, item.text ?? item.boardName, `freelane-${item.number}`, () =>
+      open(item),
+    );
   }
 }
 

@@ -81,7 +81,13 @@ function cacheBoard(session: BoardSession, names: () => ReadonlyMap<string, stri
     storedCursor = session.reached;
     storedNames = names();
     const since = performance.now();
-    const userData = { session: getSession(), snapshot, names: storedNames, since, isWanted: isAvailable };
+    const userData = {
+      session: getSession(),
+      snapshot,
+      names: storedNames,
+      since,
+      isWanted: isAvailable,
+    };
     work = work.then(() => cacheUserData(userData)).catch(() => {});
   }
 

@@ -139,7 +139,7 @@ it('Y8 it fails when no retry succeeds', async () => {
   await expect(upload()).rejects.toMatchObject({ kind: 'away' });
 });
 
-it('Y8 a rejection is reported with the server\'s message and not retried', async () => {
+it("Y8 a rejection is reported with the server's message and not retried", async () => {
   site.sink.refusal = new AppError('forbidden');
   const reason = 'You are not allowed to do this';
   await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason });

@@ -15,7 +15,11 @@ interface RejectedChangesDialogProps {
 }
 
 /** The changes that the server rejected after reconnecting, each with its reason and text. */
-export default function RejectedChangesDialog({ refusals, onClear, onClose }: RejectedChangesDialogProps) {
+export default function RejectedChangesDialog({
+  refusals,
+  onClear,
+  onClose,
+}: RejectedChangesDialogProps) {
   const texts = rejectedChangeTexts;
   return (
     <Dialog

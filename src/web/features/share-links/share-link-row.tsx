@@ -30,7 +30,9 @@ export function ShareLinkRow({ boardId, link }: { boardId: string; link: ShareLi
     <li ref={row} className={styles.item}>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{texts.madeBy(link.madeBy ?? texts.deletedAccount, createdOn)}</p>
+        <p className={styles.facts}>
+          {texts.madeBy(link.madeBy ?? texts.deletedAccount, createdOn)}
+        </p>
         <p className={styles.facts}>{usageOf(link)}</p>
         {link.isPaused && <p className={styles.facts}>{texts.paused}</p>}
       </div>

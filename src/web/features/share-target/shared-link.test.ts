@@ -23,7 +23,7 @@ test.each([
   expect(formOfShared(shared)).toMatchObject(fields);
 });
 
-test('ZO6 what exceeds a field\'s length is cut, and digits are text', () => {
+test("ZO6 what exceeds a field's length is cut, and digits are text", () => {
   expect(formOfShared({ title: 'x'.repeat(400) }).name).toHaveLength(300);
   expect(readShared({ title: 404, text: 'b', other: 1 })).toEqual({ title: '404', text: 'b' });
 });

@@ -35,7 +35,8 @@ export function useSharedTicket(
   useEffect(() => {
     void loadDescription();
     const stop = session.onNews((boardChanges) => {
-      if (boardChanges === null || boardChanges.some((change) => ticketIdOf(change) === ticketId)) void loadDescription();
+      if (boardChanges === null || boardChanges.some((change) => ticketIdOf(change) === ticketId))
+        void loadDescription();
     });
     return () => {
       stop();
@@ -44,5 +45,9 @@ export function useSharedTicket(
     };
   }, [session, loadDescription, ticketId]);
 
-  return { description, isFailed: isFailed && description === null, retry: () => void loadDescription() };
+  return {
+    description,
+    isFailed: isFailed && description === null,
+    retry: () => void loadDescription(),
+  };
 }

@@ -39,7 +39,10 @@ export function openGooglePopup({ onTokens, onFailure }: Listener): () => void {
   const poll = window.setInterval(() => {
     if (!popup.closed) return;
     window.clearInterval(poll);
-    grace = window.setTimeout(() => onFailure(googleFailure('popup closed by user')), MESSAGE_GRACE_MS);
+    grace = window.setTimeout(
+      () => onFailure(googleFailure('popup closed by user')),
+      MESSAGE_GRACE_MS,
+    );
   }, POLL_MS);
 
   function stop(): void {

@@ -90,7 +90,10 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={onSecret}>
           {texts.secret}
         </MenuItem>
-        <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => setRequestedAction('changeSecret')}>
+        <MenuItem
+          icon={<RefreshCw aria-hidden="true" />}
+          onSelect={() => setRequestedAction('changeSecret')}
+        >
           {texts.changeSecret}
         </MenuItem>
         {state !== 'active' && isManaged && (
