@@ -3,21 +3,21 @@ import type { Project } from '../projects/project.ts';
 export type BoardRole = 'EDITOR' | 'ADMIN';
 export type Priority = 'HIGH' | 'MEDIUM' | 'LOW';
 
-/** Who may see something: null is everyone who can open the board. */
+/** The users who may see something; null means everyone who can open the board. */
 export type Audience = readonly string[] | null;
 
-/** What is known of a board besides its members, columns and tickets. Times are ms since 1970. */
+/** A board without its members, columns and tickets. Times are in ms since 1970. */
 export interface BoardHead {
   id: string;
   name: string;
   createdBy: string;
   createdAt: number;
-  /** Raised, as `version` is, by changes of name, columns, order or members; never by tickets. */
+  /** Like `version`, changes with the name, columns, order or members, never with tickets. */
   updatedAt: number;
   version: number;
-  /** The project that it belongs to, or null. */
+  /** The project that the board belongs to, or null. */
   projectId: string | null;
-  /** Whether new boards are offered to be made from it. */
+  /** Whether the board is offered as a template for new boards. */
   isTemplate: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Column {
   pos: string;
 }
 
-/** A ticket as a board shows it: the description is cut to a preview. */
+/** A ticket as shown on a board: the description is cut to a preview. */
 export interface Ticket {
   id: string;
   columnId: string;
@@ -44,19 +44,22 @@ export interface Ticket {
   assignee: string | null;
   priority: Priority | null;
   labels: readonly string[];
-  /** How many photos the ticket itself has; those of its comments are not among them. */
+  /** The number of photos of the ticket itself, without those of its comments. */
   photoCount: number;
   url: string | null;
-  /** Wall-clock time `YYYY-MM-DDTHH:mm:ss`, of no time zone. */
+  /** Wall-clock time `YYYY-MM-DDTHH:mm:ss` without a time zone. */
   dueDate: string | null;
-  /** Ids of those who may see it besides its creator and assignee; null is everyone. */
+  /** Ids of the users who may see the ticket besides its creator and assignee; null: everyone. */
   visibleTo: readonly string[] | null;
   createdBy: string;
   createdAt: number;
   updatedAt: number;
 }
 
-/** Where a ticket should go: `after` counts if it is there and visible, else `before`, else the end. */
+/**
+ * A target position: after `after` if that ticket is there and visible, else before `before`, else
+ * last.
+ */
 export interface Place {
   columnId: string;
   after?: string | undefined;
@@ -68,17 +71,17 @@ export interface Placed {
   pos: string;
 }
 
-/** Order keys loaded beside a slice's tickets; the maps are keyed by ticket id or column id. */
+/** Order keys loaded with a partial board, keyed by ticket id or column id. */
 export interface OrderKeys {
   next: ReadonlyMap<string, string | null>;
   previous: ReadonlyMap<string, string | null>;
   last: ReadonlyMap<string, string | null>;
 }
 
-/** Towards the start of a column, or towards its end. */
+/** Towards the start or the end of a column. */
 export type Direction = 'up' | 'down';
 
-/** A ticket that is copied to a column, with what only its record holds. */
+/** A ticket to copy to a column, with its full description. */
 export interface TicketCopy {
   ticket: Ticket;
   columnId: string;
@@ -86,8 +89,8 @@ export interface TicketCopy {
 }
 
 /**
- * The ticket with some of its fields set anew. Written out, for a spread of what was made by a spread
- * gets a hidden class of its own in V8, and code that has seen many of them is compiled ever anew.
+ * Returns a copy of the ticket with some fields replaced. The fields are listed one by one because
+ * repeated spreads create new hidden classes in V8, which makes the code that uses them slow.
  */
 export function patchTicket(ticket: Ticket, set: Partial<Omit<Ticket, 'id'>>): Ticket {
   const copy: Ticket = {
@@ -110,27 +113,27 @@ export function patchTicket(ticket: Ticket, set: Partial<Omit<Ticket, 'id'>>): T
   return Object.assign(copy, set);
 }
 
-/** What only a ticket's record holds. */
+/** Fields that only the stored record of a ticket contains. */
 export interface TicketDetails {
   description: string;
   photoUrls: readonly string[];
 }
 
-/** A comment as a rule sees it. Its text and photos are in the record alone. */
+/** A comment as the rules see it. Its text and photos are in the stored record only. */
 export interface Comment {
   id: string;
   author: string;
 }
 
-/** How many comments a ticket has, and how many characters they have in total. */
+/** The number of comments of a ticket and their total number of characters. */
 export interface CommentTotals {
   count: number;
   characters: number;
 }
 
 /**
- * A board as a value. `members` is keyed by user id, `columns` and `tickets` by id. A server loads
- * only the slice of tickets that a command needs, and then `slice` says what was loaded.
+ * A board as an immutable value. `members` is keyed by user id, `columns` and `tickets` by id. The
+ * server loads only the tickets that a command reads; `partial` then describes what was loaded.
  */
 export interface Board extends BoardHead {
   members: ReadonlyMap<string, Member>;
@@ -139,52 +142,54 @@ export interface Board extends BoardHead {
   partial?: PartialBoard;
 }
 
-/** What was loaded of a partial board: tickets by id (null: there is none), and order keys. */
+/**
+ * The loaded parts of a partial board: tickets by id (null: no such ticket), order keys and more.
+ */
 export interface PartialBoard {
   tickets: ReadonlyMap<string, Ticket | null>;
   keys: OrderKeys;
-  /** The nearest ticket that the actor sees on the side that was asked for, by ticket id. */
+  /** The nearest ticket visible to the actor in the requested direction, by ticket id. */
   neighbours: ReadonlyMap<string, Ticket | null>;
   ticketCount: number;
-  /** Comments of the tickets that they were asked for, newest first, by ticket id. */
+  /** The requested comments, newest first, by ticket id. */
   comments: ReadonlyMap<string, readonly Comment[]>;
-  /** How many comments the tickets have that this was asked of, deleted ones included, by ticket id. */
+  /** The requested comment totals, deleted comments included, by ticket id. */
   commentTotals: ReadonlyMap<string, CommentTotals>;
-  /** What only the records of the tickets hold that it was asked for, by ticket id. */
+  /** The requested ticket details, by ticket id. */
   details: ReadonlyMap<string, TicketDetails>;
-  /** The portion of a column that was asked for. */
+  /** The requested portion of a column. */
   portion: ColumnPortion | null;
-  /** The projects that were asked for; null: there is none that the actor may open. */
+  /** The requested projects by id; null: no such project, or the actor may not open it. */
   projects: ReadonlyMap<string, Project | null>;
-  /** Whether all members were loaded, or the actor's own membership only. */
+  /** Whether all members were loaded, or only the actor's own membership. */
   allMembers: boolean;
-  /** What was deleted, where that was asked for. */
+  /** The deleted thing, if it was requested. */
   trash: Trash | null;
-  /** Whether somebody else has built on the tickets that this was asked of. */
+  /** Whether another user has changed or commented on the requested tickets. */
   hasOthersActivity: boolean;
 }
 
-/** Tickets of a column that a person sees, in their order; and how many they are in all. */
+/** Some of a column's tickets visible to a user, in order, and the total number of visible ones. */
 export interface ColumnPortion {
   tickets: readonly Ticket[];
   count: number;
 }
 
-/** Who deleted something; null where that is not known. */
+/** Who deleted something; null if unknown. */
 export interface Deletion {
   deletedBy: string | null;
 }
 
-/** The one deleted thing that a command asks for; null where there is no such thing. */
+/** The deleted thing that a command reads; null if there is none. */
 export interface Trash {
   board?: Deletion | null;
   ticket?: (Deletion & { ticket: Ticket }) | null;
-  /** With the first of the tickets that went with it, how many they are, and when that was. */
+  /** With the first of the tickets deleted with the column, their number, and the time. */
   column?: (Deletion & ColumnPortion & { column: Column; at: number }) | null;
   comment?: (Deletion & { comment: Comment }) | null;
 }
 
-/** The ticket, or null when there is none. @throws when a slice was not told to load it. */
+/** The ticket, or null if there is none. @throws if a partial board was loaded without it */
 export function ticketOf(board: Board, id: string): Ticket | null {
   if (!board.partial) return board.tickets.get(id) ?? null;
   const ticket = board.partial.tickets.get(id);
@@ -192,14 +197,14 @@ export function ticketOf(board: Board, id: string): Ticket | null {
   return ticket;
 }
 
-/** The ticket's comments, newest first. @throws when a slice was not told to load them. */
+/** The ticket's comments, newest first. @throws if they were not loaded */
 export function commentsOf(board: Board, ticketId: string): readonly Comment[] {
   const comments = board.partial?.comments.get(ticketId);
   if (!comments) throw new Error(`comments of ${ticketId} were not loaded`);
   return comments;
 }
 
-/** The size of the ticket's comments; a page does not know it. @throws when a slice does not hold it. */
+/** The ticket's comment totals; zero on a page, which does not know them. @throws if not loaded */
 export function commentTotalsOf(board: Board, ticketId: string): CommentTotals {
   if (!board.partial) return { count: 0, characters: 0 };
   const totals = board.partial.commentTotals.get(ticketId);
@@ -207,40 +212,42 @@ export function commentTotalsOf(board: Board, ticketId: string): CommentTotals {
   return totals;
 }
 
-/** What was deleted. @throws when a slice was not told to load it. */
+/** The deleted thing of this kind. @throws if it was not loaded */
 export function trashOf<K extends keyof Trash>(
   board: Board,
   kind: K,
 ): NonNullable<Trash[K]> | null {
-  const found = board.partial?.trash?.[kind];
-  if (found === undefined) throw new Error(`no deleted ${kind} was loaded`);
-  return found;
+  const entry = board.partial?.trash?.[kind];
+  if (entry === undefined) throw new Error(`no deleted ${kind} was loaded`);
+  return entry;
 }
 
-/** The project, or null when the actor sees none. @throws when a slice was not told to load it. */
+/** The project, or null if the actor may not open it. @throws if it was not loaded */
 export function projectOf(board: Board, id: string): Project | null {
   const project = board.partial?.projects.get(id);
   if (project === undefined) throw new Error(`project ${id} was not loaded`);
   return project;
 }
 
-/** Whether somebody else has built on the tickets that a command asks this of; a page cannot know. */
+/** Whether another user has changed or commented on the requested tickets; false on a page. */
 export function isBuiltOn(board: Board): boolean {
   return board.partial?.hasOthersActivity ?? false;
 }
 
-/** How many tickets the board has, hidden ones included where they are known. */
+/** The number of tickets on the board, including hidden ones if known. */
 export function ticketCount(board: Board): number {
   return board.partial?.ticketCount ?? board.tickets.size;
 }
 
-/** Those whom a ticket can be assigned or shown to: the creator and the members (decisions §3). */
+/**
+ * Whether a ticket can be assigned or shown to the user: the creator or a member (decisions §3).
+ */
 export function isOnBoard(board: Board, userId: string): boolean {
   if (board.partial && !board.partial.allMembers) throw new Error('the members were not loaded');
   return userId === board.createdBy || board.members.has(userId);
 }
 
-/** The first 100 characters of a description, with an ellipsis where it was cut (spec §9). */
+/** The first `length` characters of a description, with an ellipsis if it was cut (spec §9). */
 export function previewOf(description: string, length: number): string {
   const characters = [...description.slice(0, length * 2)];
   if (characters.length <= length && description.length <= length * 2) return description;

@@ -11,8 +11,8 @@ import {
 import { audienceOf, sees, wasSeenByAll } from './visibility.ts';
 
 /**
- * The few kinds of fact that a board's log holds. Each puts or removes a record or sets fields of
- * one, so that applying a change twice is harmless.
+ * The kinds of change in a board's log. Each puts or removes a record or sets some of its fields,
+ * so applying a change twice is harmless.
  */
 export type Change =
   | { type: 'board.set'; set: Partial<Omit<BoardHead, 'id'>> }
@@ -29,45 +29,47 @@ export type Change =
   | { type: 'comment.removed'; id: string; ticketId: string };
 
 /**
- * A change as it is decided and logged: with what only some may receive. `before` and `after` are
- * who saw the ticket and who sees it now; `whole` is there when someone sees it who did not.
+ * A change as decided and logged. `before` and `after` are the ticket's audiences before and after
+ * the change. `whole` is present if the change makes the ticket visible to someone new.
  */
 export interface LoggedChange {
   change: Change;
   before?: Audience;
   after?: Audience;
   whole?: Ticket;
-  /** The full description where the change sets it: for the record and for open tickets only. */
+  /**
+   * The full description if the change sets it: for the stored record and for open tickets only.
+   */
   description?: string;
-  /** What the ticket's photos are now, where the change sets them. */
+  /** The ticket's new photos if the change sets them. */
   photoUrls?: readonly string[];
-  /** What was put was deleted: its record is there, by itself or with its column, and is kept. */
+  /** The change restores a deleted record, by itself or with its column; the record is reused. */
   restored?: 'alone' | 'withColumn';
-  /** The ticket is a copy of one that people were told of. */
+  /** The ticket is a copy, so nobody is notified of it. */
   isCopy?: boolean;
-  /** What a new comment says; boards hold no comments, an open ticket reads them anew. */
+  /** Content of a new comment. Boards hold no comments; an open ticket reloads them. */
   comment?: { text: string; photoUrls: readonly string[] };
 }
 
-/** What a change sets of a ticket that only its record holds. */
+/** The fields of a ticket's stored record that a change sets. */
 export type Details = Partial<TicketDetails>;
 
 const NOBODY: Audience = [];
 
 /**
- * The facts as the log holds them: without descriptions, photos and the texts of comments, which are
- * in the records and which nothing reads from the log.
+ * The changes as stored in the log: without descriptions, photos and comment texts, which are in
+ * the records and are never read from the log.
  */
-export function withoutContents(facts: LoggedChange[]): LoggedChange[] {
-  return facts.some(hasContent) ? facts.map(withoutContent) : facts;
+export function withoutContents(changes: LoggedChange[]): LoggedChange[] {
+  return changes.some(hasContent) ? changes.map(withoutContent) : changes;
 }
 
 function hasContent({ description, photoUrls, comment }: LoggedChange): boolean {
   return description !== undefined || photoUrls !== undefined || comment !== undefined;
 }
 
-function withoutContent(fact: LoggedChange): LoggedChange {
-  const { description: _description, photoUrls: _photoUrls, comment: _comment, ...logged } = fact;
+function withoutContent(change: LoggedChange): LoggedChange {
+  const { description: _description, photoUrls: _photoUrls, comment: _comment, ...logged } = change;
   return logged;
 }
 
@@ -84,9 +86,9 @@ export function ticketSet(
   const whole = patchTicket(ticket, set);
   const before = audienceOf(ticket);
   const after = audienceOf(whole);
-  const fact: LoggedChange = { change: { type: 'ticket.set', id: ticket.id, set }, before, after };
-  if (!wasSeenByAll(before, after)) fact.whole = whole;
-  return { ...fact, ...details };
+  const logged: LoggedChange = { change: { type: 'ticket.set', id: ticket.id, set }, before, after };
+  if (!wasSeenByAll(before, after)) logged.whole = whole;
+  return { ...logged, ...details };
 }
 
 export function ticketRemoved(ticket: Ticket): LoggedChange {
@@ -94,7 +96,7 @@ export function ticketRemoved(ticket: Ticket): LoggedChange {
   return { change: { type: 'ticket.removed', id: ticket.id }, before, after: NOBODY };
 }
 
-/** A fact about one of a ticket's comments: for those who see the ticket. */
+/** A change of one of a ticket's comments, for everyone who sees the ticket. */
 export function commentChange(
   ticket: Ticket,
   change: Extract<Change, { type: 'comment.put' | 'comment.removed' }>,
@@ -104,7 +106,7 @@ export function commentChange(
   return { change, before: audience, after: audience, ...(comment && { comment }) };
 }
 
-/** The ticket that a change is about; null where it is about something else. */
+/** The id of the ticket that a change concerns, or null. */
 export function ticketIdOf(change: Change): string | null {
   switch (change.type) {
     case 'ticket.put':
@@ -120,14 +122,14 @@ export function ticketIdOf(change: Change): string | null {
   }
 }
 
-/** Folds changes into a board and answers with the new board; the given one is left as it was. */
+/** Applies changes to a board and returns the new board; the given one is not modified. */
 export function apply(board: Board, changes: Iterable<Change>): Board {
   const draft = new Draft(board);
   for (const change of changes) draft.apply(change);
   return draft.board;
 }
 
-/** A board under construction: each map is copied once, when it is first written to. */
+/** A mutable copy of a board: each map is copied once, on the first write to it. */
 class Draft {
   readonly board: { -readonly [K in keyof Board]: Board[K] };
   private members: Map<string, Member> | undefined;
@@ -199,7 +201,7 @@ class Draft {
 
   private setTicket(id: string, set: Partial<Ticket>): void {
     const ticket = this.board.tickets.get(id);
-    // A ticket that this board does not hold is one that its viewer may not see.
+    // A ticket missing here is one that the viewer may not see.
     if (ticket) this.ownTickets().set(id, patchTicket(ticket, set));
   }
 
@@ -213,15 +215,15 @@ class Draft {
 }
 
 /**
- * What a person receives of a fact: the change itself where they saw the ticket and still do, the
- * whole ticket where they see it now, its removal where they no longer do, else nothing.
+ * What a user receives of a logged change: the change itself if they see the ticket before and
+ * after, the whole ticket if it became visible, its removal if it became hidden, else null.
  */
-export function changeFor(fact: LoggedChange, userId: string): Change | null {
-  const { change, before = null, after = null } = fact;
+export function changeFor(logged: LoggedChange, userId: string): Change | null {
+  const { change, before = null, after = null } = logged;
   const sawIt = sees(before, userId);
   const seesIt = sees(after, userId);
   if (sawIt && seesIt) return change;
-  if (seesIt) return fact.whole ? { type: 'ticket.put', ticket: fact.whole } : change;
+  if (seesIt) return logged.whole ? { type: 'ticket.put', ticket: logged.whole } : change;
   if (sawIt && 'id' in change) return { type: 'ticket.removed', id: change.id };
   return null;
 }

@@ -10,7 +10,7 @@ const boardId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a board id')
   .refine((value) => !RESERVED.has(value), 'is not a board id');
 
-// These are paths of the REST adapter, so no board can have them as its id (decisions §2).
+// Paths of the REST API, so no board can have one of them as its id (decisions §2).
 const RESERVED = new Set([
   'getAllBoards',
   'getBoard',
@@ -43,8 +43,8 @@ const member = z.object({ userId: id, role: z.enum(['EDITOR', 'ADMIN']) });
 
 const members = z.array(member).max(LIMITS.members, `must be at most ${LIMITS.members} people`);
 
-/** Where a ticket was left: with it, a command is refused where it is elsewhere by now. */
-const left = z.object({ columnId: id, pos: z.string().max(LIMITS.orderKey) });
+/** The expected position of a ticket: the command is refused if the ticket is elsewhere. */
+const expectedPosition = z.object({ columnId: id, pos: z.string().max(LIMITS.orderKey) });
 
 const anchors = { after: id.optional(), before: id.optional() };
 
@@ -53,13 +53,13 @@ const ticketPeople = z.object({
   visibleTo: fields.shape.visibleTo,
 });
 
-/** Where and for whom a ticket came to a board. */
-const arrived = left.extend(ticketPeople.shape);
+/** The position and people of a ticket after its transfer to a board. */
+const arrivedState = expectedPosition.extend(ticketPeople.shape);
 
-/** Where and for whom a ticket was on a board, to which it comes back. */
+/** The former position and people of a ticket on the board it returns to. */
 const back = ticketPeople.extend({ to: z.object(anchors) });
 
-/** Ids that a script holds; what is no id of ours names no ticket. */
+/** Ticket ids sent by scripts; malformed ids are ignored. */
 const ticketIds = z
   .array(z.string())
   .transform((values) => unique(values.filter((value) => id.safeParse(value).success)));
@@ -75,18 +75,18 @@ export const commandSchemas = {
       .max(LIMITS.columns, `must be at most ${LIMITS.columns} columns`),
     projectId: projectId.nullish(),
   }),
-  /** `was`, here and below: what the sender took it to be; where it is not, it is refused. */
+  /** `was`, here and below: the value the sender expects. If it differs, the command is refused. */
   'boards.rename': z.object({
     boardId,
     name: line(LIMITS.name),
     was: line(LIMITS.name).optional(),
   }),
-  /** Sets and removes the members that it names, and leaves the others as they are. */
+  /** Sets and removes the named members and leaves the others unchanged. */
   'boards.setMembers': z.object({ boardId, set: members, remove: z.array(id).max(LIMITS.members) }),
   'boards.setProject': z.object({ boardId, projectId: projectId.nullable() }),
   'boards.setTemplate': z.object({ boardId, isTemplate: z.boolean() }),
   'boards.handOver': z.object({ boardId, userId: id }),
-  /** A whole board as a script holds it; what it leaves out stays as it is (decisions §5). */
+  /** A whole board as sent by a script; omitted parts stay unchanged (decisions §5). */
   'boards.save': z.object({
     boardId,
     version: z.int().optional(),
@@ -122,13 +122,13 @@ export const commandSchemas = {
     boardId,
     columnId: id,
     to: z.object(anchors),
-    was: z.object({ pos: left.shape.pos }).optional(),
+    was: z.object({ pos: expectedPosition.shape.pos }).optional(),
   }),
   'boards.duplicateColumn': z.object({ boardId, columnId: id }),
   'boards.deleteColumn': z.object({
     boardId,
     columnId: id,
-    /** Its name and its tickets as copies were made: where others have built on them, it is refused. */
+    /** The name and tickets of a fresh copy: refused if others have changed or used them since. */
     asCopied: z
       .object({ name: line(LIMITS.columnName), ticketIds: z.array(id).max(LIMITS.copies) })
       .optional(),
@@ -139,22 +139,22 @@ export const commandSchemas = {
     boardId,
     ticketId: id,
     set: fields.partial(),
-    /** What the sender took the fields to be: where one is something else by now, it is refused. */
+    /** The field values the sender expects: the command is refused if one of them differs. */
     was: fields.partial().optional(),
-    /** Moves it too, to the end of another column. */
+    /** Also moves the ticket to the end of another column. */
     to: z.object({ columnId: id }).optional(),
   }),
   'tickets.move': z.object({
     boardId,
     ticketId: id,
     to: z.object({ columnId: id, ...anchors }),
-    was: left.optional(),
+    was: expectedPosition.optional(),
   }),
   'tickets.swap': z.object({
     boardId,
     ticketId: id,
     withId: id,
-    was: z.object({ ticket: left, other: left }).optional(),
+    was: z.object({ ticket: expectedPosition, other: expectedPosition }).optional(),
   }),
   'tickets.movePosition': z.object({
     boardId,
@@ -165,13 +165,13 @@ export const commandSchemas = {
   'tickets.delete': z.object({
     boardId,
     ticketId: id,
-    /** Of a copy: where others have built on it, it is refused. */
+    /** The ticket is a fresh copy: refused if others have changed or used it since. */
     asCopied: z.literal(true).optional(),
   }),
-  // The three that follow are made by the server itself, of what it read: nobody sends them.
+  // The next three are created by the server itself; clients cannot send them.
   'tickets.addCopies': z.object({ boardId, copies: z.array(z.custom<TicketCopy>()) }),
-  /** A ticket goes to another board, and comes there from its own. */
-  'tickets.leave': z.object({ boardId, ticketId: id, was: arrived.optional() }),
+  /** Transfer of a ticket to another board: it leaves its own board and arrives on the other. */
+  'tickets.leave': z.object({ boardId, ticketId: id, was: arrivedState.optional() }),
   'tickets.arrive': z.object({ boardId, ticketId: id, columnId: id, back: back.optional() }),
   'tickets.restore': z.object({ boardId, ticketId: id }),
   'tickets.comment': z.object({
@@ -180,7 +180,7 @@ export const commandSchemas = {
     text: line(LIMITS.comment),
     photoUrls: photoUrls(LIMITS.commentPhotos).default([]),
   }),
-  /** A comment by its id, or by its place in the list, the newest first. */
+  /** A comment by its id, or by its index in the list, newest first. */
   'tickets.deleteComment': z.object({
     boardId,
     ticketId: id,
@@ -189,14 +189,14 @@ export const commandSchemas = {
   'tickets.restoreComment': z.object({ boardId, ticketId: id, comment: id }),
 };
 
-/** What a ticket's way to another board is taken back by. */
-export const wayBack = z.object({ was: arrived, back });
+/** The data needed to undo a ticket's transfer to another board. */
+export const wayBack = z.object({ was: arrivedState, back });
 
-/** What identifies one sending of a command: made by the sender, the same when it is repeated. */
+/** Identifies a command across retries. Generated by the sender. */
 export const commandId = z.string().regex(/^[a-z0-9]{20,40}$/, 'is not a command id');
 
-function photoUrls(most: number) {
-  return z.array(text(LIMITS.photoUrl)).max(most, `must be at most ${most} photos`);
+function photoUrls(max: number) {
+  return z.array(text(LIMITS.photoUrl)).max(max, `must be at most ${max} photos`);
 }
 
 function unique(values: string[]): string[] {

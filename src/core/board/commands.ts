@@ -7,7 +7,7 @@ type Payloads = { [K in CommandType]: z.output<(typeof commandSchemas)[K]> };
 
 export type WayBack = z.output<typeof wayBack>;
 
-/** One command as data: its type, the board it is for and what is wanted. */
+/** A command as data: its type, its board and its payload. */
 export type Command<K extends CommandType = CommandType> = {
   [T in K]: { type: T } & Payloads[T];
 }[K];

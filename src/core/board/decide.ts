@@ -2,47 +2,47 @@ import type { Board, BoardHead } from './board.ts';
 import type { Command, CommandType } from './commands.ts';
 import { optimisticRules, readsNothing } from './optimistic-rules.ts';
 import type { Env, Outcome, ReadSet, Rule } from './rule.ts';
-import * as head from './rules/board-settings.ts';
-import * as structure from './rules/columns.ts';
-import * as comments from './rules/comments.ts';
-import * as copies from './rules/duplicate.ts';
+import * as settings from './rules/board-settings.ts';
+import * as columns from './rules/columns.ts';
+import * as commentRules from './rules/comments.ts';
+import * as duplicate from './rules/duplicate.ts';
 import * as restore from './rules/restore.ts';
-import * as save from './rules/save-board.ts';
-import * as departures from './rules/transfer-ticket.ts';
+import * as saveRules from './rules/save-board.ts';
+import * as transfer from './rules/transfer-ticket.ts';
 
-/** The table from command to the rule that decides it. */
+/** The rule that decides each command. */
 const rules: { [K in CommandType]: Rule<K> } = {
   ...optimisticRules,
-  'boards.create': { reads: structure.createBoardReads, decide: structure.createBoard },
-  'boards.setProject': { reads: head.setProjectReads, decide: head.setProject },
-  'boards.setTemplate': { reads: readsNothing, decide: head.setTemplate },
-  'boards.save': { reads: save.saveBoardReads, decide: save.saveBoard },
-  'boards.delete': { reads: readsNothing, decide: head.deleteBoard },
+  'boards.create': { reads: columns.createBoardReads, decide: columns.createBoard },
+  'boards.setProject': { reads: settings.setProjectReads, decide: settings.setProject },
+  'boards.setTemplate': { reads: readsNothing, decide: settings.setTemplate },
+  'boards.save': { reads: saveRules.saveBoardReads, decide: saveRules.saveBoard },
+  'boards.delete': { reads: readsNothing, decide: settings.deleteBoard },
   'boards.restore': { reads: restore.restoreBoardReads, decide: restore.restoreBoard },
-  'boards.addColumn': { reads: readsNothing, decide: structure.addColumn },
-  'boards.renameColumn': { reads: readsNothing, decide: structure.renameColumn },
+  'boards.addColumn': { reads: readsNothing, decide: columns.addColumn },
+  'boards.renameColumn': { reads: readsNothing, decide: columns.renameColumn },
   'boards.duplicateColumn': {
-    reads: copies.duplicateColumnReads,
-    decide: copies.duplicateColumn,
+    reads: duplicate.duplicateColumnReads,
+    decide: duplicate.duplicateColumn,
   },
   'boards.deleteColumn': {
-    reads: structure.deleteColumnReads,
-    decide: structure.deleteColumn,
+    reads: columns.deleteColumnReads,
+    decide: columns.deleteColumn,
   },
   'boards.restoreColumn': { reads: restore.restoreColumnReads, decide: restore.restoreColumn },
-  'tickets.addCopies': { reads: copies.addCopiesReads, decide: copies.addCopies },
-  'tickets.leave': { reads: departures.leaveBoardReads, decide: departures.leaveBoard },
-  'tickets.arrive': { reads: departures.arriveOnBoardReads, decide: departures.arriveOnBoard },
+  'tickets.addCopies': { reads: duplicate.addCopiesReads, decide: duplicate.addCopies },
+  'tickets.leave': { reads: transfer.leaveBoardReads, decide: transfer.leaveBoard },
+  'tickets.arrive': { reads: transfer.arriveOnBoardReads, decide: transfer.arriveOnBoard },
   'tickets.restore': { reads: restore.restoreTicketReads, decide: restore.restoreTicket },
-  'tickets.comment': { reads: comments.addCommentReads, decide: comments.addComment },
+  'tickets.comment': { reads: commentRules.addCommentReads, decide: commentRules.addComment },
   'tickets.deleteComment': {
-    reads: comments.deleteCommentReads,
-    decide: comments.deleteComment,
+    reads: commentRules.deleteCommentReads,
+    decide: commentRules.deleteComment,
   },
   'tickets.restoreComment': { reads: restore.restoreCommentReads, decide: restore.restoreComment },
 };
 
-/** What must be loaded of the board before `decide` can be asked. */
+/** The parts of the board that must be loaded before `decide` is called. */
 export function readSetOf<K extends CommandType>(
   command: Command<K>,
   board: BoardHead,
@@ -51,7 +51,7 @@ export function readSetOf<K extends CommandType>(
   return rule(command).reads(command, board, continuation);
 }
 
-/** Commands that may be done in portions, each a transaction and a row of the log. */
+/** Commands that may run in portions, each with its own transaction and log row. */
 const IN_PORTIONS: ReadonlySet<CommandType> = new Set([
   'boards.duplicateColumn',
   'boards.restoreColumn',
@@ -62,10 +62,10 @@ export function isInPortions({ type }: Command): boolean {
 }
 
 /**
- * Decides a command on a board: checks the right, then the rule. Pure: the same in the browser and
- * on the server. Nothing is changed; fold the outcome's changes with `apply`. No facts means that
- * there is nothing to do.
- * @throws AppError with a code of the catalogue when the command is refused.
+ * Decides a command on a board: checks permissions, then the rule. Pure, and the same in the
+ * browser and on the server. The board is not modified; use `apply` on the outcome's changes. An
+ * outcome without changes means that there is nothing to do.
+ * @throws AppError if the command is refused
  */
 export function decide<K extends CommandType>(
   board: Board,

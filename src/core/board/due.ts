@@ -1,8 +1,8 @@
 export type DueState = 'overdue' | 'today' | 'upcoming';
 
 /**
- * How a due date stands at a time, both wall-clock times `YYYY-MM-DDTHH:mm:ss`: overdue once its
- * moment has passed. One without a time of day means the whole of that day.
+ * The state of a due date at a given time, both wall-clock times `YYYY-MM-DDTHH:mm:ss`. It is
+ * overdue once its time has passed. A due date at midnight means the whole day.
  */
 export function dueStateAt(dueDate: string, now: string): DueState {
   const day = dueDate.slice(0, 10);
@@ -11,7 +11,7 @@ export function dueStateAt(dueDate: string, now: string): DueState {
   return day === now.slice(0, 10) ? 'today' : 'upcoming';
 }
 
-/** The last moment of a day `YYYY-MM-DD`. */
+/** The last second of a day `YYYY-MM-DD`. */
 export function endOfDay(day: string): string {
   return `${day}T23:59:59`;
 }

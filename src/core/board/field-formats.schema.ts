@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { text } from '../text.schema.ts';
 import { hasForeignScheme, wallClock } from './field-formats.ts';
 
-/** A link as typed; empty clears it. Only http and https, once a scheme is added (decisions §2). */
+/** A link as typed; empty clears it. Only http and https are allowed (decisions §2). */
 export const ticketUrl = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const ticketUrl = z
   .refine((url) => url === null || !hasForeignScheme(url), 'must be an http or https address')
   .transform((url) => url || null);
 
-/** A wall-clock time without zone; a date alone or missing seconds are completed. */
+/** A wall-clock time without zone. A missing time or missing seconds are filled in. */
 export const dueDate = z
   .string()
   .nullable()

@@ -3,11 +3,11 @@ const HOST_AND_PORT = /^[a-z][a-z0-9+.-]*:\d{1,5}(?=[/?#]|$)/i;
 const RUNS_CODE = /^(javascript|data|vbscript):/i;
 
 /**
- * Whether a link as typed has a scheme that is neither http nor https. `localhost:3000` has none:
- * what follows the colon is a port number (decisions §2).
+ * Whether a link as typed has a scheme other than http and https. `localhost:3000` has no scheme:
+ * a port number follows the colon (decisions §2).
  */
 export function hasForeignScheme(url: string): boolean {
-  // Browsers drop control characters and blanks before they read a scheme, so we do too.
+  // Browsers drop control characters and blanks before they parse the scheme, so we do too.
   const bare = [...url].filter((character) => character > ' ').join('');
   if (RUNS_CODE.test(bare)) return true;
   if (!SCHEME.test(bare) || HOST_AND_PORT.test(bare)) return false;

@@ -17,8 +17,8 @@ type Rules = { [K in CommandType]?: Rule<K> };
 export const readsNothing = () => ({});
 
 /**
- * The rules of what a page shows at once, before the server has answered. Columns wait for it
- * (decisions §4); so does what a page cannot decide by what it holds.
+ * The rules for commands that a page shows before the server has answered. Commands on columns wait
+ * for the answer (decisions §4), and so do those that a page has too little data to decide.
  */
 export const optimisticRules = {
   'boards.rename': { reads: readsNothing, decide: renameBoard },
@@ -38,8 +38,8 @@ export const optimisticRules = {
 } satisfies Rules;
 
 /**
- * Decides a command as the server will (decide.ts); null where that is waited for.
- * @throws AppError with a code of the catalogue when the command is refused.
+ * Decides a command as the server will (decide.ts); null for a command that waits for the server.
+ * @throws AppError if the command is refused
  */
 export function decideOptimistically<K extends CommandType>(
   board: Board,

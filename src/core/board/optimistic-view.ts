@@ -5,15 +5,15 @@ import type { Command } from './commands.ts';
 import { decideOptimistically } from './optimistic-rules.ts';
 import type { Env } from './rule.ts';
 
-/** A command that was made here and that the server has not confirmed yet. */
+/** A local command that the server has not confirmed yet. */
 export interface PendingChange {
   command: Command;
   env: Env;
 }
 
 /**
- * What a person sees: the confirmed board with their pending commands on top, each decided by the
- * rules that the server will use. One that the rules refuse now is left out; the server answers it.
+ * The board as shown to the user: the confirmed board with the pending commands applied by the same
+ * rules as on the server. A command that the rules refuse is skipped; the server answers it.
  */
 export function optimisticView(confirmed: Board, pending: Iterable<PendingChange>): Board {
   let view = confirmed;
@@ -27,7 +27,7 @@ function withCommand(board: Board, command: Command, env: Env): Board {
     if (!outcome) return board;
     return apply(
       board,
-      outcome.changes.map((fact) => fact.change),
+      outcome.changes.map(({ change }) => change),
     );
   } catch (error) {
     if (error instanceof AppError) return board;

@@ -2,11 +2,11 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { Board, Column, Direction, Place, Placed, Ticket } from './board.ts';
 import { audienceOf, sees } from './visibility.ts';
 
-// One letter a-p, then digits: sorts the same under every collation of every database.
+// One letter a-p, then digits: sorts the same under every database collation.
 const DIGITS = '0123456789';
 const HEADS = 'abcdefghijklmnop';
 
-/** By order key, compared by code unit, then by id. */
+/** Compares by order key (by code unit), then by id. */
 export function byPosition(a: Placed, b: Placed): number {
   if (a.pos !== b.pos) return a.pos < b.pos ? -1 : 1;
   if (a.id === b.id) return 0;
@@ -17,22 +17,22 @@ export function sortedColumns(board: Board): Column[] {
   return [...board.columns.values()].sort(byPosition);
 }
 
-/** A key strictly between two others; null stands for the open end. */
+/** An order key strictly between two others; null means no bound. */
 export function keyBetween(low: string | null, high: string | null): string {
   return generateKeyBetween(low, high, DIGITS, HEADS);
 }
 
-/** `count` keys in rising order, for records that are made together. */
+/** `count` ascending order keys, for records that are created together. */
 export function firstKeys(count: number): string[] {
   return keysAfter(null, count);
 }
 
-/** `count` keys in rising order after another; null stands for the start. */
+/** `count` ascending order keys after `low`; null means from the start. */
 export function keysAfter(low: string | null, count: number): string[] {
   return generateNKeysBetween(low, null, count, DIGITS, HEADS);
 }
 
-/** The nearest ticket above or below in the same column that the actor sees, or null. */
+/** The nearest ticket visible to the actor above or below in the same column, or null. */
 export function visibleNeighbour(
   board: Board,
   ticket: Ticket,
@@ -44,11 +44,11 @@ export function visibleNeighbour(
     .filter(({ columnId }) => columnId === ticket.columnId)
     .filter((other) => other.id === ticket.id || sees(audienceOf(other), actorId))
     .sort(byPosition);
-  const at = column.indexOf(ticket);
-  return column[direction === 'up' ? at - 1 : at + 1] ?? null;
+  const index = column.indexOf(ticket);
+  return column[direction === 'up' ? index - 1 : index + 1] ?? null;
 }
 
-/** The greatest key in the column, or null when it is empty. */
+/** The greatest order key in the column, or null if it is empty. */
 export function lastKey(board: Board, columnId: string): string | null {
   if (board.partial) return loaded(board.partial.keys.last, columnId);
   let last: string | null = null;
@@ -58,7 +58,7 @@ export function lastKey(board: Board, columnId: string): string | null {
   return last;
 }
 
-/** The least key in the ticket's column that is greater than the ticket's own, or null. */
+/** The smallest order key in the column greater than the ticket's own, or null. */
 export function nextKey(board: Board, ticket: Ticket): string | null {
   if (board.partial) return loaded(board.partial.keys.next, ticket.id);
   let next: string | null = null;
@@ -69,7 +69,7 @@ export function nextKey(board: Board, ticket: Ticket): string | null {
   return next;
 }
 
-/** The greatest key in the ticket's column that is less than the ticket's own, or null. */
+/** The greatest order key in the column less than the ticket's own, or null. */
 export function previousKey(board: Board, ticket: Ticket): string | null {
   if (board.partial) return loaded(board.partial.keys.previous, ticket.id);
   let previous: string | null = null;
@@ -81,22 +81,22 @@ export function previousKey(board: Board, ticket: Ticket): string | null {
 }
 
 /**
- * The key that puts a ticket at `place`, or null when it is there already. Anchors that are gone,
- * hidden from the actor or in another column do not count (decisions §4).
+ * The order key that puts a ticket at `place`, or null if it is there already. Anchors that are
+ * deleted, hidden from the actor or in another column are ignored (decisions §4).
  */
 export function keyAt(board: Board, moved: Ticket, place: Place, actorId: string): string | null {
-  const { low, high, found } = gapAt(board, moved.id, place, actorId);
-  const isThere = moved.columnId === place.columnId && moved.pos === found;
+  const { low, high, neighbour } = gapAt(board, moved.id, place, actorId);
+  const isThere = moved.columnId === place.columnId && moved.pos === neighbour;
   return isThere ? null : keyBetween(low, high);
 }
 
-/** The key that puts a ticket at `place` that is not on the board yet. */
+/** The order key that puts a new ticket at `place`. */
 export function newKeyAt(board: Board, id: string, place: Place, actorId: string): string {
   const { low, high } = gapAt(board, id, place, actorId);
   return keyBetween(low, high);
 }
 
-/** Between which keys a place is; `found` is the one of the two that no anchor has. */
+/** The order keys around a place. `neighbour` is the one that does not belong to an anchor. */
 function gapAt(board: Board, id: string, place: Place, actorId: string) {
   const anchor = (anchorId: string | undefined): Ticket | null => {
     const ticket = anchorId === undefined || anchorId === id ? null : ticketIn(board, anchorId);
@@ -105,18 +105,18 @@ function gapAt(board: Board, id: string, place: Place, actorId: string) {
   const after = anchor(place.after);
   if (after) {
     const next = nextKey(board, after);
-    return { low: after.pos, high: next, found: next };
+    return { low: after.pos, high: next, neighbour: next };
   }
   const before = anchor(place.before);
   if (before) {
     const previous = previousKey(board, before);
-    return { low: previous, high: before.pos, found: previous };
+    return { low: previous, high: before.pos, neighbour: previous };
   }
   const last = lastKey(board, place.columnId);
-  return { low: last, high: null, found: last };
+  return { low: last, high: null, neighbour: last };
 }
 
-/** Whether a ticket that a place names is where it is sought, and seen by who names it. */
+/** Whether a ticket can anchor a place: it is in that column and visible to the actor. */
 export function isAnchor(ticket: Ticket, place: Place, actorId: string): boolean {
   return ticket.columnId === place.columnId && sees(audienceOf(ticket), actorId);
 }

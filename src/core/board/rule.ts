@@ -3,75 +3,75 @@ import type { Board, BoardHead, Direction, Place, Placed } from './board.ts';
 import type { LoggedChange } from './change.ts';
 import type { Command, CommandType } from './commands.ts';
 
-/** All that a decision may depend on besides the board and the command. */
+/** Everything that a decision depends on besides the board and the command. */
 export interface Env {
   actor: Actor;
-  /** The time of the decision, ms since 1970. */
+  /** The time of the decision in ms since 1970. */
   at: number;
-  /** The sender's id of the command; ids of new records derive from it. */
+  /** The command's id, chosen by the sender. Ids of new records derive from it. */
   commandId: string;
-  /** Where the last portion ended of a command that is done in portions; null before the first. */
+  /** Where the previous portion of a command ended; null before the first portion. */
   continuation?: string | null;
 }
 
-/** A line of a ticket's history, for people. */
+/** A line of a ticket's history, shown to users. */
 export interface HistoryNote {
   ticketId: string;
   text: string;
 }
 
-/** What a command comes to: facts for the log, notes for people, and what the sender is told. */
+/** The outcome of a command: changes for the log, history lines, and the result for the sender. */
 export interface Outcome {
   changes: LoggedChange[];
   history?: HistoryNote[];
   result?: { id: string };
-  /** This is a portion of the command: where the next one begins. The last portion has none. */
+  /** Where the next portion of the command begins; undefined after the last portion. */
   continuation?: string;
 }
 
 /**
- * What a command must find loaded of a partial board, besides its columns and the actor's own
- * membership, which are always there.
+ * The parts of a board that a command reads, besides the columns and the actor's own membership,
+ * which are always loaded.
  */
 export interface ReadSet {
   members?: boolean;
   /** Tickets by id. */
   tickets?: string[];
-  /** A place that a ticket is to be put to: the anchor that counts, and the order key beside it. */
+  /** A target place of a ticket: loads its anchor and the order key next to it. */
   place?: { ticketId: string; to: Place };
-  /** Tickets whose next order key in their column is needed. */
+  /** Tickets whose next order key in the column is read. */
   next?: string[];
-  /** Columns whose last order key is needed. */
+  /** Columns whose last order key is read. */
   last?: string[];
-  /** A ticket whose neighbour on one side is needed, the nearest that the actor sees. */
+  /** A ticket whose nearest visible neighbour in one direction is read. */
   neighbour?: { ticketId: string; direction: Direction };
-  /** Tickets whose comments are needed. */
+  /** Tickets whose comments are read. */
   comments?: string[];
-  /** Tickets of which the size of their comments is needed. */
+  /** Tickets whose comment totals are read. */
   commentTotals?: string[];
-  /** Tickets of which it is needed what only their records hold. */
+  /** Tickets whose details (description, photos) are read. */
   details?: string[];
-  /** A column whose tickets are needed, as far as the actor sees them. */
+  /** A column whose visible tickets are read. */
   column?: string;
   /**
-   * A column of which the next tickets after a place are needed that the actor sees: one more than a
-   * portion has, with what only their records hold.
+   * A column whose next visible tickets after a place are read: one more than fits in a portion,
+   * with their details.
    */
   portion?: { columnId: string; after: Placed | null };
-  /** Every ticket that not everyone sees, as when a member leaves. */
+  /** Whether all tickets with a restricted audience are read, as when a member is removed. */
   restricted?: boolean;
   projects?: (string | null)[];
-  /** One thing that was deleted. */
+  /** One deleted thing. */
   trash?: DeletedThing;
-  /** Tickets of which it is needed whether somebody else has done or said something there. */
+  /** Tickets to check for changes or comments by other users. */
   builtOn?: string[];
 }
 
-/** What was deleted, by its id. */
+/** A deleted thing by its id. */
 export type DeletedThing =
   | { kind: 'board' }
   | { kind: 'ticket'; id: string }
-  /** Of the tickets that went with a column at a time, one more than a portion has. */
+  /** With one more of the tickets deleted with the column at that time than fits in a portion. */
   | { kind: 'column'; id: string; at: number | null }
   | { kind: 'comment'; ticketId: string; id: string };
 

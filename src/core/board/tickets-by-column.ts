@@ -1,12 +1,12 @@
 import type { Board, Ticket } from './board.ts';
 import { byPosition } from './ordering.ts';
 
-/** Tickets of each column in their order, keyed by column id. */
+/** Each column's tickets in order, keyed by column id. */
 export type TicketsByColumn = ReadonlyMap<string, readonly Ticket[]>;
 
 /**
- * Groups a board's tickets by column. A column whose tickets did not change keeps the list that it
- * had in `previous`, so that only the columns concerned are shown anew.
+ * Groups a board's tickets by column. A column whose tickets did not change reuses its list from
+ * `previous`, so that only changed columns are rendered again.
  */
 export function ticketsByColumn(board: Board, previous?: TicketsByColumn): TicketsByColumn {
   const groups = new Map<string, Ticket[]>();
@@ -22,6 +22,6 @@ export function ticketsByColumn(board: Board, previous?: TicketsByColumn): Ticke
 
 function holdsExactly(sorted: readonly Ticket[], tickets: readonly Ticket[]): boolean {
   if (sorted.length !== tickets.length) return false;
-  const known = new Set(sorted);
-  return tickets.every((ticket) => known.has(ticket));
+  const members = new Set(sorted);
+  return tickets.every((ticket) => members.has(ticket));
 }

@@ -2,8 +2,10 @@ import { type Audience, type Board, isOnBoard, type Ticket } from './board.ts';
 
 type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>;
 
-/** Who may see a ticket: its creator, its assignee and those in `visibleTo`; everyone when that is
- * null or empty (spec §4, decisions §3). No exception for an ADMIN or the board's creator. */
+/**
+ * Who may see a ticket: its creator, its assignee and the users in `visibleTo`, or everyone if that
+ * is null or empty (spec §4, decisions §3). No exception for ADMINs or the board's creator.
+ */
 export function audienceOf(ticket: Visibility): Audience {
   if (!ticket.visibleTo?.length) return null;
   const people = new Set([ticket.createdBy, ...ticket.visibleTo]);
@@ -15,19 +17,19 @@ export function sees(audience: Audience, userId: string): boolean {
   return audience === null || audience.includes(userId);
 }
 
-/** Whether everyone who sees `after` saw `before` already. */
+/** Whether everyone in `after` is already in `before`. */
 export function wasSeenByAll(before: Audience, after: Audience): boolean {
   if (before === null) return true;
   return after?.every((userId) => before.includes(userId)) ?? false;
 }
 
 /**
- * The `visibleTo` that a ticket must have so that someone on the board still sees it: when nobody
- * would, the board's creator does (decisions §3).
+ * The `visibleTo` that keeps a ticket visible to someone on the board: if nobody would see it, the
+ * board's creator is added (decisions §3).
  */
 export function visibleToKeptFor(board: Board, ticket: Visibility): readonly string[] | null {
   const audience = audienceOf(ticket);
   if (audience === null) return null;
-  const seen = audience.some((id) => isOnBoard(board, id));
-  return seen ? ticket.visibleTo : [...(ticket.visibleTo ?? []), board.createdBy];
+  const isVisible = audience.some((id) => isOnBoard(board, id));
+  return isVisible ? ticket.visibleTo : [...(ticket.visibleTo ?? []), board.createdBy];
 }
