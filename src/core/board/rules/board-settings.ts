@@ -17,7 +17,7 @@ import {
   revised,
 } from './columns.ts';
 
-/** Renames the board; to the same name, nothing happens. */
+/** Renames the board. Does nothing if the name is unchanged. */
 export function renameBoard(board: Board, command: Command<'boards.rename'>, env: Env): Outcome {
   checkManages(board, env);
   if (command.was !== undefined && board.name !== command.was) {
@@ -36,7 +36,7 @@ export function setMembersReads({ remove }: Command<'boards.setMembers'>): ReadS
   return { members: true, restricted: remove.length > 0 };
 }
 
-/** Sets the roles of the members named, adds those who are not on the board yet, removes others. */
+/** Adds members, sets their roles and removes members as the command names them. */
 export function setMembers(board: Board, command: Command<'boards.setMembers'>, env: Env): Outcome {
   checkManages(board, env);
   const { set, remove } = command;
@@ -52,12 +52,12 @@ export function setMembers(board: Board, command: Command<'boards.setMembers'>, 
 }
 
 /**
- * What it takes for these to be the members. Tickets that nobody would see any more become visible
- * to the board's creator, who is never among the members.
+ * The changes that make the given people the board's members. The creator is never among them.
+ * Tickets that nobody would see any more become visible to the creator.
  */
-export function memberChanges(board: Board, wanted: readonly Member[], env: Env): LoggedChange[] {
-  if (hasDuplicates(wanted.map(({ userId }) => userId))) throw new AppError('board.memberTwice');
-  const members = new Map(wanted.map((member) => [member.userId, member]));
+export function memberChanges(board: Board, newMembers: readonly Member[], env: Env): LoggedChange[] {
+  if (hasDuplicates(newMembers.map(({ userId }) => userId))) throw new AppError('board.memberTwice');
+  const members = new Map(newMembers.map((member) => [member.userId, member]));
   members.delete(board.createdBy);
   if (members.size > LIMITS.members) throw new AppError('board.memberLimit');
   const changes: Change[] = [];
@@ -67,26 +67,26 @@ export function memberChanges(board: Board, wanted: readonly Member[], env: Env)
   }
   const removed = [...board.members.keys()].filter((userId) => !members.has(userId));
   changes.push(...removed.map((userId) => ({ type: 'member.removed' as const, userId })));
-  const kept = removed.length > 0 ? keptFacts({ ...board, members }, env) : [];
-  return [...loggedChanges(changes), ...kept];
+  const visibilityChanges = removed.length > 0 ? keepTicketsVisible({ ...board, members }, env) : [];
+  return [...loggedChanges(changes), ...visibilityChanges];
 }
 
-function keptFacts(board: Board, env: Env): LoggedChange[] {
-  const kept: LoggedChange[] = [];
+function keepTicketsVisible(board: Board, env: Env): LoggedChange[] {
+  const changes: LoggedChange[] = [];
   const tickets = [...board.tickets.values()].sort(byPosition);
   for (const ticket of tickets) {
     const visibleTo = visibleToKeptFor(board, ticket);
     if (visibleTo === ticket.visibleTo) continue;
-    kept.push(ticketSet(ticket, { visibleTo, updatedAt: env.at }));
+    changes.push(ticketSet(ticket, { visibleTo, updatedAt: env.at }));
   }
-  return kept;
+  return changes;
 }
 
 export function setProjectReads({ projectId }: Command<'boards.setProject'>): ReadSet {
   return { projects: [projectId] };
 }
 
-/** Puts a board into a project, or takes it out of the one that it belongs to. */
+/** Adds a board to a project, or removes it from its project. */
 export function setProject(board: Board, command: Command<'boards.setProject'>, env: Env): Outcome {
   checkManages(board, env);
   const { projectId } = command;
@@ -95,12 +95,12 @@ export function setProject(board: Board, command: Command<'boards.setProject'>, 
   return { changes: loggedChanges([projectSet(projectId)]) };
 }
 
-/** That a board belongs to another project now. Its version tells of its structure alone. */
+/** Sets a board's project. The version is not raised: it covers the board's structure only. */
 export function projectSet(projectId: string | null): Change {
   return { type: 'board.set', set: { projectId } };
 }
 
-/** Offers new boards to be made from this one, or no longer; what is on it stays as it is. */
+/** Marks a board as a template for new boards, or removes the mark. Its content is unchanged. */
 export function setTemplate(
   board: Board,
   command: Command<'boards.setTemplate'>,
@@ -119,8 +119,8 @@ export function transferOwnershipReads(): ReadSet {
 }
 
 /**
- * Hands the board over to one of its members; who had it stays as a manager. An ADMIN may take over
- * one whose creator's account is gone, for perhaps nobody is left on it.
+ * Transfers the board to one of its members; the previous owner stays as a manager. An ADMIN may
+ * take over a board whose creator's account was deleted, because it may have no members left.
  */
 export function transferOwnership(
   board: Board,
@@ -133,14 +133,14 @@ export function transferOwnership(
   if (userId === board.createdBy) return { changes: [] };
   const isMember = board.members.has(userId);
   if (!isMember && userId !== env.actor.id) throw new AppError('board.personUnknown');
-  const before: Member = { userId: board.createdBy, role: 'ADMIN' };
+  const previousOwner: Member = { userId: board.createdBy, role: 'ADMIN' };
   const changes: Change[] = [{ type: 'board.set', set: { createdBy: userId } }];
   if (isMember) changes.push({ type: 'member.removed', userId });
-  if (before.userId !== NOBODY) changes.push({ type: 'member.put', member: before });
+  if (previousOwner.userId !== NOBODY) changes.push({ type: 'member.put', member: previousOwner });
   return { changes: loggedChanges([...changes, revised(board, env)]) };
 }
 
-/** Deletes the board with all that is on it (decisions §3: its creator alone). */
+/** Deletes the board with all of its content; only its creator may (decisions §3). */
 export function deleteBoard(board: Board, _command: Command<'boards.delete'>, env: Env): Outcome {
   checkOpens(board, env);
   if (!can(env.actor, 'boards.delete', { board })) throw new AppError('forbidden');

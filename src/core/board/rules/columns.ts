@@ -8,7 +8,7 @@ import type { Command } from '../commands.ts';
 import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 
-/** A board that nobody has made yet: what `boards.create` is decided upon. */
+/** A board before its creation, on which `boards.create` is decided. */
 export function emptyBoard(id: string): Board {
   return {
     id,
@@ -76,7 +76,7 @@ export function addColumn(board: Board, command: Command<'boards.addColumn'>, en
   };
 }
 
-/** Renames a column; its tickets stay, for they know it by its id. */
+/** Renames a column. Its tickets refer to it by id and are unchanged. */
 export function renameColumn(
   board: Board,
   command: Command<'boards.renameColumn'>,
@@ -95,7 +95,7 @@ export function renameColumn(
   };
 }
 
-/** Puts a column after or before another; with no anchor left, at the end. */
+/** Moves a column after or before another; to the end if no anchor is left. */
 export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, env: Env): Outcome {
   checkOpens(board, env);
   if (!can(env.actor, 'boards.moveColumn', { board })) throw new AppError('forbidden');
@@ -118,7 +118,7 @@ export function deleteColumnReads({ columnId, asCopied }: Command<'boards.delete
   return asCopied ? { column: columnId, builtOn: asCopied.ticketIds } : {};
 }
 
-/** Deletes a column with all of its tickets, those that the actor cannot see too. */
+/** Deletes a column with all of its tickets, including those hidden from the actor. */
 export function deleteColumn(
   board: Board,
   command: Command<'boards.deleteColumn'>,
@@ -127,22 +127,22 @@ export function deleteColumn(
   checkManages(board, env);
   const { id, name } = columnOf(board, command.columnId);
   const { asCopied } = command;
-  if (asCopied && (asCopied.name !== name || !holdsJust(board, id, asCopied.ticketIds, env))) {
+  if (asCopied && (asCopied.name !== name || !holdsExactly(board, id, asCopied.ticketIds, env))) {
     throw new AppError('column.changed');
   }
   return { changes: loggedChanges([{ type: 'column.removed', id }, revised(board, env)]) };
 }
 
-/** Whether a column has these tickets and no other that the actor sees, and is nobody else's work. */
-function holdsJust(board: Board, columnId: string, ids: readonly string[], env: Env): boolean {
-  const held = [...board.tickets.values()]
+/** Whether these are exactly the column's visible tickets, and no other user has worked on them. */
+function holdsExactly(board: Board, columnId: string, ids: readonly string[], env: Env): boolean {
+  const visible = [...board.tickets.values()]
     .filter((ticket) => ticket.columnId === columnId)
     .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }));
-  const isHeld = new Set(held.map(({ id }) => id));
-  return held.length === ids.length && ids.every((id) => isHeld.has(id)) && !isBuiltOn(board);
+  const visibleIds = new Set(visible.map(({ id }) => id));
+  return visible.length === ids.length && ids.every((id) => visibleIds.has(id)) && !isBuiltOn(board);
 }
 
-/** @throws AppError board.unknown: what one may not open is answered as if it did not exist. */
+/** @throws AppError board.unknown: a board the actor may not open is treated as nonexistent */
 export function checkOpens(board: Board, env: Env): void {
   if (!can(env.actor, 'boards.open', { board })) throw new AppError('board.unknown');
 }
@@ -159,7 +159,9 @@ export function checkManages(board: Board, env: Env): void {
   if (!can(env.actor, 'boards.manage', { board })) throw new AppError('forbidden');
 }
 
-/** @throws AppError project.unknown, forbidden: only who may rename it puts boards into it. */
+/**
+ * @throws AppError project.unknown; forbidden: only users who may edit a project add boards to it
+ */
 export function checkAttaches(board: Board, projectId: string, env: Env): void {
   const project = projectOf(board, projectId);
   if (!project) throw new AppError('project.unknown');

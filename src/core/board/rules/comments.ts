@@ -13,7 +13,7 @@ export function addCommentReads({ ticketId }: Command<'tickets.comment'>): ReadS
 }
 
 /**
- * Adds a comment; its author and time are the server's to say (decisions §2).
+ * Adds a comment. The server determines its author and time (decisions §2).
  * @throws AppError comment.limit
  */
 export function addComment(board: Board, command: Command<'tickets.comment'>, env: Env): Outcome {
@@ -33,7 +33,7 @@ export function deleteCommentReads({ ticketId }: Command<'tickets.deleteComment'
   return { tickets: [ticketId], comments: [ticketId] };
 }
 
-/** Deletes a comment, named by its id or by its place in the list (spec §6). */
+/** Deletes a comment by its id or by its index in the list (spec §6). */
 export function deleteComment(
   board: Board,
   command: Command<'tickets.deleteComment'>,
@@ -49,7 +49,7 @@ export function deleteComment(
   return { changes: [commentChange(ticket, change)] };
 }
 
-function commentIn(comments: readonly Comment[], wanted: string | number): Comment | undefined {
-  if (typeof wanted === 'number') return comments[wanted];
-  return comments.find(({ id }) => id === wanted);
+function commentIn(comments: readonly Comment[], idOrIndex: string | number): Comment | undefined {
+  if (typeof idOrIndex === 'number') return comments[idOrIndex];
+  return comments.find(({ id }) => id === idOrIndex);
 }

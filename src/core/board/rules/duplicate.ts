@@ -22,30 +22,30 @@ import { audienceOf } from '../visibility.ts';
 import { checkManages, checkOpens, columnOf, loggedChanges, revised } from './columns.ts';
 import { ticketFor } from './tickets.ts';
 
-/** What the history of a copy says: of what, perhaps not everyone who sees the copy may know. */
+/** History text of a copy. It omits the original, which viewers of the copy may not see. */
 const COPIED = 'Copied from another ticket';
 
 /**
- * Whom a ticket that comes to a board is assigned and shown to: of those who saw it the ones who are
- * on that board, the actor where nobody is left. It is never shown to everyone unless it was.
+ * The assignee and `visibleTo` of a ticket that comes to a board: the people of its audience who
+ * are on that board, or the actor if none are. A restricted ticket stays restricted.
  */
 export function keepBoardMembers(
   ticket: Ticket,
   actorId: string,
-  isThere: (userId: string) => boolean,
+  isOnTargetBoard: (userId: string) => boolean,
 ): Pick<Ticket, 'assignee' | 'visibleTo'> {
-  const assignee = ticket.assignee && isThere(ticket.assignee) ? ticket.assignee : null;
+  const assignee = ticket.assignee && isOnTargetBoard(ticket.assignee) ? ticket.assignee : null;
   const audience = audienceOf(ticket);
   if (audience === null) return { assignee, visibleTo: null };
-  const left = audience.filter(isThere);
-  return { assignee, visibleTo: left.length > 0 ? left : [actorId] };
+  const remaining = audience.filter(isOnTargetBoard);
+  return { assignee, visibleTo: remaining.length > 0 ? remaining : [actorId] };
 }
 
 export function duplicateTicketReads({ ticketId }: Command<'tickets.duplicate'>): ReadSet {
   return { members: true, tickets: [ticketId], next: [ticketId], details: [ticketId] };
 }
 
-/** Puts a copy of a ticket right below it, without its photos, comments and history. */
+/** Adds a copy of a ticket directly below it, without its photos, comments and history. */
 export function duplicateTicket(
   board: Board,
   command: Command<'tickets.duplicate'>,
@@ -67,13 +67,13 @@ export function duplicateColumnReads(
   _board: BoardHead,
   continuation: string | null,
 ): ReadSet {
-  return { members: true, portion: { columnId, after: begunFrom(continuation)?.original ?? null } };
+  return { members: true, portion: { columnId, after: parseContinuation(continuation)?.original ?? null } };
 }
 
 /**
- * Puts a copy of a column to its right, with copies of the tickets that the actor sees in it: of many
- * in portions.
- * @throws AppError column.limit, ticket.limit; ticket.copyLimit for more than are copied at once
+ * Adds a copy of a column to its right, with copies of its tickets that are visible to the actor.
+ * Large columns are copied in portions.
+ * @throws AppError column.limit, ticket.limit, ticket.copyLimit
  */
 export function duplicateColumn(
   board: Board,
@@ -83,40 +83,40 @@ export function duplicateColumn(
   checkManages(board, env);
   const column = columnOf(board, command.columnId);
   const id = derivedId(env.commandId, 'column');
-  const begun = begunFrom(env.continuation);
-  const next = portionIn(board, column.id, begun?.original ?? null, env);
-  const made = begun?.made ?? 0;
-  const tickets = next.tickets.slice(0, LIMITS.copies - made);
-  if (begun) columnOf(board, id);
+  const progress = parseContinuation(env.continuation);
+  const next = portionIn(board, column.id, progress?.original ?? null, env);
+  const copiedCount = progress?.copiedCount ?? 0;
+  const tickets = next.tickets.slice(0, LIMITS.copies - copiedCount);
+  if (progress) columnOf(board, id);
   else checkNewColumn(board, next.count);
   const records = tickets.map((ticket) => recordOf(board, ticket));
   const length = portionLength(
     records.map(({ ticket, description }) => weightOf(ticket, description)),
   );
   checkRoom(board, length);
-  const keys = keysAfter(begun?.lastKey ?? null, length);
-  const copyId = (n: number) => derivedId(env.commandId, 'ticket', made + n + 1);
+  const keys = keysAfter(progress?.lastKey ?? null, length);
+  const copyId = (n: number) => derivedId(env.commandId, 'ticket', copiedCount + n + 1);
   const copies = records.slice(0, length).map((record, n) => {
     const place = { id: copyId(n), columnId: id, pos: keys[n] as string };
     return copyOf(board, record, place, env);
   });
   const last = tickets[length - 1];
   const isDone = length === tickets.length;
-  const put = begun ? [] : [columnCopy(board, column, id)];
+  const put = progress ? [] : [columnCopy(board, column, id)];
   return {
-    changes: [...loggedChanges(begun && !isDone ? [] : [...put, revised(board, env)]), ...copies],
+    changes: [...loggedChanges(progress && !isDone ? [] : [...put, revised(board, env)]), ...copies],
     history: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
     result: { id },
     ...(last &&
-      !isDone && { continuation: [made + length, keys.at(-1), last.pos, last.id].join(' ') }),
+      !isDone && { continuation: [copiedCount + length, keys.at(-1), last.pos, last.id].join(' ') }),
   };
 }
 
-/** How many copies were made, the key of the last one, and the place of its original. */
-function begunFrom(continuation: string | null = null) {
+/** Parses a continuation: the number of copies so far, the last copy's order key, its original. */
+function parseContinuation(continuation: string | null = null) {
   if (continuation === null) return null;
-  const [made, lastKey = '', pos = '', id = ''] = continuation.split(' ');
-  return { made: Number(made), lastKey, original: { pos, id } };
+  const [copiedCount, lastKey = '', pos = '', id = ''] = continuation.split(' ');
+  return { copiedCount: Number(copiedCount), lastKey, original: { pos, id } };
 }
 
 /** @throws AppError column.limit, ticket.copyLimit, ticket.limit */
@@ -127,30 +127,30 @@ function checkNewColumn(board: Board, tickets: number): void {
 }
 
 function columnCopy(board: Board, column: Column, id: string): Change {
-  const right = sortedColumns(board).find(({ pos }) => pos > column.pos);
-  const pos = keyBetween(column.pos, right?.pos ?? null);
+  const nextColumn = sortedColumns(board).find(({ pos }) => pos > column.pos);
+  const pos = keyBetween(column.pos, nextColumn?.pos ?? null);
   return { type: 'column.put', column: { id, name: nameOfCopy(board, column.name), pos } };
 }
 
-/** The tickets of a column after a place that the actor sees. */
+/** The next portion of a column's visible tickets after a place. */
 function portionIn(board: Board, columnId: string, after: Placed | null, env: Env): ColumnPortion {
   if (board.partial) {
     if (!board.partial.portion) throw new Error(`the tickets of ${columnId} were not loaded`);
     return board.partial.portion;
   }
-  const seen = [...board.tickets.values()]
+  const visible = [...board.tickets.values()]
     .filter((ticket) => ticket.columnId === columnId)
     .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }))
     .sort(byPosition);
-  const next = seen.filter((ticket) => !after || byPosition(ticket, after) > 0);
-  return { tickets: next.slice(0, PORTION.tickets + 1), count: seen.length };
+  const next = visible.filter((ticket) => !after || byPosition(ticket, after) > 0);
+  return { tickets: next.slice(0, PORTION.tickets + 1), count: visible.length };
 }
 
 export function addCopiesReads({ copies }: Command<'tickets.addCopies'>): ReadSet {
   return { members: true, last: copies.map(({ columnId }) => columnId) };
 }
 
-/** Puts copies of another board's tickets at the ends of their columns, in the given order. */
+/** Appends copies of another board's tickets to their columns, in the given order. */
 export function addCopies(board: Board, command: Command<'tickets.addCopies'>, env: Env): Outcome {
   checkOpens(board, env);
   if (!can(env.actor, 'tickets.create', { board })) throw new AppError('forbidden');
@@ -158,24 +158,24 @@ export function addCopies(board: Board, command: Command<'tickets.addCopies'>, e
   checkRoom(board, copies.length);
   const last = new Map<string, string>();
   const copyId = (n: number) => derivedId(env.commandId, 'ticket', n + 1);
-  const made = copies.map((copy, n) => {
+  const copied = copies.map((copy, n) => {
     const { id: columnId } = columnOf(board, copy.columnId);
     const pos = keyBetween(last.get(columnId) ?? lastKey(board, columnId), null);
     last.set(columnId, pos);
     return copyOf(board, copy, { id: copyId(n), columnId, pos }, env);
   });
   return {
-    changes: made,
+    changes: copied,
     history: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
   };
 }
 
-/** What the page does not hold of a ticket comes with the server's answer. */
+/** The ticket with its description; on a page, which does not hold it, the description is empty. */
 function recordOf(board: Board, ticket: Ticket): Omit<TicketCopy, 'columnId'> {
   return { ticket, description: board.partial?.details.get(ticket.id)?.description ?? '' };
 }
 
-/** A new ticket of the actor's with the fields of another, seen by whoever saw that one. */
+/** A new ticket created by the actor, with the fields and the audience of another. */
 function copyOf(
   board: Board,
   { ticket, description }: Omit<TicketCopy, 'columnId'>,
@@ -195,7 +195,7 @@ function copyOf(
   return { ...put, isCopy: true };
 }
 
-/** "To Do (copy)", or "To Do (copy 2)" where there is one already. */
+/** "To Do (copy)", or "To Do (copy 2)" if that name is taken. */
 function nameOfCopy(board: Board, name: string): string {
   const taken = new Set([...board.columns.values()].map((column) => column.name));
   for (let n = 1; ; n += 1) {
@@ -205,6 +205,6 @@ function nameOfCopy(board: Board, name: string): string {
   }
 }
 
-export function checkRoom(board: Board, more: number): void {
-  if (ticketCount(board) + more > LIMITS.tickets) throw new AppError('ticket.limit');
+export function checkRoom(board: Board, added: number): void {
+  if (ticketCount(board) + added > LIMITS.tickets) throw new AppError('ticket.limit');
 }

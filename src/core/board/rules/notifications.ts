@@ -3,17 +3,17 @@ import type { Ticket } from '../board.ts';
 import type { LoggedChange } from '../change.ts';
 import { audienceOf, sees } from '../visibility.ts';
 
-/** Why somebody is told of a ticket. */
+/** Why a user is notified about a ticket. */
 export type NotificationKind = 'assigned' | 'mentioned' | 'commented';
 
-/** What a person is told of a ticket. `about` tells two of a kind apart. */
+/** A notification about a ticket. `about` distinguishes notifications of the same kind. */
 export interface BoardNotification {
   userId: string;
   kind: NotificationKind;
   about: string;
 }
 
-/** What a fact is looked at beside: who did it and when (ms), its ticket now, and who is on the board. */
+/** Who made a change and when (ms), its ticket now, and the people on the board. */
 export interface NotificationContext {
   by: string;
   at: number;
@@ -21,47 +21,47 @@ export interface NotificationContext {
   people: readonly Mentionable[];
 }
 
-/** Of what a command came to, what may concern somebody besides who sent it. Moves and copies never do. */
-export function mayNotify(facts: readonly LoggedChange[], by: string): LoggedChange[] {
-  return facts.filter((fact) => {
-    if (fact.restored || fact.isCopy) return false;
-    const { change } = fact;
+/** The changes that may notify anyone but the sender. Moves, copies and restores never do. */
+export function mayNotify(changes: readonly LoggedChange[], by: string): LoggedChange[] {
+  return changes.filter((logged) => {
+    if (logged.restored || logged.isCopy) return false;
+    const { change } = logged;
     if (change.type === 'comment.put') return true;
-    const assignee = assigneeOf(fact);
-    return (assignee && assignee !== by) || (fact.description?.includes('@') ?? false);
+    const assignee = assigneeOf(logged);
+    return (assignee && assignee !== by) || (logged.description?.includes('@') ?? false);
   });
 }
 
 /**
- * Who is told what of a fact, each person once: that a ticket is theirs now, that they are mentioned,
- * or that something was said on a ticket that they made or are assigned to. Nobody is told of what
- * they did themselves, nor of what they do not see.
+ * The notifications of a change, at most one per user: the ticket was assigned to them, they were
+ * mentioned, or a ticket that they created or are assigned to got a comment. Users are not notified
+ * of their own changes, nor of tickets hidden from them.
  */
 export function notificationsFor(
-  fact: LoggedChange,
+  logged: LoggedChange,
   { by, at, ticket, people }: NotificationContext,
 ): BoardNotification[] {
-  const { change } = fact;
-  const told = new Map<string, BoardNotification>();
+  const { change } = logged;
+  const notifications = new Map<string, BoardNotification>();
   const audience = audienceOf(ticket);
-  const tell = (userId: string | null, kind: NotificationKind, about: string) => {
-    if (!userId || userId === by || told.has(userId) || !sees(audience, userId)) return;
-    told.set(userId, { userId, kind, about });
+  const notify = (userId: string | null, kind: NotificationKind, about: string) => {
+    if (!userId || userId === by || notifications.has(userId) || !sees(audience, userId)) return;
+    notifications.set(userId, { userId, kind, about });
   };
   if (change.type === 'comment.put') {
-    for (const id of mentionedIn(fact.comment?.text ?? '', people))
-      tell(id, 'mentioned', change.id);
-    for (const id of [ticket.assignee, ticket.createdBy]) tell(id, 'commented', change.id);
-    return [...told.values()];
+    for (const id of mentionedIn(logged.comment?.text ?? '', people))
+      notify(id, 'mentioned', change.id);
+    for (const id of [ticket.assignee, ticket.createdBy]) notify(id, 'commented', change.id);
+    return [...notifications.values()];
   }
-  const assignee = assigneeOf(fact);
-  // Taken back meanwhile, it is no news.
-  if (assignee === ticket.assignee) tell(assignee, 'assigned', String(at));
-  for (const id of mentionedIn(fact.description ?? '', people)) tell(id, 'mentioned', '');
-  return [...told.values()];
+  const assignee = assigneeOf(logged);
+  // No notification if the assignment was undone in the meantime.
+  if (assignee === ticket.assignee) notify(assignee, 'assigned', String(at));
+  for (const id of mentionedIn(logged.description ?? '', people)) notify(id, 'mentioned', '');
+  return [...notifications.values()];
 }
 
-/** Whom a fact assigns its ticket to. */
+/** The user to whom a change assigns its ticket. */
 function assigneeOf({ change }: LoggedChange): string | null {
   if (change.type === 'ticket.put') return change.ticket.assignee;
   return change.type === 'ticket.set' ? (change.set.assignee ?? null) : null;

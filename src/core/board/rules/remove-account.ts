@@ -6,9 +6,10 @@ import { visibleToKeptFor } from '../visibility.ts';
 import { loggedChanges } from './columns.ts';
 
 /**
- * What it comes to for a board that an account is deleted: whoever it was is not on it any more and
- * assigned to nothing, and what they made is of 'unknown' (decisions §2). Tickets that nobody would
- * see any more become visible to the board's creator. Comments and history stay as they are.
+ * The changes of a board when an account is deleted: the user is removed from its members and
+ * assignments, and 'unknown' becomes the creator of their tickets (decisions §2). Tickets that
+ * nobody would see any more become visible to the board's creator. Comments and history are
+ * unchanged.
  */
 export function removeAccount(board: Board, userId: string, at: number): LoggedChange[] {
   const members = new Map(board.members);
@@ -18,30 +19,30 @@ export function removeAccount(board: Board, userId: string, at: number): LoggedC
     changes.push({ type: 'member.removed', userId }, { type: 'board.set', set: revised });
   }
   const tickets = [...board.tickets.values()].sort(byPosition);
-  const left = { ...board, members };
+  const boardWithout = { ...board, members };
   return [
     ...loggedChanges(changes),
-    ...tickets.flatMap((ticket) => leaveTicket(left, ticket, userId, at)),
+    ...tickets.flatMap((ticket) => removeFromTicket(boardWithout, ticket, userId, at)),
   ];
 }
 
-function leaveTicket(board: Board, ticket: Ticket, userId: string, at: number): LoggedChange[] {
+function removeFromTicket(board: Board, ticket: Ticket, userId: string, at: number): LoggedChange[] {
   const { assignee, createdBy } = ticket;
   const set: Partial<Ticket> = {
     ...(assignee === userId && { assignee: null }),
     ...(createdBy === userId && { createdBy: NOBODY }),
   };
-  const left = patchTicket(ticket, set);
+  const ticketWithout = patchTicket(ticket, set);
   const visibleTo = visibleToKeptFor(board, {
-    ...left,
-    visibleTo: visibleWithout(board, left, userId),
+    ...ticketWithout,
+    visibleTo: visibleWithout(board, ticketWithout, userId),
   });
   if (visibleTo !== ticket.visibleTo) set.visibleTo = visibleTo;
   if (Object.keys(set).length === 0) return [];
   return [ticketSet(ticket, { ...set, updatedAt: at })];
 }
 
-/** The list without whoever leaves: an empty one would show the ticket to everyone. */
+/** `visibleTo` without the user. It never becomes empty: that would show the ticket to everyone. */
 function visibleWithout(board: Board, ticket: Ticket, userId: string): Ticket['visibleTo'] {
   const { visibleTo, createdBy, assignee } = ticket;
   if (!visibleTo?.includes(userId)) return visibleTo;

@@ -26,13 +26,13 @@ import {
 import { checkRoom } from './duplicate.ts';
 import { visibleTicket } from './tickets.ts';
 
-// Records that are marked as deleted are kept for 30 days. What is there already is left as it is.
+// Deleted records are kept for 30 days. Restoring something that is not deleted does nothing.
 
 export function restoreBoardReads(): ReadSet {
   return { trash: { kind: 'board' } };
 }
 
-/** Brings a deleted board back with all that is on it, for its creator. */
+/** Restores a deleted board with all of its content; only its creator may. */
 export function restoreBoard(board: Board, _command: Command<'boards.restore'>, env: Env): Outcome {
   const trashed = trashOf(board, 'board');
   if (!trashed) checkOpens(board, env);
@@ -53,8 +53,8 @@ export function restoreColumnReads(
 }
 
 /**
- * Brings a deleted column back to its place, with the tickets that went with it, hidden ones too: of
- * many in portions.
+ * Restores a deleted column to its place, with the tickets that were deleted with it, hidden ones
+ * included. Large columns are restored in portions.
  * @throws AppError column.nameTaken, column.limit, ticket.limit
  */
 export function restoreColumn(
@@ -70,7 +70,7 @@ export function restoreColumn(
   const trashed = trashOf(board, 'column');
   if (!trashed) throw new AppError('column.unknown');
   const { column, tickets, count, at } = trashed;
-  if (!isBegun) checkComesBack(board, column, count);
+  if (!isBegun) checkRestorable(board, column, count);
   const length = portionLength(tickets.map((ticket) => weightOf(ticket)));
   checkRoom(board, length);
   const isDone = length === tickets.length;
@@ -79,14 +79,14 @@ export function restoreColumn(
     changes: [
       ...(isBegun ? [] : [{ change: put, restored: 'alone' as const }]),
       ...loggedChanges(isBegun && !isDone ? [] : [revised(board, env)]),
-      ...tickets.slice(0, length).map((ticket) => ticketBack(board, ticket, 'withColumn')),
+      ...tickets.slice(0, length).map((ticket) => restoredTicket(board, ticket, 'withColumn')),
     ],
     ...(!isDone && { continuation: String(at) }),
   };
 }
 
 /** @throws AppError column.nameTaken, column.limit, ticket.limit */
-function checkComesBack(board: Board, { name }: Column, tickets: number): void {
+function checkRestorable(board: Board, { name }: Column, tickets: number): void {
   checkNameIsFree(board, name);
   if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
   checkRoom(board, tickets);
@@ -97,8 +97,8 @@ export function restoreTicketReads({ ticketId }: Command<'tickets.restore'>): Re
 }
 
 /**
- * Brings a deleted ticket back to its place; where its column is gone, to the end of the first one.
- * @throws AppError ticket.unknown for what one would not see; ticket.noColumn, ticket.limit
+ * Restores a deleted ticket to its place, or to the end of the first column if its own is gone.
+ * @throws AppError ticket.unknown if the actor would not see it; ticket.noColumn, ticket.limit
  */
 export function restoreTicket(
   board: Board,
@@ -119,7 +119,7 @@ export function restoreTicket(
   checkRoom(board, 1);
   const placed = { ...ticket, ...placeOf(board, ticket), updatedAt: env.at };
   return {
-    changes: [ticketBack(board, placed, 'alone')],
+    changes: [restoredTicket(board, placed, 'alone')],
     history: [{ ticketId: ticket.id, text: 'Restored' }],
   };
 }
@@ -135,7 +135,9 @@ export function restoreCommentReads({
   };
 }
 
-/** Brings back a comment, with its photos, for who deleted it. @throws AppError comment.unknown */
+/**
+ * Restores a comment with its photos for the user who deleted it. @throws AppError comment.unknown
+ */
 export function restoreComment(
   board: Board,
   command: Command<'tickets.restoreComment'>,
@@ -152,14 +154,14 @@ export function restoreComment(
   return { changes: [{ ...commentChange(ticket, change), restored: 'alone' }] };
 }
 
-/** Whoever could see it may have left the board meanwhile. */
-function ticketBack(
+/** Puts a ticket back. Everyone who could see it may have left the board in the meantime. */
+function restoredTicket(
   board: Board,
   ticket: Ticket,
   restored: NonNullable<LoggedChange['restored']>,
 ): LoggedChange {
-  const seen = { ...ticket, visibleTo: visibleToKeptFor(board, ticket) };
-  return { ...ticketPut(seen, {}), restored };
+  const visible = { ...ticket, visibleTo: visibleToKeptFor(board, ticket) };
+  return { ...ticketPut(visible, {}), restored };
 }
 
 function placeOf(board: Board, ticket: Ticket): Partial<Ticket> {
@@ -169,7 +171,7 @@ function placeOf(board: Board, ticket: Ticket): Partial<Ticket> {
   return { columnId: first.id, pos: keyBetween(lastKey(board, first.id), null) };
 }
 
-/** Its own key, or one just behind it where another column has that by now. */
+/** The column's own order key, or one just after it if another column has that key now. */
 function freePos(board: Board, { pos }: Column): string {
   const others = sortedColumns(board);
   const twin = others.findIndex((other) => other.pos === pos);

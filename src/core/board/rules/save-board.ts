@@ -22,23 +22,23 @@ export function saveBoardReads({ columns = [], members }: Save): ReadSet {
 }
 
 /**
- * Saves a whole board as the differences to what it is: wholly or not at all, and never over what a
- * colleague changed since the copy was taken (decisions §5).
+ * Saves a whole board by applying the differences, all or nothing. It never overwrites changes made
+ * by others since the copy was read (decisions §5).
  */
 export function saveBoard(board: Board, save: Save, env: Env): Outcome {
   checkOpens(board, env);
   checkFresh(board, save);
   const columns = save.columns ? columnChanges(board, save.columns, env) : [];
   const order = orderChanges(board, save, columns);
-  // Tickets of a column that the save deletes are kept visible to nobody.
-  const people = save.members ? memberChanges(apply(board, columns), save.members, env) : [];
+  // Tickets in a column that this save deletes need not stay visible to anyone.
+  const memberUpdates = save.members ? memberChanges(apply(board, columns), save.members, env) : [];
   const renames = save.name !== undefined && save.name !== board.name;
   const head: Change[] = renames ? [{ type: 'board.set', set: { name: save.name as string } }] : [];
-  if (columns.length + people.length + head.length > 0) checkManages(board, env);
+  if (columns.length + memberUpdates.length + head.length > 0) checkManages(board, env);
   if (order.length > 0 && !can(env.actor, 'boards.moveColumn', { board })) {
     throw new AppError('forbidden');
   }
-  const changed = [...loggedChanges([...head, ...columns, ...order]), ...people];
+  const changed = [...loggedChanges([...head, ...columns, ...order]), ...memberUpdates];
   if (changed.length === 0) return { changes: [] };
   return { changes: [...changed, ...loggedChanges([revised(board, env)])] };
 }
@@ -51,12 +51,12 @@ function checkFresh(board: Board, { version, updatedAt }: Save): void {
   if (isStale) throw new AppError('board.stale');
 }
 
-/** Deletions, renamings and additions that lead from the board's columns to the saved ones. */
+/** The deletions, renames and additions that turn the board's columns into the saved ones. */
 function columnChanges(board: Board, saved: readonly SavedColumn[], env: Env): Change[] {
   if (hasDuplicates(saved.map(({ name }) => name))) throw new AppError('column.nameTaken');
   const matches = matchedColumns(board, saved, env);
-  const kept = new Set(matches.values());
-  const removed = sortedColumns(board).filter((column) => !kept.has(column));
+  const matched = new Set(matches.values());
+  const removed = sortedColumns(board).filter((column) => !matched.has(column));
   const added = saved.filter((column) => !matches.has(column));
   if (board.columns.size - removed.length + added.length > LIMITS.columns) {
     throw new AppError('column.limit');
@@ -69,8 +69,8 @@ function columnChanges(board: Board, saved: readonly SavedColumn[], env: Env): C
 }
 
 /**
- * Which column each saved one is: by id, else by name, else the one that is missing from the save
- * and has the tickets that the saved one names.
+ * Matches each saved column to an existing one: by id, else by name, else to a column that the save
+ * does not name and that holds one of the saved column's tickets.
  */
 function matchedColumns(
   board: Board,
@@ -78,16 +78,16 @@ function matchedColumns(
   env: Env,
 ): Map<SavedColumn, Column> {
   const matches = new Map<SavedColumn, Column>();
-  const free = new Set(board.columns.values());
-  const ways: ((saved: SavedColumn) => Column | undefined)[] = [
+  const unmatched = new Set(board.columns.values());
+  const strategies: ((saved: SavedColumn) => Column | undefined)[] = [
     ({ id }) => board.columns.get(id ?? ''),
-    ({ name }) => [...free].find((column) => column.name === name),
-    ({ ticketIds = [] }) => columnHolding(board, ticketIds, free, env),
+    ({ name }) => [...unmatched].find((column) => column.name === name),
+    ({ ticketIds = [] }) => columnHolding(board, ticketIds, unmatched, env),
   ];
-  for (const way of ways) {
+  for (const find of strategies) {
     for (const column of saved) {
-      const match = matches.has(column) ? undefined : way(column);
-      if (!match || !free.delete(match)) continue;
+      const match = matches.has(column) ? undefined : find(column);
+      if (!match || !unmatched.delete(match)) continue;
       matches.set(column, match);
     }
   }
@@ -97,21 +97,22 @@ function matchedColumns(
 function columnHolding(
   board: Board,
   ticketIds: readonly string[],
-  free: ReadonlySet<Column>,
+  unmatched: ReadonlySet<Column>,
   { actor }: Env,
 ): Column | undefined {
   for (const id of ticketIds) {
     const ticket = ticketOf(board, id);
     if (!ticket || !can(actor, 'tickets.see', { board, ticket })) continue;
     const column = board.columns.get(ticket.columnId);
-    if (column && free.has(column)) return column;
+    if (column && unmatched.has(column)) return column;
   }
   return undefined;
 }
 
 /**
- * A column whose name goes to another one first gets a name that nobody can give, which would be
- * trimmed: no two share a name ever, not even between two statements.
+ * A column whose name is given to another one first gets a temporary name that no user can choose,
+ * because it would be trimmed. So no two columns ever share a name, not even between two
+ * statements.
  */
 function renamings(matches: Map<SavedColumn, Column>): Change[] {
   const renamed = [...matches].filter(([saved, { name }]) => saved.name !== name);
@@ -132,22 +133,22 @@ function additions(board: Board, added: readonly SavedColumn[], env: Env): Chang
   }));
 }
 
-/** The order that was asked for, which must name exactly the columns that there are then. */
+/** The requested column order, which must name exactly the columns after the save. */
 function orderChanges(board: Board, { columnOrder }: Save, changes: Change[]): Change[] {
   if (!columnOrder) return [];
   const columns = sortedColumns(apply(board, changes));
   const byName = new Map(columns.map((column) => [column.name, column]));
-  const wanted = columnOrder.map((name) => byName.get(name));
+  const ordered = columnOrder.map((name) => byName.get(name));
   if (
     hasDuplicates(columnOrder) ||
-    wanted.length !== columns.length ||
-    wanted.includes(undefined)
+    ordered.length !== columns.length ||
+    ordered.includes(undefined)
   ) {
     throw new AppError('board.columnOrder');
   }
-  if (wanted.every((column, n) => column === columns[n])) return [];
+  if (ordered.every((column, n) => column === columns[n])) return [];
   const keys = firstKeys(columns.length);
-  return wanted.map((column, n) => ({
+  return ordered.map((column, n) => ({
     type: 'column.set',
     id: (column as Column).id,
     set: { pos: keys[n] as string },

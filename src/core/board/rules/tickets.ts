@@ -25,7 +25,7 @@ export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
   return { members: true, last: [command.columnId] };
 }
 
-/** Creates a ticket at the end of the column that it is added to (spec §4, decisions §5). */
+/** Creates a ticket at the end of a column (spec §4, decisions §5). */
 export function createTicket(board: Board, command: Command<'tickets.create'>, env: Env): Outcome {
   checkOpens(board, env);
   if (!can(env.actor, 'tickets.create', { board })) throw new AppError('forbidden');
@@ -69,8 +69,8 @@ export function editTicketReads({ ticketId, to }: Command<'tickets.edit'>): Read
 }
 
 /**
- * Sets just the fields that the command names; a colleague's other fields stay as they are. With
- * `to` the ticket goes to the end of another column too, as a move does.
+ * Sets only the fields that the command names, so edits of other fields by others are kept. With
+ * `to`, the ticket also moves to the end of another column.
  */
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
   const ticket = visibleTicket(board, command.ticketId, env);
@@ -105,25 +105,25 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   };
 }
 
-/** Nobody's change is written over unawares; a field that is already as wanted does no harm. */
+/** Refuses to overwrite a field that someone else changed, unless it already has the new value. */
 function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.edit'>): void {
-  const known: Record<string, unknown> = { ...ticket, ...board.partial?.details.get(ticket.id) };
-  const changed = Object.keys(differing(known, omitUndefined(command.was ?? {}))).filter(
-    (field) => field in known,
+  const current: Record<string, unknown> = { ...ticket, ...board.partial?.details.get(ticket.id) };
+  const changed = Object.keys(differing(current, omitUndefined(command.was ?? {}))).filter(
+    (field) => field in current,
   );
-  const wanted = differing(known, omitUndefined(command.set));
-  if (changed.some((field) => field in wanted)) throw new AppError('ticket.changed');
+  const updated = differing(current, omitUndefined(command.set));
+  if (changed.some((field) => field in updated)) throw new AppError('ticket.changed');
 }
 
-/** What the assignee may change too (decisions §3). */
+/** The fields that the assignee may change too (decisions §3). */
 const BY_ASSIGNEE: { [field: string]: Action } = {
   url: 'tickets.editUrl',
   photoUrls: 'tickets.editPhotos',
 };
 
 /**
- * Rights are asked for what changes, and for a move even to where the ticket is; where nothing
- * does, for being able to change something.
+ * Checks permissions for each changed field, and for a move even if the ticket is there already. If
+ * nothing changes, the actor must still be allowed to change something.
  */
 function checkEdits(
   board: Board,
@@ -144,7 +144,7 @@ export function moveTicketReads({ ticketId, to }: Command<'tickets.move'>): Read
   return { tickets: [ticketId], place: { ticketId, to } };
 }
 
-/** Moves a ticket to a place. With no place named in its own column, it stays where it is. */
+/** Moves a ticket to a place. It stays in place if only its own column is named. */
 export function moveTicket(board: Board, command: Command<'tickets.move'>, env: Env): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
   checkIsAt(ticket, command.was);
@@ -156,7 +156,7 @@ export function moveTicket(board: Board, command: Command<'tickets.move'>, env: 
   };
 }
 
-/** @throws AppError ticket.moved when it is not where the sender took it to be */
+/** @throws AppError ticket.moved if the ticket is not at the position the sender expects */
 export function checkIsAt(
   ticket: Ticket,
   was: { columnId: string; pos: string } | undefined,
@@ -167,7 +167,7 @@ export function checkIsAt(
   }
 }
 
-/** What putting a ticket to a place sets, and what its history says; null where it is there. */
+/** The fields and the history text of a move to a place; null if the ticket is there already. */
 function moveOf(
   board: Board,
   ticket: Ticket,
@@ -175,11 +175,11 @@ function moveOf(
   env: Env,
 ): { set: Partial<Ticket>; note: string | null } | null {
   const to = columnOf(board, place.columnId);
-  const stays = ticket.columnId === to.id;
-  if (stays && !place.after && !place.before) return null;
+  const isSameColumn = ticket.columnId === to.id;
+  if (isSameColumn && !place.after && !place.before) return null;
   const pos = keyAt(board, ticket, place, env.actor.id);
   if (pos === null) return null;
-  if (stays) return { set: { pos }, note: null };
+  if (isSameColumn) return { set: { pos }, note: null };
   const from = board.columns.get(ticket.columnId);
   return { set: { columnId: to.id, pos }, note: `Moved from ${from?.name} to ${to.name}` };
 }
@@ -188,7 +188,7 @@ export function swapTicketsReads({ ticketId, withId }: Command<'tickets.swap'>):
   return { tickets: [ticketId, withId], next: [ticketId] };
 }
 
-/** Two tickets of one column change places (spec §4); with itself, nothing happens. */
+/** Swaps two tickets of one column (spec §4). Swapping a ticket with itself does nothing. */
 export function swapTickets(board: Board, command: Command<'tickets.swap'>, env: Env): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
   const other = ticketFor(board, command.withId, env, 'tickets.move');
@@ -196,18 +196,18 @@ export function swapTickets(board: Board, command: Command<'tickets.swap'>, env:
   checkIsAt(ticket, command.was?.ticket);
   checkIsAt(other, command.was?.other);
   if (ticket.columnId !== other.columnId) throw new AppError('ticket.moved');
-  return { changes: exchange(board, ticket, other, env) };
+  return { changes: swapPositions(board, ticket, other, env) };
 }
 
-function exchange(board: Board, ticket: Ticket, other: Ticket, env: Env): LoggedChange[] {
-  // Equal keys cannot be exchanged: one of the two takes the next greater.
+function swapPositions(board: Board, ticket: Ticket, other: Ticket, env: Env): LoggedChange[] {
+  // Equal keys cannot be swapped: one of the tickets gets the next greater key.
   const pos = ticket.pos === other.pos ? keyBetween(ticket.pos, nextKey(board, ticket)) : other.pos;
   const mover = ticket.pos === other.pos && other.id < ticket.id ? other : ticket;
-  const facts = [ticketSet(mover, { pos, updatedAt: env.at })];
+  const changes = [ticketSet(mover, { pos, updatedAt: env.at })];
   if (ticket.pos !== other.pos) {
-    facts.push(ticketSet(other, { pos: ticket.pos, updatedAt: env.at }));
+    changes.push(ticketSet(other, { pos: ticket.pos, updatedAt: env.at }));
   }
-  return facts;
+  return changes;
 }
 
 export function movePositionReads({
@@ -217,7 +217,7 @@ export function movePositionReads({
   return { tickets: [ticketId], next: [ticketId], neighbour: { ticketId, direction } };
 }
 
-/** Swaps a ticket with the one above or below it that the actor sees; at the end, nothing. */
+/** Swaps a ticket with the visible one above or below it. Does nothing if there is none. */
 export function movePosition(
   board: Board,
   command: Command<'tickets.movePosition'>,
@@ -225,7 +225,7 @@ export function movePosition(
 ): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
   const other = visibleNeighbour(board, ticket, command.direction, env.actor.id);
-  return other ? { changes: exchange(board, ticket, other, env) } : { changes: [] };
+  return other ? { changes: swapPositions(board, ticket, other, env) } : { changes: [] };
 }
 
 export function deleteTicketReads({ ticketId, asCopied }: Command<'tickets.delete'>): ReadSet {
@@ -238,7 +238,7 @@ export function deleteTicket(board: Board, command: Command<'tickets.delete'>, e
   return { changes: [ticketRemoved(ticket)] };
 }
 
-/** The ticket, if the actor sees it; what is not seen does not exist. @throws ticket.unknown */
+/** The ticket if it is visible to the actor. @throws AppError ticket.unknown */
 export function visibleTicket(board: Board, id: string, env: Env): Ticket {
   checkOpens(board, env);
   const ticket = ticketOf(board, id);
@@ -248,32 +248,32 @@ export function visibleTicket(board: Board, id: string, env: Env): Ticket {
   return ticket;
 }
 
-/** The ticket, if the actor sees it and may do this to it. @throws ticket.unknown, forbidden */
+/** The ticket if the actor sees it and may do the action. @throws ticket.unknown, forbidden */
 export function ticketFor(board: Board, id: string, env: Env, action: Action): Ticket {
   const ticket = visibleTicket(board, id, env);
   if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
   return ticket;
 }
 
-/** A photo's link names its board, and the ticket's own record knows which are its (decisions §5). */
+/** Checks that photo links belong to the board; the server checks their ticket (decisions §5). */
 export function checkPhotos(board: Board, urls: readonly string[] = []): void {
   const start = `/photos/${board.id}/`;
   if (!urls.every((url) => url.startsWith(start))) throw new AppError('ticket.photoUnknown');
 }
 
-/** Only ids that a change adds are checked, so that a removed member's ticket stays editable. */
+/** Checks only the ids that a change adds, so a removed member's ticket stays editable. */
 function checkPeople(
   board: Board,
   ticket: Ticket | null,
-  wanted: {
+  fields: {
     assignee?: string | null | undefined;
     visibleTo?: readonly string[] | null | undefined;
   },
 ): void {
-  const had = new Set([ticket?.assignee, ...(ticket?.visibleTo ?? [])]);
-  const named = [wanted.assignee, ...(wanted.visibleTo ?? [])];
-  for (const id of named) {
-    if (id && !had.has(id) && !isOnBoard(board, id)) throw new AppError('ticket.personUnknown');
+  const current = new Set([ticket?.assignee, ...(ticket?.visibleTo ?? [])]);
+  const ids = [fields.assignee, ...(fields.visibleTo ?? [])];
+  for (const id of ids) {
+    if (id && !current.has(id) && !isOnBoard(board, id)) throw new AppError('ticket.personUnknown');
   }
 }
 
@@ -282,25 +282,25 @@ function visibleToSomeone(board: Board, edited: Ticket): Partial<Ticket> {
   return visibleTo === edited.visibleTo ? {} : { visibleTo };
 }
 
-/** The fields that are not what they were; all of them where that is not known. */
+/** The fields that differ from before; fields that are missing there count as different. */
 function differing<T extends object>(before: object | undefined, fields: T): Partial<T> {
-  const known: Record<string, unknown> = { ...before };
+  const previous: Record<string, unknown> = { ...before };
   const entries = Object.entries(fields).filter(
-    ([key, value]) => !(key in known) || JSON.stringify(value) !== JSON.stringify(known[key]),
+    ([key, value]) => !(key in previous) || JSON.stringify(value) !== JSON.stringify(previous[key]),
   );
   return Object.fromEntries(entries) as Partial<T>;
 }
 
 function editNote(names: string[], edited: Ticket): string {
-  if (names.length > 1) return `Edited ${names.map((name) => WORDS[name] ?? name).join(', ')}`;
+  if (names.length > 1) return `Edited ${names.map((name) => FIELD_LABELS[name] ?? name).join(', ')}`;
   if (names[0] === 'url') return 'Changed URL';
   if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
   if (names[0] === 'photoUrls') return 'Changed photos';
-  return `Edited ${WORDS[names[0] ?? ''] ?? names[0]}`;
+  return `Edited ${FIELD_LABELS[names[0] ?? ''] ?? names[0]}`;
 }
 
-/** What people call a field whose name is not a word. */
-const WORDS: { [field: string]: string } = {
+/** Display names of the fields whose name is not a word. */
+const FIELD_LABELS: { [field: string]: string } = {
   url: 'URL',
   dueDate: 'due date',
   visibleTo: 'visible to',

@@ -11,27 +11,28 @@ import { checkIsAt, ticketFor } from './tickets.ts';
 
 type People = Pick<Ticket, 'assignee' | 'visibleTo'>;
 
-// A ticket that goes to another board leaves its own as a deleted one does. Its records are then taken
-// over, and it comes back to life on the other board, all in one transaction (boards/duplicate-board.ts).
+// A ticket that is transferred to another board is removed from its own like a deleted one. Its
+// records are then moved, and it is restored on the other board, all in one transaction
+// (boards/duplicate-board.ts).
 
 export function leaveBoardReads({ ticketId }: Command<'tickets.leave'>): ReadSet {
   return { tickets: [ticketId] };
 }
 
 /**
- * @throws AppError ticket.hasPhotos: the links of photos name their board; ticket.moved and
- * ticket.changed where it is not any more as it came
+ * @throws AppError ticket.hasPhotos because photo links name their board; ticket.moved or
+ * ticket.changed if the ticket is not as the sender expects
  */
 export function leaveBoard(board: Board, command: Command<'tickets.leave'>, env: Env): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.delete');
   checkIsAt(ticket, command.was);
-  if (command.was && !isFor(ticket, command.was)) throw new AppError('ticket.changed');
+  if (command.was && !hasPeople(ticket, command.was)) throw new AppError('ticket.changed');
   if (ticket.photoCount > 0) throw new AppError('ticket.hasPhotos');
   return { changes: [ticketRemoved(ticket)] };
 }
 
-/** Whether a ticket is assigned and shown to the same people. */
-function isFor(ticket: Ticket, { assignee, visibleTo }: People): boolean {
+/** Whether a ticket has this assignee and this `visibleTo`. */
+function hasPeople(ticket: Ticket, { assignee, visibleTo }: People): boolean {
   const shownTo = (ids: People['visibleTo']) => JSON.stringify([...(ids ?? [])].sort());
   return ticket.assignee === assignee && shownTo(ticket.visibleTo) === shownTo(visibleTo);
 }
@@ -49,8 +50,8 @@ export function arriveOnBoardReads({
 }
 
 /**
- * Puts it to the end of a column, for those of its people who are on this board too; or back to
- * where and for whom it was here, which its actor could set as well.
+ * Puts the ticket at the end of a column, limited to those of its people who are on this board too.
+ * With `back`, it returns to its former place and people on this board.
  */
 export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, env: Env): Outcome {
   checkOpens(board, env);
@@ -62,19 +63,19 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   const { to, ...people } = command.back ?? {};
   const ticket = { ...trashed.ticket, ...people };
   const place = { columnId, ...to };
-  const isThere = (userId: string) => isOnBoard(board, userId);
-  const { assignee, visibleTo } = keepBoardMembers(ticket, env.actor.id, isThere);
-  const isAsItWas = command.back && ticket.visibleTo?.every(isThere);
-  const there = {
+  const isOnThisBoard = (userId: string) => isOnBoard(board, userId);
+  const { assignee, visibleTo } = keepBoardMembers(ticket, env.actor.id, isOnThisBoard);
+  const keepsVisibleTo = command.back && ticket.visibleTo?.every(isOnThisBoard);
+  const arrived = {
     ...ticket,
     assignee,
-    visibleTo: isAsItWas ? ticket.visibleTo : visibleTo,
+    visibleTo: keepsVisibleTo ? ticket.visibleTo : visibleTo,
     columnId,
     pos: newKeyAt(board, ticket.id, place, env.actor.id),
     updatedAt: env.at,
   };
   return {
-    changes: [{ ...ticketPut(there, {}), restored: 'alone' }],
+    changes: [{ ...ticketPut(arrived, {}), restored: 'alone' }],
     history: [{ ticketId: ticket.id, text: 'Moved from another board' }],
     result: { id: ticket.id },
   };

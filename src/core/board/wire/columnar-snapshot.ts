@@ -2,18 +2,18 @@ import type { Ticket } from '../board.ts';
 import { byPosition } from '../ordering.ts';
 import type { Snapshot } from './feed.ts';
 
-/** The media type by which a page asks for a board in this form. */
+/** The media type with which a page requests a columnar snapshot. */
 export const COLUMNAR_TYPE = 'application/vnd.freelane.packed+json';
 
-/** Values that many tickets have in common: each of them once, and for each ticket its place among them. */
-interface Shared<T> {
+/** A dictionary-encoded column: the distinct values, and each ticket's index into them. */
+interface DictionaryColumn<T> {
   values: T[];
   at: number[];
 }
 
 /**
- * Tickets field by field instead of one after another: half the bytes, for no name is said twice and
- * what many have in common is said once. A browser takes as long to receive a large board as it has bytes.
+ * Tickets in columns, one array per field. This halves the bytes because field names and common
+ * values are not repeated. The load time of a large board depends mostly on its bytes.
  */
 export interface ColumnarTickets {
   id: string[];
@@ -23,20 +23,20 @@ export interface ColumnarTickets {
   photoCount: number[];
   createdAt: number[];
   updatedAt: number[];
-  columnId: Shared<Ticket['columnId']>;
-  assignee: Shared<Ticket['assignee']>;
-  priority: Shared<Ticket['priority']>;
-  labels: Shared<Ticket['labels']>;
-  url: Shared<Ticket['url']>;
-  dueDate: Shared<Ticket['dueDate']>;
-  visibleTo: Shared<Ticket['visibleTo']>;
-  createdBy: Shared<Ticket['createdBy']>;
+  columnId: DictionaryColumn<Ticket['columnId']>;
+  assignee: DictionaryColumn<Ticket['assignee']>;
+  priority: DictionaryColumn<Ticket['priority']>;
+  labels: DictionaryColumn<Ticket['labels']>;
+  url: DictionaryColumn<Ticket['url']>;
+  dueDate: DictionaryColumn<Ticket['dueDate']>;
+  visibleTo: DictionaryColumn<Ticket['visibleTo']>;
+  createdBy: DictionaryColumn<Ticket['createdBy']>;
 }
 
-/** A snapshot as a page receives it. */
+/** A snapshot as pages receive it. */
 export type ColumnarSnapshot = Omit<Snapshot, 'tickets'> & { tickets: ColumnarTickets };
 
-/** How each field is packed. */
+/** Encodes each field as a column. */
 const FIELDS: { [K in keyof ColumnarTickets]: (tickets: readonly Ticket[]) => ColumnarTickets[K] } =
   {
     id: (tickets) => tickets.map(({ id }) => id),
@@ -46,29 +46,29 @@ const FIELDS: { [K in keyof ColumnarTickets]: (tickets: readonly Ticket[]) => Co
     photoCount: (tickets) => tickets.map(({ photoCount }) => photoCount),
     createdAt: (tickets) => tickets.map(({ createdAt }) => createdAt),
     updatedAt: (tickets) => tickets.map(({ updatedAt }) => updatedAt),
-    columnId: (tickets) => shared(tickets.map(({ columnId }) => columnId)),
-    assignee: (tickets) => shared(tickets.map(({ assignee }) => assignee)),
-    priority: (tickets) => shared(tickets.map(({ priority }) => priority)),
-    labels: (tickets) => shared(tickets.map(({ labels }) => labels)),
-    url: (tickets) => shared(tickets.map(({ url }) => url)),
-    dueDate: (tickets) => shared(tickets.map(({ dueDate }) => dueDate)),
-    visibleTo: (tickets) => shared(tickets.map(({ visibleTo }) => visibleTo)),
-    createdBy: (tickets) => shared(tickets.map(({ createdBy }) => createdBy)),
+    columnId: (tickets) => dictionaryOf(tickets.map(({ columnId }) => columnId)),
+    assignee: (tickets) => dictionaryOf(tickets.map(({ assignee }) => assignee)),
+    priority: (tickets) => dictionaryOf(tickets.map(({ priority }) => priority)),
+    labels: (tickets) => dictionaryOf(tickets.map(({ labels }) => labels)),
+    url: (tickets) => dictionaryOf(tickets.map(({ url }) => url)),
+    dueDate: (tickets) => dictionaryOf(tickets.map(({ dueDate }) => dueDate)),
+    visibleTo: (tickets) => dictionaryOf(tickets.map(({ visibleTo }) => visibleTo)),
+    createdBy: (tickets) => dictionaryOf(tickets.map(({ createdBy }) => createdBy)),
   };
 
 const NAMES = Object.keys(FIELDS) as (keyof ColumnarTickets)[];
 
-/** Values of a list that are written as JSON in one step. */
-const AT_ONCE = 2000;
+/** The number of list values serialized to JSON in one step. */
+const VALUES_PER_PIECE = 2000;
 
-/** In the order of their columns and places, so that who receives them has little to sort. */
+/** Tickets are sorted by column and position, so that the receiver has little to sort. */
 export function toColumnar(unsorted: readonly Ticket[]): ColumnarTickets {
   const tickets = [...unsorted].sort(byPlace);
   const fields = NAMES.map((name) => [name, FIELDS[name](tickets)]);
   return Object.fromEntries(fields) as ColumnarTickets;
 }
 
-/** The same as JSON, in pieces that each take little time to make. */
+/** The same as JSON, in pieces that each take little time to produce. */
 export function* packedPieces(unsorted: readonly Ticket[]): Generator<string> {
   const tickets = [...unsorted].sort(byPlace);
   yield '{';
@@ -76,7 +76,7 @@ export function* packedPieces(unsorted: readonly Ticket[]): Generator<string> {
     yield `${n === 0 ? '' : ','}"${name}":`;
     const field = FIELDS[name](tickets);
     if (Array.isArray(field)) yield* listPieces<unknown>(field);
-    else yield* sharedPieces(field);
+    else yield* dictionaryPieces(field);
   }
   yield '}';
 }
@@ -84,14 +84,14 @@ export function* packedPieces(unsorted: readonly Ticket[]): Generator<string> {
 /** A list as JSON, in pieces. */
 export function* listPieces<T>(values: readonly T[]): Generator<string> {
   yield '[';
-  for (let from = 0; from < values.length; from += AT_ONCE) {
+  for (let from = 0; from < values.length; from += VALUES_PER_PIECE) {
     if (from > 0) yield ',';
-    yield JSON.stringify(values.slice(from, from + AT_ONCE)).slice(1, -1);
+    yield JSON.stringify(values.slice(from, from + VALUES_PER_PIECE)).slice(1, -1);
   }
   yield ']';
 }
 
-function* sharedPieces({ values, at }: Shared<unknown>): Generator<string> {
+function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator<string> {
   yield '{"values":';
   yield* listPieces(values);
   yield ',"at":';
@@ -99,55 +99,55 @@ function* sharedPieces({ values, at }: Shared<unknown>): Generator<string> {
   yield '}';
 }
 
-/** The inverse, of a snapshot in either form: what a device has kept is in the long one. */
+/** The inverse, for both forms of a snapshot: offline copies are stored in the plain form. */
 export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...head } = snapshot;
-  return { ...head, tickets: Array.isArray(tickets) ? tickets : unpackTickets(tickets) };
+  return { ...head, tickets: Array.isArray(tickets) ? tickets : decodeTickets(tickets) };
 }
 
-function unpackTickets(packed: ColumnarTickets): Ticket[] {
-  const { columnId, assignee, priority, labels, url, dueDate, visibleTo, createdBy } = packed;
-  // Written out, as in ticketWith: all tickets have one hidden class.
-  return packed.id.map((id, n) => ({
+function decodeTickets(columns: ColumnarTickets): Ticket[] {
+  const { columnId, assignee, priority, labels, url, dueDate, visibleTo, createdBy } = columns;
+  // The fields are listed as in patchTicket, so that all tickets share one hidden class.
+  return columns.id.map((id, n) => ({
     id,
     columnId: valueAt(columnId, n),
-    pos: packed.pos[n] as string,
-    name: packed.name[n] as string,
-    preview: packed.preview[n] as string,
+    pos: columns.pos[n] as string,
+    name: columns.name[n] as string,
+    preview: columns.preview[n] as string,
     assignee: valueAt(assignee, n),
     priority: valueAt(priority, n),
     labels: valueAt(labels, n),
-    photoCount: packed.photoCount[n] as number,
+    photoCount: columns.photoCount[n] as number,
     url: valueAt(url, n),
     dueDate: valueAt(dueDate, n),
     visibleTo: valueAt(visibleTo, n),
     createdBy: valueAt(createdBy, n),
-    createdAt: packed.createdAt[n] as number,
-    updatedAt: packed.updatedAt[n] as number,
+    createdAt: columns.createdAt[n] as number,
+    updatedAt: columns.updatedAt[n] as number,
   }));
 }
 
-/** By column, and as they stand in it. */
+/** Compares by column, then by position in the column. */
 export function byPlace(a: Ticket, b: Ticket): number {
   if (a.columnId === b.columnId) return byPosition(a, b);
   return a.columnId < b.columnId ? -1 : 1;
 }
 
-function shared<T>(all: T[]): Shared<T> {
+function dictionaryOf<T>(all: T[]): DictionaryColumn<T> {
   const values: T[] = [];
-  const places = new Map<unknown, number>();
+  const indexes = new Map<unknown, number>();
   const at = all.map((value) => {
     const key = Array.isArray(value) ? JSON.stringify(value) : value;
-    let place = places.get(key);
-    if (place === undefined) {
-      place = values.push(value) - 1;
-      places.set(key, place);
+    let index = indexes.get(key);
+    if (index === undefined) {
+      index = values.push(value) - 1;
+      indexes.set(key, index);
     }
-    return place;
+    return index;
   });
   return { values, at };
 }
 
-function valueAt<T>({ values, at }: Shared<T>, n: number): T {
+function valueAt<T>({ values, at }: DictionaryColumn<T>, n: number): T {
   return values[at[n] as number] as T;
 }

@@ -1,22 +1,22 @@
 import type { Change } from '../change.ts';
 import { type LogEntry, type Push, parseCursor } from './feed.ts';
 
-/** A ticket's id, its order key, when it was moved, and its column where that is another one. */
+/** A moved ticket: its id, order key and time (ms), and its column if that changed. */
 type Moved = [ticketId: string, pos: string, at: number, columnId?: string];
 
-/** A row of a board's log without what its reader knows already. */
+/** A log entry without what its reader knows already. */
 export type CompactEntry = {
-  /** Where it is not the number before the next row's; the last row's is that of the event. */
+  /** Omitted if it is one less than the next entry's, or the event's id for the last entry. */
   seq?: number;
-  /** The command's id, told to those alone whose command it was. */
+  /** The command's id, if the reader sent the command. */
   mine?: string;
-  /** Who did it, where it was somebody else. */
+  /** Who sent the command, if it was another user. */
   by?: string;
 } & ({ moved: Moved } | { changes: Change[] });
 
-/** Rows as they are told to who subscribed at a cursor, whose epoch is theirs too. */
+/** Log entries as sent to a subscriber, in the epoch of the subscriber's cursor. */
 export interface CompactEvent {
-  /** The number in the board's log that they reach. */
+  /** The number in the board's log up to which the event reaches. */
   id: string;
   data: CompactEntry[];
 }
@@ -24,11 +24,11 @@ export interface CompactEvent {
 type RowsPush = Extract<Push, { rows: LogEntry[] }>;
 type TicketSet = Extract<Change, { type: 'ticket.set' }>;
 
-/** A push for one reader, in as few bytes as can still be read. Commands of others lose their ids. */
+/** Encodes a push for one reader in few bytes. Ids of other users' commands are dropped. */
 export function toCompact({ cursor, rows }: RowsPush, viewerId: string): CompactEvent {
-  const reached = parseCursor(cursor)?.seq ?? 0;
+  const lastSeq = parseCursor(cursor)?.seq ?? 0;
   const data = rows.map(({ seq, commandId, by, changes }, n): CompactEntry => {
-    const expected = (rows[n + 1]?.seq ?? reached + 1) - 1;
+    const expected = (rows[n + 1]?.seq ?? lastSeq + 1) - 1;
     const moved = movedIn(changes);
     return {
       ...(seq !== expected && { seq }),
@@ -36,16 +36,16 @@ export function toCompact({ cursor, rows }: RowsPush, viewerId: string): Compact
       ...(moved ? { moved } : { changes }),
     };
   });
-  return { id: String(reached), data };
+  return { id: String(lastSeq), data };
 }
 
 export interface Reader {
   viewerId: string;
-  /** A cursor of the epoch that the event is of. */
+  /** A cursor of the event's epoch. */
   cursor: string;
 }
 
-/** The inverse of briefOf. */
+/** The inverse of toCompact. */
 export function fromCompact({ id, data }: CompactEvent, { viewerId, cursor }: Reader): RowsPush {
   const epoch = epochOf(cursor);
   let next = Number(id) + 1;
@@ -58,7 +58,7 @@ export function fromCompact({ id, data }: CompactEvent, { viewerId, cursor }: Re
   return { cursor: `${epoch}.${id}`, rows: rows.reverse() };
 }
 
-/** Where a subscription that was made at a cursor goes on, after the event that came last. */
+/** The cursor at which a subscription resumes, after the last received event. */
 export function resumedAt(cursor: string, lastEventId: string | null | undefined): string {
   const last = lastEventId ?? cursor;
   return /^\d+$/.test(last) ? `${epochOf(cursor)}.${last}` : last;
@@ -68,12 +68,12 @@ function epochOf(cursor: string): string {
   return cursor.slice(0, cursor.lastIndexOf('.'));
 }
 
-/** Changes that are one ticket's move and nothing else. */
+/** The move, if the changes are exactly one ticket's move, else null. */
 function movedIn(changes: readonly Change[]): Moved | null {
   const [change] = changes;
   if (changes.length !== 1 || change?.type !== 'ticket.set') return null;
-  const { columnId, pos, updatedAt, ...more } = change.set;
-  if (pos === undefined || updatedAt === undefined || Object.keys(more).length > 0) return null;
+  const { columnId, pos, updatedAt, ...others } = change.set;
+  if (pos === undefined || updatedAt === undefined || Object.keys(others).length > 0) return null;
   if (columnId === undefined) return [change.id, pos, updatedAt];
   return [change.id, pos, updatedAt, columnId];
 }

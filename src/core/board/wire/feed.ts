@@ -1,7 +1,7 @@
 import type { Board, BoardHead, Column, Member, Ticket } from '../board.ts';
 import type { Change } from '../change.ts';
 
-/** A board as one person may see it, as plain data, and the cursor of the last change in it. */
+/** A board as one user may see it, as plain data, with the cursor of its last change. */
 export interface Snapshot extends BoardHead {
   cursor: string;
   members: Member[];
@@ -9,7 +9,7 @@ export interface Snapshot extends BoardHead {
   tickets: Ticket[];
 }
 
-/** One row of a board's log as one person receives it. `seq` rises by one with each change. */
+/** One entry of a board's log as one user receives it. `seq` rises by one with each entry. */
 export interface LogEntry {
   seq: number;
   commandId: string;
@@ -17,16 +17,16 @@ export interface LogEntry {
   changes: Change[];
 }
 
-/** What a viewer is told: rows up to a cursor, or that they need a fresh snapshot. */
+/** A message to a viewer: log entries up to a cursor, or a request to load a fresh snapshot. */
 export type Push = { cursor: string; rows: LogEntry[] } | { cursor: string; reset: true };
 
-/** The answer to a command: its number in the board's log, or null when nothing changed. */
+/** The answer to a command: its number in the board's log, or null if nothing changed. */
 export interface Reply {
   seq: number | null;
   result: { id: string } | null;
 }
 
-/** A place in a board's log. The epoch is renewed when a board's past is replaced, by a restore. */
+/** A position in a board's log. The epoch changes when a backup restore replaces the log. */
 export interface Cursor {
   epoch: string;
   seq: number;
@@ -36,13 +36,13 @@ export function formatCursor({ epoch, seq }: Cursor): string {
   return `${epoch}.${seq}`;
 }
 
-/** The cursor, or null when the text is none. */
+/** The parsed cursor, or null if the text is not one. */
 export function parseCursor(text: string): Cursor | null {
   const [, epoch, seq] = /^([a-z0-9]{1,40})\.(\d{1,15})$/.exec(text) ?? [];
   return epoch && seq ? { epoch, seq: Number(seq) } : null;
 }
 
-/** A board that one person sees, as it was answered to them: the inverse of boardFrom. */
+/** The snapshot of a board as one user sees it: the inverse of boardFrom. */
 export function snapshotOf(board: Board, cursor: string): Snapshot {
   const { members, columns, tickets, ...head } = board;
   return {
@@ -64,9 +64,9 @@ export function boardFrom(snapshot: Snapshot): Board {
   };
 }
 
-/** Without a pair for each: there may be ten thousand. */
+/** Allocates no pair per record: there may be ten thousand. */
 function byId<T extends { id: string }>(all: readonly T[]): Map<string, T> {
-  const found = new Map<string, T>();
-  for (const one of all) found.set(one.id, one);
-  return found;
+  const records = new Map<string, T>();
+  for (const record of all) records.set(record.id, record);
+  return records;
 }

@@ -1,4 +1,4 @@
-/** What somebody can be seen doing to a ticket. */
+/** The activities on a ticket that other users can see. */
 export const PRESENCE_ACTIVITIES = ['dragging', 'editing', 'commenting'] as const;
 export type PresenceActivity = (typeof PRESENCE_ACTIVITIES)[number];
 
@@ -7,13 +7,13 @@ export interface TicketActivity {
   doing: PresenceActivity;
 }
 
-/** Somebody who has a board open, in however many windows, and what they do in them. */
+/** A user who has a board open in one or more windows, and their activities. */
 export interface PresentUser {
   id: string;
   activities: readonly TicketActivity[];
 }
 
-/** What is new among the others on a board: who came or does something else, and who left. */
+/** Changes among the other users on a board: who joined or changed activity, and who left. */
 export interface PresenceUpdate {
   here: PresentUser[];
   gone: string[];

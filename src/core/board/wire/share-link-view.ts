@@ -3,11 +3,11 @@ import type { BoardHead, Column, Ticket } from '../board.ts';
 import type { Change } from '../change.ts';
 import type { LogEntry, Snapshot } from './feed.ts';
 
-/** How somebody is called, by their id; null where that is not known. */
+/** A user's name by id; null if unknown. */
 export type NameOf = (userId: string) => string | null;
 
-/** What is told to nobody who looks at a board by a link: it is there, and empty. */
-const UNTOLD_HEAD: Omit<BoardHead, 'name'> = {
+/** The board fields that a share link does not reveal: present, but empty. */
+const HIDDEN_HEAD: Omit<BoardHead, 'name'> = {
   id: '',
   createdBy: '',
   createdAt: 0,
@@ -17,7 +17,8 @@ const UNTOLD_HEAD: Omit<BoardHead, 'name'> = {
   isTemplate: false,
 };
 
-const UNTOLD = {
+/** The same for a ticket. */
+const HIDDEN_TICKET_FIELDS = {
   photoCount: 0,
   url: null,
   visibleTo: null,
@@ -27,30 +28,30 @@ const UNTOLD = {
 };
 
 /**
- * A board as it is shown to who has a link to it: columns and cards. `tickets` are those that everyone
- * sees. Where a ticket has an assignee there is their name in the place of their id.
+ * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone.
+ * A ticket's assignee is replaced by their name.
  */
 export function sharedSnapshot(
   { name, cursor, columns, tickets }: Pick<Snapshot, 'name' | 'cursor' | 'columns' | 'tickets'>,
   nameOf: NameOf,
 ): Snapshot {
   return {
-    ...UNTOLD_HEAD,
+    ...HIDDEN_HEAD,
     name,
     cursor,
     members: [],
-    columns: columns.map(shownColumn),
+    columns: columns.map(sharedColumn),
     tickets: tickets.map((ticket) => sharedTicket(ticket, nameOf)),
   };
 }
 
-/** A row of the board's log in the same way: what was done, not by whom; null where none of it shows. */
+/** A log entry as a share link shows it, without its author; null if none of it is visible. */
 export function sharedEntry({ seq, changes }: LogEntry, nameOf: NameOf): LogEntry | null {
-  const shown = changes.flatMap((change) => shownChange(change, nameOf) ?? []);
-  return shown.length > 0 ? { seq, commandId: '', by: '', changes: shown } : null;
+  const visibleChanges = changes.flatMap((change) => sharedChange(change, nameOf) ?? []);
+  return visibleChanges.length > 0 ? { seq, commandId: '', by: '', changes: visibleChanges } : null;
 }
 
-/** Ids of those whose names it takes to show these changes. */
+/** Ids of the users whose names are needed to show these changes. */
 export function peopleNamedIn(changes: readonly Change[]): string[] {
   return changes.flatMap((change) => {
     if (change.type === 'ticket.put') return change.ticket.assignee ?? [];
@@ -58,12 +59,12 @@ export function peopleNamedIn(changes: readonly Change[]): string[] {
   });
 }
 
-function shownChange(change: Change, nameOf: NameOf): Change | null {
+function sharedChange(change: Change, nameOf: NameOf): Change | null {
   switch (change.type) {
     case 'board.set':
       return { type: 'board.set', set: omitUndefined({ name: change.set.name }) };
     case 'column.put':
-      return { type: 'column.put', column: shownColumn(change.column) };
+      return { type: 'column.put', column: sharedColumn(change.column) };
     case 'column.set': {
       const { name, pos } = change.set;
       return { type: 'column.set', id: change.id, set: omitUndefined({ name, pos }) };
@@ -71,8 +72,8 @@ function shownChange(change: Change, nameOf: NameOf): Change | null {
     case 'ticket.put':
       return { type: 'ticket.put', ticket: sharedTicket(change.ticket, nameOf) };
     case 'ticket.set':
-      // Also where nothing of it shows on the card: an open one has to be read anew.
-      return { type: 'ticket.set', id: change.id, set: shownSet(change.set, nameOf) };
+      // Sent even if nothing changes on the card: an open ticket must be reloaded.
+      return { type: 'ticket.set', id: change.id, set: sharedSet(change.set, nameOf) };
     case 'board.removed':
     case 'column.removed':
     case 'ticket.removed':
@@ -85,18 +86,18 @@ function shownChange(change: Change, nameOf: NameOf): Change | null {
   }
 }
 
-function shownColumn({ id, name, pos }: Column): Column {
+function sharedColumn({ id, name, pos }: Column): Column {
   return { id, name, pos };
 }
 
-/** A card as it is shown there. */
+/** A ticket as a share link shows it. */
 export function sharedTicket(ticket: Ticket, nameOf: NameOf): Ticket {
   const { id, columnId, pos, name, preview, priority, labels, dueDate } = ticket;
   const assignee = ticket.assignee && nameOf(ticket.assignee);
-  return { id, columnId, pos, name, preview, assignee, priority, labels, dueDate, ...UNTOLD };
+  return { id, columnId, pos, name, preview, assignee, priority, labels, dueDate, ...HIDDEN_TICKET_FIELDS };
 }
 
-function shownSet(set: Partial<Ticket>, nameOf: NameOf) {
+function sharedSet(set: Partial<Ticket>, nameOf: NameOf) {
   const { columnId, pos, name, preview, priority, labels, dueDate } = set;
   const assignee = set.assignee && nameOf(set.assignee);
   return omitUndefined({ columnId, pos, name, preview, assignee, priority, labels, dueDate });
