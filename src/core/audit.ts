@@ -1,4 +1,4 @@
-/** What the audit tells of: sign-ins, roles, members, deletions and what else ADMINs answer for. */
+/** The kinds of entries in the audit log. */
 export const AUDIT_KINDS = [
   'signIn',
   'signInFailed',
@@ -47,9 +47,9 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-const SHORT_ID = 6;
+const SHORT_ID_LENGTH = 6;
 
-/** So much of an id tells things and people apart where they have no name. */
+/** A short form of an id that identifies things and people without a name. */
 export function shortId(id: string): string {
-  return `#${id.slice(-SHORT_ID)}`;
+  return `#${id.slice(-SHORT_ID_LENGTH)}`;
 }

@@ -1,10 +1,10 @@
-/** Each is a thousand of the one before. */
+/** Each unit is 1000 of the previous one. */
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Bytes in the unit that leaves one to three digits before the point, as a locale writes them. */
+/** Formats bytes for a locale, in the unit that leaves one to three digits before the point. */
 export function formatBytes(bytes: number, locale?: string): string {
-  const fitting = Math.floor(Math.log10(Math.max(bytes, 1)) / 3);
-  const power = Math.min(fitting, UNITS.length - 1);
+  const exponent = Math.floor(Math.log10(Math.max(bytes, 1)) / 3);
+  const power = Math.min(exponent, UNITS.length - 1);
   const value = bytes / 1000 ** power;
   const unit = UNITS[power] ?? 'byte';
   const maximumFractionDigits = value < 100 ? 1 : 0;

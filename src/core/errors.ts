@@ -1,6 +1,6 @@
 import { GOOGLE_FAILED, googleFailure } from './google.ts';
 
-/** tRPC's codes that Freelane answers with, and the HTTP status of each (decisions §5). */
+/** The tRPC error codes in use and their HTTP statuses (decisions §5). */
 const STATUS = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -20,7 +20,7 @@ const STATUS = {
 
 export type ErrorKind = keyof typeof STATUS;
 
-/** The one catalogue: what can be refused, under which kind, in which words. */
+/** All errors that clients can receive: code, kind and message. */
 const CATALOGUE = {
   'request.invalid': ['BAD_REQUEST', 'The request is not valid'],
   'request.tooLarge': ['PAYLOAD_TOO_LARGE', 'The request is larger than 1 MB'],
@@ -87,7 +87,7 @@ const CATALOGUE = {
   'key.reused': ['CONFLICT', 'This Idempotency-Key was used for another request'],
   'command.reused': ['CONFLICT', 'This command id was used for something else'],
   'board.unknown': ['NOT_FOUND', 'Board not found'],
-  // Told to those who have it open, and to nobody else.
+  // Sent only to clients that have the board open.
   'board.deleted': ['NOT_FOUND', 'The board was deleted'],
   'board.exists': ['FORBIDDEN', 'A board with this id already exists'],
   'board.stale': [

@@ -1,7 +1,7 @@
-/** What is said where there is nothing more to say (spec §8). */
+/** The message if no reason is known (spec §8). */
 export const GOOGLE_FAILED = 'Google sign-in failed';
 
-/** What a person is told when signing in with Google failed (spec §8); reasons are not sentences. */
+/** The message for a failed Google sign-in (spec §8). `reason` is a phrase, not a sentence. */
 export function googleFailure(reason: string): string {
   return `${GOOGLE_FAILED}: ${reason}`;
 }

@@ -1,12 +1,12 @@
-/** In the order of their codes. */
+/** The characters of ids, in ascending code order. */
 const ALPHABET = '023456789abcdefghjkmnpqrstuvwxyz';
-/** Characters of a time: enough until the year 3084. */
+/** The number of characters that encode a time: enough until the year 3084. */
 const TIME_LENGTH = 9;
 
-/** Of how many random bytes a timed id is made: 105 bits. */
+/** The number of random bytes in a timed id, which give 105 random bits. */
 export const TIMED_ID_BYTES = 21;
 
-/** Random bytes as an id: five bits a character, lower case, safe in paths. 26 bytes give 130 bits. */
+/** Encodes random bytes as an id: lower case, safe in paths, one character (5 bits) per byte. */
 export function idFrom(bytes: Uint8Array): string {
   let id = '';
   for (const byte of bytes) id += ALPHABET[byte & 31];
@@ -14,8 +14,8 @@ export function idFrom(bytes: Uint8Array): string {
 }
 
 /**
- * A time (ms since 1970) and random bytes as an id. Ids that are made one after another are
- * neighbours in an index, so that many of them are written to few pages.
+ * Encodes a time (ms since 1970) and random bytes as an id. Ids generated one after another are
+ * adjacent in an index, so that writing many of them touches few pages.
  */
 export function timedIdFrom(at: number, bytes: Uint8Array): string {
   const time = Array.from({ length: TIME_LENGTH }, (_, n) => {
@@ -28,8 +28,8 @@ export function timedIdFrom(at: number, bytes: Uint8Array): string {
 export type IdKind = 'ticket' | 'column' | 'history' | 'message';
 
 /**
- * The id of the nth record of a kind that a command makes. Browser and server compute the same
- * one, so a ticket can be created and then moved before the server has seen either command.
+ * The id of the nth record of a kind that a command creates. Browser and server derive the same id,
+ * so a ticket can be created and then moved before the server has received either command.
  */
 export function derivedId(commandId: string, kind: IdKind, n = 0): string {
   const id = `${kind[0]}${commandId}`;

@@ -1,4 +1,4 @@
-/** What an import takes over, each counted. */
+/** The kinds of records that an import counts. */
 export const IMPORTED_KINDS = [
   'boards',
   'columns',
@@ -12,7 +12,7 @@ export const IMPORTED_KINDS = [
 
 export type ImportedCounts = (typeof IMPORTED_KINDS)[number];
 
-/** What does not come over as it was. */
+/** The kinds of differences between the source and the imported data. */
 export const REMARKS = [
   'archivedColumns',
   'archivedTickets',
@@ -36,27 +36,27 @@ export const REMARKS = [
 
 export type RemarkKind = (typeof REMARKS)[number];
 
-/** How often something did not come over as it was, and a few names of where. */
+/** How often a kind of difference occurred, with a few names of affected records. */
 export interface Remark {
   kind: RemarkKind;
   count: number;
   names: string[];
 }
 
-/** What an import took or would take, and what it did not. */
+/** The result or the preview of an import. */
 export interface ImportReport {
   source: 'freelane' | 'trello';
-  /** What the board is called; empty for a whole install. */
+  /** The name of the board; empty for a whole installation. */
   name: string;
   taken: Record<ImportedCounts, number>;
   remarks: Remark[];
 }
 
-/** How far an import is. `board` is there once it is done, `message` where it was refused. */
+/** The state of an import. `boardId` is set once it is done, `message` if it failed. */
 export interface ImportState {
   id: string;
   state: 'looking' | 'ready' | 'running' | 'done' | 'failed';
-  /** Bytes of the file that were read in this state, of how many. */
+  /** The bytes of the file read so far in this state, out of `bytes`. */
   read: number;
   bytes: number;
   report: ImportReport | null;

@@ -1,4 +1,4 @@
-/** What servers do by themselves once an hour. */
+/** The jobs that servers run every hour. */
 export const JOBS = [
   'purge',
   'forgotten uploads',
@@ -9,7 +9,7 @@ export const JOBS = [
 
 export type Job = (typeof JOBS)[number];
 
-/** A chore that does not work, and since when, ms since 1970. */
+/** A job that keeps failing, and since when (ms since 1970). */
 export interface FailingJob {
   name: Job;
   since: number;

@@ -9,31 +9,31 @@ export const LIMITS = {
   url: 2048,
   columns: 100,
   projectBoards: 1000,
-  /** Projects that one person owns. */
+  /** Projects that one user owns. */
   projects: 1000,
   tickets: 20_000,
-  /** Tickets that are copied in one transaction. */
+  /** Tickets copied by one command. */
   copies: 1000,
-  /** Characters of a key that puts things in order. */
+  /** Characters of an order key. */
   orderKey: 1000,
   members: 500,
   visibleTo: 500,
   webhooks: 10,
-  /** Links of one board to look at it. */
+  /** Share links of one board. */
   shareLinks: 20,
   lookClient: 100,
-  /** The longest time until such a link expires, where it does. */
+  /** The longest time until a share link expires, if it does. */
   lookDays: 366,
   apiTokens: 20,
   apiTokenName: 100,
-  /** The longest time until an API token expires, where it does. */
+  /** The longest time until an API token expires, if it does. */
   apiTokenDays: 366,
   passwordMin: 8,
   passwordMax: 200,
   email: 254,
   preview: 100,
   comment: 10_000,
-  /** Comments of one ticket, and the characters in all of them; deleted ones count until the purge. */
+  /** Comments of one ticket and their total characters; deleted ones count until retention ends. */
   comments: 2000,
   commentCharacters: 2_000_000,
   search: 200,
@@ -42,9 +42,9 @@ export const LIMITS = {
   photoUrl: 500,
   /** Bytes of one photo. */
   photoBytes: 10 * 1024 * 1024,
-  /** Bytes of a file that is imported in the page. */
+  /** Bytes of a file imported through the web page. */
   importBytes: 500 * 1024 * 1024,
 } as const;
 
-/** For how many days an invitation is good: by default, and at most. */
+/** The number of days until an invitation expires: default and maximum. */
 export const INVITATION_DAYS = { usual: 7, most: 30 } as const;

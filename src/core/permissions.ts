@@ -8,14 +8,14 @@ export interface Subject {
   ticket?: Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'>;
   comment?: Pick<Comment, 'author'>;
   project?: Pick<Project, 'ownerId'>;
-  /** Of what was deleted. */
+  /** The deletion of the ticket or comment. */
   deletion?: Deletion;
   /** Whether the actor may open one of the project's boards. */
   opensBoard?: boolean;
 }
 
-/** How a person can stand to a subject. "Manager" is the creator or a member whose role is ADMIN. */
-const relations = {
+/** Relations of an actor to a subject. A manager is the creator or a member with the role ADMIN. */
+const RELATIONS = {
   signedIn: () => true,
   ADMIN: (actor: Actor) => actor.roles.includes('ADMIN'),
   creator: (actor: Actor, { board }: Subject) => board?.createdBy === actor.id,
@@ -31,14 +31,14 @@ const relations = {
   author: (actor: Actor, { comment }: Subject) => comment?.author === actor.id,
   owner: (actor: Actor, { project }: Subject) => project?.ownerId === actor.id,
   boardPerson: (_actor: Actor, { opensBoard }: Subject) => opensBoard ?? false,
-  /** An ADMIN, where the account that something belonged to is gone. */
+  /** An ADMIN, if the owner's account was deleted. */
   heir: (actor: Actor, { board, project }: Subject) =>
     actor.roles.includes('ADMIN') && (board?.createdBy ?? project?.ownerId) === NOBODY,
 } satisfies Record<string, (actor: Actor, subject: Subject) => boolean>;
 
-type Relation = keyof typeof relations;
+type Relation = keyof typeof RELATIONS;
 
-/** Who may do what: the table of decisions §3. Seeing what one acts on is checked before. */
+/** Who may do what: the table of decisions §3. Visibility of the subject is checked beforehand. */
 const RIGHTS = {
   'users.list': ['signedIn'],
   'users.setRole': ['ADMIN'],
@@ -75,8 +75,10 @@ const RIGHTS = {
 
 export type Action = keyof typeof RIGHTS;
 
-/** Whether the actor may do the action to the subject. The one place where rights are decided:
- * the server enforces it, the page shows or hides by it. */
+/**
+ * Whether the actor may do the action to the subject. All permissions are decided here: the server
+ * enforces them, and the page shows or hides controls accordingly.
+ */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
-  return RIGHTS[action].some((relation) => relations[relation](actor, subject));
+  return RIGHTS[action].some((relation) => RELATIONS[relation](actor, subject));
 }

@@ -26,15 +26,15 @@ type Unit =
   | 'per minute'
   | 'per hour';
 
-/** How much of something one account, board, link or address may use. */
+/** A limit on what one account, board, share link or address may use. */
 export interface ResourceLimit {
   resource: string;
   per: Scope;
   unit: Unit;
   max: number;
-  /** The answer beyond the limit; a sentence where it is none of the catalogue. */
+  /** The error code beyond the limit, or a description of the effect. */
   beyond: ErrorCode | { effect: string };
-  /** The tables of which it limits the rows, by their names in the database schema. */
+  /** The tables whose rows it limits, by their names in the database schema. */
   rows?: readonly string[];
 }
 
@@ -44,8 +44,8 @@ const QUEUED = { effect: 'the next one waits' };
 const LEFT_OUT = { effect: 'the others are left out' };
 
 /**
- * Everything that an account, a share link or an address can use up, each under the name that
- * rules and edges read it by. docs/security.md lists it, and a test compares both.
+ * The limits on everything that an account, a share link or an address can use up. docs/security.md
+ * lists them, and a test compares both.
  */
 export const RESOURCE_LIMITS = {
   columns: limit('columns', 'board', 'count', LIMITS.columns, 'column.limit', ['columns']),
@@ -204,7 +204,7 @@ export const RESOURCE_LIMITS = {
   ),
 } as const satisfies Record<string, ResourceLimit>;
 
-/** Kinds of rows that have no number of their own, and what bounds them. docs/security.md lists them. */
+/** Tables without a row limit, and what bounds their rows. docs/security.md lists them. */
 export const BOUNDED_ROWS = {
   boards: 'only ADMINs make them',
   invitations: 'only ADMINs make them, and they expire',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 // PostgreSQL stores no NUL, and lone surrogates do not survive UTF-8.
 const storable = (text: string) => !text.includes('\u0000') && !/\p{Cs}/u.test(text);
 
-/** Free text of at most `max` characters, kept as typed. */
+/** Free text of at most `max` characters, not trimmed. */
 export function text(max: number) {
   return z
     .string()
@@ -11,7 +11,7 @@ export function text(max: number) {
     .refine(storable, 'has characters that cannot be stored');
 }
 
-/** One trimmed, non-empty text of at most `max` characters after trimming. */
+/** A trimmed, non-empty text of at most `max` characters after trimming. */
 export function line(max: number) {
   return z
     .string()
@@ -21,5 +21,5 @@ export function line(max: number) {
     .refine(storable, 'has characters that cannot be stored');
 }
 
-/** An id that someone sends: unknown ids are refused later, shapes that no id has are refused here. */
+/** An id sent by a client. Malformed ids are refused here, unknown ids later. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'is not an id');

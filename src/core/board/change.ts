@@ -86,7 +86,11 @@ export function ticketSet(
   const whole = patchTicket(ticket, set);
   const before = audienceOf(ticket);
   const after = audienceOf(whole);
-  const logged: LoggedChange = { change: { type: 'ticket.set', id: ticket.id, set }, before, after };
+  const logged: LoggedChange = {
+    change: { type: 'ticket.set', id: ticket.id, set },
+    before,
+    after,
+  };
   if (!wasSeenByAll(before, after)) logged.whole = whole;
   return { ...logged, ...details };
 }

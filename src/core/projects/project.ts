@@ -1,4 +1,4 @@
-/** A group of boards. A board belongs to at most one (decisions §4). Times are ms since 1970. */
+/** A group of boards. A board belongs to at most one (decisions §4). Times are in ms since 1970. */
 export interface Project {
   id: string;
   name: string;

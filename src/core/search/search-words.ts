@@ -1,24 +1,21 @@
-const MARKS = /[\u0300-\u036f]+/g;
-const GAPS = /[^\p{L}\p{N}]+/u;
+const DIACRITICS = /[\u0300-\u036f]+/g;
+const WORD_SEPARATORS = /[^\p{L}\p{N}]+/u;
 
-/**
- * The words of a text as search compares them: without what is between them and without the marks
- * on letters, as typed otherwise.
- */
+/** Splits a text into its words for searching. Diacritics are removed; case is kept. */
 export function wordsOf(text: string): string[] {
-  return text.normalize('NFD').replaceAll(MARKS, '').split(GAPS).filter(Boolean);
+  return text.normalize('NFD').replaceAll(DIACRITICS, '').split(WORD_SEPARATORS).filter(Boolean);
 }
 
 /**
- * Whether a text has all of these words, in any order; the last one may be the beginning of a word.
- * Letters' cases and marks make no difference.
+ * Whether a text contains all of these words, in any order. The last one may be a prefix. Case and
+ * diacritics are ignored.
  */
 export function hasWords(text: string, words: readonly string[]): boolean {
-  const there = wordsOf(text).map(lower);
+  const textWords = wordsOf(text).map(lower);
   return words.map(lower).every((word, n) => {
     return n === words.length - 1
-      ? there.some((one) => one.startsWith(word))
-      : there.includes(word);
+      ? textWords.some((one) => one.startsWith(word))
+      : textWords.includes(word);
   });
 }
 

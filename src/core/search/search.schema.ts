@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
 import { line } from '../text.schema.ts';
 
-/** What somebody looks for, as typed. */
+/** A search text as typed. */
 export const searchText = line(LIMITS.search);

@@ -1,23 +1,23 @@
-/** Somebody who can be mentioned. */
+/** A user who can be mentioned. */
 export interface Mentionable {
   id: string;
   name: string;
   email: string;
 }
 
-/** Where a mention begins: an @ that is no part of a word, as in an email address. */
+/** The start of a mention: an @ that is not part of a word, unlike in an email address. */
 const MARK = /(?:^|[^\p{L}\p{N}_.@])@(?=[^\s@])/gu;
 const WORD = /^[\p{L}\p{N}_]/u;
-/** The letters, digits and underscores that something begins with; '' for any other character. */
+/** The leading letters, digits and underscores of a text; may be empty. */
 const FIRST_WORD = /^[\p{L}\p{N}_]*/u;
-/** Characters of a first word that candidates are looked up by. */
+/** The number of characters of a first word by which candidates are looked up. */
 const MAX_KEY_LENGTH = 32;
-/** Marks of one text that are read; the ones after them mention no one. */
+/** The number of @ marks read in one text; later ones are ignored. */
 const MAX_MARKS = 100;
 
 /**
- * The ids of those whom a text mentions: by @ and their name, their email or what is before its @,
- * whichever is longest, in any case. Where several are called so, all of them.
+ * The ids of the users that a text mentions: @ followed by their name, their email or its local
+ * part, ignoring case. The longest match wins. If several users match, all are mentioned.
  */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   if (!text.includes('@')) return [];
@@ -25,33 +25,33 @@ export function mentionedIn(text: string, people: readonly Mentionable[]): strin
   const candidates = new Map<string, string[]>();
   for (const handle of [...handles.keys()].sort((a, b) => b.length - a.length)) {
     const key = firstWordOf(handle);
-    const known = candidates.get(key);
-    if (known) known.push(handle);
+    const handlesWithKey = candidates.get(key);
+    if (handlesWithKey) handlesWithKey.push(handle);
     else candidates.set(key, [handle]);
   }
   const folded = fold(text);
-  const found = new Set<string>();
+  const ids = new Set<string>();
   let marks = 0;
   for (const { index, 0: mark } of folded.matchAll(MARK)) {
     if (marks === MAX_MARKS) break;
     marks += 1;
     const from = index + mark.length;
-    const called = candidates
+    const match = candidates
       .get(firstWordOf(folded.slice(from, from + MAX_KEY_LENGTH)))
-      ?.find((handle) => isCalled(folded, from, handle));
-    for (const id of (called && handles.get(called)) ?? []) found.add(id);
+      ?.find((handle) => hasHandleAt(folded, from, handle));
+    for (const id of (match && handles.get(match)) ?? []) ids.add(id);
   }
-  return [...found];
+  return [...ids];
 }
 
-/** What to write after the @ to mention this person and nobody else. */
+/** The text after the @ that mentions only this person. */
 export function handleOf(person: Mentionable, people: readonly Mentionable[]): string {
   const handles = handlesOf(people);
-  const isTheirs = (handle: string) => handles.get(fold(handle))?.length === 1;
-  return [person.name, localPart(person.email)].find(isTheirs) ?? person.email;
+  const isUnique = (handle: string) => handles.get(fold(handle))?.length === 1;
+  return [person.name, localPart(person.email)].find(isUnique) ?? person.email;
 }
 
-/** Whom each name, folded, stands for. */
+/** The user ids for each case-folded handle. */
 function handlesOf(people: readonly Mentionable[]): Map<string, string[]> {
   const handles = new Map<string, string[]>();
   for (const { id, name, email } of people) {
@@ -74,8 +74,8 @@ function firstWordOf(text: string): string {
   return FIRST_WORD.exec(text.slice(0, MAX_KEY_LENGTH))?.[0] ?? '';
 }
 
-/** Whether a handle stands at this place of a text, and its last word ends there. */
-function isCalled(text: string, from: number, handle: string): boolean {
+/** Whether a text has this handle at an offset, ending at a word boundary. */
+function hasHandleAt(text: string, from: number, handle: string): boolean {
   const end = from + handle.length;
   return text.startsWith(handle, from) && !WORD.test(text.slice(end, end + 2));
 }

@@ -7,13 +7,13 @@ export const email = text(LIMITS.email).regex(
   'must be an email address',
 );
 
-/** A password that somebody chooses. */
+/** A newly chosen password. */
 export const newPassword = z
   .string()
   .min(LIMITS.passwordMin, `must have at least ${LIMITS.passwordMin} characters`)
   .max(LIMITS.passwordMax, `must have at most ${LIMITS.passwordMax} characters`);
 
-/** Google knows people without a last name. */
+/** The last name may be empty, as in some Google accounts. */
 export const personName = z.object({
   firstName: line(LIMITS.name),
   lastName: line(LIMITS.name).or(z.literal('')),
@@ -26,5 +26,5 @@ export const registration = z.object({
   lastName: line(LIMITS.name),
 });
 
-/** Login answers every wrong pair alike, so nothing is said of the form of either. */
+/** Not validated further: sign-in answers all wrong credentials alike. */
 export const credentials = z.object({ email: z.string(), password: z.string() });

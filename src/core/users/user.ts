@@ -1,10 +1,10 @@
-/** Who acts: the account and its global roles, as they are at the moment of the decision. */
+/** The acting account with its global roles at the time of the decision. */
 export interface Actor {
   id: string;
   roles: readonly string[];
 }
 
-/** Stands where an account was that is gone (decisions §2). */
+/** The user id that replaces a deleted account's (decisions §2). */
 export const NOBODY = 'unknown';
 
 export const ROLES = ['ADMIN', 'EDITOR', 'USER'] as const;
@@ -15,18 +15,18 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** The greatest of a person's global roles (spec §6). */
+/** The highest of a user's global roles (spec §6). */
 export function displayRole(roles: readonly string[]): Role {
   if (roles.includes('ADMIN')) return 'ADMIN';
   return roles.includes('EDITOR') ? 'EDITOR' : 'USER';
 }
 
-/** Of one name there may be nothing: some accounts elsewhere have no last one. */
+/** The first and last name. One of them may be empty. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** The first letters of the first two words, upper case (spec §9: initials limited to 2 letters). */
+/** The first letters of the first two words in upper case (spec §9). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   return words
@@ -35,7 +35,7 @@ export function initials(name: string): string {
     .join('');
 }
 
-/** Emails are the same when this is the same (decisions §4): NFKC, trimmed, lower case. */
+/** The key by which emails are compared (decisions §4): NFKC, trimmed, lower case. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }

@@ -9,8 +9,8 @@ import type { Query } from '../storage/store.ts';
 type Boards = Pick<BoardRepositories, 'boards'>;
 
 /**
- * How a person stands to a board, or, without one, to the product as a whole.
- * @throws AppError unauthorized when there is no such account any more.
+ * A user's roles and their membership on a board; without a board id, the roles only.
+ * @throws AppError unauthorized if the account does not exist
  */
 export async function accessOf(
   query: Query,
@@ -18,14 +18,14 @@ export async function accessOf(
   userId: string,
   boardId = '',
 ): Promise<BoardAccess> {
-  const standing = await boards.standing(query, boardId, userId);
-  if (!standing) throw new AppError('unauthorized');
-  return standing;
+  const access = await boards.standing(query, boardId, userId);
+  if (!access) throw new AppError('unauthorized');
+  return access;
 }
 
 /**
- * The board, if the person is one of its managers now.
- * @throws AppError forbidden where they may open it only, and as `openedBoard` does.
+ * The board, if the user currently manages it.
+ * @throws AppError forbidden if they may only open it; otherwise like `openBoard`
  */
 export async function managedBoard(
   query: Query,
@@ -41,22 +41,22 @@ export async function managedBoard(
   return head;
 }
 
-/** Whether a person manages a board now; false where there is no such account any more. */
+/** Whether the user currently manages the board; false if the account does not exist. */
 export async function isManager(
   query: Query,
   { boards }: Boards,
   userId: string,
   { id, createdBy }: Pick<BoardRow, 'id' | 'createdBy'>,
 ): Promise<boolean> {
-  const standing = await boards.standing(query, id, userId);
-  if (!standing) return false;
-  const members = new Map(standing.member && [[userId, standing.member]]);
-  return can(standing.actor, 'boards.manage', { board: { createdBy, members } });
+  const access = await boards.standing(query, id, userId);
+  if (!access) return false;
+  const members = new Map(access.member && [[userId, access.member]]);
+  return can(access.actor, 'boards.manage', { board: { createdBy, members } });
 }
 
 /**
- * The board, if the person may open it now.
- * @throws AppError board.unknown when there is none or they may not, unauthorized without account.
+ * The board, if the user may currently open it.
+ * @throws AppError board.unknown if it does not exist or they may not open it, unauthorized
  */
 export async function openBoard(
   query: Query,
@@ -67,7 +67,7 @@ export async function openBoard(
   return (await openBoardAs(query, repositories, userId, boardId)).row;
 }
 
-/** The same with who opens it. */
+/** Like `openBoard`, with the acting user. */
 export async function openBoardAs(
   query: Query,
   repositories: Boards,

@@ -4,7 +4,7 @@ import type { Change, LoggedChange } from '../../core/board/change.ts';
 import type { Command, CommandType } from '../../core/board/commands.ts';
 import type { AuditEntry } from '../storage/directory/audit.ts';
 
-/** The commands that can come to something that the audit tells of. Moves and edits cannot, but for photos. */
+/** The commands that can produce audit entries, besides edits that remove photos. */
 const AUDITED: ReadonlySet<CommandType> = new Set([
   'boards.create',
   'boards.setMembers',
@@ -20,30 +20,30 @@ const AUDITED: ReadonlySet<CommandType> = new Set([
   'tickets.restoreComment',
 ]);
 
-/** What the audit tells of a command that was decided: of members, deletions and what came back. */
+/** The audit entries of a decided command: member changes, deletions and restores. */
 export function auditEntriesOf(
   board: Board,
   command: Command,
-  { by, facts }: { by: string; facts: readonly LoggedChange[] },
+  { by, changes }: { by: string; changes: readonly LoggedChange[] },
 ): AuditEntry[] {
   if (!AUDITED.has(command.type)) return [];
   if (command.type === 'boards.handOver') {
     return [{ kind: 'boardHandedOver', by, about: command.userId, detail: board.name }];
   }
   const name = command.type === 'boards.create' ? command.name : board.name;
-  const told = facts.map((fact) =>
-    fact.restored ? restoredEntry(name, fact) : entryOf(board, name, fact.change),
+  const entries = changes.map((logged) =>
+    logged.restored ? restoredEntry(name, logged) : entryOf(board, name, logged.change),
   );
-  return told.filter((entry) => entry !== null).map((entry) => ({ ...entry, by }));
+  return entries.filter((entry) => entry !== null).map((entry) => ({ ...entry, by }));
 }
 
-/** That a photo was taken away from a ticket or its comments. */
+/** The audit entry for a photo removed from a ticket or its comments. */
 export function photoDeleted(from: { by: string; boardId: string; ticketId: string }): AuditEntry {
   const detail = `${shortId(from.boardId)} · ${shortId(from.ticketId)}`;
   return { kind: 'photoDeleted', by: from.by, detail };
 }
 
-/** What came back, once: the tickets of a column came with it. */
+/** The audit entry of a restore. Tickets restored with their column get no entry of their own. */
 function restoredEntry(
   name: string,
   { change, restored }: LoggedChange,
@@ -81,7 +81,8 @@ function entryOf(board: Board, name: string, change: Change): Omit<AuditEntry, '
       return { kind: 'columnDeleted', detail: `${name} · ${column}` };
     }
     case 'ticket.removed':
-      // Its name is for those who see it, and an ADMIN need not be among them.
+      // The name is left out: an ADMIN who reads the audit log may not be allowed to see the
+      // ticket.
       return { kind: 'ticketDeleted', detail: `${name} · ${shortId(change.id)}` };
     case 'comment.removed': {
       const detail = [name, shortId(change.ticketId), shortId(change.id)].join(' · ');

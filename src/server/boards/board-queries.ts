@@ -14,12 +14,12 @@ interface Deps {
 
 export type Queries = ReturnType<typeof createQueries>;
 
-/** What people ask about boards besides their live content. */
+/** Queries about boards other than their live content. */
 export function createQueries({ store, repositories }: Deps) {
   const { boards, columns, trash } = repositories;
   const users = usersRepository(store.tables);
 
-  /** The boards that the person may open, with counts of what they may see there. */
+  /** The boards that the user may open, with counts of their visible content. */
   function listBoards(userId: string): Promise<readonly BoardSummary[]> {
     return store.read(async (query) => {
       const { actor } = await accessOf(query, repositories, userId);
@@ -28,8 +28,8 @@ export function createQueries({ store, repositories }: Deps) {
   }
 
   /**
-   * Whether a column holds tickets that the person cannot see. Only board managers, who can delete the
-   * column, get an answer. @throws AppError board.unknown, forbidden
+   * Whether a column holds tickets that are hidden from the user. Only for board managers, who can
+   * delete the column. @throws AppError board.unknown, forbidden
    */
   function columnHidesTickets(userId: string, boardId: string, columnId: string): Promise<boolean> {
     return store.read(async (query) => {
@@ -39,8 +39,8 @@ export function createQueries({ store, repositories }: Deps) {
   }
 
   /**
-   * What was deleted of a board and can come back, for its managers: columns with how many tickets
-   * went with them, and tickets, as far as the person would see them. The newest first.
+   * The deleted parts of a board that its managers can restore, newest first: columns with the
+   * number of tickets deleted with them, and tickets, limited to those visible to the user.
    * @throws AppError board.unknown, forbidden
    */
   function boardTrash(userId: string, boardId: string): Promise<BoardTrash> {
@@ -50,7 +50,7 @@ export function createQueries({ store, repositories }: Deps) {
     });
   }
 
-  /** The boards that the person created and deleted, the newest first. */
+  /** The deleted boards that the user created, newest first. */
   function deletedBoards(userId: string): Promise<TrashEntry[]> {
     return store.read(async (query) => {
       await accessOf(query, repositories, userId);
@@ -58,10 +58,10 @@ export function createQueries({ store, repositories }: Deps) {
     });
   }
 
-  /** Everyone with an account: who they are and what they may do, for choosing people. */
+  /** All users with their roles, for choosing people. */
   async function listUsers() {
-    const listed = await store.read((query) => users.listUsers(query));
-    return listed.map((user) => ({ ...user, name: fullName(user) }));
+    const allUsers = await store.read((query) => users.listUsers(query));
+    return allUsers.map((user) => ({ ...user, name: fullName(user) }));
   }
 
   return { listBoards, columnHidesTickets, boardTrash, deletedBoards, listUsers };

@@ -20,39 +20,39 @@ import { createPeopleLookup, type Person } from './people-lookup.ts';
 import type { TicketsView } from './ticket-reader.ts';
 import { createTicketReader } from './ticket-reader.ts';
 
-/** What is known of a board besides its tickets. */
+/** A board without its tickets. */
 export interface BoardStructure extends Pick<Board, 'members' | 'columns'> {
   row: BoardHead;
-  /** The place in its log that it was read at. */
+  /** The position in the board's log at which it was read. */
   cursor: Cursor;
 }
 
-/** A board with its tickets whole, as far as its reader sees them. */
+/** A board with all tickets that are visible to the reader, complete with comments and history. */
 export interface WholeBoard extends BoardStructure {
   tickets: WholeTicket[];
   people: ReadonlyMap<string, Person>;
 }
 
-/** Some tickets of a board, and the people who did something to them. */
+/** Some tickets of a board, and the people in their history. */
 export type TicketPortion = Pick<WholeBoard, 'tickets' | 'people'>;
 
-/** A board whose tickets are read while they are written. */
+/** A board whose tickets are streamed in portions. */
 export interface BoardReading extends BoardStructure {
-  /** Those that its reader sees, in their order: by column, and as they stand in it. */
+  /** The tickets visible to the reader, ordered by column and position. */
   placed: readonly { id: string; columnId: string }[];
-  /** The same tickets, whole, in the same order. */
+  /** The same tickets in full, in the same order. */
   portions(): AsyncIterable<TicketPortion>;
 }
 
-/** A ticket's column as its reader sees it: ids of the tickets in their order. */
+/** A ticket's column as the reader sees it, with the ids of its visible tickets in order. */
 export interface ColumnOrder {
   /** The column's name. */
   column: string;
   ticketIds: string[];
 }
 
-/** Readings of whole boards that a person may have waiting, and all people together. */
-const MAX_WAITING = { person: 20, all: 200 };
+/** Maximum number of queued reads of whole boards, per user and in total. */
+const MAX_QUEUED_READS = { perUser: 20, total: 200 };
 
 interface Deps {
   store: Store;
@@ -61,38 +61,38 @@ interface Deps {
 
 export type BoardReader = ReturnType<typeof createBoardReader>;
 
-/** Boards and tickets with all that belongs to them, as scripts and an open ticket read them. */
+/** Reads complete boards and tickets, for the REST API and open tickets. */
 export function createBoardReader({ store, repositories }: Deps) {
   const { boards, tickets, ticketPortions, manyBoards } = repositories;
-  const inPersonsTurn = semaphorePerKey(RESOURCE_LIMITS.boardReadings.max, MAX_WAITING.person);
-  const inTurn = semaphore(CPU_BOUND_CONCURRENCY, MAX_WAITING.all);
-  const named = createPeopleLookup(store, repositories);
-  const wholeTickets = createTicketReader({ store, repositories, named });
+  const perUser = semaphorePerKey(RESOURCE_LIMITS.boardReadings.max, MAX_QUEUED_READS.perUser);
+  const overall = semaphore(CPU_BOUND_CONCURRENCY, MAX_QUEUED_READS.total);
+  const peopleLookup = createPeopleLookup(store, repositories);
+  const ticketReader = createTicketReader({ store, repositories, named: peopleLookup });
   const structures = membersRepository(store.tables);
   const users = usersRepository(store.tables);
 
-  /** A person reads one whole board after the other, so that others can read theirs. */
-  function reading<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T> {
-    return inPersonsTurn(userId, () => inTurn(() => store.read(work)));
+  /** Reads whole boards one after another per user, so that other users get their turn. */
+  function readInTurn<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T> {
+    return perUser(userId, () => overall(() => store.read(work)));
   }
 
   /**
-   * What `tell` makes of the board. @throws AppError board.unknown when there is none or the person
-   * may not open it, answer.tooLarge
+   * The result of `tell` for the board.
+   * @throws AppError board.unknown if the user may not open it, answer.tooLarge
    */
   function board<T>(
     userId: string,
     boardId: string,
     tell: (board: BoardReading) => Promise<T>,
   ): Promise<T> {
-    return reading(userId, async (query) => {
-      const { board: found, actor } = await openedStructure(query, userId, boardId);
-      const placed = await placedOn(query, userId, found, boardId);
-      return tell({ ...found, placed, portions: () => portions(query, actor, placed) });
+    return readInTurn(userId, async (query) => {
+      const { board: structure, actor } = await openedStructure(query, userId, boardId);
+      const placed = await visibleTicketsOn(query, userId, structure, boardId);
+      return tell({ ...structure, placed, portions: () => portions(query, actor, placed) });
     });
   }
 
-  async function placedOn(
+  async function visibleTicketsOn(
     query: Query,
     userId: string,
     { columns }: BoardStructure,
@@ -110,9 +110,9 @@ export function createBoardReader({ store, repositories }: Deps) {
     return [...inColumn.values()].flatMap((placed) => placed.sort(byPosition));
   }
 
-  async function* portions(query: Query, reader: Actor, wanted: SizedTicket[]) {
-    for await (const whole of ticketPortions.wholeIn(query, wanted)) {
-      yield { tickets: whole, people: await named.in(query, reader, whole) };
+  async function* portions(query: Query, reader: Actor, tickets: SizedTicket[]) {
+    for await (const whole of ticketPortions.wholeIn(query, tickets)) {
+      yield { tickets: whole, people: await peopleLookup.in(query, reader, whole) };
     }
   }
 
@@ -121,94 +121,100 @@ export function createBoardReader({ store, repositories }: Deps) {
     return store.read((query) => structureOf(query, userId, boardId));
   }
 
-  /** Whether there is such a board and the person may open it. */
+  /** Whether the board exists and the user may open it. */
   async function opens(userId: string, boardId: string): Promise<boolean> {
-    const found = await store.read((query) => unlessUnknown(opened(query, userId, boardId)));
-    return found !== null;
+    const board = await store.read((query) => unlessUnknown(openedRow(query, userId, boardId)));
+    return board !== null;
   }
 
   /**
-   * Every board that the person may open; its tickets without comments and history.
+   * Every board that the user may open, with its tickets but without their comments and history.
    * @throws AppError answer.tooLarge
    */
   function all(userId: string, projectId?: string): Promise<WholeBoard[]> {
-    return reading(userId, async (query) => {
+    return readInTurn(userId, async (query) => {
       const { actor } = await accessOf(query, repositories, userId);
       const ids = await boards.openIds(query, userId, can(actor, 'boards.openAll'));
       const { rows, columns, members } = await manyBoards.read(query, ids);
-      const wanted = rows.filter((row) => projectId === undefined || row.projectId === projectId);
-      const columnsOf = grouped(columns);
-      const membersOf = grouped(members);
-      const seenOf = grouped(await seenOn(query, userId, wanted));
-      return wanted
+      const selected = rows.filter((row) => projectId === undefined || row.projectId === projectId);
+      const columnsByBoard = grouped(columns);
+      const membersByBoard = grouped(members);
+      const ticketsByBoard = grouped(await ticketsOn(query, userId, selected));
+      return selected
         .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
         .map((row) => ({
-          ...structureFrom(row, membersOf.get(row.id) ?? [], byId(columnsOf.get(row.id) ?? [])),
-          tickets: seenOf.get(row.id) ?? [],
+          ...structureFrom(
+            row,
+            membersByBoard.get(row.id) ?? [],
+            byId(columnsByBoard.get(row.id) ?? []),
+          ),
+          tickets: ticketsByBoard.get(row.id) ?? [],
           people: new Map(),
         }));
     });
   }
 
-  /** The tickets of these boards that the person sees. */
-  async function seenOn(query: Query, userId: string, rows: BoardRow[]): Promise<WholeTicket[]> {
+  /** The tickets of these boards that are visible to the user. */
+  async function ticketsOn(query: Query, userId: string, rows: BoardRow[]): Promise<WholeTicket[]> {
     const budget = new ByteBudget();
-    const seen: WholeTicket[] = [];
+    const visible: WholeTicket[] = [];
     const ids = rows.map(({ id }) => id);
     for await (const page of manyBoards.ticketPages(query, ids)) {
       for (const record of page) {
         if (!sees(userId, record)) continue;
         budget.spendOnTicket(record.description.length);
-        // What is spread comes last, as in tickets.ts.
-        seen.push({ comments: [], history: [], ...record });
+        // The spread comes last for the sake of V8's hidden classes, as in tickets.ts.
+        visible.push({ comments: [], history: [], ...record });
       }
     }
-    return seen;
+    return visible;
   }
 
-  /** Those of the tickets that the person sees, by their boards. @throws AppError answer.tooLarge */
+  /**
+   * The requested tickets that the user sees, grouped by board. @throws AppError answer.tooLarge
+   */
   function severalTickets(userId: string, ids: string[]): Promise<TicketsView[]> {
-    return reading(userId, async (query) => {
+    return readInTurn(userId, async (query) => {
       const budget = new ByteBudget();
       const views: TicketsView[] = [];
-      for (const [boardId, found] of grouped(await ticketPortions.sizedByIds(query, ids))) {
-        const seen = found.filter((ticket) => sees(userId, ticket));
-        for (const { bytes } of seen) budget.spendOnTicket(bytes);
-        const view = await viewOf(query, userId, boardId, seen);
+      for (const [boardId, sized] of grouped(await ticketPortions.sizedByIds(query, ids))) {
+        const visible = sized.filter((ticket) => sees(userId, ticket));
+        for (const { bytes } of visible) budget.spendOnTicket(bytes);
+        const view = await viewOf(query, userId, boardId, visible);
         if (view) views.push(view);
       }
       return views;
     });
   }
 
-  /** The column that a ticket is in. @throws AppError ticket.unknown */
+  /** The column of a ticket. @throws AppError ticket.unknown */
   function columnOrder(userId: string, ticketId: string): Promise<ColumnOrder> {
     return store.read(async (query) => {
       const record = await tickets.byId(query, ticketId);
-      const found = record && (await unlessUnknown(structureOf(query, userId, record.boardId)));
-      const column = found?.columns.get(record?.columnId ?? '');
+      const structure = record && (await unlessUnknown(structureOf(query, userId, record.boardId)));
+      const column = structure?.columns.get(record?.columnId ?? '');
       if (!record || !column || !sees(userId, record)) throw new AppError('ticket.unknown');
       const placed = await tickets.inColumn(query, record.boardId, column.id);
-      const seen = placed.filter((one) => sees(userId, one)).sort(byPosition);
-      return { column: column.name, ticketIds: seen.map(({ id }) => id) };
+      const visible = placed.filter((ticket) => sees(userId, ticket)).sort(byPosition);
+      return { column: column.name, ticketIds: visible.map(({ id }) => id) };
     });
   }
 
-  /** The board that a ticket is on, or was on; null where there never was such a ticket. */
+  /** The board that a ticket is or was on; null if there never was such a ticket. */
   function boardIdOf(ticketId: string): Promise<string | null> {
     return store.read((query) => tickets.boardIdOf(query, ticketId));
   }
 
-  /** Everyone with an account, with the boards that the reader may open and they are on. */
+  /** All users, each with those of their boards that the reader may open. */
   function everyone(userId: string): Promise<Person[]> {
     return store.read(async (query) => {
       const listed = await users.listUsers(query);
       const { actor } = await accessOf(query, repositories, userId);
-      return [...(await named.everyone(query, actor, listed)).values()];
+      return [...(await peopleLookup.everyone(query, actor, listed)).values()];
     });
   }
 
-  function opened(query: Query, userId: string, boardId: string): Promise<BoardRow> {
+  function openedRow(query: Query, userId: string, boardId: string): Promise<BoardRow> {
     return openBoard(query, repositories, userId, boardId);
   }
 
@@ -216,7 +222,7 @@ export function createBoardReader({ store, repositories }: Deps) {
     return (await openedStructure(query, userId, boardId)).board;
   }
 
-  /** The board without its tickets, and who opens it. */
+  /** The board without its tickets, and the acting user. */
   async function openedStructure(query: Query, userId: string, boardId: string) {
     const { row, actor } = await openBoardAs(query, repositories, userId, boardId);
     const members = await structures.membersOf(query, boardId);
@@ -224,16 +230,16 @@ export function createBoardReader({ store, repositories }: Deps) {
     return { board: structureFrom(row, members, columns), actor };
   }
 
-  /** These tickets, all of one board; null where it is closed to the person. */
+  /** These tickets, all of one board; null if the user may not open it. */
   async function viewOf(
     query: Query,
     userId: string,
     boardId: string,
-    wanted: SizedTicket[],
+    tickets: SizedTicket[],
   ): Promise<TicketsView | null> {
-    const found = await unlessUnknown(openedStructure(query, userId, boardId));
-    if (!found) return null;
-    return { board: found.board, ...(await together(portions(query, found.actor, wanted))) };
+    const opened = await unlessUnknown(openedStructure(query, userId, boardId));
+    if (!opened) return null;
+    return { board: opened.board, ...(await collect(portions(query, opened.actor, tickets))) };
   }
 
   return {
@@ -241,7 +247,7 @@ export function createBoardReader({ store, repositories }: Deps) {
     structure,
     opens,
     all,
-    ...wholeTickets,
+    ...ticketReader,
     severalTickets,
     columnOrder,
     boardIdOf,
@@ -249,8 +255,8 @@ export function createBoardReader({ store, repositories }: Deps) {
   };
 }
 
-/** All portions as one. */
-async function together(portions: AsyncIterable<TicketPortion>): Promise<TicketPortion> {
+/** Collects all portions into one. */
+async function collect(portions: AsyncIterable<TicketPortion>): Promise<TicketPortion> {
   const tickets: WholeTicket[] = [];
   const people = new Map<string, Person>();
   for await (const portion of portions) {
@@ -260,9 +266,9 @@ async function together(portions: AsyncIterable<TicketPortion>): Promise<TicketP
   return { tickets, people };
 }
 
-/** A board with its tickets in memory, for which it must be small. */
+/** Loads a board with all of its tickets into memory; only for small boards. */
 export async function wholeBoard(board: BoardReading): Promise<WholeBoard> {
-  return { ...board, ...(await together(board.portions())) };
+  return { ...board, ...(await collect(board.portions())) };
 }
 
 export function inOrder(columns: BoardStructure['columns']): Column[] {

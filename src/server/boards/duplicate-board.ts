@@ -13,10 +13,10 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type Execute, type ExecuteIn, hashOf } from './execute-command.ts';
 
-/** Tickets that are copied to a new board in one transaction: others wait no longer than for these. */
-const AT_ONCE = 100;
+/** Tickets copied per transaction, which bounds how long other writers wait. */
+const TICKETS_PER_TRANSACTION = 100;
 
-/** A new board with the columns of another one. */
+/** A new board that copies the columns of another one. */
 export interface BoardCopy {
   sourceId: string;
   /** The new board's id. */
@@ -24,21 +24,21 @@ export interface BoardCopy {
   name: string;
   members: Member[];
   projectId?: string | null | undefined;
-  /** Whether the tickets that the actor sees are copied too. */
+  /** Whether the tickets visible to the actor are copied too. */
   withTickets: boolean;
 }
 
-/** A ticket that goes to the end of a column of another board. */
+/** The transfer of a ticket to the end of a column of another board. */
 export interface MoveToBoard {
   boardId: string;
   ticketId: string;
   toBoardId: string;
   columnId: string;
-  /** What takes its way from that board to this one back. */
+  /** The state to restore if this transfer undoes an earlier one in the opposite direction. */
   wayBack?: WayBack | undefined;
 }
 
-/** With where and for whom the ticket is there, where its sender sees it and is told for the first time. */
+/** `arrived`: the ticket's new state, if the sender sees it and the command is not a repetition. */
 export interface MovedReply extends Reply {
   arrived: WayBack['was'] | null;
 }
@@ -53,13 +53,13 @@ interface Deps {
 
 export type Duplicates = ReturnType<typeof createDuplicates>;
 
-/** What goes from one board to another: copies of boards, and tickets. */
+/** Copies boards and transfers tickets between boards. */
 export function createDuplicates({ store, repositories, bus, execute, executeIn }: Deps) {
   const { boardRecords, tickets, ticketTransfer, log } = repositories;
 
   /**
-   * Makes a board like another one. It is there at once, and its tickets come in several
-   * transactions; sent again under the same id, what is still missing comes.
+   * Copies a board. The new board exists at once, and its tickets follow in several transactions. A
+   * repetition with the same command id adds the tickets that are still missing.
    * @throws AppError board.unknown, forbidden, board.exists
    */
   async function copyBoard(
@@ -74,14 +74,14 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     const names = columns.map(({ name }) => name);
     const create = { type: 'boards.create' as const, ...made, columns: names };
     const reply = await execute(userId, commandId, create, source);
-    const copyOfColumn = new Map(
+    const copyIdOfColumn = new Map(
       columns.map(({ id }, n) => [id, derivedId(commandId, 'column', n)]),
     );
     const { boardId } = made;
-    for (let at = 0; at < copies.length; at += AT_ONCE) {
-      const batch = copies.slice(at, at + AT_ONCE).map((copy) => ({
+    for (let at = 0; at < copies.length; at += TICKETS_PER_TRANSACTION) {
+      const batch = copies.slice(at, at + TICKETS_PER_TRANSACTION).map((copy) => ({
         ...copy,
-        columnId: copyOfColumn.get(copy.columnId) ?? copy.columnId,
+        columnId: copyIdOfColumn.get(copy.columnId) ?? copy.columnId,
       }));
       const add = { type: 'tickets.addCopies' as const, boardId, copies: batch };
       await execute(userId, `${commandId}-${at}`, add, source);
@@ -89,15 +89,15 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     return reply;
   }
 
-  /** The columns of a board, and of its tickets those that the person sees, both in their order. */
+  /** The columns of a board and its tickets visible to the user, both in order. */
   async function readSource(query: Query, userId: string, id: string, withTickets: boolean) {
     const { isTemplate } = await openBoard(query, repositories, userId, id);
     const { actor } = await accessOf(query, repositories, userId, id);
     if (!can(actor, 'boards.create')) throw new AppError('forbidden');
     const { columns } = await boardRecords.structure(query, id);
     const all = withTickets ? await tickets.ofBoard(query, id) : [];
-    const seen = all.filter((ticket) => can(actor, 'tickets.see', { ticket }));
-    const copies: TicketCopy[] = seen.sort(byPosition).map(({ description, ...ticket }) => ({
+    const visible = all.filter((ticket) => can(actor, 'tickets.see', { ticket }));
+    const copies: TicketCopy[] = visible.sort(byPosition).map(({ description, ...ticket }) => ({
       ticket: isTemplate ? { ...ticket, dueDate: null } : ticket,
       columnId: ticket.columnId,
       description,
@@ -106,10 +106,10 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
   }
 
   /**
-   * Takes a ticket to another board, with its comments and history, in one transaction over both.
-   * @throws AppError board.unknown, ticket.unknown, forbidden, column.unknown, ticket.hasPhotos;
-   * command.reused; on its way back
-   * ticket.moved and ticket.changed
+   * Transfers a ticket to another board, with its comments and history, in one transaction over
+   * both.
+   * @throws AppError board.unknown, ticket.unknown, forbidden, column.unknown, ticket.hasPhotos,
+   * command.reused; with `wayBack` also ticket.moved and ticket.changed
    */
   async function moveToBoard(
     userId: string,
@@ -126,7 +126,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       columnId,
       back,
     };
-    const moving = store.tx(async (query) => {
+    const transfer = store.tx(async (query) => {
       await ticketTransfer.hold(query, [boardId, toBoardId]);
       await executeIn(query, userId, commandId, leave, source);
       if (await ticketTransfer.hasPhotos(query, boardId, ticketId)) {
@@ -138,7 +138,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       const reply = await executeIn(query, userId, commandId, arrive, source);
       return { ...reply, arrived: await arrivedAt(query, userId, ticketId) };
     });
-    const reply = await moving.catch(async (error) => {
+    const reply = await transfer.catch(async (error) => {
       const first = await firstAnswer({ by: userId, commandId }, leave, arrive);
       if (first) return { ...first, arrived: null };
       throw error;
@@ -156,8 +156,8 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
   }
 
   /**
-   * What a move that is sent again was answered with.
-   * @throws AppError command.reused where the id was used for anything else
+   * The earlier answer to a repeated transfer, or null.
+   * @throws AppError command.reused if the id was used for another command
    */
   async function firstAnswer(
     sent: { by: string; commandId: string },
@@ -174,7 +174,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     return arrived.answer;
   }
 
-  /** Before records are put there. @throws AppError board.unknown, column.unknown */
+  /** Checks the target before records are moved. @throws AppError board.unknown, column.unknown */
   async function checkColumn(query: Query, userId: string, boardId: string, columnId: string) {
     await openBoard(query, repositories, userId, boardId);
     const { columns } = await boardRecords.structure(query, boardId);

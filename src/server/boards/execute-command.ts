@@ -24,18 +24,18 @@ import { reconcilePhotoLinks } from './reconcile-photo-links.ts';
 
 const { boardBytes } = RESOURCE_LIMITS;
 
-/** Of so many people, each on a board, it is kept how they stand to it. */
-const KEPT_STANDINGS = 5000;
+/** Maximum number of cached (user, board) access entries. */
+const MAX_CACHED_ACCESS = 5000;
 
 /**
- * Looks, in the transaction of a command that may be done, whether it is to be: then throws an
- * AppError. `row` is the board with the command's number.
+ * An additional check in the transaction of a permitted command; refuses it with an AppError. `row`
+ * is the board with the command's number.
  */
 export type Guard = (query: Query, row: BoardRow) => Promise<void>;
 
 /**
- * Runs one command of a person. `commandId` is the sender's: repeated, it is answered alike.
- * `source` is where it came from, for the audit.
+ * Runs one command of a user. `commandId` is chosen by the sender; a repeated command gets the same
+ * answer. `source` is the origin of the request, for the audit log.
  */
 export type Execute = (
   userId: string,
@@ -46,8 +46,8 @@ export type Execute = (
 ) => Promise<Reply>;
 
 /**
- * Runs one command inside a transaction of its caller, who wakes the board once that is committed.
- * Where several boards are written, they are taken in the order of their ids.
+ * Runs one command inside the caller's transaction. The caller wakes the board after the commit,
+ * and locks several boards in the order of their ids.
  */
 export type ExecuteIn = (
   query: Query,
@@ -58,45 +58,45 @@ export type ExecuteIn = (
 ) => Promise<Reply>;
 
 /**
- * Records in a board's log what the deletion of something else comes to for it: that was decided
- * already. Like `ExecuteIn` it runs inside a transaction of its caller.
+ * Logs the changes of a board that follow from the deletion of something else, which was already
+ * decided. Like `ExecuteIn`, it runs inside the caller's transaction.
  */
 export type RecordIn = (
   query: Query,
   userId: string,
   boardId: string,
-  factsFor: (row: BoardRow) => LoggedChange[] | Promise<LoggedChange[]>,
-  /** Whether a board in the trash is written too. */
+  changesFor: (row: BoardRow) => LoggedChange[] | Promise<LoggedChange[]>,
+  /** `withTrash`: whether a deleted board is changed too. */
   options?: { withTrash: boolean },
 ) => Promise<void>;
 
-/** A command of which nobody knows what it is to be before its transaction has looked. */
+/** A command that is determined inside its own transaction. */
 export interface Planned {
   commandId: string;
   command: Command;
   guard?: Guard | undefined;
 }
 
-/** How much is done of a command that is done in portions. */
+/** The progress of a command that runs in portions. */
 interface Progress {
   portions: number;
-  /** Where the last portion ended; null before the first. */
+  /** Where the previous portion ended; null before the first. */
   continuation: string | null;
 }
 
 const NOT_BEGUN: Progress = { portions: 0, continuation: null };
 
-/** What is done around a command in its transaction. Like all of that it may be done more than once. */
+/** Work around a command in its transaction. Like the transaction, it may run more than once. */
 export interface Around<T> {
-  /** Looks before the command's board is taken, and says what is to be done. */
+  /** Determines the command, before its board is locked. */
   plan(query: Query): Promise<Planned>;
-  /** Reads what it has come to. */
+  /** Reads the result after the command. */
   tell(query: Query, reply: Reply): Promise<T>;
 }
 
 /**
- * Runs one command of a person that is planned in its own transaction, with what was read right after
- * it: null where it was done before, or changes nothing.
+ * Runs one command of a user that is planned in its own transaction, and returns what `tell` read
+ * right after it: null if the command is a repetition or changes nothing.
  */
 export type ExecuteAround = <T>(
   userId: string,
@@ -108,30 +108,31 @@ interface Deps {
   store: Store;
   repositories: BoardRepositories;
   bus: Bus;
-  /** How often commands of each kind changed a board, for this to count up. */
+  /** Counts the commands of each type that changed a board; incremented here. */
   commandCounts?: Map<string, number>;
   now?: () => number;
 }
 
-/** What a transaction has written, and how far a command is whose last portion it was not. */
+/** The result of a transaction. `next` is set if more portions of the command follow. */
 interface Written {
   reply: Reply;
   next: Progress | null;
 }
 
-/** A command as its sender knows it. */
+/** The identity of a command as sent. */
 type Sent = Omit<Mutation, 'at'>;
 
-/** Ends a transaction without writing, and still has an answer. */
+/** Rolls back a transaction that has nothing to write, but still carries an answer. */
 class Unwritten extends Error {
   constructor(readonly reply: Reply) {
-    super('nothing is to be written');
+    super('nothing to write');
   }
 }
 
 /**
- * The one write path. In one transaction: take the board's next number, load what the command
- * needs, decide, write the records and the log row. Listeners are woken once it is committed.
+ * The only write path for boards. One transaction takes the board's next number, loads the
+ * command's read set, decides, and writes the records and the log row. Listeners are woken after
+ * the commit.
  */
 export function createExecuteCommand(deps: Deps): {
   execute: Execute;
@@ -151,7 +152,7 @@ export function createExecuteCommand(deps: Deps): {
     audit,
     notifications,
   } = repositories;
-  const standings = new VersionedCache<BoardAccess>(KEPT_STANDINGS);
+  const accessCache = new VersionedCache<BoardAccess>(MAX_CACHED_ACCESS);
 
   async function execute(
     userId: string,
@@ -164,9 +165,9 @@ export function createExecuteCommand(deps: Deps): {
     for (let progress = NOT_BEGUN; ; ) {
       const from = progress;
       const { reply, next } = await store
-        .tx((query) => done(query, userId, planned, source, from))
+        .tx((query) => runPlanned(query, userId, planned, source, from))
         .catch(async (error) => ({ reply: await replyAfter(error, userId, planned), next: null }));
-      if (!next) return heard(reply, command);
+      if (!next) return announce(reply, command);
       progress = next;
       bus.wake(command.boardId);
     }
@@ -178,39 +179,39 @@ export function createExecuteCommand(deps: Deps): {
       .tx(async (query) => {
         planned = undefined;
         planned = await around.plan(query);
-        const made = whole(await done(query, userId, planned, source));
-        return { reply: made, told: await around.tell(query, made) };
+        const reply = unportioned(await runPlanned(query, userId, planned, source));
+        return { reply, told: await around.tell(query, reply) };
       })
       .catch(async (error) => {
         if (!planned) throw error;
         return { reply: await replyAfter(error, userId, planned), told: null };
       });
-    if (planned) heard(reply, planned.command);
+    if (planned) announce(reply, planned.command);
     return { reply, told };
   }
 
-  async function done(
+  async function runPlanned(
     query: Query,
     userId: string,
     { commandId, command, guard }: Planned,
     source: Source,
     progress = NOT_BEGUN,
   ): Promise<Written> {
-    const decision = await decided(query, userId, commandId, command, progress);
+    const decision = await decideIn(query, userId, commandId, command, progress);
     if (decision.progress.portions === 0) await guard?.(query, decision.row);
-    const { changes: changed, result = null } = decision.outcome;
-    if (changed.length === 0) throw new Unwritten({ seq: null, result });
-    return written(query, decision, source);
+    const { changes, result = null } = decision.outcome;
+    if (changes.length === 0) throw new Unwritten({ seq: null, result });
+    return writeDecision(query, decision, source);
   }
 
-  /** What a command that was not done is answered with. @throws why it was not */
+  /** The answer to a command that was not written. @throws the reason if it has no answer */
   async function replyAfter(error: unknown, userId: string, { commandId, command }: Planned) {
-    const end = endOf(error);
-    return (await firstAnswer(userId, commandId, command)) ?? replyOf(end);
+    const reason = reasonOf(error);
+    return (await firstAnswer(userId, commandId, command)) ?? replyOf(reason);
   }
 
-  /** Has others hear of a command that was done. */
-  function heard(reply: Reply, { type, boardId }: Command): Reply {
+  /** Counts a written command and wakes the board's listeners. */
+  function announce(reply: Reply, { type, boardId }: Command): Reply {
     if (reply.seq === null) return reply;
     commandCounts.set(type, (commandCounts.get(type) ?? 0) + 1);
     bus.wake(boardId);
@@ -218,49 +219,51 @@ export function createExecuteCommand(deps: Deps): {
   }
 
   async function executeIn(...[query, userId, commandId, command, source]: Parameters<ExecuteIn>) {
-    const decision = await decided(query, userId, commandId, command);
-    return whole(await written(query, decision, source ?? NO_SOURCE));
+    const decision = await decideIn(query, userId, commandId, command);
+    return unportioned(await writeDecision(query, decision, source ?? NO_SOURCE));
   }
 
-  async function recordIn(...[query, userId, boardId, factsFor, options]: Parameters<RecordIn>) {
-    const takes = options?.withTrash ? boards.takeAnyNumber : boards.takeNumber;
-    const row = await takes(query, boardId, now());
+  async function recordIn(...[query, userId, boardId, changesFor, options]: Parameters<RecordIn>) {
+    const take = options?.withTrash ? boards.takeAnyNumber : boards.takeNumber;
+    const row = await take(query, boardId, now());
     if (!row) return;
     const mutation = { boardId, at: row.at, by: userId, commandId: newId() };
-    const changed = await factsFor(row);
-    await changeWriter.write(query, mutation, changed);
-    await log.append(query, mutation, row, changed);
+    const changes = await changesFor(row);
+    await changeWriter.write(query, mutation, changes);
+    await log.append(query, mutation, row, changes);
   }
 
-  async function decided(
+  async function decideIn(
     query: Query,
     userId: string,
     commandId: string,
     command: Command,
-    known = NOT_BEGUN,
+    knownProgress = NOT_BEGUN,
   ) {
-    await holdNamed(query, userId, command);
+    await lockNamedUsers(query, userId, command);
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
     checkBytes(row, command);
     const sent = { boardId: row.id, by: userId, commandId };
     const isPortioned = isInPortions(command);
-    const progress = isPortioned ? await progressOf(query, sent, command, known) : NOT_BEGUN;
+    const progress = isPortioned
+      ? await progressOf(query, sent, command, knownProgress)
+      : NOT_BEGUN;
     const { continuation } = progress;
-    const standing = await standingIn(query, userId, row.id);
-    if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
-    const needed = readSetOf(command, headOf(row), continuation);
-    const board = await partialBoards.load(query, row, standing, needed);
-    const env = { actor: standing.actor, at: row.at, commandId, continuation };
+    const access = await accessIn(query, userId, row.id);
+    if (command.type === 'boards.create' && !isNew) throw boardExists(access.actor);
+    const reads = readSetOf(command, headOf(row), continuation);
+    const board = await partialBoards.load(query, row, access, reads);
+    const env = { actor: access.actor, at: row.at, commandId, continuation };
     return { sent, row, board, command, outcome: decide(board, command, env), progress };
   }
 
   /**
-   * How much of a command is done, by the rows of its portions.
-   * @throws AppError command.reused where the id of a portion was used for another command
+   * The progress of a command, according to the log rows of its portions.
+   * @throws AppError command.reused if a portion's id was used for another command
    */
-  async function progressOf(query: Query, sent: Sent, command: Command, known: Progress) {
-    for (let progress: Progress = known; ; ) {
+  async function progressOf(query: Query, sent: Sent, command: Command, knownProgress: Progress) {
+    for (let progress: Progress = knownProgress; ; ) {
       const portions = progress.portions + 1;
       const portion = await log.answerTo(query, portionOf(sent, portions));
       if (!portion) return progress;
@@ -270,55 +273,55 @@ export function createExecuteCommand(deps: Deps): {
   }
 
   /**
-   * Of those whom the command gives a board to, or puts on one, no account is deleted meanwhile. Who is on
-   * it already needs no holding: an account is deleted under the locks of its boards.
+   * Locks the accounts that the command makes owners or members, so that none is deleted meanwhile.
+   * Existing members need no lock: an account is deleted under the locks of its boards.
    */
-  async function holdNamed(query: Query, userId: string, command: Command): Promise<void> {
-    const named = peopleNamedIn(userId, command);
+  async function lockNamedUsers(query: Query, userId: string, command: Command): Promise<void> {
+    const named = userIdsIn(userId, command);
     if (named.length === 0) return;
     const isForMembers = command.type === 'boards.setMembers' || command.type === 'boards.save';
     const members = isForMembers ? await boardRecords.members(query, command.boardId) : [];
-    const known = new Set(members.map((member) => member.userId));
+    const memberIds = new Set(members.map((member) => member.userId));
     await people.holdAll(
       query,
-      named.filter((id) => !known.has(id)),
+      named.filter((id) => !memberIds.has(id)),
     );
   }
 
-  /** How the person stands to the board, read anew only where that may have changed. */
-  async function standingIn(query: Query, userId: string, boardId: string): Promise<BoardAccess> {
-    const stamp = store.accessVersion(query);
+  /** The user's access to the board, from the cache unless it may have changed. */
+  async function accessIn(query: Query, userId: string, boardId: string): Promise<BoardAccess> {
+    const version = store.accessVersion(query);
     const key = `${boardId} ${userId}`;
-    const known = standings.get(stamp, key);
-    if (known) return known;
-    const standing = await accessOf(query, repositories, userId, boardId);
-    standings.set(stamp, key, standing);
-    return standing;
+    const cached = standings.get(version, key);
+    if (cached) return cached;
+    const access = await accessOf(query, repositories, userId, boardId);
+    standings.set(version, key, access);
+    return access;
   }
 
-  async function written(
+  async function writeDecision(
     query: Query,
-    { sent, row, board, command, outcome, progress }: Awaited<ReturnType<typeof decided>>,
+    { sent, row, board, command, outcome, progress }: Awaited<ReturnType<typeof decideIn>>,
     source: Source,
   ): Promise<Written> {
     const { result = null, continuation } = outcome;
     const { by } = sent;
     const portions = progress.portions + 1;
     const isPortion = continuation !== undefined;
-    // It was done before, and there is more to be done by now: that is another command's.
+    // The command finished before, and now there is more to do: this is a different command.
     if (isPortion && (await log.answerTo(query, sent))) throw new AppError('command.reused');
     const mutation = { ...(isPortion ? portionOf(sent, portions) : sent), at: row.at };
-    const takenFrom = await reconcilePhotoLinks(query, repositories, mutation, outcome.changes);
+    const photoRemovals = await reconcilePhotoLinks(query, repositories, mutation, outcome.changes);
     await changeWriter.write(query, mutation, outcome.changes, outcome.history);
-    const answered = { hash: hashOf(command), result: isPortion ? { id: continuation } : result };
-    await log.append(query, mutation, row, outcome.changes, answered);
-    const audited = [
-      ...auditEntriesOf(board, command, { by, facts: outcome.changes }),
-      ...takenFrom.map((ticketId) => photoDeleted({ by, boardId: row.id, ticketId })),
+    const answer = { hash: hashOf(command), result: isPortion ? { id: continuation } : result };
+    await log.append(query, mutation, row, outcome.changes, answer);
+    const auditEntries = [
+      ...auditEntriesOf(board, command, { by, changes: outcome.changes }),
+      ...photoRemovals.map((ticketId) => photoDeleted({ by, boardId: row.id, ticketId })),
     ];
-    const told = mayNotify(outcome.changes, by);
-    if (told.length > 0) await notifications.enqueue(query, mutation, told);
-    if (audited.length > 0) await audit.recordAll(query, audited, { at: row.at, source });
+    const notifying = mayNotify(outcome.changes, by);
+    if (notifying.length > 0) await notifications.enqueue(query, mutation, notifying);
+    if (auditEntries.length > 0) await audit.recordAll(query, auditEntries, { at: row.at, source });
     partialBoards.wrote(row, outcome.changes);
     const next = isPortion ? { portions, continuation } : null;
     return { reply: { seq: row.seq, result }, next };
@@ -330,23 +333,22 @@ export function createExecuteCommand(deps: Deps): {
     command: Command,
   ): Promise<{ row: BoardRow; isNew: boolean }> {
     const at = now();
-    const takes = command.type === 'boards.restore' ? boards.takeAnyNumber : boards.takeNumber;
-    const row = await takes(query, command.boardId, at);
+    const take = command.type === 'boards.restore' ? boards.takeAnyNumber : boards.takeNumber;
+    const row = await take(query, command.boardId, at);
     if (row) return { row, isNew: false };
     if (command.type !== 'boards.create') throw new AppError('board.unknown');
-    const made = await boards.insert(query, command.boardId, newId(), at);
-    if (made) return { row: made, isNew: true };
-    // Made by somebody else since the first look, or by this very command, sent twice at once.
+    const inserted = await boards.insert(query, command.boardId, newId(), at);
+    if (inserted) return { row: inserted, isNew: true };
+    // Created since the first query by someone else, or by this command sent twice at once.
     const other = await boards.takeNumber(query, command.boardId, at);
     if (other) return { row: other, isNew: false };
-    // Of a board that was deleted nobody hears either.
-    throw existing((await accessOf(query, repositories, userId)).actor);
+    // The board was deleted; its id stays taken.
+    throw boardExists((await accessOf(query, repositories, userId)).actor);
   }
 
   /**
-   * What the command was answered with before, if it was. It is asked for only when a command was
-   * not done: one that is repeated is refused, changes nothing, or meets its own answer, which is
-   * in the way of a second one.
+   * The earlier answer to the command, if any. It is only needed if the command was not written: a
+   * repeated command is refused, changes nothing, or collides with its own stored answer.
    */
   async function firstAnswer(
     userId: string,
@@ -362,24 +364,24 @@ export function createExecuteCommand(deps: Deps): {
   return { execute, executeAround, executeIn, recordIn };
 }
 
-/** The nth portion of a command, under an id that derives from its sender's. */
+/** The nth portion of a command, with an id derived from the command's. */
 function portionOf(sent: Sent, n: number): Sent {
   return { ...sent, commandId: `${sent.commandId}-${n}` };
 }
 
-/** Inside somebody else's transaction there are no portions. */
-function whole({ reply, next }: Written): Reply {
-  if (next) throw new Error('the command is done in portions');
+/** The reply of a command that runs in the caller's transaction, where portions are impossible. */
+function unportioned({ reply, next }: Written): Reply {
+  if (next) throw new Error('the command needs several portions');
   return reply;
 }
 
-/** A board that is full can still be deleted. @throws AppError board.full */
+/** @throws AppError board.full, except for the deletion of a full board */
 function checkBytes({ writtenBytes }: BoardRow, { type }: Command): void {
   if (writtenBytes > boardBytes.max && type !== 'boards.delete') throw new AppError('board.full');
 }
 
-/** Whom the command gives a board to, or makes members of one. */
-function peopleNamedIn(userId: string, command: Command): string[] {
+/** Ids of the users that the command makes owners or members of a board. */
+function userIdsIn(userId: string, command: Command): string[] {
   const idsOf = (members: readonly Member[] = []) => members.map((member) => member.userId);
   switch (command.type) {
     case 'boards.create':
@@ -395,28 +397,28 @@ function peopleNamedIn(userId: string, command: Command): string[] {
   }
 }
 
-/** Who may not create boards is not told which there are. */
-function existing(actor: Actor): AppError {
+/** Does not reveal existing boards to users who may not create boards. */
+function boardExists(actor: Actor): AppError {
   return new AppError(can(actor, 'boards.create') ? 'board.exists' : 'forbidden');
 }
 
-/** How a command that was not done came to its end. @throws what else went wrong. */
-function endOf(error: unknown): Unwritten | AppError {
+/** The reason why a command was not written. @throws any other error */
+function reasonOf(error: unknown): Unwritten | AppError {
   if (error instanceof Unwritten) return error;
   if (error instanceof AppError && error.code !== 'server.busy') return error;
   const fault = faultOf(error);
-  // Under the board's lock only ids that someone chose can collide.
+  // Under the board's lock, only ids chosen by clients can collide.
   if (fault === 'unique') return new AppError('command.reused');
   if (fault === 'reference') return new AppError('board.personUnknown');
   throw error;
 }
 
-function replyOf(end: Unwritten | AppError): Reply {
-  if (end instanceof Unwritten) return end.reply;
-  throw end;
+function replyOf(reason: Unwritten | AppError): Reply {
+  if (reason instanceof Unwritten) return reason.reply;
+  throw reason;
 }
 
-/** Of what a command asks, to tell it from another one under its id. */
+/** A hash of a command, to detect that its id is reused for another one. */
 export function hashOf(command: Command): string {
   return digest('sha256', JSON.stringify(command), 'base64url');
 }

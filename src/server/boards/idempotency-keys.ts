@@ -6,46 +6,47 @@ import {
 } from '../storage/boards/idempotency-keys.ts';
 import type { Query, Store } from '../storage/store.ts';
 
-/** Longer answers are made anew from what was made at first. */
-const MAX_BYTES = RESOURCE_LIMITS.keptAnswerBytes.max;
+/** Longer answers are not stored but computed again on a repetition. */
+const MAX_ANSWER_BYTES = RESOURCE_LIMITS.keptAnswerBytes.max;
 
-/** A request under a key. `id` is who sends it and the key, `request` is what it asks: digests. */
+/** A request with a key. `id` is a digest of sender and key, `request` a digest of the content. */
 export interface KeyedRequest {
   id: string;
   userId: string;
   request: string;
 }
 
-/** Keeps the answer beside what is written: in the same transaction. */
+/** Stores the answer in the same transaction as the write. */
 export type KeepIn = (query: Query, answer: unknown) => Promise<void>;
 
 type Work = (keep: KeepIn) => Promise<unknown>;
 
 export interface IdempotencyKeys {
   /**
-   * The first answer to a request, or what `work` comes to, which is kept for the next time; of two
-   * at once one is done. `work` may keep it itself, together with what it writes; what is repeated
-   * must else be harmless to it, for it may end before its answer is kept, and it makes long answers
-   * anew. Refusals are not kept, nor is what `hasChanged` says has changed nothing.
-   * @throws AppError key.reused where the key was used for another request
+   * Returns the stored answer to a request, or runs `work` and stores its answer. Of two concurrent
+   * requests with one key, only one runs. `work` may store the answer itself, in the transaction of
+   * its write. Otherwise it must tolerate repetition: the process may end before the answer is
+   * stored, and long answers are computed again. Refusals are not stored, nor are answers for which
+   * `hasChanged` returns false.
+   * @throws AppError key.reused if the key was used for another request
    */
   once(sent: KeyedRequest, work: Work, hasChanged?: () => boolean): Promise<Given>;
-  /** Whether a request was answered under this key. */
+  /** Whether a request with this key was answered. */
   isKnown(id: string): Promise<boolean>;
 }
 
 export interface Given {
   answer: unknown;
-  /** Whether it was given before. */
+  /** Whether the request is a repetition. */
   isRepeated: boolean;
 }
 
 export function createIdempotencyKeys(store: Store, now: () => number = Date.now): IdempotencyKeys {
-  const kept = idempotencyKeysRepository(store.tables);
-  /** The requests under way in this process, by their ids. */
+  const answers = idempotencyKeysRepository(store.tables);
+  /** The running requests of this process, by id. */
   const running = new Map<string, Promise<unknown>>();
 
-  /** Does what is asked under one key one after the other. */
+  /** Runs the requests with one key one after another. */
   async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = running.get(id) ?? Promise.resolve();
     const turn = before.then(work, work);
@@ -58,61 +59,61 @@ export function createIdempotencyKeys(store: Store, now: () => number = Date.now
   }
 
   async function rowOf({ id, request }: KeyedRequest): Promise<StoredAnswer | null> {
-    const row = await store.read((query) => kept.byId(query, id));
+    const row = await store.read((query) => answers.byId(query, id));
     if (row && row.request !== request) throw new AppError('key.reused');
     return row;
   }
 
-  async function first(sent: KeyedRequest): Promise<Given | null> {
+  async function storedAnswer(sent: KeyedRequest): Promise<Given | null> {
     const { body = null } = (await rowOf(sent)) ?? {};
     return body === null ? null : { answer: JSON.parse(body), isRepeated: true };
   }
 
   function insert(query: Query, sent: KeyedRequest, answer: unknown): Promise<boolean> {
     const text: string | undefined = JSON.stringify(answer);
-    const isKept = text !== undefined && Buffer.byteLength(text) <= MAX_BYTES;
-    const body = isKept ? text : null;
-    return kept.insert(query, { ...sent, body, at: now() });
+    const isStored = text !== undefined && Buffer.byteLength(text) <= MAX_ANSWER_BYTES;
+    const body = isStored ? text : null;
+    return answers.insert(query, { ...sent, body, at: now() });
   }
 
-  async function done(sent: KeyedRequest, work: Work, hasChanged: () => boolean): Promise<Given> {
-    let isKept = false;
-    const answer = await work(async (query, made) => {
-      // Another server was faster: nothing of this is done.
-      if (!(await insert(query, sent, made))) throw new AppError('key.reused');
-      isKept = true;
+  async function run(sent: KeyedRequest, work: Work, hasChanged: () => boolean): Promise<Given> {
+    let isStored = false;
+    const answer = await work(async (query, value) => {
+      // Another server was faster: this transaction is rolled back.
+      if (!(await insert(query, sent, value))) throw new AppError('key.reused');
+      isStored = true;
     });
     const fresh = { answer, isRepeated: false };
-    if (isKept || !hasChanged()) return fresh;
-    // What is done is done, whether its answer can be kept or not.
+    if (isStored || !hasChanged()) return fresh;
+    // The work is done, even if its answer cannot be stored.
     const isFirst = await store.tx((query) => insert(query, sent, answer)).catch(() => true);
-    return (isFirst ? null : await first(sent).catch(() => null)) ?? fresh;
+    return (isFirst ? null : await storedAnswer(sent).catch(() => null)) ?? fresh;
   }
 
-  /** What was answered first, for who was slower than that. @throws the error that told so */
-  async function firstAfter(error: unknown, sent: KeyedRequest): Promise<Given> {
+  /** The stored answer if another server answered first. @throws the given error otherwise */
+  async function answerAfter(error: unknown, sent: KeyedRequest): Promise<Given> {
     const isSlower = error instanceof AppError && error.code === 'key.reused';
-    const known = isSlower ? await first(sent) : null;
-    if (known) return known;
+    const earlier = isSlower ? await storedAnswer(sent) : null;
+    if (earlier) return earlier;
     throw error;
   }
 
   return {
-    isKnown: async (id) => (await store.read((query) => kept.byId(query, id))) !== null,
+    isKnown: async (id) => (await store.read((query) => answers.byId(query, id))) !== null,
     once: (sent, work, hasChanged = () => true) =>
       inTurn(sent.id, async () => {
         const row = await rowOf(sent);
         if (!row) {
-          return done(sent, work, hasChanged).catch((error) => firstAfter(error, sent));
+          return run(sent, work, hasChanged).catch((error) => answerAfter(error, sent));
         }
         const { body } = row;
-        const answer = body === null ? await work(keepNothing) : JSON.parse(body);
+        const answer = body === null ? await work(refuseToStore) : JSON.parse(body);
         return { answer, isRepeated: true };
       }),
   };
 }
 
-/** What was done under a key is not done a second time. */
-async function keepNothing(): Promise<never> {
+/** Refuses to store a second answer under a key. */
+async function refuseToStore(): Promise<never> {
   throw new AppError('key.reused');
 }

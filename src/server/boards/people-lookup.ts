@@ -11,7 +11,7 @@ import type { ListedUser } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
-/** Somebody who is named in an answer: by whom something was done, or who is on a board. */
+/** A user named in an answer: the author of a history entry, or a member of a board. */
 export interface Person extends PersonsBoards {
   id: string;
   name: string;
@@ -21,51 +21,52 @@ export interface Person extends PersonsBoards {
 
 export type PeopleLookup = ReturnType<typeof createPeopleLookup>;
 
-/** What all who are kept may take, in bytes, as far as it can be told. */
-const MOST = 4 * 1024 * 1024;
-/** What somebody takes besides the ids of boards, and such an id. */
-const PERSON = 500;
-const ID = 80;
+/** Maximum size of the cache of people, approximately. */
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+/** Approximate size of a person without board ids, and of a board id. */
+const BYTES_PER_PERSON = 500;
+const BYTES_PER_BOARD_ID = 80;
 
-/** People as an answer names them: with those of their boards that its reader may open. */
+/** Looks up people, each with those of their boards that the reader may open. */
 export function createPeopleLookup(
   store: Pick<Store, 'accessVersion'>,
   { boards, people }: Pick<BoardRepositories, 'boards' | 'people'>,
 ) {
-  const kept = new VersionedCache<Person>(MOST);
-  /** Who did something to these tickets. */
+  const cache = new VersionedCache<Person>(MAX_CACHE_BYTES);
+
+  /** The people in the history of these tickets. */
   async function inTickets(query: Query, reader: Actor, tickets: WholeTicket[]) {
-    const named = new Set(tickets.flatMap(({ history }) => history.map(({ by }) => by)));
-    if (named.size === 0) return new Map<string, Person>();
-    return few(query, reader, [...named]);
+    const userIds = new Set(tickets.flatMap(({ history }) => history.map(({ by }) => by)));
+    if (userIds.size === 0) return new Map<string, Person>();
+    return byIds(query, reader, [...userIds]);
   }
 
-  /** These people, of whom those alone are read that may have changed. */
-  async function few(query: Query, reader: Actor, ids: string[]) {
-    const stamp = store.accessVersion(query);
+  /** These people, from the cache unless they may have changed. */
+  async function byIds(query: Query, reader: Actor, ids: string[]) {
+    const version = store.accessVersion(query);
     const scope = can(reader, 'boards.openAll') ? '' : reader.id;
-    const found = new Map<string, Person>();
+    const result = new Map<string, Person>();
     const missing = ids.filter((id) => {
-      const known = kept.get(stamp, `${id} ${scope}`);
-      if (known) found.set(id, known);
-      return known === undefined;
+      const cached = cache.get(version, `${id} ${scope}`);
+      if (cached) result.set(id, cached);
+      return cached === undefined;
     });
-    if (missing.length === 0) return found;
+    if (missing.length === 0) return result;
     const read = await people.withBoards(query, missing, await openTo(query, reader));
     for (const [id, person] of byId(read)) {
-      found.set(id, person);
-      kept.set(stamp, `${id} ${scope}`, person, weightOf(person));
+      result.set(id, person);
+      cache.set(version, `${id} ${scope}`, person, bytesOf(person));
     }
-    return found;
+    return result;
   }
 
-  /** Everyone with an account. */
+  /** All users. */
   async function everyone(query: Query, reader: Actor, listed: ListedUser[]) {
     const boardsOf = await people.boardsOf(query, 'everyone', await openTo(query, reader));
     return byId(listed.map((person) => ({ ...NO_BOARDS, ...boardsOf.get(person.id), ...person })));
   }
 
-  /** Says of a board whether the reader may open it. */
+  /** A predicate that tells whether the reader may open a board. */
   async function openTo(query: Query, reader: Actor): Promise<(boardId: string) => boolean> {
     if (can(reader, 'boards.openAll')) return () => true;
     const openIds = new Set(await boards.openIds(query, reader.id, false));
@@ -75,8 +76,8 @@ export function createPeopleLookup(
   return { in: inTickets, everyone };
 }
 
-function weightOf({ adminBoards, userBoards }: Person): number {
-  return PERSON + ID * (adminBoards.length + userBoards.length);
+function bytesOf({ adminBoards, userBoards }: Person): number {
+  return BYTES_PER_PERSON + BYTES_PER_BOARD_ID * (adminBoards.length + userBoards.length);
 }
 
 function byId(listed: ListedWithBoards[]): Map<string, Person> {

@@ -11,28 +11,27 @@ export const TEMPORARY = 'temp_';
 type Repositories = Pick<BoardRepositories, 'photos' | 'tickets'>;
 
 /**
- * Holds what was decided to the photos that there are: links may only name those of the ticket, and
- * a new ticket takes its creator's. Before the facts are written. Answers with the ticket of each
- * photo that an edit takes away, for the audit.
+ * Checks decided changes against the stored photos, before the changes are written: links may only
+ * name photos of the ticket, and a new ticket adopts photos uploaded by its creator. Returns the
+ * ticket id of each photo that an edit removes, for the audit log.
  * @throws AppError ticket.photoUnknown
  */
 export async function reconcilePhotoLinks(
   query: Query,
   repositories: Repositories,
   mutation: Mutation,
-  facts: readonly LoggedChange[],
+  changes: readonly LoggedChange[],
 ): Promise<string[]> {
-  const takenFrom: string[] = [];
-  for (const fact of facts) {
-    const { change, photoUrls, comment } = fact;
+  const removals: string[] = [];
+  for (const { change, photoUrls, comment } of changes) {
     if (change.type === 'ticket.put' && photoUrls?.length) {
       await adopt(query, repositories, mutation, change.ticket.id, photoUrls);
     } else if (change.type === 'ticket.set' && photoUrls) {
-      const taken = await changeShown(query, repositories, mutation, change.id, photoUrls);
-      takenFrom.push(...taken.map(() => change.id));
+      const removed = await checkEdit(query, repositories, mutation, change.id, photoUrls);
+      removals.push(...removed.map(() => change.id));
     } else if (change.type === 'comment.put' && comment?.photoUrls.length) {
       const { ticketId } = change;
-      await found(
+      await photosOf(
         query,
         repositories,
         comment.photoUrls,
@@ -42,10 +41,10 @@ export async function reconcilePhotoLinks(
       );
     }
   }
-  return takenFrom;
+  return removals;
 }
 
-/** Those that its creator uploaded before there was a ticket. */
+/** Assigns photos to a new ticket that its creator uploaded before the ticket existed. */
 async function adopt(
   query: Query,
   repositories: Repositories,
@@ -53,7 +52,7 @@ async function adopt(
   ticketId: string,
   links: readonly string[],
 ): Promise<void> {
-  const rows = await found(
+  const rows = await photosOf(
     query,
     repositories,
     links,
@@ -68,33 +67,33 @@ async function adopt(
 }
 
 /**
- * Only links that a change adds are checked, so that a ticket stays editable whatever became of one.
- * Answers with those that it takes away.
+ * Checks only the links that a change adds, so that a ticket stays editable if a photo is missing.
+ * Returns the removed links.
  */
-async function changeShown(
+async function checkEdit(
   query: Query,
   repositories: Repositories,
   mutation: Mutation,
   ticketId: string,
   links: readonly string[],
 ): Promise<string[]> {
-  const had = (await repositories.tickets.byId(query, ticketId))?.photoUrls ?? [];
-  const added = links.filter((link) => !had.includes(link));
-  await found(
+  const current = (await repositories.tickets.byId(query, ticketId))?.photoUrls ?? [];
+  const added = links.filter((link) => !current.includes(link));
+  await photosOf(
     query,
     repositories,
     added,
     (row) => isOfTicket(row, mutation, ticketId) && row.commentGroup === null,
   );
-  return had.filter((link) => !links.includes(link));
+  return current.filter((link) => !links.includes(link));
 }
 
 function isOfTicket(row: PhotoRow, { boardId }: Mutation, ticketId: string): boolean {
   return row.boardId === boardId && row.ticketId === ticketId;
 }
 
-/** The photos of these links, if there are such and each of them fits. */
-async function found(
+/** The photos of these links. @throws AppError ticket.photoUnknown if one is missing or unfit */
+async function photosOf(
   query: Query,
   { photos }: Repositories,
   links: readonly string[],

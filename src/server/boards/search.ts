@@ -8,17 +8,17 @@ import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
-/** Of each kind so many are found. */
-const MOST = 20;
-/** Of one board's tickets so many, the newest. */
-const MOST_OF_BOARD = 1000;
+/** Maximum number of results of each kind. */
+const MAX_RESULTS = 20;
+/** Maximum number of tickets found on one board, newest first. */
+const MAX_BOARD_RESULTS = 1000;
 
 interface Named {
   id: string;
   name: string;
 }
 
-/** What a search finds: of each kind at most 20, those that fit best first. */
+/** Search results: at most 20 of each kind, best matches first. */
 export interface Found {
   boards: Named[];
   projects: Named[];
@@ -28,7 +28,7 @@ export interface Found {
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Finding things by their words, as far as somebody may see them. */
+/** Full-text search over everything that a user may see. */
 export function createSearch({
   store,
   repositories,
@@ -40,8 +40,8 @@ export function createSearch({
   const users = usersRepository(store.tables);
 
   /**
-   * Boards, projects and people by their names, tickets by name and description. Every word has to
-   * be there, of the last one its beginning is enough. `boardId` leaves nothing but that board.
+   * Finds boards, projects and people by name, and tickets by name and description. Every word must
+   * match; for the last one a prefix is enough. `boardId` limits the search to that board.
    */
   function find(userId: string, text: string, boardId?: string): Promise<Found> {
     return store.read(async (query) => {
@@ -49,12 +49,12 @@ export function createSearch({
       const words = wordsOf(text);
       if (words.length === 0) return { boards: [], projects: [], tickets: [], people: [] };
       const isAdmin = can(actor, 'boards.openAll');
-      const opened = await boards.names(query, userId, isAdmin);
-      const within = boardId ? opened.filter(({ id }) => id === boardId) : opened;
-      const boardIds = isAdmin && !boardId ? null : within.map(({ id }) => id);
+      const openBoards = await boards.names(query, userId, isAdmin);
+      const searched = boardId ? openBoards.filter(({ id }) => id === boardId) : openBoards;
+      const boardIds = isAdmin && !boardId ? null : searched.map(({ id }) => id);
       return {
-        boards: named(within, words),
-        projects: boardId ? [] : named(await projects.listOpenTo(query, actor), words),
+        boards: matchingNames(searched, words),
+        projects: boardId ? [] : matchingNames(await projects.listOpenTo(query, actor), words),
         tickets: await findTickets(query, { userId, words, boardIds }),
         people: boardId ? [] : await findPeople(query, words),
       };
@@ -62,7 +62,8 @@ export function createSearch({
   }
 
   /**
-   * Ids of the board's tickets that have every word of a text in name or description, as `find` looks.
+   * Ids of the board's tickets whose name or description contains every word of a text, as in
+   * `find`.
    * @throws AppError board.unknown
    */
   function findOnBoard(userId: string, boardId: string, text: string): Promise<string[]> {
@@ -70,50 +71,61 @@ export function createSearch({
       await openBoard(query, repositories, userId, boardId);
       const words = wordsOf(text);
       if (words.length === 0) return [];
-      const asked = { userId, words, boardIds: [boardId], inName: false, limit: MOST_OF_BOARD };
-      const found = await search.findTickets(query, asked);
+      const found = await search.findTickets(query, {
+        userId,
+        words,
+        boardIds: [boardId],
+        inName: false,
+        limit: MAX_BOARD_RESULTS,
+      });
       return found.filter((ticket) => sees(audienceOf(ticket), userId)).map(({ id }) => id);
     });
   }
 
-  /** Those that are called so, and then those that speak of it; of both the newest first. */
+  /**
+   * Tickets that match by name, then those that match by description; newest first in each group.
+   */
   async function findTickets(
     query: Query,
-    asked: Pick<TicketSearch, 'userId' | 'words' | 'boardIds'>,
+    criteria: Pick<TicketSearch, 'userId' | 'words' | 'boardIds'>,
   ): Promise<Found['tickets']> {
-    if (asked.boardIds?.length === 0) return [];
-    const called = await search.findTickets(query, { ...asked, inName: true, limit: MOST });
-    const all = [...called];
-    if (called.length < MOST) {
-      const limit = MOST + called.length;
-      const known = new Set(called.map(({ id }) => id));
-      const found = await search.findTickets(query, { ...asked, inName: false, limit });
-      all.push(...found.filter(({ id }) => !known.has(id)));
+    if (criteria.boardIds?.length === 0) return [];
+    const byName = await search.findTickets(query, {
+      ...criteria,
+      inName: true,
+      limit: MAX_RESULTS,
+    });
+    const all = [...byName];
+    if (byName.length < MAX_RESULTS) {
+      const limit = MAX_RESULTS + byName.length;
+      const nameMatches = new Set(byName.map(({ id }) => id));
+      const found = await search.findTickets(query, { ...criteria, inName: false, limit });
+      all.push(...found.filter(({ id }) => !nameMatches.has(id)));
     }
     return all
-      .filter((ticket) => sees(audienceOf(ticket), asked.userId))
-      .slice(0, MOST)
-      .map(shown);
+      .filter((ticket) => sees(audienceOf(ticket), criteria.userId))
+      .slice(0, MAX_RESULTS)
+      .map(resultOf);
   }
 
   async function findPeople(query: Query, words: readonly string[]): Promise<Found['people']> {
     return (await users.listUsers(query))
       .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))
       .filter(({ name, email }) => hasWords(`${name} ${email}`, words))
-      .slice(0, MOST);
+      .slice(0, MAX_RESULTS);
   }
 
   return { find, findOnBoard };
 }
 
-function named(all: readonly Named[], words: readonly string[]): Named[] {
+function matchingNames(all: readonly Named[], words: readonly string[]): Named[] {
   return all
     .filter(({ name }) => hasWords(name, words))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ id, name }) => ({ id, name }));
 }
 
-function shown({
+function resultOf({
   id,
   name,
   boardId,

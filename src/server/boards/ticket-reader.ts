@@ -11,40 +11,40 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { PeopleLookup, Person } from './people-lookup.ts';
 
-/** What an answer with tickets says of their board. */
+/** The part of a board that is returned with its tickets. */
 export interface TicketsBoard extends Pick<Board, 'columns'> {
   row: Pick<BoardHead, 'id' | 'createdBy'>;
 }
 
-/** Tickets of one board, and the people who did something to them. */
+/** Tickets of one board, and the people in their history. */
 export interface TicketsView {
   board: TicketsBoard;
   tickets: WholeTicket[];
   people: ReadonlyMap<string, Person>;
 }
 
-/** A ticket as its reader sees it before they write to it. */
+/** A ticket as read before a write to it. */
 export interface TicketForWriting {
   board: TicketsBoard;
   ticket: SaidTicket;
 }
 
-/** Comments of a ticket, the newest first, and whether there are older ones. */
+/** Comments of a ticket, newest first, and whether there are older ones. */
 export interface CommentPage {
   comments: CommentRecord[];
   hasOlder: boolean;
 }
 
-/** A ticket as an open one shows it: with its newest comments alone. */
+/** A ticket for the open ticket view, with only its newest comments. */
 export interface OpenTicket extends CommentPage {
   ticket: Omit<WholeTicket, 'comments'>;
   commentCount: number;
   people: TicketsView['people'];
 }
 
-/** A ticket as it is read in an open transaction. */
+/** A ticket as read in an open transaction. */
 export interface TicketWithComments extends TicketsView {
-  /** To be called when that is committed: what was read may be kept from then on. */
+  /** To be called after the commit: what was read may be cached from then on. */
   committed(): void;
 }
 
@@ -56,43 +56,43 @@ interface Deps {
   named: PeopleLookup;
 }
 
-/** One ticket with all that belongs to it. */
+/** Reads single tickets with their comments, history and people. */
 export function createTicketReader({ store, repositories, named }: Deps) {
-  const { tickets, comments: talk } = repositories;
+  const { tickets, comments } = repositories;
   const structures = membersRepository(store.tables);
 
   /** @throws AppError ticket.unknown when there is none or the person does not see it. */
   function ticket(userId: string, ticketId: string): Promise<TicketsView> {
     return store.read(async (query) => {
-      const { reader, ...seen } = await seenIn(query, userId, ticketId);
-      return viewOf(query, reader, seen);
+      const { reader, ...visible } = await readVisible(query, userId, ticketId);
+      return viewOf(query, reader, visible);
     });
   }
 
   /** @throws AppError ticket.unknown when there is none or the person does not see it. */
   function openTicket(userId: string, ticketId: string): Promise<OpenTicket> {
     return store.read(async (query) => {
-      const { board, record, reader } = await foundIn(query, userId, ticketId);
+      const { board, record, reader } = await locate(query, userId, ticketId);
       const page = await pageOf(query, record, null);
-      const seen = { board, ticket: { comments: [], ...record } };
-      const { tickets: whole, people } = await viewOf(query, reader, seen);
-      const [{ comments: _none, ...ticket }] = whole as [WholeTicket];
+      const visible = { board, ticket: { comments: [], ...record } };
+      const { tickets: fullTickets, people } = await viewOf(query, reader, visible);
+      const [{ comments: _none, ...ticket }] = fullTickets as [WholeTicket];
       const { length } = page.comments;
       const commentCount = page.hasOlder
-        ? await talk.countOf(query, record.boardId, ticketId)
+        ? await comments.countOf(query, record.boardId, ticketId)
         : length;
       return { ticket, ...page, commentCount, people };
     });
   }
 
-  /** The comments before one of them. @throws AppError ticket.unknown */
+  /** The comments older than a given one. @throws AppError ticket.unknown */
   function olderComments(
     userId: string,
     ticketId: string,
     place: CommentPlace,
   ): Promise<CommentPage> {
     return store.read(async (query) => {
-      const { record } = await foundIn(query, userId, ticketId);
+      const { record } = await locate(query, userId, ticketId);
       return pageOf(query, record, place);
     });
   }
@@ -102,20 +102,20 @@ export function createTicketReader({ store, repositories, named }: Deps) {
     { boardId, id }: Pick<WholeTicket, 'boardId' | 'id'>,
     after: CommentPlace | null,
   ): Promise<CommentPage> {
-    const found = await talk.pageOf(query, boardId, id, after, COMMENT_PAGE + 1);
-    return { comments: found.slice(0, COMMENT_PAGE), hasOlder: found.length > COMMENT_PAGE };
+    const page = await comments.pageOf(query, boardId, id, after, COMMENT_PAGE + 1);
+    return { comments: page.slice(0, COMMENT_PAGE), hasOlder: page.length > COMMENT_PAGE };
   }
 
-  /** The same view with the texts of comments that were too long to be read in its transaction. */
+  /** The view with the texts of comments that were too long to be read in its transaction. */
   async function withTexts<T extends TicketsView>(view: T): Promise<T> {
-    const isUnread = view.tickets.some(({ comments }) =>
+    const hasMissingTexts = view.tickets.some(({ comments }) =>
       comments.some(({ text }) => text === null),
     );
-    if (!isUnread) return view;
+    if (!hasMissingTexts) return view;
     return store.read(async (query) => {
-      const whole: WholeTicket[] = [];
-      for (const one of view.tickets) whole.push(await tickets.withTexts(query, one));
-      return { ...view, tickets: whole };
+      const fullTickets: WholeTicket[] = [];
+      for (const ticket of view.tickets) fullTickets.push(await tickets.withTexts(query, ticket));
+      return { ...view, tickets: fullTickets };
     });
   }
 
@@ -125,23 +125,23 @@ export function createTicketReader({ store, repositories, named }: Deps) {
     userId: string,
     ticketId: string,
   ): Promise<TicketWithComments> {
-    const { reader, ...seen } = await seenIn(query, userId, ticketId);
-    const view = await viewOf(query, reader, seen, false);
-    const committed = () => tickets.keepHistory(seen.ticket, view.tickets[0]?.history ?? []);
+    const { reader, ...visible } = await readVisible(query, userId, ticketId);
+    const view = await viewOf(query, reader, visible, false);
+    const committed = () => tickets.keepHistory(visible.ticket, view.tickets[0]?.history ?? []);
     return { committed, ...view };
   }
 
-  /** The ticket without what was done to it, and who did. @throws AppError ticket.unknown */
+  /** The ticket without history and people. @throws AppError ticket.unknown */
   function seenTicket(userId: string, ticketId: string): Promise<TicketForWriting> {
-    return store.read((query) => seenIn(query, userId, ticketId));
+    return store.read((query) => readVisible(query, userId, ticketId));
   }
 
   /** The same inside a transaction of its caller. */
   function seenTicketIn(query: Query, userId: string, ticketId: string): Promise<TicketForWriting> {
-    return seenIn(query, userId, ticketId);
+    return readVisible(query, userId, ticketId);
   }
 
-  /** The same ticket with what had been done to it by then, whatever has become of it since. */
+  /** The ticket as it was read, with its history up to then, even if it has changed since. */
   function viewOfSeen(userId: string, seen: TicketForWriting): Promise<TicketsView> {
     return store.read(async (query) => {
       const { actor } = await accessOf(query, repositories, userId);
@@ -149,33 +149,37 @@ export function createTicketReader({ store, repositories, named }: Deps) {
     });
   }
 
-  async function seenIn(query: Query, userId: string, ticketId: string) {
-    const { board, reader, ...found } = await foundIn(query, userId, ticketId);
-    return { board, ticket: await tickets.withComments(query, found), reader };
+  async function readVisible(query: Query, userId: string, ticketId: string) {
+    const { board, reader, ...located } = await locate(query, userId, ticketId);
+    return { board, ticket: await tickets.withComments(query, located), reader };
   }
 
-  async function foundIn(query: Query, userId: string, ticketId: string) {
-    const found = await tickets.onBoard(query, ticketId, userId);
-    // Whoever has no account any more is told so.
-    if (!found) await accessOf(query, repositories, userId);
-    if (!found || !canSee(found.actor, found)) throw new AppError('ticket.unknown');
-    const { board, actor: reader } = found;
+  async function locate(query: Query, userId: string, ticketId: string) {
+    const located = await tickets.onBoard(query, ticketId, userId);
+    // Throws unauthorized if the account was deleted.
+    if (!located) await accessOf(query, repositories, userId);
+    if (!located || !canSee(located.actor, located)) throw new AppError('ticket.unknown');
+    const { board, actor: reader } = located;
     const columns = await structures.columnsAt(query, board);
-    const { record, commentTotals } = found;
+    const { record, commentTotals } = located;
     return { board: { row: board, columns }, record, commentTotals, reader };
   }
 
   async function viewOf(
     query: Query,
     reader: Actor,
-    seen: TicketForWriting,
+    visible: TicketForWriting,
     isCommitted = true,
   ): Promise<TicketsView> {
-    const { ticket } = seen;
-    // What others wait for is not to take long.
-    const said = isCommitted ? await tickets.withTexts(query, ticket) : ticket;
-    const whole = [await tickets.withHistory(query, said, isCommitted)];
-    return { board: seen.board, tickets: whole, people: await named.in(query, reader, whole) };
+    const { ticket } = visible;
+    // An open transaction must be short, so long texts are read after the commit.
+    const ticketWithTexts = isCommitted ? await tickets.withTexts(query, ticket) : ticket;
+    const fullTickets = [await tickets.withHistory(query, ticketWithTexts, isCommitted)];
+    return {
+      board: visible.board,
+      tickets: fullTickets,
+      people: await named.in(query, reader, fullTickets),
+    };
   }
 
   return {

@@ -1,21 +1,21 @@
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 
-type Found = Awaited<ReturnType<BoardRepositories['trash']['ofBoard']>>;
+type TrashRows = Awaited<ReturnType<BoardRepositories['trash']['ofBoard']>>;
 
-/** Something that was deleted. Times are ms since 1970. */
+/** Something deleted. Times are in ms since 1970. */
 export interface TrashEntry {
   id: string;
   name: string;
   deletedAt: number;
-  /** Who deleted it; null where that is not known. */
+  /** Who deleted it; null if unknown. */
   deletedBy: string | null;
 }
 
-/** What was deleted of a board, the newest first. */
+/** The deleted parts of a board, newest first. */
 export interface BoardTrash {
   columns: (TrashEntry & { ticketCount: number })[];
-  /** Those that did not go with a column. */
+  /** Tickets that were not deleted with their column. */
   tickets: TrashEntry[];
 }
 
@@ -25,15 +25,15 @@ export function trashEntry({ id, name, deletedAt, deletedBy }: Row): TrashEntry 
   return { id, name, deletedAt: deletedAt ?? 0, deletedBy };
 }
 
-/** What a person is shown of it: of tickets those that they would see. */
-export function trashFor(userId: string, { columns, tickets }: Found): BoardTrash {
-  const seen = tickets.filter((ticket) => sees(audienceOf(ticket), userId));
+/** The trash as shown to a user: only tickets that they would see. */
+export function trashFor(userId: string, { columns, tickets }: TrashRows): BoardTrash {
+  const visible = tickets.filter((ticket) => sees(audienceOf(ticket), userId));
   const times = new Map(columns.map(({ id, deletedAt }) => [id, deletedAt]));
   const counts = new Map<string, number>();
-  const alone: Row[] = [];
-  for (const ticket of seen) {
+  const deletedAlone: Row[] = [];
+  for (const ticket of visible) {
     const { columnId, deletedAt } = ticket;
-    if (times.get(columnId) !== deletedAt) alone.push(ticket);
+    if (times.get(columnId) !== deletedAt) deletedAlone.push(ticket);
     else counts.set(columnId, (counts.get(columnId) ?? 0) + 1);
   }
   return {
@@ -41,6 +41,6 @@ export function trashFor(userId: string, { columns, tickets }: Found): BoardTras
       ...trashEntry(column),
       ticketCount: counts.get(column.id) ?? 0,
     })),
-    tickets: alone.map(trashEntry),
+    tickets: deletedAlone.map(trashEntry),
   };
 }

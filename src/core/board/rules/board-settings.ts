@@ -55,8 +55,13 @@ export function setMembers(board: Board, command: Command<'boards.setMembers'>, 
  * The changes that make the given people the board's members. The creator is never among them.
  * Tickets that nobody would see any more become visible to the creator.
  */
-export function memberChanges(board: Board, newMembers: readonly Member[], env: Env): LoggedChange[] {
-  if (hasDuplicates(newMembers.map(({ userId }) => userId))) throw new AppError('board.memberTwice');
+export function memberChanges(
+  board: Board,
+  newMembers: readonly Member[],
+  env: Env,
+): LoggedChange[] {
+  if (hasDuplicates(newMembers.map(({ userId }) => userId)))
+    throw new AppError('board.memberTwice');
   const members = new Map(newMembers.map((member) => [member.userId, member]));
   members.delete(board.createdBy);
   if (members.size > LIMITS.members) throw new AppError('board.memberLimit');
@@ -67,7 +72,8 @@ export function memberChanges(board: Board, newMembers: readonly Member[], env: 
   }
   const removed = [...board.members.keys()].filter((userId) => !members.has(userId));
   changes.push(...removed.map((userId) => ({ type: 'member.removed' as const, userId })));
-  const visibilityChanges = removed.length > 0 ? keepTicketsVisible({ ...board, members }, env) : [];
+  const visibilityChanges =
+    removed.length > 0 ? keepTicketsVisible({ ...board, members }, env) : [];
   return [...loggedChanges(changes), ...visibilityChanges];
 }
 

@@ -139,7 +139,9 @@ function holdsExactly(board: Board, columnId: string, ids: readonly string[], en
     .filter((ticket) => ticket.columnId === columnId)
     .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }));
   const visibleIds = new Set(visible.map(({ id }) => id));
-  return visible.length === ids.length && ids.every((id) => visibleIds.has(id)) && !isBuiltOn(board);
+  return (
+    visible.length === ids.length && ids.every((id) => visibleIds.has(id)) && !isBuiltOn(board)
+  );
 }
 
 /** @throws AppError board.unknown: a board the actor may not open is treated as nonexistent */

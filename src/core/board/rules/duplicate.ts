@@ -67,7 +67,10 @@ export function duplicateColumnReads(
   _board: BoardHead,
   continuation: string | null,
 ): ReadSet {
-  return { members: true, portion: { columnId, after: parseContinuation(continuation)?.original ?? null } };
+  return {
+    members: true,
+    portion: { columnId, after: parseContinuation(continuation)?.original ?? null },
+  };
 }
 
 /**
@@ -104,11 +107,16 @@ export function duplicateColumn(
   const isDone = length === tickets.length;
   const put = progress ? [] : [columnCopy(board, column, id)];
   return {
-    changes: [...loggedChanges(progress && !isDone ? [] : [...put, revised(board, env)]), ...copies],
+    changes: [
+      ...loggedChanges(progress && !isDone ? [] : [...put, revised(board, env)]),
+      ...copies,
+    ],
     history: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
     result: { id },
     ...(last &&
-      !isDone && { continuation: [copiedCount + length, keys.at(-1), last.pos, last.id].join(' ') }),
+      !isDone && {
+        continuation: [copiedCount + length, keys.at(-1), last.pos, last.id].join(' '),
+      }),
   };
 }
 

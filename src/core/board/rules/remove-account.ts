@@ -26,7 +26,12 @@ export function removeAccount(board: Board, userId: string, at: number): LoggedC
   ];
 }
 
-function removeFromTicket(board: Board, ticket: Ticket, userId: string, at: number): LoggedChange[] {
+function removeFromTicket(
+  board: Board,
+  ticket: Ticket,
+  userId: string,
+  at: number,
+): LoggedChange[] {
   const { assignee, createdBy } = ticket;
   const set: Partial<Ticket> = {
     ...(assignee === userId && { assignee: null }),

@@ -292,7 +292,8 @@ function differing<T extends object>(before: object | undefined, fields: T): Par
 }
 
 function editNote(names: string[], edited: Ticket): string {
-  if (names.length > 1) return `Edited ${names.map((name) => FIELD_LABELS[name] ?? name).join(', ')}`;
+  if (names.length > 1)
+    return `Edited ${names.map((name) => FIELD_LABELS[name] ?? name).join(', ')}`;
   if (names[0] === 'url') return 'Changed URL';
   if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
   if (names[0] === 'photoUrls') return 'Changed photos';

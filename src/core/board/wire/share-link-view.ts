@@ -94,7 +94,18 @@ function sharedColumn({ id, name, pos }: Column): Column {
 export function sharedTicket(ticket: Ticket, nameOf: NameOf): Ticket {
   const { id, columnId, pos, name, preview, priority, labels, dueDate } = ticket;
   const assignee = ticket.assignee && nameOf(ticket.assignee);
-  return { id, columnId, pos, name, preview, assignee, priority, labels, dueDate, ...HIDDEN_TICKET_FIELDS };
+  return {
+    id,
+    columnId,
+    pos,
+    name,
+    preview,
+    assignee,
+    priority,
+    labels,
+    dueDate,
+    ...HIDDEN_TICKET_FIELDS,
+  };
 }
 
 function sharedSet(set: Partial<Ticket>, nameOf: NameOf) {
