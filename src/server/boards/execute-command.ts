@@ -292,10 +292,10 @@ export function createExecuteCommand(deps: Deps): {
   async function accessIn(query: Query, userId: string, boardId: string): Promise<BoardAccess> {
     const version = store.accessVersion(query);
     const key = `${boardId} ${userId}`;
-    const cached = standings.get(version, key);
+    const cached = accessCache.get(version, key);
     if (cached) return cached;
     const access = await accessOf(query, repositories, userId, boardId);
-    standings.set(version, key, access);
+    accessCache.set(version, key, access);
     return access;
   }
 
