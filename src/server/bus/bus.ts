@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { Frames } from './frames.ts';
 import { type BusTransport, NO_TRANSPORT } from './transport.ts';
 
-/** What processes tell one another, by topic. None of it is a board's content. */
+/** The messages between processes, by topic. None contains board content. */
 export interface BusMessages {
-  /** A board has news. */
+  /** The id of a board that has changed. */
   board: string;
-  /** Sessions, tokens or roles of a person, or a link's id, are to be looked at again. */
+  /** The id of a user or share link whose sessions, tokens or roles must be checked again. */
   person: string;
   presence: PresenceMessage;
 }
 
-/** Windows that show a board in one process: their number there, whose they are, and what is done. */
+/** A window that shows a board: its number in its process, its user, and the user's activity. */
 export type WindowMessage = readonly [
   number: number,
   userId: string,
@@ -23,7 +23,7 @@ export interface PresenceMessage {
   boardId: string;
   here: readonly WindowMessage[];
   gone: readonly number[];
-  /** Whether the other processes are to tell theirs. */
+  /** Asks the other processes to send their own windows. */
   asks: boolean;
 }
 
@@ -31,115 +31,115 @@ type Listener<T extends keyof BusMessages> = (content: BusMessages[T], from: str
 type Stop = () => void;
 
 /**
- * Carries hints between the processes of an installation: "board b has news", and nothing of what
- * happened. Any of them may be lost, repeated or late: what happened is in the database.
+ * Carries hints between the processes of an installation, such as "board b has changed", without
+ * any content. Hints may be lost, repeated or late: the database has the facts.
  */
 export interface Bus {
-  /** Whether there may be other processes that hear of it. */
+  /** Whether there may be other processes on the bus. */
   isShared: boolean;
   wake(boardId: string): void;
-  /** Hears of boards that have news, by whichever process. */
+  /** Called for boards changed by any process. */
   onWake(listener: (boardId: string) => void): Stop;
-  /** Hears of those that this process changed. */
+  /** Called for boards changed by this process. */
   onOwnWake(listener: (boardId: string) => void): Stop;
-  /** Tells the other processes. */
+  /** Sends a message to the other processes. */
   tell<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, content: BusMessages[T]): void;
-  /** Hears what the other processes tell, and which of them. */
+  /** Called for messages of other processes, with the sender. */
   onTold<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, listener: Listener<T>): Stop;
-  /** Hears that something that was told may be missing. */
+  /** Called if messages may have been lost. */
   onMissed(listener: () => void): Stop;
   close(): Promise<void>;
 }
 
-/** The bus of a single process. */
+/** A bus for a single process. */
 export function localBus(): Bus {
   return createBus(NO_TRANSPORT);
 }
 
-/** A bus over a wire, which is closed with it. */
-export function createBus(wire: BusTransport): Bus {
+/** A bus over a transport, which is closed with the bus. */
+export function createBus(transport: BusTransport): Bus {
   const frames = new Frames(randomBytes(6).toString('base64url'));
-  const own = new Set<(boardId: string) => void>();
-  const missed = new Set<() => void>();
-  const heard = {
+  const ownWakeListeners = new Set<(boardId: string) => void>();
+  const missedListeners = new Set<() => void>();
+  const listeners = {
     board: new Set<Listener<'board'>>(),
     person: new Set<Listener<'person'>>(),
     presence: new Set<Listener<'presence'>>(),
   };
-  /** What waits for the wire, each once: it is free again when what was sent before is there. */
-  const waiting = new Set<string>();
+  /** Distinct messages that wait until the previous batch was sent. */
+  const queued = new Set<string>();
   let sending: Promise<void> | undefined;
 
   function send(topic: keyof BusMessages | 'missed', content: unknown): void {
-    if (!wire.isShared) return;
+    if (!transport.isShared) return;
     const message = JSON.stringify([topic, content]);
-    // As the last one: what was told before may contradict it.
-    waiting.delete(message);
-    waiting.add(message);
+    // Moves a repeated message to the end, after earlier messages that may contradict it.
+    queued.delete(message);
+    queued.add(message);
     sending ??= sendAll();
   }
 
   async function sendAll(): Promise<void> {
-    // What is told in one turn goes together.
+    // Messages of the same tick are sent together.
     await Promise.resolve();
-    while (waiting.size > 0) {
-      const texts = [...waiting];
-      waiting.clear();
-      await wire.send(frames.of(texts));
+    while (queued.size > 0) {
+      const texts = [...queued];
+      queued.clear();
+      await transport.send(frames.of(texts));
     }
     sending = undefined;
   }
 
-  function hear<T extends keyof BusMessages>(
+  function dispatch<T extends keyof BusMessages>(
     topic: T,
     content: BusMessages[T],
     from: string,
   ): void {
-    for (const listener of heard[topic] as Set<Listener<T>>) listener(content, from);
+    for (const listener of listeners[topic] as Set<Listener<T>>) listener(content, from);
   }
 
-  function mayBeMissing(): void {
-    for (const listener of missed) listener();
+  function notifyMissed(): void {
+    for (const listener of missedListeners) listener();
   }
 
-  wire.onHeard((text) => {
+  transport.onHeard((text) => {
     const { from, messages, isAfterGap } = frames.read(text);
-    if (isAfterGap) mayBeMissing();
+    if (isAfterGap) notifyMissed();
     for (const [topic, content] of messages) {
-      if (topic === 'missed') mayBeMissing();
-      // A process of another version may know more topics.
-      else if (topic in heard)
-        hear(topic as keyof BusMessages, content as BusMessages[keyof BusMessages], from);
+      if (topic === 'missed') notifyMissed();
+      // A process of another version may send unknown topics.
+      else if (topic in listeners)
+        dispatch(topic as keyof BusMessages, content as BusMessages[keyof BusMessages], from);
     }
   });
-  wire.onRestored(() => {
-    mayBeMissing();
-    // What this process would have told meanwhile was lost, too.
+  transport.onRestored(() => {
+    notifyMissed();
+    // Messages that this process sent in the meantime were lost, too.
     send('missed', null);
   });
 
   return {
-    isShared: wire.isShared,
+    isShared: transport.isShared,
     wake(boardId) {
-      for (const listener of own) listener(boardId);
-      hear('board', boardId, '');
+      for (const listener of ownWakeListeners) listener(boardId);
+      dispatch('board', boardId, '');
       send('board', boardId);
     },
-    onWake: (listener) => added(heard.board, listener),
-    onOwnWake: (listener) => added(own, listener),
+    onWake: (listener) => addListener(listeners.board, listener),
+    onOwnWake: (listener) => addListener(ownWakeListeners, listener),
     tell: send,
-    onTold: (topic, listener) => added(heard[topic] as Set<typeof listener>, listener),
-    onMissed: (listener) => added(missed, listener),
+    onTold: (topic, listener) => addListener(listeners[topic] as Set<typeof listener>, listener),
+    onMissed: (listener) => addListener(missedListeners, listener),
     async close() {
       await sending;
-      await wire.close();
+      await transport.close();
     },
   };
 }
 
-function added<T>(all: Set<T>, one: T): Stop {
-  all.add(one);
+function addListener<T>(listeners: Set<T>, listener: T): Stop {
+  listeners.add(listener);
   return () => {
-    all.delete(one);
+    listeners.delete(listener);
   };
 }

@@ -1,59 +1,59 @@
 import { setBounded } from '../lib/bounded-map.ts';
 
-/** A notification of PostgreSQL's holds less than 8,000 bytes. */
-const LONGEST = 7500;
-/** Processes that are remembered: those that have ended count too. */
-const SENDERS = 200;
+/** Maximum size of a frame. PostgreSQL limits notifications to less than 8,000 bytes. */
+const MAX_FRAME_BYTES = 7500;
+/** Maximum number of remembered sender processes, including ended ones. */
+const MAX_SENDERS = 200;
 
 interface Frame {
-  /** Of which process it is. */
+  /** The sending process. */
   from: string;
   messages: [topic: string, content: unknown][];
-  /** Whether one of the same process before it is missing. */
+  /** Whether an earlier frame of the same process is missing. */
   isAfterGap: boolean;
 }
 
-const NOTHING = { messages: [], isAfterGap: false };
+const NO_MESSAGES = { messages: [], isAfterGap: false };
 
-/** Messages as texts that fit on the wire: who sent them, a number that counts up, a list. */
+/** Encodes messages as texts of limited size: the sender, a consecutive number, and a list. */
 export class Frames {
   private sent = 0;
-  private readonly reached = new Map<string, number>();
+  private readonly lastNumbers = new Map<string, number>();
 
-  constructor(private readonly self: string) {}
+  constructor(private readonly sender: string) {}
 
-  /** As few texts as hold all these messages, each of which is JSON. */
+  /** Packs messages, each of them JSON, into as few texts as possible. */
   of(messages: readonly string[]): string[] {
     const texts: string[] = [];
     let part: string[] = [];
     let bytes = 0;
     for (const message of messages) {
-      const more = Buffer.byteLength(message) + 1;
-      if (part.length > 0 && bytes + more > LONGEST) {
+      const messageBytes = Buffer.byteLength(message) + 1;
+      if (part.length > 0 && bytes + messageBytes > MAX_FRAME_BYTES) {
         texts.push(this.frame(part));
         part = [];
         bytes = 0;
       }
       part.push(message);
-      bytes += more;
+      bytes += messageBytes;
     }
     if (part.length > 0) texts.push(this.frame(part));
     return texts;
   }
 
-  /** What a process says to itself, and what is none of ours, is nothing. */
+  /** Parses a text. Own and foreign texts yield no messages. */
   read(text: string): Frame {
     const [, from = '', number = '', list = ''] = /^([\w-]+) (\d+) (\[.*\])$/s.exec(text) ?? [];
-    if (from === '' || from === this.self) return { from, ...NOTHING };
-    const before = this.reached.get(from);
-    setBounded(this.reached, from, Number(number), SENDERS);
+    if (from === '' || from === this.sender) return { from, ...NO_MESSAGES };
+    const before = this.lastNumbers.get(from);
+    setBounded(this.lastNumbers, from, Number(number), MAX_SENDERS);
     const isAfterGap = before !== undefined && Number(number) !== before + 1;
     return { from, messages: messagesIn(list), isAfterGap };
   }
 
   private frame(messages: string[]): string {
     this.sent += 1;
-    return `${this.self} ${this.sent} [${messages.join(',')}]`;
+    return `${this.sender} ${this.sent} [${messages.join(',')}]`;
   }
 }
 

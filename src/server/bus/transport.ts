@@ -1,19 +1,19 @@
 /**
- * Carries short texts from each process to all others, in order. Some may be lost, which is told
- * where it can be known. It opens itself again for as long as it takes.
+ * Sends short texts from each process to all others, in order. Texts may be lost; a detected loss
+ * is reported. A lost connection is reopened, with unlimited retries.
  */
 export interface BusTransport {
   isShared: boolean;
-  /** Resolves when the texts are on their way, or lost. */
+  /** Resolves when the texts are sent or lost. */
   send(texts: readonly string[]): Promise<void>;
-  /** What a process sent itself may be heard as well. */
+  /** Called for each received text, possibly including the process's own. */
   onHeard(listener: (text: string) => void): void;
-  /** Called when it works again after it did not. */
+  /** Called when the connection works again after a failure. */
   onRestored(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Where there is nobody to hear. */
+/** The transport of a single process, without receivers. */
 export const NO_TRANSPORT: BusTransport = {
   isShared: false,
   async send() {},

@@ -5,52 +5,54 @@ import { type Cursor, formatCursor, type LogEntry, type Push } from '../../core/
 import type { LogRow } from '../storage/boards/log.ts';
 
 /**
- * The rows of a log from a cursor to its head, on their way to their viewers. What they come to is
- * worked out once for each visibility class, which is all those who may receive the same, and that
- * one push is shared between them. Of a ticket that they end up hiding from a viewer, its removal
- * is all that is told: who asks late, or was on the board later, gets no past of it (spec §4).
+ * The rows of a board's log from a cursor to its head. The push is computed once per visibility
+ * class, which is the set of viewers who may receive the same changes, and shared between them. For
+ * a ticket that is hidden from a viewer in the end, only its removal is sent, so that a late reader
+ * or new member does not receive its past (spec §4).
  */
 export class Batch {
-  /** Whether it is about who is on the board, so that access must be looked at again. */
+  /** Whether the rows change the members or the owner, so that access must be checked again. */
   readonly touchesAccess: boolean;
   private readonly restricted: LoggedChange[];
-  /** Who sees each ticket after the last of the rows that are about it, by its id. */
+  /** Each changed ticket's audience after the last of the rows, by ticket id. */
   private readonly audiences: ReadonlyMap<string, Audience>;
   private readonly pushes = new Map<string, Push | null>();
 
-  /** `cursor` is that of the last row. */
+  /** `cursor` is the position of the last row. */
   constructor(
     readonly rows: readonly LogRow[],
     readonly cursor: Cursor,
   ) {
-    const facts = rows.flatMap((row) => row.facts);
-    this.restricted = facts.filter(({ before, after }) => Boolean(before ?? after));
+    const changes = rows.flatMap((row) => row.facts);
+    this.restricted = changes.filter(({ before, after }) => Boolean(before ?? after));
     this.audiences = new Map(
-      facts.flatMap(({ change, after = null }) => {
+      changes.flatMap(({ change, after = null }) => {
         const id = ticketIdOf(change);
         return id === null ? [] : [[id, after]];
       }),
     );
-    this.touchesAccess = facts.some(({ change }) => isAboutAccess(change));
+    this.touchesAccess = changes.some(({ change }) => changesAccess(change));
   }
 
-  /** The rows as a person receives them; null when nothing in them is for them. */
+  /** The push for a user; null if nothing in the rows is visible to them. */
   pushFor(userId: string): Push | null {
-    const name = this.classOf(userId);
-    const known = this.pushes.get(name);
-    if (known !== undefined) return known;
-    const rows = this.rows.flatMap((row) => this.projected(row, userId) ?? []);
-    const made = rows.length > 0 ? { cursor: formatCursor(this.cursor), rows } : null;
-    this.pushes.set(name, made);
-    return made;
+    const className = this.classOf(userId);
+    const cached = this.pushes.get(className);
+    if (cached !== undefined) return cached;
+    const rows = this.rows.flatMap((row) => this.entryFor(row, userId) ?? []);
+    const push = rows.length > 0 ? { cursor: formatCursor(this.cursor), rows } : null;
+    this.pushes.set(className, push);
+    return push;
   }
 
-  /** Whether one of these tickets is what some of the rows are about. */
+  /** Whether the rows concern one of these tickets. */
   tellsOf(ticketIds: ReadonlySet<string>): boolean {
     return [...ticketIds].some((id) => this.audiences.has(id));
   }
 
-  /** Two letters for each fact that not everyone sees: whether they saw it, whether they see it. */
+  /**
+   * The user's visibility class: for each restricted change, whether they see it before and after.
+   */
   private classOf(userId: string): string {
     let name = '';
     for (const { before = null, after = null } of this.restricted) {
@@ -60,23 +62,23 @@ export class Batch {
     return name;
   }
 
-  private projected({ seq, commandId, by, facts }: LogRow, userId: string): LogEntry | null {
+  private entryFor({ seq, commandId, by, facts }: LogRow, userId: string): LogEntry | null {
     const changes: Change[] = [];
-    for (const fact of facts) {
-      const change = changeFor(fact, userId);
-      if (change && this.mayTell(change, userId)) changes.push(change);
+    for (const logged of facts) {
+      const change = changeFor(logged, userId);
+      if (change && this.maySend(change, userId)) changes.push(change);
     }
     return changes.length > 0 ? { seq, commandId, by, changes } : null;
   }
 
-  private mayTell(change: Change, userId: string): boolean {
+  private maySend(change: Change, userId: string): boolean {
     const id = ticketIdOf(change);
     const isShown = id === null || sees(this.audiences.get(id) ?? null, userId);
     return isShown || change.type === 'ticket.removed';
   }
 }
 
-function isAboutAccess(change: Change): boolean {
+function changesAccess(change: Change): boolean {
   if (change.type === 'board.set') return change.set.createdBy !== undefined;
   return change.type.startsWith('member.');
 }

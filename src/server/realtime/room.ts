@@ -5,32 +5,33 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { Batch } from './batch.ts';
 
-/** Rows that a room keeps at hand; a reader further behind reads the log itself. */
-const RECENT_ROWS = 256;
-const READ_AT_ONCE = 200;
+/** Maximum number of recent rows in memory. Readers further behind read the log. */
+const MAX_RECENT_ROWS = 256;
+/** Maximum number of new rows that a refresh reads. */
+const MAX_NEW_ROWS = 200;
 const { roomBytes, catchUpBytes } = RESOURCE_LIMITS;
-/** Rows of an older place in the log that are read in one statement. */
+/** Number of older rows read in one statement. */
 const ROWS_PER_READ = 100;
-/** Older places in the log whose rows are kept at hand. */
-const READINGS = 4;
+/** Maximum number of older log positions whose rows are cached. */
+const MAX_CACHED_READS = 4;
 
 /**
- * One open board in this process. It reads each new row of the board's log once. Readers pull: each
- * keeps a cursor of its own, so a slow one costs no memory here.
+ * An open board in this process. It reads each new row of the board's log once. Readers pull with
+ * their own cursors, so a slow reader costs no memory here.
  */
 export class Room {
   private epoch = '';
   private head = 0;
   private recent: LogRow[] = [];
-  /** Batches of the recent rows by the number before them: most readers are at the same one. */
+  /** Cached batches of recent rows by start number; most readers are at the same number. */
   private readonly batches = new Map<number, Batch>();
-  /** Readings of older rows, likewise: after a restart all readers come from the same number. */
-  private readonly readings = new Map<number, Promise<Batch | null>>();
-  private readonly waiting = new Set<() => void>();
+  /** The same for older rows: after a restart, all readers resume from the same number. */
+  private readonly olderReads = new Map<number, Promise<Batch | null>>();
+  private readonly waiters = new Set<() => void>();
   private refreshing: Promise<void> | undefined;
   private stale = true;
   readers = 0;
-  /** Whether the board is no longer there. */
+  /** Whether the board was deleted. */
   gone = false;
 
   constructor(
@@ -43,7 +44,7 @@ export class Room {
     return { epoch: this.epoch, seq: this.head };
   }
 
-  /** Reads what is new in the log and wakes the readers. Calls that come meanwhile share one run. */
+  /** Reads new rows of the log and wakes the readers. Concurrent calls share one run. */
   refresh(): Promise<void> {
     this.stale = true;
     this.refreshing ??= this.readUntilFresh();
@@ -54,7 +55,7 @@ export class Room {
     return epoch === this.epoch && seq === this.head;
   }
 
-  /** The rows after a cursor, without those that are still unread; null when the log cannot tell. */
+  /** The rows after a cursor up to the room's head; null if the log no longer has them. */
   async after(cursor: Cursor): Promise<Batch | null> {
     if (this.isAtHead(cursor)) return new Batch([], cursor);
     if (cursor.epoch !== this.epoch || cursor.seq > this.head) return null;
@@ -62,10 +63,10 @@ export class Room {
     return this.atHand(cursor) ?? (await this.fromLog(cursor));
   }
 
-  /** The rows after a cursor if there are some and none of them has to be read from the log. */
+  /** The rows after a cursor, if there are any and all of them are in memory. */
   atHand({ epoch, seq }: Cursor): Batch | null {
-    const known = this.batches.get(seq);
-    if (known && epoch === this.epoch) return known;
+    const cached = this.batches.get(seq);
+    if (cached && epoch === this.epoch) return cached;
     const first = this.recent[0]?.seq ?? Number.POSITIVE_INFINITY;
     if (epoch !== this.epoch || seq >= this.head || seq + 1 < first) return null;
     const batch = new Batch(this.recent.slice(seq + 1 - first), this.cursor);
@@ -73,18 +74,18 @@ export class Room {
     return batch;
   }
 
-  /** Resolves when `hasNews` says so after a reading of the log, or when the signal is aborted. */
+  /** Resolves when `hasNews` returns true after a refresh, or when the signal is aborted. */
   until(hasNews: () => boolean, signal: AbortSignal): Promise<void> {
     if (signal.aborted || hasNews()) return Promise.resolve();
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!signal.aborted && !hasNews()) return;
-        this.waiting.delete(look);
-        signal.removeEventListener('abort', look);
+        this.waiters.delete(check);
+        signal.removeEventListener('abort', check);
         resolve();
       };
-      this.waiting.add(look);
-      signal.addEventListener('abort', look);
+      this.waiters.add(check);
+      signal.addEventListener('abort', check);
     });
   }
 
@@ -95,76 +96,77 @@ export class Room {
         await this.readNew();
       }
     } finally {
-      // In the same turn as the last look: a wake-up after it starts a run of its own.
+      // In the same tick as the last check, so that a later wake-up starts a new run.
       this.refreshing = undefined;
     }
   }
 
   private async readNew(): Promise<void> {
     const { boards, log } = this.repositories;
-    const news = await this.store.read(async (query) => {
+    const result = await this.store.read(async (query) => {
       const board = await boards.head(query, this.boardId);
       const isAhead = board?.epoch === this.epoch && board.seq > this.head;
       const behind = isAhead ? board.seq - this.head : 0;
-      if (behind === 0 || behind > READ_AT_ONCE) return { board, rows: [] };
+      if (behind === 0 || behind > MAX_NEW_ROWS) return { board, rows: [] };
       const rows = await log.after(query, this.boardId, this.head, behind, roomBytes.max);
       return { board, rows: rows.length === behind ? rows : [] };
     });
-    if (this.knows(news.board)) return;
-    if (news.board) this.take(news.board, news.rows);
-    this.gone = !news.board;
-    for (const wake of [...this.waiting]) wake();
+    if (this.isUpToDate(result.board)) return;
+    if (result.board) this.update(result.board, result.rows);
+    this.gone = !result.board;
+    for (const wake of [...this.waiters]) wake();
   }
 
-  /** Hundreds may enter one after another: nobody is woken, and no batch made anew, for nothing. */
-  private knows(board: Cursor | undefined): boolean {
+  /** Whether nothing is new. Hundreds of readers may enter in a row without waking the others. */
+  private isUpToDate(board: Cursor | undefined): boolean {
     if (this.gone || !board) return this.gone === !board;
     return this.isAtHead(board);
   }
 
-  private take(board: { epoch: string; seq: number }, rows: LogRow[]): void {
+  private update(board: { epoch: string; seq: number }, rows: LogRow[]): void {
     const continues = rows[0]?.seq === this.head + 1;
     if (board.epoch !== this.epoch || (board.seq !== this.head && !continues)) this.recent = [];
-    else this.recent = newestWithin([...this.recent, ...rows].slice(-RECENT_ROWS), roomBytes.max);
+    else
+      this.recent = newestWithin([...this.recent, ...rows].slice(-MAX_RECENT_ROWS), roomBytes.max);
     this.batches.clear();
-    this.readings.clear();
+    this.olderReads.clear();
     this.epoch = board.epoch;
     this.head = board.seq;
   }
 
-  /** What is read is kept for others until there is more, for a few places in the log. */
+  /** Reads older rows. The result is shared until new rows arrive, for a few log positions. */
   private fromLog(cursor: Cursor): Promise<Batch | null> {
     const { seq } = cursor;
-    const known = this.readings.get(seq);
-    if (known) return known;
-    const reading = this.readFromLog(cursor);
-    if (this.readings.size < READINGS) this.readings.set(seq, reading);
-    reading.catch(() => {
-      if (this.readings.get(seq) === reading) this.readings.delete(seq);
+    const cached = this.olderReads.get(seq);
+    if (cached) return cached;
+    const read = this.readFromLog(cursor);
+    if (this.olderReads.size < MAX_CACHED_READS) this.olderReads.set(seq, read);
+    read.catch(() => {
+      if (this.olderReads.get(seq) === read) this.olderReads.delete(seq);
     });
-    return reading;
+    return read;
   }
 
   private async readFromLog({ epoch, seq }: Cursor): Promise<Batch | null> {
-    const read = await this.store.read((query) => this.rowsFrom(query, seq));
-    const rows = read?.filter((row) => row.seq <= this.head) ?? [];
-    // The next row is missing: it was dropped.
+    const rowsUpToHead = await this.store.read((query) => this.rowsFrom(query, seq));
+    const rows = rowsUpToHead?.filter((row) => row.seq <= this.head) ?? [];
+    // The next row was deleted from the log.
     if (rows[0]?.seq !== seq + 1) return null;
     return new Batch(rows, { epoch, seq: rows.at(-1)?.seq ?? seq });
   }
 
-  /** The rows up to the head; null where some were dropped, or they are more than one reader may cost. */
+  /** The rows up to the head; null if some were deleted or they exceed the limits of a catch-up. */
   private async rowsFrom(query: Query, seq: number): Promise<LogRow[] | null> {
     const { log } = this.repositories;
     const rows: LogRow[] = [];
     let bytesLeft = catchUpBytes.max;
     for (let last = seq; last < this.head; ) {
       const limit = Math.min(ROWS_PER_READ, this.head - last);
-      const some = await log.after(query, this.boardId, last, limit, bytesLeft);
-      if (some.length < limit) return null;
-      rows.push(...some);
-      bytesLeft -= bytesOf(some);
-      last = some.at(-1)?.seq ?? this.head;
+      const page = await log.after(query, this.boardId, last, limit, bytesLeft);
+      if (page.length < limit) return null;
+      rows.push(...page);
+      bytesLeft -= bytesOf(page);
+      last = page.at(-1)?.seq ?? this.head;
     }
     return rows;
   }
@@ -174,7 +176,7 @@ function bytesOf(rows: readonly LogRow[]): number {
   return rows.reduce((sum, row) => sum + row.bytes, 0);
 }
 
-/** The newest of the rows that fit into so many bytes. */
+/** The newest rows that fit into `maxBytes`. */
 function newestWithin(rows: LogRow[], maxBytes: number): LogRow[] {
   let bytes = 0;
   let first = rows.length;

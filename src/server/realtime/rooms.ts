@@ -3,9 +3,9 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { Room } from './room.ts';
 
-/** How long a wake-up that was lost can go unnoticed, ms. */
+/** How long a lost wake-up can go unnoticed. */
 export const RECHECK_MS = 1500;
-/** The same where processes tell one another nothing: then each asks the database. */
+/** The same without a bus between the processes, where each polls the database. */
 export const POLL_MS = 250;
 
 interface Deps {
@@ -17,18 +17,18 @@ interface Deps {
 }
 
 export interface Rooms {
-  /** Enters the board's room, up to date; `leave` must be called in the end. */
+  /** Enters the board's refreshed room; `leave` must be called in the end. */
   enter(boardId: string): Promise<{ room: Room; leave(): void }>;
-  /** How many boards are open in this process. */
+  /** The number of boards open in this process. */
   open(): number;
   close(): void;
 }
 
-/** The rooms of this process: one for each board that somebody has open. */
+/** The rooms of this process: one for each open board. */
 export function createRooms(deps: Deps): Rooms {
   const { store, repositories, bus, recheckMs = RECHECK_MS, onError } = deps;
   const rooms = new Map<string, Room>();
-  const stops = [
+  const unsubscribes = [
     bus.onWake((boardId) => {
       rooms.get(boardId)?.refresh().catch(onError);
     }),
@@ -45,9 +45,9 @@ export function createRooms(deps: Deps): Rooms {
     const ids = [...rooms.keys()];
     if (ids.length === 0) return;
     const heads = await store.read((query) => repositories.boards.heads(query, ids));
-    const known = new Map(heads.map((head) => [head.id, head]));
+    const headsById = new Map(heads.map((head) => [head.id, head]));
     for (const [id, room] of rooms) {
-      const head = known.get(id);
+      const head = headsById.get(id);
       const { seq, epoch } = room.cursor;
       if (head?.seq !== seq || head.epoch !== epoch) room.refresh().catch(onError);
     }
@@ -58,10 +58,10 @@ export function createRooms(deps: Deps): Rooms {
       const room = rooms.get(boardId) ?? new Room(boardId, store, repositories);
       rooms.set(boardId, room);
       room.readers += 1;
-      let left = false;
+      let hasLeft = false;
       const leave = () => {
-        if (left) return;
-        left = true;
+        if (hasLeft) return;
+        hasLeft = true;
         room.readers -= 1;
         if (room.readers === 0) rooms.delete(boardId);
       };
@@ -75,7 +75,7 @@ export function createRooms(deps: Deps): Rooms {
     },
     open: () => rooms.size,
     close() {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       clearInterval(timer);
     },
   };

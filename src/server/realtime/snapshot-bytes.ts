@@ -7,64 +7,66 @@ import type { Snapshot } from '../../core/board/wire/feed.ts';
 import { sharedTicket } from '../../core/board/wire/share-link-view.ts';
 import { inTimeSlices, TimeSlice } from '../lib/time-slicing.ts';
 
-/** Raised with what a snapshot holds: a browser's from before an upgrade is not the same board. */
-const SHAPE = 3;
-/** Characters of a digest, and how many of them are hashed in one step. */
+/** Raised when the snapshot format changes, so that browsers do not reuse older snapshots. */
+const FORMAT_VERSION = 3;
+/** Characters of a digest, and characters hashed in one step. */
 const DIGEST_LENGTH = 22;
-const HASHED_AT_ONCE = 500 * DIGEST_LENGTH;
+const HASH_CHUNK_LENGTH = 500 * DIGEST_LENGTH;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A ticket after the other, as scripts take them, or in the form that pages ask for (columnar-snapshot.ts). */
+/** Plain lists of tickets for scripts, or the columnar form for pages (columnar-snapshot.ts). */
 export type Form = 'plain' | 'packed';
 
-/** The bytes of a board as everyone sees it who sees the same tickets of it. */
+/** A board's serialized snapshot for one visibility class. */
 export interface SnapshotBytes {
   etag: string;
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-/** A ticket with the digests of what is written of it, made when they are asked for. */
+/** A ticket with lazily computed digests. */
 export interface CachedTicket {
   readonly ticket: Ticket;
   digest?: string;
-  /** Of what a share link shows. */
+  /** The digest of the ticket as a share link shows it. */
   sharedDigest?: string;
 }
 
-/** What is in a snapshot besides its cursor. */
+/** The content of a snapshot without its cursor. */
 export interface DigestedContent {
   head: Omit<Snapshot, 'tickets' | 'cursor'>;
   tickets(): Ticket[];
   digest: string;
 }
 
-/** Whoever opens a board right after a change waits for it: 5 takes twice as long for a sixth less. */
-const QUALITY = 3;
+/** Compression delays opening a board after a change: 5 takes twice as long and saves a sixth. */
+const BROTLI_QUALITY = 3;
 
 const compress = {
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    }),
   gzip: promisify(gzip),
 };
 
-/** A digest of all tickets by the digests of each, so that a change costs that of one ticket. */
+/** A digest of all tickets' digests, so that a change requires hashing only one ticket. */
 export async function digestOfAll(
   head: unknown,
   tickets: CachedTicket[],
   digestOf: (cached: CachedTicket) => string,
 ): Promise<string> {
-  const whole = createHash('sha256').update(JSON.stringify(head));
-  const pace = new TimeSlice();
+  const hasher = createHash('sha256').update(JSON.stringify(head));
+  const slice = new TimeSlice();
   let digests = '';
   for (const cached of tickets) {
     digests += digestOf(cached);
-    if (digests.length < HASHED_AT_ONCE) continue;
-    whole.update(digests);
+    if (digests.length < HASH_CHUNK_LENGTH) continue;
+    hasher.update(digests);
     digests = '';
-    if (pace.isDue) await pace.nextTurn();
+    if (slice.isDue) await slice.nextTurn();
   }
-  return whole.update(digests).digest('base64url').slice(0, DIGEST_LENGTH);
+  return hasher.update(digests).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 
 export function ownDigest(cached: CachedTicket): string {
@@ -72,7 +74,7 @@ export function ownDigest(cached: CachedTicket): string {
   return cached.digest;
 }
 
-/** The assignee's name is no part of it: it can change without the ticket. */
+/** Excludes the assignee's name, which can change without the ticket. */
 export function sharedDigest(cached: CachedTicket): string {
   cached.sharedDigest ??= digest(sharedTicket(cached.ticket, () => null));
   return cached.sharedDigest;
@@ -82,12 +84,12 @@ function digest(ticket: Ticket): string {
   return hash('sha256', JSON.stringify(ticket), 'base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** Keeps only what is compressed: the text is many times as long, and few ask for it. */
+/** Caches only the compressed forms: the plain text is much larger and rarely requested. */
 export function snapshotBytes(content: DigestedContent, cursor: string, form: Form): SnapshotBytes {
   const compressed = new Map<Encoding, Promise<Buffer>>();
   let text: Promise<Buffer> | null = null;
 
-  /** Whoever asks while it is being made shares it. */
+  /** Concurrent requests share one serialization. */
   function plainText(): Promise<Buffer> {
     text ??= inTimeSlices(inBytes(textPieces(content, cursor, form)))
       .then((pieces) => Buffer.concat(pieces))
@@ -98,14 +100,14 @@ export function snapshotBytes(content: DigestedContent, cursor: string, form: Fo
   }
 
   return {
-    // Weak: the same for each encoding of the same snapshot.
-    etag: `W/"${cursor}.${SHAPE}${form === 'packed' ? 'p' : ''}.${content.digest}"`,
+    // Weak, because it is the same for all encodings of a snapshot.
+    etag: `W/"${cursor}.${FORMAT_VERSION}${form === 'packed' ? 'p' : ''}.${content.digest}"`,
     encoded(encoding) {
       if (encoding === 'identity') return plainText();
-      const known = compressed.get(encoding) ?? plainText().then(compress[encoding]);
-      compressed.set(encoding, known);
-      known.catch(() => compressed.delete(encoding));
-      return known;
+      const cached = compressed.get(encoding) ?? plainText().then(compress[encoding]);
+      compressed.set(encoding, cached);
+      cached.catch(() => compressed.delete(encoding));
+      return cached;
     },
   };
 }

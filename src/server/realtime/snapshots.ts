@@ -34,30 +34,30 @@ import {
 
 const { catchUpBytes } = RESOURCE_LIMITS;
 
-/** Bytes that all cached boards take, about. */
+/** Maximum size of all cached boards, approximately. */
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
-/** Visibility classes and forms of one board that are kept. */
-const MAX_CLASSES = 50;
-/** Further behind than this a board is read anew. */
-const ADVANCED_ROWS = 200;
-/** Contents whose cursor is remembered: about 150 bytes each. */
+/** Maximum number of cached results (visibility classes and forms) of one board. */
+const MAX_CACHED_RESULTS = 50;
+/** A cached board further behind is read from the database again. */
+const MAX_ADVANCED_ROWS = 200;
+/** Maximum number of contents whose cursor is remembered, about 150 bytes each. */
 const MAX_REMEMBERED_CURSORS = 5000;
-/** A remembered cursor further behind is given up: a reader who resumes from it must not be sent back here. */
+/** A remembered cursor further behind is dropped, because a reader could not resume from it. */
 const MAX_CURSOR_LAG = 200;
 
-/** A board at one number of its log, taken apart so that each visibility class can be put together. */
-interface Parts {
+/** A board at one number of its log, in parts from which each visibility class is assembled. */
+interface BoardParts {
   row: BoardRow;
   members: Member[];
   columns: Column[];
   tickets: ReadonlyMap<string, CachedTicket>;
-  /** The audience of each ticket that not everyone sees, by its id. */
+  /** The audience of each restricted ticket, by id. */
   restricted: ReadonlyMap<string, Audience>;
-  /** About how many bytes it takes. */
+  /** Its approximate size. */
   bytes: number;
-  /** By what is hidden from its readers. */
+  /** By the ids of the hidden tickets. */
   contents: Map<string, Promise<DigestedContent>>;
-  /** By their tags. */
+  /** By etag. */
   snapshots: Map<string, Promise<SnapshotBytes>>;
 }
 
@@ -67,16 +67,16 @@ interface Deps {
 }
 
 /**
- * Snapshots of boards, serialised and compressed once for each (number, visibility class, form) and kept
- * until the board's next change.
+ * Snapshots of boards, serialized and compressed once per (number, visibility class, form) and
+ * cached until the board's next change.
  */
 export function createSnapshots({ store, repositories }: Deps) {
-  const cache = new WeightedLruMap<Parts>(MAX_CACHED_BYTES);
-  /** Boards that are being read, by their ids and numbers. */
-  const reading = new Map<string, Promise<Parts>>();
+  const cache = new WeightedLruMap<BoardParts>(MAX_CACHED_BYTES);
+  /** Running reads by board id and number. */
+  const runningReads = new Map<string, Promise<BoardParts>>();
   const firstCursors = new Map<string, Cursor>();
 
-  /** @throws AppError board.unknown when the person may not open the board. */
+  /** @throws AppError board.unknown if the user may not open the board */
   async function read(
     userId: string,
     boardId: string,
@@ -92,63 +92,69 @@ export function createSnapshots({ store, repositories }: Deps) {
   }
 
   /**
-   * The cursor at which this content was first read. What the reader may not see moves the board's number
-   * on, and must change neither the answer nor its tag.
+   * The cursor at which this content was first read. Changes that the reader may not see advance
+   * the board's number, but must change neither the answer nor its etag.
    */
   function cursorFor(contentDigest: string, { epoch, seq }: Cursor): Cursor {
-    const known = firstCursors.get(contentDigest);
+    const remembered = firstCursors.get(contentDigest);
     const isUsable =
-      known?.epoch === epoch && seq >= known.seq && seq - known.seq <= MAX_CURSOR_LAG;
-    const cursor = known && isUsable ? known : { epoch, seq };
+      remembered?.epoch === epoch &&
+      seq >= remembered.seq &&
+      seq - remembered.seq <= MAX_CURSOR_LAG;
+    const cursor = remembered && isUsable ? remembered : { epoch, seq };
     setBounded(firstCursors, contentDigest, cursor, MAX_REMEMBERED_CURSORS);
     return cursor;
   }
 
-  /** The same for a share link: a cursor from before the link was made would not be followed. */
+  /** The same for a share link, which cannot follow a cursor older than itself. */
   function sharedCursorFor(contentDigest: string, head: Cursor, since: Cursor | null): Cursor {
     const cursor = cursorFor(contentDigest, head);
     const isEarlier = since?.epoch === cursor.epoch && cursor.seq < since.seq;
     return isEarlier ? cursorFor(`${contentDigest} ${formatCursor(since)}`, head) : cursor;
   }
 
-  /** A board as a share link shows it; what is made for one link is for all links of the board. */
+  /** A board as share links show it. All links of a board share one result. */
   async function readShared(link: SharedReading, form: Form = 'plain'): Promise<SnapshotBytes> {
     const { parts, nameOf } = await store.read(async (query) => {
       const parts = await partsAt(query, await link.enter(query));
-      const isCached = parts.contents.has(SHARED);
+      const isCached = parts.contents.has(SHARED_KEY);
       const assignees = isCached ? [] : assigneesIn(parts);
       return { parts, nameOf: isCached ? NO_NAMES : await link.namesOf(query, assignees) };
     });
-    const content = await once(parts.contents, SHARED, () => sharedContent(parts, nameOf));
+    const content = await once(parts.contents, SHARED_KEY, () => sharedContent(parts, nameOf));
     const cursor = sharedCursorFor(content.digest, parts.row, parseCursor(link.since));
     return bytesFor(parts, content, cursor, form);
   }
 
-  /** Whoever asks while a board is being read shares what is read. */
-  async function partsAt(query: Query, row: BoardRow): Promise<Parts> {
-    const parts = await once(reading, `${row.id} ${formatCursor(row)}`, async () => {
-      const known = cache.get(row.id);
-      return (known && (await advanced(query, row, known))) ?? (await takeApart(query, row));
+  /** Concurrent requests for a board share one read. */
+  async function partsAt(query: Query, row: BoardRow): Promise<BoardParts> {
+    const parts = await once(runningReads, `${row.id} ${formatCursor(row)}`, async () => {
+      const cached = cache.get(row.id);
+      return (cached && (await advance(query, row, cached))) ?? (await readParts(query, row));
     });
-    reading.delete(`${row.id} ${formatCursor(row)}`);
+    runningReads.delete(`${row.id} ${formatCursor(row)}`);
     cache.set(row.id, parts, parts.bytes);
     return parts;
   }
 
-  /** What is known, brought to the number of `row` by the log; null where that takes a new look. */
-  async function advanced(query: Query, row: BoardRow, known: Parts): Promise<Parts | null> {
-    const behind = row.seq - known.row.seq;
-    if (row.epoch !== known.row.epoch || behind < 0 || behind > ADVANCED_ROWS) return null;
-    if (behind === 0) return known;
-    const { seq } = known.row;
+  /** The cached board advanced to the number of `row` by the log; null if it must be read again. */
+  async function advance(
+    query: Query,
+    row: BoardRow,
+    cached: BoardParts,
+  ): Promise<BoardParts | null> {
+    const behind = row.seq - cached.row.seq;
+    if (row.epoch !== cached.row.epoch || behind < 0 || behind > MAX_ADVANCED_ROWS) return null;
+    if (behind === 0) return cached;
+    const { seq } = cached.row;
     const rows = await repositories.log.after(query, row.id, seq, behind, catchUpBytes.max);
     const changes = rows.flatMap(({ facts }) => facts.map(({ change }) => change));
-    return rows.length === behind ? applied(known, row, changes) : null;
+    return rows.length === behind ? applyChanges(cached, row, changes) : null;
   }
 
-  async function takeApart(query: Query, row: BoardRow): Promise<Parts> {
+  async function readParts(query: Query, row: BoardRow): Promise<BoardParts> {
     const { members, columns, tickets } = await repositories.boardRecords.read(query, row.id);
-    // What is nearly in order is soon packed.
+    // Nearly sorted tickets are encoded faster.
     tickets.sort(byPlace);
     const audiences = tickets.map((ticket) => [ticket.id, audienceOf(ticket)] as const);
     return {
@@ -168,37 +174,37 @@ export function createSnapshots({ store, repositories }: Deps) {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-/** How a share link reads its board. */
+/** Access of a share link to its board. */
 export interface SharedReading {
-  /** The cursor at which the link was made. */
+  /** The cursor at which the link was created. */
   since: string;
-  /** Finds the board, and throws where the link does not open it. */
+  /** Returns the board. @throws AppError if the link does not open it */
   enter(query: Query): Promise<BoardRow>;
-  /** Reads the names that take the places of people's ids. */
+  /** Reads the names that replace user ids. */
   namesOf(query: Query, ids: string[]): Promise<NameOf>;
 }
 
-/** The result under this key, which is made once; what failed is tried again. */
+/** The result under this key, created once. Failures are not cached. */
 function once<T>(results: Map<string, Promise<T>>, key: string, make: () => Promise<T>) {
-  const known = results.get(key);
-  if (known) return known;
-  const made = make();
-  setBounded(results, key, made, MAX_CLASSES);
-  made.catch(() => results.delete(key));
-  return made;
+  const existing = results.get(key);
+  if (existing) return existing;
+  const result = make();
+  setBounded(results, key, result, MAX_CACHED_RESULTS);
+  result.catch(() => results.delete(key));
+  return result;
 }
 
-/** About how much memory a ticket takes, its digests included. */
+/** The approximate memory of a ticket with its digests. */
 function bytesOf({ name, preview, url, labels, visibleTo }: Ticket): number {
   const texts = name.length + preview.length + (url?.length ?? 0) + labels.join().length;
   return 600 + texts + 48 * (visibleTo?.length ?? 0);
 }
 
-/** Changes of tickets alone: all but a few are, and only tickets are many. */
-function applied(known: Parts, row: BoardRow, changes: Change[]): Parts | null {
-  const tickets = new Map(known.tickets);
-  const restricted = new Map(known.restricted);
-  let { bytes } = known;
+/** Applies ticket changes to a cached board; null if there are others, which are rare. */
+function applyChanges(cached: BoardParts, row: BoardRow, changes: Change[]): BoardParts | null {
+  const tickets = new Map(cached.tickets);
+  const restricted = new Map(cached.restricted);
+  let { bytes } = cached;
   for (const change of changes) {
     // A snapshot holds no comments.
     if (change.type === 'comment.put' || change.type === 'comment.removed') continue;
@@ -213,22 +219,22 @@ function applied(known: Parts, row: BoardRow, changes: Change[]): Parts | null {
     if (audience === null) restricted.delete(id);
     else restricted.set(id, audience);
   }
-  return { ...known, row, tickets, restricted, bytes, contents: new Map(), snapshots: new Map() };
+  return { ...cached, row, tickets, restricted, bytes, contents: new Map(), snapshots: new Map() };
 }
 
-function ticketAfter(change: Change, tickets: Parts['tickets']): Ticket | null {
+function ticketAfter(change: Change, tickets: BoardParts['tickets']): Ticket | null {
   if (change.type === 'ticket.put') return change.ticket;
-  const known = change.type === 'ticket.set' && tickets.get(change.id)?.ticket;
-  return known ? patchTicket(known, change.set) : null;
+  const current = change.type === 'ticket.set' && tickets.get(change.id)?.ticket;
+  return current ? patchTicket(current, change.set) : null;
 }
 
-function hiddenFrom({ restricted }: Parts, userId: string): Set<string> {
+function hiddenFrom({ restricted }: BoardParts, userId: string): Set<string> {
   const hidden = new Set<string>();
   for (const [id, audience] of restricted) if (!sees(audience, userId)) hidden.add(id);
   return hidden;
 }
 
-async function contentFor(parts: Parts, hidden: Set<string>): Promise<DigestedContent> {
+async function contentFor(parts: BoardParts, hidden: Set<string>): Promise<DigestedContent> {
   const { row, members, columns } = parts;
   const head = { ...headOf(row), members, columns };
   const visible = () => [...parts.tickets.values()].filter(({ ticket }) => !hidden.has(ticket.id));
@@ -239,33 +245,33 @@ async function contentFor(parts: Parts, hidden: Set<string>): Promise<DigestedCo
   };
 }
 
-async function sharedContent(parts: Parts, nameOf: NameOf): Promise<DigestedContent> {
+async function sharedContent(parts: BoardParts, nameOf: NameOf): Promise<DigestedContent> {
   const { columns, row } = parts;
   const board = { name: row.name, cursor: '', columns, tickets: [] };
   const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, nameOf);
-  const open = openTickets(parts);
-  const names = open.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
+  const visible = publicTickets(parts);
+  const names = visible.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
   return {
     head,
-    tickets: () => openTickets(parts).map(({ ticket }) => sharedTicket(ticket, nameOf)),
-    digest: await digestOfAll({ head, names }, open, sharedDigest),
+    tickets: () => publicTickets(parts).map(({ ticket }) => sharedTicket(ticket, nameOf)),
+    digest: await digestOfAll({ head, names }, visible, sharedDigest),
   };
 }
 
-function bytesFor(parts: Parts, content: DigestedContent, cursor: Cursor, form: Form) {
-  const made = snapshotBytes(content, formatCursor(cursor), form);
-  return once(parts.snapshots, made.etag, async () => made);
+function bytesFor(parts: BoardParts, content: DigestedContent, cursor: Cursor, form: Form) {
+  const snapshot = snapshotBytes(content, formatCursor(cursor), form);
+  return once(parts.snapshots, snapshot.etag, async () => snapshot);
 }
 
 const NO_NAMES: NameOf = () => null;
 
-/** The key of what share links show. */
-const SHARED = 'shared';
+/** The key of the content for share links. */
+const SHARED_KEY = 'shared';
 
-function openTickets({ tickets, restricted }: Parts): CachedTicket[] {
+function publicTickets({ tickets, restricted }: BoardParts): CachedTicket[] {
   return [...tickets.values()].filter(({ ticket }) => !restricted.has(ticket.id));
 }
 
-function assigneesIn(parts: Parts): string[] {
-  return openTickets(parts).flatMap(({ ticket }) => ticket.assignee ?? []);
+function assigneesIn(parts: BoardParts): string[] {
+  return publicTickets(parts).flatMap(({ ticket }) => ticket.assignee ?? []);
 }

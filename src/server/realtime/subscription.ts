@@ -7,27 +7,27 @@ import type { Batch } from './batch.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
-/** After so many rows in which nothing was for a viewer, their cursor is moved on all the same. */
-const SILENT_ROWS = 200;
+/** After this many rows without a visible change, the viewer still receives a new cursor. */
+const MAX_SILENT_ROWS = 200;
 
-/** Lets a viewer in, and tells where the board's log has got to. @throws AppError when it does not */
+/** Checks a viewer's access and returns the head of the board's log. @throws AppError if refused */
 export type Admit = (query: Query, viewerId: string, boardId: string) => Promise<Cursor>;
 
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
   rooms: Rooms;
-  /** Who is let in, where it is not people who may open the board. */
+  /** Replaces the default check that the user may open the board. */
   letIn?: Admit;
 }
 
-/** Takes a push at once; false when it cannot, and then the feed yields it. */
+/** Sends a push immediately. Returns false if it cannot; the feed then yields the push. */
 export type SendNow = (push: Push) => boolean;
 
 export interface Subscriptions {
   /**
-   * Every row after the cursor that the person may receive, as it happens, in order, once. What
-   * comes while it waits is offered to `sendNow` first.
+   * Yields every row after the cursor that the user may receive, live, in order and exactly once.
+   * New rows are offered to `sendNow` first.
    */
   follow(
     userId: string,
@@ -36,46 +36,46 @@ export interface Subscriptions {
     signal: AbortSignal,
     sendNow?: SendNow,
   ): AsyncGenerator<Push>;
-  /** The rows after the cursor that are there now. */
+  /** The existing rows after the cursor. */
   catchUp(userId: string, boardId: string, from: string): Promise<Push>;
 }
 
-/** Somebody who follows a board: the number that they have reached, and the one last told. */
+/** A follower of a board: their position, and the last number sent to them. */
 interface Viewer {
   userId: string;
   cursor: Cursor;
-  told: number;
+  lastSentSeq: number;
 }
 
-/** Brings a board's log to its viewers, each of whom receives what they may see. */
+/** Delivers a board's log to its viewers, each of whom receives what they may see. */
 export function createSubscriptions({ store, repositories, rooms, letIn }: Deps): Subscriptions {
-  const letPersonIn: Admit = (query, userId, boardId) =>
+  const admitUser: Admit = (query, userId, boardId) =>
     openBoard(query, repositories, userId, boardId);
 
-  /** The board's head as it is now. @throws AppError board.unknown, unauthorized */
-  function opened(userId: string, boardId: string): Promise<Cursor> {
-    return store.read((query) => (letIn ?? letPersonIn)(query, userId, boardId));
+  /** Checks access and returns the board's head. @throws AppError board.unknown, unauthorized */
+  function admit(userId: string, boardId: string): Promise<Cursor> {
+    return store.read((query) => (letIn ?? admitUser)(query, userId, boardId));
   }
 
   /**
-   * Lets somebody in and enters the room after it: it then knows of all that was hidden before they
-   * came. The log is read last, so that nothing falls in between.
+   * Checks access, then enters the room, which then knows everything that was hidden before the
+   * check. The log is read last, so that no row is missed in between.
    */
-  async function entered(userId: string, boardId: string, from: string) {
-    const cursor = within(await opened(userId, boardId), parseCursor(from));
+  async function enter(userId: string, boardId: string, from: string) {
+    const cursor = validCursor(await admit(userId, boardId), parseCursor(from));
     return { cursor, ...(await rooms.enter(boardId)) };
   }
 
   /** The rows after a viewer's cursor, if they may still open the board. */
   async function next(room: Room, userId: string, cursor: Cursor): Promise<Batch | null> {
     const batch = await room.after(cursor);
-    if (batch?.touchesAccess) await opened(userId, room.boardId);
+    if (batch?.touchesAccess) await admit(userId, room.boardId);
     return batch;
   }
 
   return {
     async catchUp(userId, boardId, from) {
-      const { room, cursor, leave } = await entered(userId, boardId, from);
+      const { room, cursor, leave } = await enter(userId, boardId, from);
       try {
         const batch = cursor && (await next(room, userId, cursor));
         if (!batch) return resetTo(room);
@@ -86,24 +86,24 @@ export function createSubscriptions({ store, repositories, rooms, letIn }: Deps)
     },
 
     async *follow(userId, boardId, from, signal, sendNow = () => false) {
-      const { room, cursor, leave } = await entered(userId, boardId, from);
+      const { room, cursor, leave } = await enter(userId, boardId, from);
       try {
         if (!cursor) {
           yield resetTo(room);
           return;
         }
-        const viewer: Viewer = { userId, cursor, told: cursor.seq };
+        const viewer: Viewer = { userId, cursor, lastSentSeq: cursor.seq };
         while (!signal.aborted) {
           const batch = await next(room, userId, viewer.cursor);
           if (!batch) {
             yield resetTo(room);
             return;
           }
-          const push = taken(viewer, batch);
+          const push = advance(viewer, batch);
           if (push) yield push;
           if (batch.rows.length > 0) continue;
           if (room.gone) throw new AppError('board.deleted');
-          await room.until(() => !isServed(viewer, room, sendNow), signal);
+          await room.until(() => !isUpToDate(viewer, room, sendNow), signal);
         }
       } finally {
         leave();
@@ -112,34 +112,34 @@ export function createSubscriptions({ store, repositories, rooms, letIn }: Deps)
   };
 }
 
-/** A cursor ahead of `head` would pass over the row that takes the access away again. */
-function within(head: Cursor, cursor: Cursor | null): Cursor | null {
-  const fits = cursor?.epoch === head.epoch && cursor.seq <= head.seq;
-  return fits ? cursor : null;
+/** Rejects a cursor ahead of `head`, which would skip the row that revokes the access. */
+function validCursor(head: Cursor, cursor: Cursor | null): Cursor | null {
+  const isValid = cursor?.epoch === head.epoch && cursor.seq <= head.seq;
+  return isValid ? cursor : null;
 }
 
 function resetTo(room: Room): Push {
   return { cursor: formatCursor(room.cursor), reset: true };
 }
 
-/** Moves a viewer on; answers with what they are to be told, if anything. */
-function taken(viewer: Viewer, batch: Batch): Push | null {
+/** Advances a viewer's cursor and returns the push for them, if any. */
+function advance(viewer: Viewer, batch: Batch): Push | null {
   viewer.cursor = batch.cursor;
-  const isSilent = batch.cursor.seq - viewer.told < SILENT_ROWS;
+  const maySkip = batch.cursor.seq - viewer.lastSentSeq < MAX_SILENT_ROWS;
   const push = batch.pushFor(viewer.userId);
-  if (!push && isSilent) return null;
-  viewer.told = batch.cursor.seq;
+  if (!push && maySkip) return null;
+  viewer.lastSentSeq = batch.cursor.seq;
   return push ?? { cursor: formatCursor(batch.cursor), rows: [] };
 }
 
-/** Whether a viewer has all that there is, after being sent what can be sent without waiting. */
-function isServed(viewer: Viewer, room: Room, sendNow: SendNow): boolean {
+/** Sends what can be sent immediately. Returns whether the viewer is then up to date. */
+function isUpToDate(viewer: Viewer, room: Room, sendNow: SendNow): boolean {
   if (room.gone) return false;
   if (room.isAtHead(viewer.cursor)) return true;
   const batch = room.atHand(viewer.cursor);
   if (!batch || batch.touchesAccess) return false;
   const before = { ...viewer };
-  const push = taken(viewer, batch);
+  const push = advance(viewer, batch);
   if (!push || sendNow(push)) return true;
   Object.assign(viewer, before);
   return false;

@@ -4,79 +4,83 @@ import type { BusTransport } from '../transport.ts';
 
 const CHANNEL = 'freelane';
 const TIMEOUT_MS = 5000;
-/** A line that died without a word is found out by what is asked over it so often, ms. */
-const ASKED_EVERY_MS = 5000;
-const FIRST_PAUSE_MS = 50;
-const LAST_PAUSE_MS = 2000;
+/** Interval of pings that detect a silently broken connection. */
+const PING_INTERVAL_MS = 5000;
+const MIN_RETRY_DELAY_MS = 50;
+const MAX_RETRY_DELAY_MS = 2000;
 
 /**
- * LISTEN and NOTIFY on a connection of their own, which no pooler of transactions may be in between.
- * NOTIFY is never part of a transaction that writes: those would wait for one another. Rejects where
- * the first connection cannot be made.
+ * LISTEN and NOTIFY on a dedicated connection, which must not go through a transaction pooler.
+ * NOTIFY is never part of a writing transaction, because such transactions would block each other.
+ * Rejects if the first connection fails.
  */
 export async function openPostgresTransport(url: string): Promise<BusTransport> {
-  const heard = new Set<(text: string) => void>();
-  const restored = new Set<() => void>();
+  const listeners = new Set<(text: string) => void>();
+  const restoredListeners = new Set<() => void>();
   let client: pg.Client | undefined;
   let isClosed = false;
 
-  async function listening(): Promise<pg.Client> {
-    const made = new pg.Client({
+  async function connect(): Promise<pg.Client> {
+    const candidate = new pg.Client({
       connectionString: url,
       keepAlive: true,
       application_name: 'freelane bus',
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
     });
-    made.on('notification', ({ payload = '' }) => {
-      for (const listener of heard) listener(payload);
+    candidate.on('notification', ({ payload = '' }) => {
+      for (const listener of listeners) listener(payload);
     });
-    made.on('error', () => lost(made));
-    made.on('end', () => lost(made));
+    candidate.on('error', () => handleLoss(candidate));
+    candidate.on('end', () => handleLoss(candidate));
     try {
-      await made.connect();
-      await made.query(`listen ${CHANNEL}`);
+      await candidate.connect();
+      await candidate.query(`listen ${CHANNEL}`);
     } catch (error) {
-      await made.end().catch(() => {});
+      await candidate.end().catch(() => {});
       throw error;
     }
-    return made;
+    return candidate;
   }
 
-  function lost(which: pg.Client): void {
-    if (client !== which || isClosed) return;
+  function handleLoss(failed: pg.Client): void {
+    if (client !== failed || isClosed) return;
     client = undefined;
-    void which.end().catch(() => {});
+    void failed.end().catch(() => {});
     void reopen();
   }
 
   async function reopen(): Promise<void> {
-    for (let wait = FIRST_PAUSE_MS; !isClosed; wait = Math.min(wait * 2, LAST_PAUSE_MS)) {
-      const made = await listening().catch(() => undefined);
-      if (isClosed) return made?.end();
-      if (made) {
-        client = made;
-        for (const listener of restored) listener();
+    for (
+      let delay = MIN_RETRY_DELAY_MS;
+      !isClosed;
+      delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS)
+    ) {
+      const candidate = await connect().catch(() => undefined);
+      if (isClosed) return candidate?.end();
+      if (candidate) {
+        client = candidate;
+        for (const listener of restoredListeners) listener();
         return;
       }
-      await pause(wait, undefined, { ref: false });
+      await pause(delay, undefined, { ref: false });
     }
   }
 
-  async function ask(statement: string, values: unknown[] = []): Promise<void> {
-    const asked = client;
-    await asked?.query(statement, values).catch(() => lost(asked));
+  async function query(statement: string, values: unknown[] = []): Promise<void> {
+    const current = client;
+    await current?.query(statement, values).catch(() => handleLoss(current));
   }
 
-  client = await listening();
-  const timer = setInterval(() => void ask('select 1'), ASKED_EVERY_MS).unref();
+  client = await connect();
+  const timer = setInterval(() => void query('select 1'), PING_INTERVAL_MS).unref();
 
   return {
     isShared: true,
     send: (texts) =>
-      ask(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) as text`, [texts]),
-    onHeard: (listener) => void heard.add(listener),
-    onRestored: (listener) => void restored.add(listener),
+      query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) as text`, [texts]),
+    onHeard: (listener) => void listeners.add(listener),
+    onRestored: (listener) => void restoredListeners.add(listener),
     async close() {
       isClosed = true;
       clearInterval(timer);

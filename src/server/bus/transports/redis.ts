@@ -2,33 +2,33 @@ import { createClient } from '@redis/client';
 import type { BusTransport } from '../transport.ts';
 
 const TIMEOUT_MS = 5000;
-const ASKED_EVERY_MS = 5000;
-const LAST_PAUSE_MS = 2000;
+const PING_INTERVAL_MS = 5000;
+const MAX_RETRY_DELAY_MS = 2000;
 
 /**
- * Redis' publish and subscribe, for databases that have no LISTEN. A Redis may be shared by several
- * installations: each has a channel of its own. Rejects where the first connection cannot be made.
+ * Redis publish/subscribe. Several installations may share one Redis: each uses its own channel.
+ * Rejects if the first connection fails.
  */
 export async function openRedisTransport(url: string, channel: string): Promise<BusTransport> {
   let isStarted = false;
   const reconnectStrategy = (tries: number) =>
-    isStarted ? Math.min(50 * 2 ** Math.min(tries, 10), LAST_PAUSE_MS) : false;
+    isStarted ? Math.min(50 * 2 ** Math.min(tries, 10), MAX_RETRY_DELAY_MS) : false;
   const socket = { connectTimeout: TIMEOUT_MS, reconnectStrategy } as const;
   const sender = createClient({
     url,
     socket,
-    pingInterval: ASKED_EVERY_MS,
+    pingInterval: PING_INTERVAL_MS,
     disableOfflineQueue: true,
   });
-  const receiver = createClient({ url, socket, pingInterval: ASKED_EVERY_MS });
-  const heard = new Set<(text: string) => void>();
-  const restored = new Set<() => void>();
-  // Unheard, an error would end the process; both connect again by themselves.
+  const receiver = createClient({ url, socket, pingInterval: PING_INTERVAL_MS });
+  const listeners = new Set<(text: string) => void>();
+  const restoredListeners = new Set<() => void>();
+  // An unhandled error event would end the process. Both clients reconnect by themselves.
   for (const client of [sender, receiver]) client.on('error', () => {});
   try {
     await Promise.all([sender.connect(), receiver.connect()]);
     await receiver.subscribe(channel, (text) => {
-      for (const listener of heard) listener(text);
+      for (const listener of listeners) listener(text);
     });
   } catch (error) {
     for (const client of [sender, receiver]) client.destroy();
@@ -37,7 +37,7 @@ export async function openRedisTransport(url: string, channel: string): Promise<
   isStarted = true;
   for (const client of [sender, receiver]) {
     client.on('ready', () => {
-      for (const listener of restored) listener();
+      for (const listener of restoredListeners) listener();
     });
   }
 
@@ -46,8 +46,8 @@ export async function openRedisTransport(url: string, channel: string): Promise<
     async send(texts) {
       await Promise.all(texts.map((text) => sender.publish(channel, text))).catch(() => {});
     },
-    onHeard: (listener) => void heard.add(listener),
-    onRestored: (listener) => void restored.add(listener),
+    onHeard: (listener) => void listeners.add(listener),
+    onRestored: (listener) => void restoredListeners.add(listener),
     async close() {
       for (const client of [sender, receiver]) client.destroy();
     },

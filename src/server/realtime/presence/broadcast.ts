@@ -4,31 +4,31 @@ import type { PresenceSession } from './presence-session.ts';
 import { type Audiences, NOBODY, PresenceViews, type Window } from './presence-views.ts';
 import type { RemotePresence } from './remote-presence.ts';
 
-/** How often a viewer is told of others at most, ms. */
+/** Minimum time between two presence updates of a board. */
 export const BROADCAST_INTERVAL_MS = 1000;
 
 export interface PresenceBroadcastDeps {
   rooms: Rooms;
-  /** Who has the same board open in other processes. */
+  /** The presence of users connected to other processes. */
   abroad: RemotePresence;
-  /** Who sees each of these tickets of a board; those that are not there are left out. */
+  /** The audience of each of these tickets of a board; missing tickets are left out. */
   audiences(boardId: string, ticketIds: string[]): Promise<Audiences>;
-  /** @throws AppError where the person may not open the board now. */
+  /** @throws AppError if the user may not currently open the board */
   check(userId: string, boardId: string): Promise<unknown>;
   onError(error: unknown): void;
 }
 
 /**
- * Who has one board open: kept in memory, gone with their connections. It is at rest while that is
- * one person.
+ * Broadcasts who has one board open. The state is kept in memory and ends with the connections.
+ * Nothing is sent while only one user is there.
  */
 export class PresenceBroadcast {
-  private readonly visitors = new Set<PresenceSession>();
+  private readonly sessions = new Set<PresenceSession>();
   private timer: NodeJS.Timeout | undefined;
-  private isStale = false;
-  private toldAt = Number.NEGATIVE_INFINITY;
-  private watching: AbortController | undefined;
-  /** Those that somebody does something to. */
+  private hasChanged = false;
+  private lastSentAt = Number.NEGATIVE_INFINITY;
+  private watcher: AbortController | undefined;
+  /** The tickets with a current activity. */
   private ticketIds: ReadonlySet<string> = new Set();
 
   constructor(
@@ -37,59 +37,59 @@ export class PresenceBroadcast {
   ) {}
 
   get isEmpty(): boolean {
-    return this.visitors.size === 0;
+    return this.sessions.size === 0;
   }
 
-  /** Lets a visitor in who is still to be admitted: from now on they leave when they have to. */
-  enter(visitor: PresenceSession): void {
-    this.visitors.add(visitor);
+  /** Adds a session before it is admitted, so that it can be ended from now on. */
+  enter(session: PresenceSession): void {
+    this.sessions.add(session);
   }
 
-  leave(visitor: PresenceSession): void {
-    this.visitors.delete(visitor);
+  leave(session: PresenceSession): void {
+    this.sessions.delete(session);
     this.changed();
     if (this.isEmpty) clearTimeout(this.timer);
   }
 
-  /** Those admitted who came over a connection. */
+  /** The admitted sessions of a connection. */
   over(connection: object): PresenceSession[] {
-    return this.admitted().filter((visitor) => visitor.connection === connection);
+    return this.admitted().filter((session) => session.connection === connection);
   }
 
-  /** To be called after each change of who is there or of what they do. */
+  /** To be called after each change of the sessions or their activities. */
   changed(): void {
-    const visitors = this.admitted();
-    this.deps.abroad.tell(this.boardId, visitors);
+    const sessions = this.admitted();
+    this.deps.abroad.tell(this.boardId, sessions);
     const windows = this.windows();
-    const isCompany = new Set(windows.map(({ userId }) => userId)).size > 1;
-    this.watchIf(isCompany);
-    if (!isCompany && visitors.every(({ knows }) => knows === NOBODY)) return;
+    const hasOthers = new Set(windows.map(({ userId }) => userId)).size > 1;
+    this.watchIf(hasOthers);
+    if (!hasOthers && sessions.every(({ knows }) => knows === NOBODY)) return;
     this.ticketIds = new Set(windows.flatMap(({ activity }) => activity?.ticketId ?? []));
-    this.isStale = true;
-    const rest = this.toldAt + BROADCAST_INTERVAL_MS - performance.now();
-    this.timer ??= setTimeout(() => void this.tellAll(), Math.max(0, rest));
+    this.hasChanged = true;
+    const delay = this.lastSentAt + BROADCAST_INTERVAL_MS - performance.now();
+    this.timer ??= setTimeout(() => void this.sendAll(), Math.max(0, delay));
   }
 
-  /** All that show the board, in whichever process. */
+  /** All windows that show the board, in any process. */
   private windows(): Window[] {
     return [...this.admitted(), ...this.deps.abroad.of(this.boardId)];
   }
 
   private admitted(): PresenceSession[] {
-    return [...this.visitors].filter(({ isAdmitted }) => isAdmitted);
+    return [...this.sessions].filter(({ isAdmitted }) => isAdmitted);
   }
 
-  private async tellAll(): Promise<void> {
-    this.isStale = false;
+  private async sendAll(): Promise<void> {
+    this.hasChanged = false;
     try {
-      this.tellEach(await this.audiences());
+      this.sendUpdates(await this.audiences());
     } catch (error) {
-      this.isStale = true;
+      this.hasChanged = true;
       this.deps.onError(error);
     }
-    this.toldAt = performance.now();
+    this.lastSentAt = performance.now();
     this.timer = undefined;
-    if (this.isStale) this.changed();
+    if (this.hasChanged) this.changed();
   }
 
   private async audiences(): Promise<Audiences> {
@@ -97,32 +97,32 @@ export class PresenceBroadcast {
     return ids.length > 0 ? this.deps.audiences(this.boardId, ids) : new Map();
   }
 
-  private tellEach(audiences: Audiences): void {
-    const visitors = this.admitted();
+  private sendUpdates(audiences: Audiences): void {
+    const sessions = this.admitted();
     const views = new PresenceViews(this.windows(), audiences);
-    for (const visitor of visitors) {
-      if (!visitor.isReady) {
-        this.isStale = true;
+    for (const session of sessions) {
+      if (!session.isReady) {
+        this.hasChanged = true;
         continue;
       }
-      const { news, view } = views.newsFor(visitor.userId, visitor.knows);
-      visitor.knows = view;
-      if (news) visitor.tell(news);
+      const { news, view } = views.newsFor(session.userId, session.knows);
+      session.knows = view;
+      if (news) session.tell(news);
     }
   }
 
-  private watchIf(isCompany: boolean): void {
-    if (isCompany && !this.watching) {
-      this.watching = new AbortController();
-      void this.watch(this.watching.signal);
+  private watchIf(hasOthers: boolean): void {
+    if (hasOthers && !this.watcher) {
+      this.watcher = new AbortController();
+      void this.watch(this.watcher.signal);
     }
-    if (!isCompany) {
-      this.watching?.abort();
-      this.watching = undefined;
+    if (!hasOthers) {
+      this.watcher?.abort();
+      this.watcher = undefined;
     }
   }
 
-  /** Follows the board's log for who is taken off the board, and for tickets that are hidden. */
+  /** Follows the board's log for removed members and for tickets whose audience changes. */
   private async watch(signal: AbortSignal): Promise<void> {
     try {
       const { room, leave } = await this.deps.rooms.enter(this.boardId);
@@ -141,19 +141,19 @@ export class PresenceBroadcast {
         leave();
       }
     } catch (error) {
-      // They come again, and are looked at anew.
-      for (const visitor of this.visitors) visitor.end(error);
+      // Clients reconnect and are checked again.
+      for (const session of this.sessions) session.end(error);
     }
-    if (this.watching?.signal === signal) this.watching = undefined;
+    if (this.watcher?.signal === signal) this.watcher = undefined;
   }
 
   private async checkAll(): Promise<void> {
-    for (const userId of new Set([...this.visitors].map((visitor) => visitor.userId))) {
+    for (const userId of new Set([...this.sessions].map((session) => session.userId))) {
       try {
         await this.deps.check(userId, this.boardId);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        for (const visitor of this.visitors) if (visitor.userId === userId) visitor.end(error);
+        for (const session of this.sessions) if (session.userId === userId) session.end(error);
       }
     }
   }

@@ -1,62 +1,62 @@
 import type { PresenceUpdate, TicketActivity } from '../../../core/board/wire/presence.ts';
 import { NOBODY, type View } from './presence-views.ts';
 
-/** How many there were in this process. */
-let visitors = 0;
+/** The number of sessions created in this process so far. */
+let sessionCount = 0;
 
-/** One window of somebody's that shows a board. */
+/** A window of a user that shows a board. */
 export class PresenceSession {
-  /** By which other processes know it. */
-  readonly number = ++visitors;
+  /** Identifies the session to other processes. */
+  readonly number = ++sessionCount;
   activity: TicketActivity | null = null;
-  /** What they know of the others. */
+  /** The last view sent to the session. */
   knows: View = NOBODY;
-  /** Whether they were found to be allowed on the board. */
+  /** Whether the user's access to the board was verified. */
   isAdmitted = false;
-  private letter: PresenceUpdate | null = null;
-  private failure: unknown;
-  private wake = () => {};
+  private pending: PresenceUpdate | null = null;
+  private endReason: unknown;
+  private notify = () => {};
 
-  /** `connection` is theirs alone; null where what they do cannot be told. */
+  /** `connection` identifies the window; null if it cannot report activities. */
   constructor(
     readonly userId: string,
     readonly connection: object | null,
   ) {}
 
-  /** Whether the last news were taken: whoever is slow is told later, and then all at once. */
+  /** Whether the last update was consumed. Slow readers get later updates combined. */
   get isReady(): boolean {
-    return this.letter === null;
+    return this.pending === null;
   }
 
-  tell(news: PresenceUpdate): void {
-    this.letter = news;
-    this.wake();
+  tell(update: PresenceUpdate): void {
+    this.pending = update;
+    this.notify();
   }
 
-  /** Lets them be told no more, for a reason. */
+  /** Ends the session with an error. */
   end(reason: unknown): void {
-    this.failure = reason;
-    this.wake();
+    this.endReason = reason;
+    this.notify();
   }
 
-  /** What they are told, as it comes. @throws what it was ended with. */
+  /** Yields updates as they arrive. @throws the error with which the session was ended */
   async *letters(signal: AbortSignal): AsyncGenerator<PresenceUpdate> {
     while (!signal.aborted) {
-      if (this.failure) throw this.failure;
-      const { letter } = this;
-      this.letter = null;
-      if (letter) yield letter;
-      else await this.somethingNew(signal);
+      if (this.endReason) throw this.endReason;
+      const { letter: pending } = this;
+      this.pending = null;
+      if (pending) yield pending;
+      else await this.nextUpdate(signal);
     }
   }
 
-  private somethingNew(signal: AbortSignal): Promise<void> {
+  private nextUpdate(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      this.wake = () => {
-        signal.removeEventListener('abort', this.wake);
+      this.notify = () => {
+        signal.removeEventListener('abort', this.notify);
         resolve();
       };
-      signal.addEventListener('abort', this.wake);
+      signal.addEventListener('abort', this.notify);
     });
   }
 }

@@ -6,31 +6,31 @@ import type {
   TicketActivity,
 } from '../../../core/board/wire/presence.ts';
 
-/** Who sees each ticket that there is, by its id. */
+/** The audience of each existing ticket, by id. */
 export type Audiences = ReadonlyMap<string, Audience>;
 
-/** Everybody on a board as some of them may know it, by their ids. */
+/** The users on a board as one visibility class sees them, by user id. */
 export type View = ReadonlyMap<string, PresentUser>;
 
 export const NOBODY: View = new Map();
 
-/** A window of somebody's that shows the board. */
+/** A user's window that shows the board. */
 export interface Window {
   userId: string;
   activity: TicketActivity | null;
 }
 
-/** What is worked out once for all those who may know the same. */
+/** The results shared by all users of a visibility class. */
 interface Shared {
   view: View;
-  /** By what they were told before. */
+  /** Updates by the previous view. */
   news: Map<View, PresenceUpdate | null>;
 }
 
-/** Who is on a board at one moment, as each of them may know it. */
+/** The users on a board at one moment, as each of them may see it. */
 export class PresenceViews {
   private readonly windows: readonly Window[];
-  /** Those audiences that are not everyone. */
+  /** The audiences of restricted tickets. */
   private readonly restricted: readonly Audience[];
   private readonly shared = new Map<string, Shared>();
 
@@ -42,34 +42,36 @@ export class PresenceViews {
     this.restricted = [...audiences.values()].filter((audience) => audience !== null);
   }
 
-  /** What a person is told who was told `before`, if anything, and what they then know. */
+  /** The update for a user whose last view was `before` (null if none), and their new view. */
   newsFor(userId: string, before: View): { news: PresenceUpdate | null; view: View } {
     const { view, news } = this.sharedFor(userId);
-    let all = news.get(before);
-    if (all === undefined) {
-      all = newsBetween(before, view);
-      news.set(before, all);
+    let update = news.get(before);
+    if (update === undefined) {
+      update = updateBetween(before, view);
+      news.set(before, update);
     }
-    return { news: all && withoutOneself(all, userId), view };
+    return { news: update && withoutUser(update, userId), view };
   }
 
   private sharedFor(userId: string): Shared {
-    const name = this.restricted.map((audience) => (sees(audience, userId) ? 's' : '-')).join('');
-    const known = this.shared.get(name);
-    if (known) return known;
-    const made: Shared = { view: this.viewOf(userId), news: new Map() };
-    this.shared.set(name, made);
-    return made;
+    const className = this.restricted
+      .map((audience) => (sees(audience, userId) ? 's' : '-'))
+      .join('');
+    const cached = this.shared.get(className);
+    if (cached) return cached;
+    const created: Shared = { view: this.viewOf(userId), news: new Map() };
+    this.shared.set(className, created);
+    return created;
   }
 
-  /** Of a ticket that is hidden from the viewer, or from who names it, nothing is told. */
+  /** Leaves out activities on tickets that are hidden from the viewer or from the acting user. */
   private viewOf(viewerId: string): View {
     const people = new Map<string, TicketActivity[]>();
     for (const { userId, activity } of this.windows) {
       const activities = people.get(userId) ?? [];
       people.set(userId, activities);
       const isShown = activity && this.shows(activity, viewerId) && this.shows(activity, userId);
-      if (isShown && !activities.some((other) => isSame(other, activity))) {
+      if (isShown && !activities.some((other) => isSameActivity(other, activity))) {
         activities.push(activity);
       }
     }
@@ -83,23 +85,23 @@ export class PresenceViews {
   }
 }
 
-function newsBetween(before: View, after: View): PresenceUpdate | null {
-  const here = [...after.values()].filter((person) => !isAlike(before.get(person.id), person));
+function updateBetween(before: View, after: View): PresenceUpdate | null {
+  const here = [...after.values()].filter((person) => !isSameUser(before.get(person.id), person));
   const gone = [...before.keys()].filter((id) => !after.has(id));
   return here.length + gone.length > 0 ? { here, gone } : null;
 }
 
-function isAlike(before: PresentUser | undefined, { activities }: PresentUser): boolean {
+function isSameUser(before: PresentUser | undefined, { activities }: PresentUser): boolean {
   if (before?.activities.length !== activities.length) return false;
-  return activities.every((each) => before.activities.some((other) => isSame(each, other)));
+  return activities.every((each) => before.activities.some((other) => isSameActivity(each, other)));
 }
 
-function isSame(one: TicketActivity, other: TicketActivity): boolean {
-  return one.ticketId === other.ticketId && one.doing === other.doing;
+function isSameActivity(activity: TicketActivity, other: TicketActivity): boolean {
+  return activity.ticketId === other.ticketId && activity.doing === other.doing;
 }
 
-function withoutOneself(news: PresenceUpdate, userId: string): PresenceUpdate | null {
-  const here = news.here.filter(({ id }) => id !== userId);
-  const gone = news.gone.filter((id) => id !== userId);
+function withoutUser(update: PresenceUpdate, userId: string): PresenceUpdate | null {
+  const here = update.here.filter(({ id }) => id !== userId);
+  const gone = update.gone.filter((id) => id !== userId);
   return here.length + gone.length > 0 ? { here, gone } : null;
 }

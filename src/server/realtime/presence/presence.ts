@@ -19,8 +19,8 @@ interface Deps {
 
 export interface Presence {
   /**
-   * Has a person be seen on a board, and tells who else is there and what they do, as far as the
-   * person may know it: at most once a second, and nothing while nobody else is there.
+   * Shows a user as present on a board, and yields the other users and their activities, as far as
+   * visible: at most once a second, and nothing while nobody else is there.
    * @throws AppError board.unknown, board.deleted, unauthorized
    */
   follow(
@@ -30,8 +30,8 @@ export interface Presence {
     signal: AbortSignal,
   ): AsyncGenerator<PresenceUpdate>;
   /**
-   * What a person does on a board in the window of this connection, until they say otherwise; null
-   * is nothing. A ticket that they do not see is as good as none.
+   * Sets a user's activity on a board in the window of this connection; null for none. Activities
+   * on tickets hidden from the user are not shown to anyone.
    * @throws AppError board.unknown, unauthorized
    */
   say(
@@ -43,13 +43,13 @@ export interface Presence {
   close(): void;
 }
 
-/** Who has which board open, here and in other processes. None of it is stored. */
+/** Tracks who has which board open, in this and other processes. Nothing is stored. */
 export function createPresence({ store, repositories, rooms, bus, onError }: Deps): Presence {
-  const attendances = new Map<string, PresenceBroadcast>();
-  const abroad = createRemotePresence(bus, (boardId) => attendances.get(boardId)?.changed());
+  const broadcasts = new Map<string, PresenceBroadcast>();
+  const remote = createRemotePresence(bus, (boardId) => broadcasts.get(boardId)?.changed());
   const deps: PresenceBroadcastDeps = {
     rooms,
-    abroad,
+    abroad: remote,
     onError,
     check: (userId, boardId) =>
       store.read((query) => openBoard(query, repositories, userId, boardId)),
@@ -60,36 +60,36 @@ export function createPresence({ store, repositories, rooms, bus, onError }: Dep
     },
   };
 
-  function attendanceOf(boardId: string): PresenceBroadcast {
-    const known = attendances.get(boardId) ?? new PresenceBroadcast(boardId, deps);
-    attendances.set(boardId, known);
-    return known;
+  function broadcastOf(boardId: string): PresenceBroadcast {
+    const broadcast = broadcasts.get(boardId) ?? new PresenceBroadcast(boardId, deps);
+    broadcasts.set(boardId, broadcast);
+    return broadcast;
   }
 
   return {
     async *follow(userId, boardId, connection, signal) {
-      const attendance = attendanceOf(boardId);
-      const visitor = new PresenceSession(userId, connection);
-      attendance.enter(visitor);
+      const broadcast = broadcastOf(boardId);
+      const session = new PresenceSession(userId, connection);
+      broadcast.enter(session);
       try {
         await deps.check(userId, boardId);
-        visitor.isAdmitted = true;
-        attendance.changed();
-        yield* visitor.letters(signal);
+        session.isAdmitted = true;
+        broadcast.changed();
+        yield* session.letters(signal);
       } finally {
-        attendance.leave(visitor);
-        if (attendance.isEmpty) attendances.delete(boardId);
+        broadcast.leave(session);
+        if (broadcast.isEmpty) broadcasts.delete(boardId);
       }
     },
 
     async say(userId, boardId, connection, activity) {
-      const attendance = attendances.get(boardId);
-      const visitors = (connection && attendance?.over(connection)) ?? [];
-      if (visitors.length === 0) await deps.check(userId, boardId);
-      for (const visitor of visitors) visitor.activity = activity;
-      if (visitors.length > 0) attendance?.changed();
+      const broadcast = broadcasts.get(boardId);
+      const sessions = (connection && broadcast?.over(connection)) ?? [];
+      if (sessions.length === 0) await deps.check(userId, boardId);
+      for (const session of sessions) session.activity = activity;
+      if (sessions.length > 0) broadcast?.changed();
     },
 
-    close: () => abroad.close(),
+    close: () => remote.close(),
   };
 }

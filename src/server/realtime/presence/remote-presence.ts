@@ -2,51 +2,53 @@ import { PRESENCE_ACTIVITIES } from '../../../core/board/wire/presence.ts';
 import type { Bus, PresenceMessage, WindowMessage } from '../../bus/bus.ts';
 import type { Window } from './presence-views.ts';
 
-/** How often a process tells again who it has, ms. */
-const TOLD_AGAIN_MS = 3000;
+/** How often a process repeats its own windows. */
+const REPEAT_INTERVAL_MS = 3000;
 /**
- * Who was not told of for so long is gone with their process, ms: with a look at the end of it, and the
- * second in which viewers are told no more, that is within ten seconds.
+ * Windows that are not repeated for this long are dropped, because their process is gone. Together
+ * with the check interval and the broadcast interval, viewers see that within ten seconds.
  */
 const LEASE_MS = 7500;
-const LOOK_MS = 1000;
-/** Windows in one message, which must fit on the wire. */
-const AT_ONCE = 50;
+const EXPIRY_CHECK_MS = 1000;
+/** Maximum number of windows in one message, which must fit into a frame. */
+const MAX_WINDOWS_PER_MESSAGE = 50;
 
-/** A window of this process', under a number that it keeps. */
+/** A window of this process with its stable number. */
 export type OwnWindow = Window & { readonly number: number };
 
-interface Lent extends Window {
+interface LeasedWindow extends Window {
   until: number;
 }
 
-/** Who has boards open in other processes: told over the bus, kept in memory, for a time. */
+/** The windows of other processes: received over the bus, held in memory, and expiring. */
 export interface RemotePresence {
-  /** Tells the others who has a board open here, as far as that is new. */
+  /** Sends changes of this process's windows on a board to the other processes. */
   tell(boardId: string, windows: readonly OwnWindow[]): void;
   of(boardId: string): Window[];
   close(): void;
 }
 
-/** `onChange` hears of boards that somebody abroad came to, left, or does something else on. */
+/** `onChange` is called for boards whose remote windows or activities changed. */
 export function createRemotePresence(
   bus: Bus,
   onChange: (boardId: string) => void,
 ): RemotePresence {
-  /** What the others were told, by board. */
-  const told = new Map<string, Map<number, string>>();
-  const lent = new Map<string, Map<string, Lent>>();
+  /** The windows last sent to the other processes, by board. */
+  const sent = new Map<string, Map<number, string>>();
+  const remoteWindows = new Map<string, Map<string, LeasedWindow>>();
 
   function tell(boardId: string, windows: readonly OwnWindow[]): void {
     if (!bus.isShared) return;
-    const before = told.get(boardId);
-    const now = new Map(windows.map((window) => [window.number, JSON.stringify(asTold(window))]));
-    if (now.size === 0) told.delete(boardId);
-    else told.set(boardId, now);
+    const before = sent.get(boardId);
+    const now = new Map(
+      windows.map((window) => [window.number, JSON.stringify(toMessage(window))]),
+    );
+    if (now.size === 0) sent.delete(boardId);
+    else sent.set(boardId, now);
     const here = [...now].filter(([number, text]) => before?.get(number) !== text);
     const gone = [...(before?.keys() ?? [])].filter((number) => !now.has(number));
-    // Who looks after nobody here any more knows nothing of it either.
-    if (now.size === 0) lent.delete(boardId);
+    // A process without local windows on the board no longer tracks remote ones.
+    if (now.size === 0) remoteWindows.delete(boardId);
     send(
       boardId,
       here.map(([, text]) => JSON.parse(text)),
@@ -60,55 +62,56 @@ export function createRemotePresence(
     rest: Partial<Pick<PresenceMessage, 'gone' | 'asks'>> = {},
   ): void {
     const { gone = [], asks = false } = rest;
-    const parts = Math.ceil(Math.max(here.length, gone.length) / AT_ONCE);
+    const parts = Math.ceil(Math.max(here.length, gone.length) / MAX_WINDOWS_PER_MESSAGE);
     for (let n = 0; n < parts; n += 1) {
-      const part = <T>(all: readonly T[]) => all.slice(n * AT_ONCE, (n + 1) * AT_ONCE);
+      const start = n * MAX_WINDOWS_PER_MESSAGE;
+      const part = <T>(all: readonly T[]) => all.slice(start, start + MAX_WINDOWS_PER_MESSAGE);
       const message = { boardId, here: part(here), gone: part(gone), asks: asks && n === 0 };
       bus.tell('presence', message);
     }
   }
 
-  function tellAgain(boardId: string): void {
+  function repeat(boardId: string): void {
     send(
       boardId,
-      [...(told.get(boardId)?.values() ?? [])].map((text) => JSON.parse(text)),
+      [...(sent.get(boardId)?.values() ?? [])].map((text) => JSON.parse(text)),
     );
   }
 
-  function hear({ boardId, here, gone, asks }: PresenceMessage, from: string): void {
-    // Where nobody has the board open here, nobody is to be told.
-    if (!told.has(boardId)) return;
-    const others = lent.get(boardId) ?? new Map<string, Lent>();
-    lent.set(boardId, others);
+  function receive({ boardId, here, gone, asks }: PresenceMessage, from: string): void {
+    // Ignored if nobody has the board open in this process.
+    if (!sent.has(boardId)) return;
+    const others = remoteWindows.get(boardId) ?? new Map<string, LeasedWindow>();
+    remoteWindows.set(boardId, others);
     const until = performance.now() + LEASE_MS;
-    for (const one of here) others.set(`${from} ${one[0]}`, { ...windowOf(one), until });
+    for (const window of here) others.set(`${from} ${window[0]}`, { ...windowOf(window), until });
     for (const number of gone) others.delete(`${from} ${number}`);
-    if (asks) tellAgain(boardId);
+    if (asks) repeat(boardId);
     onChange(boardId);
   }
 
   function dropExpired(): void {
     const now = performance.now();
-    for (const [boardId, others] of lent) {
+    for (const [boardId, others] of remoteWindows) {
       const expired = [...others].filter(([, { until }]) => until <= now);
       for (const [key] of expired) others.delete(key);
       if (expired.length > 0) onChange(boardId);
     }
   }
 
-  const stopListening = bus.onTold('presence', hear);
+  const stopListening = bus.onTold('presence', receive);
   const timers = bus.isShared
     ? [
         setInterval(() => {
-          for (const boardId of told.keys()) tellAgain(boardId);
-        }, TOLD_AGAIN_MS).unref(),
-        setInterval(dropExpired, LOOK_MS).unref(),
+          for (const boardId of sent.keys()) repeat(boardId);
+        }, REPEAT_INTERVAL_MS).unref(),
+        setInterval(dropExpired, EXPIRY_CHECK_MS).unref(),
       ]
     : [];
 
   return {
     tell,
-    of: (boardId) => [...(lent.get(boardId)?.values() ?? [])],
+    of: (boardId) => [...(remoteWindows.get(boardId)?.values() ?? [])],
     close() {
       stopListening();
       for (const timer of timers) clearInterval(timer);
@@ -116,11 +119,11 @@ export function createRemotePresence(
   };
 }
 
-function asTold({ number, userId, activity }: OwnWindow): WindowMessage {
+function toMessage({ number, userId, activity }: OwnWindow): WindowMessage {
   return [number, userId, activity?.ticketId ?? null, activity?.doing ?? null];
 }
 
-function windowOf([, userId, ticketId, told]: WindowMessage): Window {
-  const doing = PRESENCE_ACTIVITIES.find((one) => one === told);
+function windowOf([, userId, ticketId, activity]: WindowMessage): Window {
+  const doing = PRESENCE_ACTIVITIES.find((known) => known === activity);
   return { userId, activity: ticketId !== null && doing ? { ticketId, doing } : null };
 }
