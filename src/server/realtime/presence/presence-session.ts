@@ -43,7 +43,7 @@ export class PresenceSession {
   async *letters(signal: AbortSignal): AsyncGenerator<PresenceUpdate> {
     while (!signal.aborted) {
       if (this.endReason) throw this.endReason;
-      const { letter: pending } = this;
+      const { pending } = this;
       this.pending = null;
       if (pending) yield pending;
       else await this.nextUpdate(signal);
