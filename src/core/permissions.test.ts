@@ -12,7 +12,7 @@ import { type Action, can, type Subject } from './permissions.ts';
 
 const people = { creator, manager, member, stranger, admin, editor: person('editor', 'EDITOR') };
 
-/** Those who may. */
+/** The actors who may do the action. */
 function allowed(action: Action, subject: Subject = {}): string[] {
   return Object.entries(people).flatMap(([name, actor]) =>
     can(actor, action, subject) ? name : [],
@@ -21,7 +21,7 @@ function allowed(action: Action, subject: Subject = {}): string[] {
 
 const all = Object.keys(people);
 
-test('J1 a project is opened by its owner, by those on its boards and by any ADMIN', () => {
+test('J1 owners, people on its boards and ADMINs open a project', () => {
   const project = { ownerId: 'member' };
   expect(allowed('projects.open', { project })).toEqual(['member', 'admin']);
   expect(allowed('projects.open', { project, opensBoard: true })).toEqual(all);
@@ -31,7 +31,7 @@ test('J1 a project is opened by its owner, by those on its boards and by any ADM
   }
 });
 
-test('R10 an ADMIN hands over what belonged to an account that is gone, and nothing else', () => {
+test('R10 ADMINs transfer only what belonged to deleted accounts', () => {
   expect(allowed('projects.handOver', { project: { ownerId: 'member' } })).toEqual(['member']);
   expect(allowed('projects.handOver', { project: { ownerId: 'unknown' } })).toEqual(['admin']);
   expect(allowed('boards.handOver', { board: board() })).toEqual(['creator']);
@@ -40,7 +40,7 @@ test('R10 an ADMIN hands over what belonged to an account that is gone, and noth
   expect(allowed('boards.delete', { board: orphan })).toEqual([]);
 });
 
-test('R10 a global EDITOR may what a USER may; roles are an ADMIN’s to give', () => {
+test('R10 a global EDITOR has the permissions of a USER; only ADMINs set roles', () => {
   expect(allowed('users.setRole')).toEqual(['admin']);
   expect(allowed('users.list')).toEqual(all);
   expect(allowed('boards.create')).toEqual(['admin']);

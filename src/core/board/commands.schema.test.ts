@@ -12,7 +12,7 @@ function parsed(part: Record<string, unknown>) {
   return commandSchemas['tickets.create'].parse({ ...create, ...part });
 }
 
-test('C6 texts of the wrong type or length are refused with their field', () => {
+test('C6 refuses texts of the wrong type or length and names the field', () => {
   expect(issues({ name: '  ' })).toEqual(['name']);
   expect(issues({ name: 'x'.repeat(301) })).toEqual(['name']);
   expect(issues({ name: 7 })).toEqual(['name']);
@@ -28,20 +28,20 @@ test('C6 texts of the wrong type or length are refused with their field', () => 
   expect(issues({})).toEqual([]);
 });
 
-test('C6 labels are trimmed, empties and repetitions dropped; empty visibleTo is null', () => {
+test('C6 trims labels, drops empty and repeated ones, and turns an empty visibleTo into null', () => {
   expect(parsed({ labels: [' a ', '', 'b', 'a'] }).labels).toEqual(['a', 'b']);
   expect(parsed({ visibleTo: [] }).visibleTo).toBeNull();
   expect(parsed({ name: '  New  ' }).name).toBe('New');
 });
 
-test('T6 due dates are completed; zones and days that do not exist are refused', () => {
+test('T6 completes due dates and refuses time zones and nonexistent days', () => {
   expect(parsed({ dueDate: '2026-02-28' }).dueDate).toBe('2026-02-28T00:00:00');
   expect(parsed({ dueDate: '2028-02-29T09:30' }).dueDate).toBe('2028-02-29T09:30:00');
   const bad = ['2026-02-29', '2026-13-01', '2026-01-01T24:00', '2026-01-01T10:00:00Z', 'soon'];
   for (const dueDate of bad) expect(issues({ dueDate }), dueDate).toEqual(['dueDate']);
 });
 
-test('T7 a URL is kept as typed, with http or https as its scheme if it has one', () => {
+test('T7 keeps a URL as typed and allows only http and https as its scheme', () => {
   const good = ['example.org/a b', 'https://x.org', 'HTTP://x.org', 'localhost:3000/x', 'a:8080'];
   for (const url of good) expect(parsed({ url }).url).toBe(url);
   const bad = [
@@ -59,7 +59,7 @@ test('T7 a URL is kept as typed, with http or https as its scheme if it has one'
   expect(issues({ url: `x.org/${'x'.repeat(2048)}` })).toEqual(['url']);
 });
 
-test('C6 a command id has the form that senders make', () => {
+test('C6 accepts only well-formed command ids', () => {
   expect(commandId.safeParse('abcdefghjkmnpqrstuvwxyz023').success).toBe(true);
   for (const id of ['', 'short', 'UPPERCASEUPPERCASEUPPER', 'x'.repeat(41), 7]) {
     expect(commandId.safeParse(id).success).toBe(false);

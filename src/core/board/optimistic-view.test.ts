@@ -18,7 +18,7 @@ function move(ticketId: string, columnId: string): Command {
   return { type: 'tickets.move', boardId, ticketId, to: { columnId } };
 }
 
-test('L7 the view is the confirmed board with the pending commands on top, in their order', () => {
+test('L7 applies the pending commands in order to the confirmed board', () => {
   const confirmed = board(column('todo', ['a', 'b', 'c']));
   const pending = [
     { command: move('a', 'done'), env: env('one') },
@@ -32,7 +32,7 @@ test('L7 the view is the confirmed board with the pending commands on top, in th
   expect(order(confirmed, 'todo')).toBe('a b c');
 });
 
-test('L7 a pending command that the rules refuse now is left out', () => {
+test('L7 skips a pending command that the rules refuse', () => {
   const confirmed = after(board(column('todo', ['a', 'b'])), manager, {
     type: 'tickets.delete',
     boardId,
@@ -42,7 +42,7 @@ test('L7 a pending command that the rules refuse now is left out', () => {
   expect(view).toBe(confirmed);
 });
 
-test('C5 a ticket can be created and then moved before the server knows of either', () => {
+test('C5 allows a ticket to be created and moved before the server has received either command', () => {
   const actor = manager;
   const create: Command = { type: 'tickets.create', boardId, columnId: 'todo', name: 'New' };
   const view = optimisticView(board(), [
@@ -52,7 +52,7 @@ test('C5 a ticket can be created and then moved before the server knows of eithe
   expect(order(view, 'done')).toBe('tone');
 });
 
-test('L7 columns that are added, renamed or deleted wait for the server', () => {
+test('L7 waits for the server to add, rename or delete columns', () => {
   const actor = manager;
   const command: Command = { type: 'boards.deleteColumn', boardId, columnId: 'todo' };
   const confirmed = board();
@@ -61,7 +61,7 @@ test('L7 columns that are added, renamed or deleted wait for the server', () => 
   );
 });
 
-test('L7 a new name, new members and a step are seen at once', () => {
+test('L7 shows a new name, new members and a step immediately', () => {
   const actor = manager;
   const pending: Command[] = [
     { type: 'boards.rename', boardId, name: 'Renamed' },
@@ -79,14 +79,14 @@ test('L7 a new name, new members and a step are seen at once', () => {
   ]);
 });
 
-test("M4 a board that is handed over is its new creator's at once", () => {
+test("M4 shows a transferred board as its new owner's immediately", () => {
   const command: Command = { type: 'boards.handOver', boardId, userId: 'member' };
   const env = { actor: creator, at: 5, commandId: 'one' };
   const view = optimisticView(board(), [{ command, env }]);
   expect([view.createdBy, view.members.get(creator.id)?.role]).toEqual(['member', 'ADMIN']);
 });
 
-test('L7 what a page cannot decide by what it holds waits for the server', () => {
+test('L7 waits for the server where the page has too little data to decide', () => {
   const confirmed = board(column('todo', ['a']));
   const waiting: Command[] = [
     { type: 'boards.save', boardId, name: 'Renamed' },

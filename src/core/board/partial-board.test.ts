@@ -162,7 +162,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
 
 const photoUrls = fc.constantFrom([], ['/photos/board-1/a/1-a.png'], ['/photos/other/a/1-a.png']);
 
-/** Commands that are decided by what only a server has. */
+/** Commands that are decided by data that only the server has. */
 const recordCommands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     type: fc.constant('tickets.edit'),
@@ -224,7 +224,7 @@ const records: fc.Arbitrary<Records> = fc.record({
   }),
 });
 
-/** All that a server could load. */
+/** The read set with everything that the server could load. */
 function everything({ neighbour, portion }: ReadSet): ReadSet {
   const rest = { members: true, restricted: true, projects: ['p1', 'p2', 'hidden'] };
   const every = {
@@ -253,7 +253,7 @@ function answer(on: Board, command: Command, actor: Actor): unknown {
   }
 }
 
-test('C2 any command on the whole board and on its slice has the same outcome', () => {
+test('C2 a command has the same outcome on the whole board and on its partial board', () => {
   let decided = 0;
   fc.assert(
     fc.property(boards, commands, actors, (whole, command, actor) => {
@@ -268,27 +268,27 @@ test('C2 any command on the whole board and on its slice has the same outcome', 
   expect(decided).toBeGreaterThan(500);
 });
 
-test('C2 what only a server has is loaded as far as a command needs it', () => {
+test('C2 the read set covers all server-only data that a command reads', () => {
   let done = 0;
   fc.assert(
     fc.property(boards, recordCommands, actors, records, (whole, command, actor, held) => {
-      const wanted = readSetOf(command, whole);
+      const reads = readSetOf(command, whole);
       const expected = answer(
-        partialBoardOf(whole, actor, everything(wanted), held),
+        partialBoardOf(whole, actor, everything(reads), held),
         command,
         actor,
       );
       if (typeof expected !== 'string') done += 1;
-      expect(answer(partialBoardOf(whole, actor, wanted, held), command, actor)).toEqual(expected);
+      expect(answer(partialBoardOf(whole, actor, reads, held), command, actor)).toEqual(expected);
     }),
     { numRuns: 3000 },
   );
   expect(done).toBeGreaterThan(300);
 });
 
-test('C2 reading what a slice was not told to load is a programming error', () => {
+test('C2 reading data that was not loaded throws', () => {
   const whole = board([ticket('a', 'todo', 'i0')]);
-  const slice = partialBoardOf(whole, creator, {});
+  const partial = partialBoardOf(whole, creator, {});
   const move: Command = { type: 'tickets.move', boardId, ticketId: 'a', to: { columnId: 'done' } };
-  expect(() => answer(slice, move, creator)).toThrow('was not loaded');
+  expect(() => answer(partial, move, creator)).toThrow('was not loaded');
 });

@@ -11,7 +11,7 @@ it.each([
   ['@Ada Lovelace, please look', ['ada']],
   ['(@ADA LOVELACE)', ['ada']],
   ['@ada@example.org and @max.m.', ['ada', 'max']],
-  // The longest name that fits counts.
+  // The longest match wins.
   ['@ada lovelaces', ['ada', 'short']],
   ['@ada-lovelace', ['ada', 'short']],
   ['@Max Müller', ['max', 'twin']],
@@ -24,7 +24,7 @@ it.each([
   expect(mentionedIn(text, people)).toEqual(ids);
 });
 
-it('ZB3 what is offered mentions one person', () => {
+it('ZB3 a suggested handle mentions exactly one person', () => {
   expect(people.map((person) => handleOf(person, people))).toEqual([
     'Ada Lovelace',
     'max.m',
@@ -36,7 +36,7 @@ it('ZB3 what is offered mentions one person', () => {
   }
 });
 
-it('ZB3 a text of nothing but marks is read in no time', () => {
+it('ZB3 reads a text full of @ marks quickly', () => {
   const many = Array.from({ length: 500 }, (_, n) => ({
     id: `${n}`,
     name: `${'x'.repeat(n % 150)} ${n}`,
@@ -45,7 +45,7 @@ it('ZB3 a text of nothing but marks is read in no time', () => {
   expect(mentionedIn(`@p7 ${' @x'.repeat(6600)}`, many)).toEqual(['7']);
 });
 
-it('ZB3 only people whose name begins with the first word are compared, at 100 marks at most', () => {
+it('ZB3 compares only people whose name starts with the first word, for at most 100 marks', () => {
   const many = Array.from({ length: 80 }, (_, n) => ({
     id: `${n}`,
     name: `${'-'.repeat(n)}${'-@'.repeat(20)}${n}`,

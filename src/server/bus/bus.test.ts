@@ -28,7 +28,7 @@ async function openBus(url = database.url): Promise<Bus & { woken: string[]; mis
 }
 
 describe('ZW1 LISTEN and NOTIFY', () => {
-  it('ZW1 a board that has news is told to every process, and to oneself once', async () => {
+  it('ZW1 a wake-up reaches every process, and its own process once', async () => {
     const [here, there, third] = [await openBus(), await openBus(), await openBus()];
     here.wake('b1');
     expect(here.woken).toEqual(['b1']);
@@ -43,7 +43,7 @@ describe('ZW1 LISTEN and NOTIFY', () => {
     ]);
   });
 
-  it('ZW1 what happens together is told together, each board once', async () => {
+  it('ZW1 wake-ups of one tick are sent together, each board once', async () => {
     const [here, there] = [await openBus(), await openBus()];
     for (let n = 0; n < 1000; n += 1) here.wake(`b${n % 4}`);
     here.wake('last');
@@ -51,20 +51,20 @@ describe('ZW1 LISTEN and NOTIFY', () => {
     expect(there.woken).toEqual(['b0', 'b1', 'b2', 'b3', 'last']);
   });
 
-  it('ZW1 no content of a board goes over it', async () => {
+  it('ZW1 the bus carries no board content', async () => {
     const bus = await openBus();
-    const wire = await openPostgresTransport(database.url);
+    const transport = await openPostgresTransport(database.url);
     const texts: string[] = [];
-    wire.onHeard((text) => texts.push(text));
+    transport.onHeard((text) => texts.push(text));
     bus.wake('b1');
     await until('it was heard', () => texts.length > 0);
     expect(texts[0]).toMatch(/^[\w-]+ \d+ \[\["board","b1"\]\]$/);
-    await wire.close();
+    await transport.close();
   });
 
-  it('ZW1 a connection that is cut is opened again, and all look what they missed', async () => {
+  it('ZW1 reopens a broken connection and reports missed messages everywhere', async () => {
     const [here, there] = [await openBus(), await openBus()];
-    // Of this database alone: other tests have buses on the same server.
+    // Only connections to this database: other tests use buses on the same server.
     await database.query(
       'select pg_terminate_backend(pid) from pg_stat_activity ' +
         "where application_name = 'freelane bus' and datname = current_database()",
@@ -76,17 +76,17 @@ describe('ZW1 LISTEN and NOTIFY', () => {
     });
   });
 
-  it('ZW1 a process whose line was cut has the others look too', async () => {
+  it('ZW1 a process that was disconnected makes the others check too', async () => {
     const url = new URL(database.url);
-    const line = await openUnreliableProxy(Number(url.port || 5432));
-    url.host = new URL(line.origin).host;
+    const proxy = await openUnreliableProxy(Number(url.port || 5432));
+    url.host = new URL(proxy.origin).host;
     const [here, there] = [await openBus(url.href), await openBus()];
-    line.cut();
+    proxy.cut();
     here.wake('lost');
-    line.restore();
+    proxy.restore();
     await until('both look', () => here.missed > 0 && there.missed > 0);
     expect(there.woken).not.toContain('lost');
     await here.close();
-    await line.close();
+    await proxy.close();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Frames } from './frames.ts';
 
-describe('ZW1 what goes over the wire', () => {
-  it('ZW1 messages come out as they went in, in as few texts as hold them', () => {
+describe('ZW1 frames', () => {
+  it('ZW1 preserve messages and use few texts', () => {
     const [here, there] = [new Frames('here'), new Frames('there')];
     const messages = Array.from({ length: 400 }, (_, n) => JSON.stringify(['board', `b${n} "ä`]));
     const texts = here.of(messages);
@@ -15,14 +15,14 @@ describe('ZW1 what goes over the wire', () => {
     expect(read.every(({ from, isAfterGap }) => from === 'here' && !isAfterGap)).toBe(true);
   });
 
-  it('ZW1 a text that is missing is known by the next one of the same process', () => {
+  it('ZW1 detect a missing text by the next one of the same process', () => {
     const [here, there] = [new Frames('here'), new Frames('there')];
     const [first, , third] = ['["a"]', '["b"]', '["c"]'].flatMap((message) => here.of([message]));
     expect(there.read(first ?? '').isAfterGap).toBe(false);
     expect(there.read(third ?? '').isAfterGap).toBe(true);
   });
 
-  it('ZW1 what a process said itself and what is none of ours is nothing', () => {
+  it('ZW1 ignore own and foreign texts', () => {
     const frames = new Frames('here');
     const [own = ''] = frames.of(['["board","b"]']);
     for (const text of [own, '', 'hello', 'other 1 [', 'other 2 {}', 'other 3 [oops]']) {

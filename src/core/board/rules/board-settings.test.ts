@@ -42,14 +42,14 @@ function changes(on: Board, command: Command, who = creator) {
   return outcomeOf(on, who, command).changes.map(({ change }) => change);
 }
 
-test('B8 a board is renamed; to the name that it has, nothing happens', () => {
+test('B8 renames a board, and does nothing for the same name', () => {
   const renamed = after(board(), manager, rename('Renamed'));
   expect(renamed).toMatchObject({ name: 'Renamed', version: 2 });
   expect(renamed.updatedAt).toBeGreaterThan(1);
   expect(changes(board(), rename('Board'))).toEqual([]);
 });
 
-test('R3 managers alone rename a board and set its members', () => {
+test('R3 only managers rename a board and set its members', () => {
   for (const command of [rename('Renamed'), setMembers([['stranger', 'EDITOR']])]) {
     expect(refusalOf(board(), creator, command)).toBeNull();
     expect(refusalOf(board(), manager, command)).toBeNull();
@@ -59,7 +59,7 @@ test('R3 managers alone rename a board and set its members', () => {
   }
 });
 
-test('B9 members are added, given another role and removed; the others stay as they are', () => {
+test('B9 adds members, changes roles and removes members; others are unchanged', () => {
   const set = after(
     board(),
     creator,
@@ -77,12 +77,12 @@ test('B9 members are added, given another role and removed; the others stay as t
   expect(added.map(({ type }) => type)).toEqual(['member.put', 'board.set']);
 });
 
-test('B9 setting what is there and removing who is not changes nothing', () => {
+test('B9 setting existing members and removing non-members changes nothing', () => {
   expect(changes(board(), setMembers([['member', 'EDITOR']], ['stranger']))).toEqual([]);
   expect(changes(board(), setMembers([]))).toEqual([]);
 });
 
-test('B9 a person is named once in a change of members', () => {
+test('B9 refuses a change that names a person twice', () => {
   const twice = setMembers([
     ['stranger', 'EDITOR'],
     ['stranger', 'ADMIN'],
@@ -92,7 +92,7 @@ test('B9 a person is named once in a change of members', () => {
   expect(refusalOf(board(), creator, both)).toBe('board.memberTwice');
 });
 
-test('B1 the creator is never among the members, whoever sets them', () => {
+test('B1 the creator is never among the members, regardless of who sets them', () => {
   for (const who of [creator, manager]) {
     expect(changes(board(), setMembers([['creator', 'EDITOR']]), who)).toEqual([]);
   }
@@ -108,7 +108,7 @@ test('B7 a board has at most 500 members', () => {
   expect(exchanged.members.size).toBe(500);
 });
 
-test('R8 what only a removed member saw becomes visible to the creator, and nothing else does', () => {
+test('R8 only tickets that just a removed member saw become visible to the creator', () => {
   const on = board([
     ...column('todo', ['a'], { createdBy: 'member', visibleTo: ['member'] }),
     ...column('done', ['b'], { createdBy: 'member', visibleTo: ['member', 'manager'] }),
@@ -126,14 +126,14 @@ test('R8 what only a removed member saw becomes visible to the creator, and noth
     e: null,
   });
   const { changes } = outcomeOf(on, creator, setMembers([], ['member']));
-  const told = changes.filter(({ change }) => change.type === 'ticket.set');
-  expect(told.map(({ whole, after: audience }) => [whole?.id, audience])).toEqual([
+  const ticketChanges = changes.filter(({ change }) => change.type === 'ticket.set');
+  expect(ticketChanges.map(({ whole, after: audience }) => [whole?.id, audience])).toEqual([
     ['a', ['member', 'creator']],
     ['c', ['left', 'creator', 'member']],
   ]);
 });
 
-test('R8 a member whose role alone changes takes no ticket along', () => {
+test('R8 a change of role alone changes no ticket', () => {
   const on = board(column('todo', ['a'], { createdBy: 'member', visibleTo: ['member'] }));
   const set = after(on, creator, setMembers([['member', 'ADMIN']]));
   expect(set.tickets).toEqual(on.tickets);
@@ -146,9 +146,9 @@ function setProject(projectId: string | null): Command {
   return { type: 'boards.setProject', boardId, projectId };
 }
 
-test('J1 a manager who may edit the project puts a board into it, and takes it out', () => {
-  const [fact, ...others] = decided(board(), manager, setProject('p1'), { projects }).changes;
-  expect(fact?.change).toEqual({ type: 'board.set', set: { projectId: 'p1' } });
+test('J1 a manager who may edit the project adds a board to it and removes it', () => {
+  const [logged, ...others] = decided(board(), manager, setProject('p1'), { projects }).changes;
+  expect(logged?.change).toEqual({ type: 'board.set', set: { projectId: 'p1' } });
   expect(others).toEqual([]);
   const inside = { ...board(), projectId: 'p1' };
   const [out] = decided(inside, creator, setProject(null), { projects }).changes;
@@ -157,7 +157,7 @@ test('J1 a manager who may edit the project puts a board into it, and takes it o
   expect(decided(board(), creator, setProject(null), { projects }).changes).toEqual([]);
 });
 
-test('J1 who manages the board but not the project, or the project but not the board, may not', () => {
+test('J1 managing only the board or only the project is not enough', () => {
   expect(partialRefusal(board(), creator, setProject('p1'), { projects })).toBe('forbidden');
   expect(partialRefusal(board(), creator, setProject('hidden'), { projects })).toBe(
     'project.unknown',
@@ -173,7 +173,7 @@ test('J1 who manages the board but not the project, or the project but not the b
   expect(partialRefusal(inside, admin, setProject(null), { projects })).toBe('forbidden');
 });
 
-test('J1 a board is made within a project that its maker may edit', () => {
+test('J1 a board is created in a project that its creator may edit', () => {
   const make = (projectId: string): Command => ({
     type: 'boards.create',
     boardId,
@@ -189,7 +189,7 @@ test('J1 a board is made within a project that its maker may edit', () => {
   expect(partialRefusal(empty, manager, make('p1'), { projects })).toBe('forbidden');
 });
 
-test('B10 a board is handed over to a member; who had it stays as a manager', () => {
+test('B10 transfers a board to a member; the previous owner stays as a manager', () => {
   const handed = after(board(), creator, handOver('member'));
   expect(handed).toMatchObject({ createdBy: 'member', version: 2 });
   expect(roles(handed)).toEqual({ creator: 'ADMIN', manager: 'ADMIN' });
@@ -200,7 +200,7 @@ test('B10 a board is handed over to a member; who had it stays as a manager', ()
   expect(changes(board(), handOver('creator'))).toEqual([]);
 });
 
-test('B10 only its creator hands a board over, and to nobody who is not on it', () => {
+test('B10 only the creator transfers a board, and only to its members', () => {
   expect(refusalOf(board(), creator, handOver('stranger'))).toBe('board.personUnknown');
   for (const who of [manager, member, admin]) {
     expect(refusalOf(board(), who, handOver('member'))).toBe('forbidden');
@@ -208,7 +208,7 @@ test('B10 only its creator hands a board over, and to nobody who is not on it', 
   expect(refusalOf(board(), stranger, handOver('member'))).toBe('board.unknown');
 });
 
-test('B10 once its creator’s account is gone an ADMIN hands a board over', () => {
+test('B10 an ADMIN transfers a board whose creator’s account was deleted', () => {
   const orphan = { ...board(), createdBy: 'unknown' };
   const handed = after(orphan, admin, handOver('member'));
   expect(handed.createdBy).toBe('member');
@@ -218,7 +218,7 @@ test('B10 once its creator’s account is gone an ADMIN hands a board over', () 
   expect(refusalOf(orphan, admin, handOver('stranger'))).toBe('board.personUnknown');
 });
 
-test('B11 its creator alone deletes a board', () => {
+test('B11 only the creator deletes a board', () => {
   const remove: Command = { type: 'boards.delete', boardId };
   expect(changes(board(), remove)).toEqual([{ type: 'board.removed' }]);
   for (const who of [manager, member, admin]) {

@@ -35,14 +35,14 @@ test('R2 only an ADMIN creates boards', () => {
   expect(refusalOf(emptyBoard('board-2'), admin, newBoard)).toBeNull();
 });
 
-test('B1 a board is made with its members and columns, its creator not among the members', () => {
+test('B1 creates a board with members and columns, its creator not among the members', () => {
   const made = after(emptyBoard('board-2'), admin, newBoard);
   expect(made).toMatchObject({ id: 'board-2', name: 'New', createdBy: 'admin', version: 1 });
   expect([...made.members.keys()]).toEqual(['member']);
   expect(names(made)).toEqual(['One', 'Two']);
 });
 
-test('B1 a person can be a member only once', () => {
+test('B1 refuses a person who is named as a member twice', () => {
   const twice = { ...newBoard, members: [...newBoard.members, ...newBoard.members] };
   expect(refusalOf(emptyBoard('board-2'), admin, twice)).toBe('board.memberTwice');
 });
@@ -65,7 +65,7 @@ test('B3 renaming keeps the column, its order and its tickets', () => {
   expect(outcomeOf(renamed, manager, rename).changes).toEqual([]);
 });
 
-test('B4 a column goes after or before another, else to the end', () => {
+test('B4 moves a column after or before another, else to the end', () => {
   const move = (columnId: string, to: { after?: string; before?: string }) =>
     names(after(board(), member, { type: 'boards.moveColumn', boardId, columnId, to }));
   expect(move('done', { before: 'todo' })).toEqual(['Done', 'To Do', 'In Progress']);
@@ -81,7 +81,7 @@ test('B4 a column goes after or before another, else to the end', () => {
   expect(outcomeOf(board(), member, stays).changes).toEqual([]);
 });
 
-test('B5 deleting a column deletes its tickets, hidden ones too', () => {
+test('B5 deleting a column deletes its tickets, including hidden ones', () => {
   const hidden = column('todo', ['h'], { visibleTo: ['member'], createdBy: 'member' });
   const on = board([...column('todo', ['a']), ...hidden, ...column('done', ['d'])]);
   const left = after(on, creator, { type: 'boards.deleteColumn', boardId, columnId: 'todo' });
@@ -89,7 +89,7 @@ test('B5 deleting a column deletes its tickets, hidden ones too', () => {
   expect(left.columns.has('todo')).toBe(false);
 });
 
-test('B6 structure raises version and updatedAt, tickets do not', () => {
+test('B6 structural changes raise version and updatedAt; ticket changes do not', () => {
   const on = board(column('todo', ['a']));
   const commands: Command[] = [
     { type: 'boards.addColumn', boardId, name: 'New' },
@@ -120,7 +120,7 @@ test('B7 a board has at most 100 columns', () => {
   expect(refusalOf(on, creator, more)).toBe('column.limit');
 });
 
-test('R3 managers change columns; members may not; to strangers there is no board', () => {
+test('R3 managers change columns, members may not, and strangers get board.unknown', () => {
   const commands: Command[] = [
     { type: 'boards.addColumn', boardId, name: 'New' },
     { type: 'boards.renameColumn', boardId, columnId: 'todo', name: 'New' },
@@ -135,7 +135,7 @@ test('R3 managers change columns; members may not; to strangers there is no boar
   }
 });
 
-test('R4 any member reorders columns, an ADMIN too', () => {
+test('R4 members and ADMINs reorder columns', () => {
   const move: Command = { type: 'boards.moveColumn', boardId, columnId: 'todo', to: {} };
   expect(refusalOf(board(), member, move)).toBeNull();
   expect(refusalOf(board(), admin, move)).toBeNull();

@@ -39,7 +39,7 @@ function withMember(to: Board, userId: string): Board {
   return { ...to, members: new Map(to.members).set(userId, { userId, role: 'EDITOR' }) };
 }
 
-test('K1 whoever sees a ticket comments on it, and nobody else', () => {
+test('K1 exactly those who see a ticket may comment on it', () => {
   for (const who of [creator, manager, member, admin]) {
     expect(partialRefusal(on(), who, comment(), {})).toBeNull();
   }
@@ -51,7 +51,7 @@ test('K1 whoever sees a ticket comments on it, and nobody else', () => {
   expect(partialRefusal(on(), member, comment({ ticketId: 'gone' }), {})).toBe('ticket.unknown');
 });
 
-test('K2 a comment changes neither its ticket nor the board, and leaves no line of history', () => {
+test('K2 a comment changes neither ticket nor board and adds no history', () => {
   const { changes, history, result } = decided(on(), member, comment(), {});
   expect(history).toBeUndefined();
   expect(changes).toHaveLength(1);
@@ -65,28 +65,28 @@ test('K2 a comment changes neither its ticket nor the board, and leaves no line 
   ).toEqual(on());
 });
 
-test('K2 what is told of a comment holds no text, and goes to those alone who see its ticket', () => {
+test('K2 comment changes contain no text and reach only those who see the ticket', () => {
   const put = decided(secret(), member, comment({ text: 'Nameless' }), {}).changes[0];
   const removed = decided(secret(), member, remove('m3'), { comments }).changes[0];
-  for (const fact of [put, removed]) {
-    if (!fact) expect.unreachable();
-    expect(changeFor(fact, 'creator')).toBeNull();
-    expect(changeFor(fact, 'member')).toEqual(fact.change);
-    expect(JSON.stringify(changeFor(fact, 'manager'))).not.toContain('Nameless');
+  for (const logged of [put, removed]) {
+    if (!logged) expect.unreachable();
+    expect(changeFor(logged, 'creator')).toBeNull();
+    expect(changeFor(logged, 'member')).toEqual(logged.change);
+    expect(JSON.stringify(changeFor(logged, 'manager'))).not.toContain('Nameless');
   }
 });
 
-test('K3 its author, the ticket’s creator and an ADMIN delete a comment, and nobody else', () => {
+test('K3 only the author, the ticket’s creator and ADMINs delete a comment', () => {
   expect(partialRefusal(on(), member, remove('m3'), { comments })).toBeNull();
   expect(partialRefusal(on(), manager, remove('m3'), { comments })).toBeNull();
   expect(partialRefusal(on(), admin, remove('m3'), { comments })).toBeNull();
   expect(partialRefusal(on(), member, remove('m2'), { comments })).toBe('comment.deleteForbidden');
-  // Neither the board's creator nor another manager.
+  // Neither the board's creator nor another manager may.
   expect(partialRefusal(on(), creator, remove('m3'), { comments })).toBe('comment.deleteForbidden');
   expect(partialRefusal(on(), stranger, remove('m3'), { comments })).toBe('board.unknown');
 });
 
-test('K3 who no longer sees the ticket does not delete what they wrote there', () => {
+test('K3 an author who no longer sees the ticket cannot delete their comment', () => {
   const left = { a: [{ id: 'm1', author: 'guest' }] };
   const guest = person('guest');
   const open = withMember(on(), 'guest');
@@ -95,7 +95,7 @@ test('K3 who no longer sees the ticket does not delete what they wrote there', (
   expect(partialRefusal(hidden, guest, remove('m1'), { comments: left })).toBe('ticket.unknown');
 });
 
-test('K4 a comment is named by its id, or by its place with the newest first', () => {
+test('K4 finds a comment by its id, or by its index with the newest first', () => {
   const removed = (which: string | number) =>
     decided(on(), admin, remove(which), { comments }).changes.map(({ change }) => change);
   expect(removed('m2')).toEqual([{ type: 'comment.removed', id: 'm2', ticketId: 'a' }]);
@@ -103,14 +103,14 @@ test('K4 a comment is named by its id, or by its place with the newest first', (
   expect(removed(2)).toEqual([{ type: 'comment.removed', id: 'm1', ticketId: 'a' }]);
 });
 
-test('K4 a comment that is not there is unknown, whoever asks', () => {
+test('K4 a missing comment is unknown to everyone', () => {
   for (const which of ['gone', 3, 999_999_999]) {
     expect(partialRefusal(on(), member, remove(which), { comments })).toBe('comment.unknown');
   }
   expect(partialRefusal(on(), member, remove(0), {})).toBe('comment.unknown');
 });
 
-test('K5 a ticket has at most 2,000 comments, with 2,000,000 characters', () => {
+test('K5 a ticket has at most 2,000 comments with 2,000,000 characters in total', () => {
   const refusal = (count: number, characters: number, text = 'Said') =>
     partialRefusal(on(), member, comment({ text }), {
       commentTotals: { a: { count, characters } },
@@ -121,7 +121,7 @@ test('K5 a ticket has at most 2,000 comments, with 2,000,000 characters', () => 
   expect(refusal(200, 1_999_997)).toBe('comment.limit');
 });
 
-test('T8 the photos of a comment are photos of its board', () => {
+test('T8 a comment accepts only photos of its board', () => {
   const own = comment({ photoUrls: [`/photos/${boardId}/a/comment_1_x/1-a.png`] });
   expect(partialRefusal(on(), member, own, {})).toBeNull();
   for (const url of ['/photos/board-2/a/1-a.png', 'https://elsewhere.example/a.png', '']) {

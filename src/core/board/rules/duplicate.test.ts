@@ -35,7 +35,7 @@ function copiesOn(on: Board, known: Board) {
   return [...on.tickets.values()].filter(({ id }) => !known.tickets.has(id));
 }
 
-test('ZK1 a copy of a ticket stands right below it, with its fields and without its photos', () => {
+test('ZK1 puts a copy directly below the ticket, with its fields and without its photos', () => {
   const fields = {
     preview: 'Long',
     priority: 'HIGH' as const,
@@ -53,7 +53,7 @@ test('ZK1 a copy of a ticket stands right below it, with its fields and without 
   ]);
 });
 
-test('ZK1 a copy is seen by who saw the original, as far as they are on the board', () => {
+test('ZK1 a copy is visible to the viewers of the original who are on the board', () => {
   const part = { visibleTo: ['manager', 'left'], createdBy: 'creator', assignee: 'left' };
   const on = board([ticket('a', 'todo', 'i0', part)]);
   const [copy] = copiesOn(after(on, manager, duplicate('a')), on);
@@ -61,7 +61,7 @@ test('ZK1 a copy is seen by who saw the original, as far as they are on the boar
   expect([...(copy?.visibleTo ?? [])].sort()).toEqual(['creator', 'manager']);
 });
 
-test('ZK1 copies are made by who may add tickets, of what they see', () => {
+test('ZK1 users who may add tickets copy the tickets that they see', () => {
   const on = board([ticket('a', 'todo', 'i0'), ticket('b', 'todo', 'i1', { visibleTo: ['left'] })]);
   const codes = [creator, manager, member, admin, stranger].map((actor) =>
     refusalOf(on, actor, duplicate('a')),
@@ -70,7 +70,7 @@ test('ZK1 copies are made by who may add tickets, of what they see', () => {
   expect(refusalOf(on, manager, duplicate('b'))).toBe('ticket.unknown');
 });
 
-test('ZK2 a copy of a column stands right of it, with a name that is free', () => {
+test('ZK2 puts a copy of a column to its right, with a free name', () => {
   const on = board(column('todo', ['a', 'b']));
   const once = after(on, manager, duplicateColumn('todo'));
   const twice = after(once, manager, duplicateColumn('todo'));
@@ -85,7 +85,7 @@ test('ZK2 a copy of a column stands right of it, with a name that is free', () =
   expect(twice.version).toBe(once.version + 1);
 });
 
-test('ZK2 the name of a copy is cut to what a column may be called', () => {
+test('ZK2 cuts the name of a copy to the maximum length', () => {
   const on = board();
   const name = 'x'.repeat(LIMITS.columnName);
   const columns = new Map([['todo', { id: 'todo', name, pos: 'i0' }]]);
@@ -94,7 +94,7 @@ test('ZK2 the name of a copy is cut to what a column may be called', () => {
   expect(copy?.name).toBe(`${'x'.repeat(LIMITS.columnName - 7)} (copy)`);
 });
 
-test('ZK2 more tickets than are copied at once are refused, and more than a board has', () => {
+test('ZK2 refuses to copy more tickets than the copy limit or the board limit', () => {
   const ids = Array.from({ length: LIMITS.copies + 1 }, (_, n) => `t${n}`);
   expect(refusalOf(board(column('todo', ids)), manager, duplicateColumn('todo'))).toBe(
     'ticket.copyLimit',
@@ -104,7 +104,7 @@ test('ZK2 more tickets than are copied at once are refused, and more than a boar
   expect(refusalOf(full, manager, duplicateColumn('todo'))).toBe('ticket.limit');
 });
 
-test('ZK10 many are copied in portions, in their order and each once', () => {
+test('ZK10 copies many tickets in portions, in order and each once', () => {
   const ids = Array.from({ length: 250 }, (_, n) => `t${n}`);
   let on = board(column('todo', ids));
   const command = duplicateColumn('todo');
@@ -127,7 +127,7 @@ test('ZK10 many are copied in portions, in their order and each once', () => {
   expect(copies.sort(byPosition).map(({ name }) => name)).toEqual(ids.map((id) => `Ticket ${id}`));
 });
 
-test('ZK10 a portion is smaller where tickets are large, and is never empty', () => {
+test('ZK10 portions of large tickets are smaller, but never empty', () => {
   expect(portionLength([])).toBe(0);
   expect(portionLength(Array.from({ length: 300 }, () => 1))).toBe(PORTION.tickets);
   expect(portionLength([PORTION.characters * 2, 1])).toBe(1);
@@ -136,7 +136,7 @@ test('ZK10 a portion is smaller where tickets are large, and is never empty', ()
   expect(portionLength([half, half, 1])).toBe(2);
 });
 
-test('ZK2 copies are no news', () => {
+test('ZK2 copies notify nobody', () => {
   const on = board(column('todo', ['a'], { assignee: 'member' }));
   const { changes } = outcomeOf(on, manager, duplicate('a'));
   expect(changes.map(({ isCopy }) => isCopy)).toEqual([true]);

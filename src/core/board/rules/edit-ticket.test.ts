@@ -30,7 +30,7 @@ function editTo(ticketId: string, set: Command<'tickets.edit'>['set'], columnId:
   return { type: 'tickets.edit', boardId, ticketId, set, to: { columnId } };
 }
 
-test('T9 an edit can move the ticket too: one fact, a line of history for each', () => {
+test('T9 an edit can also move the ticket: one change, and a history line for each', () => {
   const { changes, history } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'done'));
   expect(changes).toHaveLength(1);
   expect(history?.map(({ text }) => text)).toEqual(['Edited name', 'Moved from To Do to Done']);
@@ -41,7 +41,7 @@ test('T9 an edit can move the ticket too: one fact, a line of history for each',
   expect(moved.history?.map(({ text }) => text)).toEqual(['Moved from To Do to Done']);
 });
 
-test('T9 to the column where the ticket is, it stays in its place', () => {
+test('T9 a move to its own column leaves the ticket in place', () => {
   const { changes, history } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'todo'));
   const change = changes[0]?.change;
   expect(change?.type === 'ticket.set' && Object.keys(change.set)).toEqual(['name', 'updatedAt']);
@@ -50,7 +50,7 @@ test('T9 to the column where the ticket is, it stays in its place', () => {
   expect(refusalOf(abc(), creator, editTo('a', {}, 'nope'))).toBe('column.unknown');
 });
 
-test('R9 rights are asked for what changes: moving is a member’s, editing is not', () => {
+test('R9 checks permissions for what changes: members may move, not edit', () => {
   const on = board([...column('todo', ['a'], { assignee: 'manager' }), ...column('done', ['x'])]);
   expect(refusalOf(on, member, editTo('a', {}, 'done'))).toBeNull();
   expect(refusalOf(on, member, editTo('a', { name: 'Ticket a', url: null }, 'done'))).toBeNull();
@@ -60,7 +60,7 @@ test('R9 rights are asked for what changes: moving is a member’s, editing is n
   expect(refusalOf(on, stranger, editTo('a', {}, 'done'))).toBe('board.unknown');
 });
 
-test('R9 an assignee may send the whole ticket back with another URL and other photos', () => {
+test('R9 an assignee may save a whole ticket in which only URL and photos differ', () => {
   const part = { assignee: 'member', labels: ['one'], priority: 'HIGH', preview: 'Text' } as const;
   const on = board([ticket('a', 'todo', 'i0', part)]);
   const photoUrls = ['/photos/board-1/a/1-a.png'];
@@ -94,14 +94,14 @@ test('R9 an assignee may send the whole ticket back with another URL and other p
   expect(decided(on, member, edit('a', { ...same, url: null }), records).changes).toEqual([]);
 });
 
-test('T2 a description and photos that a ticket has already change nothing', () => {
+test('T2 an unchanged description and unchanged photos change nothing', () => {
   const on = board([ticket('a', 'todo', 'i0', { preview: 'Text' })]);
   const records = { details: { a: { description: 'Text', photoUrls: ['/photos/board-1/a/1'] } } };
   const same = edit('a', { description: 'Text', photoUrls: ['/photos/board-1/a/1'] });
   expect(decided(on, creator, same, records)).toEqual({ changes: [] });
 });
 
-test('V11 a card counts its ticket’s photos', () => {
+test('V11 a card shows the number of its ticket’s photos', () => {
   const on = board([ticket('a', 'todo', 'i0', { photoCount: 1 })]);
   const records = { details: { a: { description: '', photoUrls: ['/photos/board-1/a/1'] } } };
   const photoUrls = ['/photos/board-1/a/1', '/photos/board-1/a/2'];
@@ -113,7 +113,7 @@ test('V11 a card counts its ticket’s photos', () => {
   expect(other?.change).not.toHaveProperty('set.photoCount');
 });
 
-test('T8 photos are those of the ticket’s board', () => {
+test('T8 a ticket accepts only photos of its board', () => {
   for (const url of [
     '/photos/board-2/a/1.png',
     'https://elsewhere.example/1.png',

@@ -22,7 +22,7 @@ function step(ticketId: string, direction: 'up' | 'down'): Command {
   return { type: 'tickets.movePosition', boardId, ticketId, direction };
 }
 
-test('O7 a ticket changes places with the one above or below it, at the end with none', () => {
+test('O7 swaps a ticket with the one above or below, and does nothing at the end', () => {
   expect(order(after(abc(), member, step('b', 'up')), 'todo')).toBe('b a c');
   expect(order(after(abc(), member, step('b', 'down')), 'todo')).toBe('a c b');
   expect(outcomeOf(abc(), member, step('a', 'up'))).toEqual({ changes: [] });
@@ -31,7 +31,7 @@ test('O7 a ticket changes places with the one above or below it, at the end with
   expect(outcomeOf(alone, member, step('a', 'down')).changes).toEqual([]);
 });
 
-test('O7 the neighbour is the nearest that the actor sees; hidden ones stay where they are', () => {
+test('O7 swaps with the nearest visible ticket; hidden ones stay in place', () => {
   const hidden = { createdBy: 'manager', visibleTo: ['manager'] };
   const on = board([
     ticket('a', 'todo', 'i1'),
@@ -44,13 +44,13 @@ test('O7 the neighbour is the nearest that the actor sees; hidden ones stay wher
   expect(order(down, 'todo')).toBe('b h k a l');
   for (const id of ['h', 'k', 'l']) expect(down.tickets.get(id)).toBe(on.tickets.get(id));
   expect(order(after(on, member, step('b', 'up')), 'todo')).toBe('b h k a l');
-  // What lies below is hidden from the member: for them it is the end.
+  // The tickets below are hidden from the member, so this is the end for them.
   expect(outcomeOf(on, member, step('b', 'down')).changes).toEqual([]);
   expect(order(after(on, manager, step('b', 'down')), 'todo')).toBe('a h k l b');
   expect(order(after(on, manager, step('a', 'down')), 'todo')).toBe('h a k b l');
 });
 
-test('O7 the one below or above may have the same key', () => {
+test('O7 swaps neighbours with equal order keys', () => {
   const on = board([
     ticket('a', 'todo', 'i5'),
     ticket('b', 'todo', 'i5'),
@@ -60,7 +60,7 @@ test('O7 the one below or above may have the same key', () => {
   expect(order(after(on, member, step('b', 'up')), 'todo')).toBe('b a c');
 });
 
-test('R4 whoever moves tickets steps them up and down', () => {
+test('R4 users who may move tickets may move them up and down', () => {
   for (const who of [creator, manager, member, admin]) {
     expect(refusalOf(abc(), who, step('b', 'up'))).toBeNull();
   }

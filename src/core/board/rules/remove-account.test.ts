@@ -11,13 +11,13 @@ function after(...tickets: ReturnType<typeof ticket>[]) {
   );
 }
 
-test('Z6 who deletes their account is on the board no more, which is a change of it', () => {
+test('Z6 deleting an account removes the member, which raises the board version', () => {
   const left = after();
   expect([...left.members.keys()]).toEqual(['manager']);
   expect([left.version, left.updatedAt]).toEqual([board().version + 1, 9]);
 });
 
-test('Z6 their assignments end, and what they made is of nobody known', () => {
+test('Z6 ends their assignments and sets the creator of their tickets to unknown', () => {
   const left = after(
     ticket('mine', 'todo', 'a', { createdBy: 'member', assignee: 'member' }),
     ticket('other', 'todo', 'b', { assignee: 'manager' }),
@@ -26,13 +26,13 @@ test('Z6 their assignments end, and what they made is of nobody known', () => {
   expect(left.tickets.get('other')).toMatchObject({ assignee: 'manager', updatedAt: 1 });
 });
 
-test('Z6 what they alone saw is seen by the creator of the board', () => {
+test('Z6 tickets that only they saw become visible to the creator of the board', () => {
   const part = { createdBy: 'member', visibleTo: ['member'] };
   const left = after(ticket('secret', 'todo', 'a', part));
   expect(left.tickets.get('secret')?.visibleTo).toEqual(['creator']);
 });
 
-test('Z6 they are named in no list of who sees a ticket, and nobody sees more for it', () => {
+test('Z6 removes them from visibleTo without widening any audience', () => {
   const mine = { createdBy: 'manager', visibleTo: ['member'] };
   const left = after(
     ticket('shared', 'todo', 'a', { createdBy: 'manager', visibleTo: ['creator', 'member'] }),
@@ -49,7 +49,7 @@ test('Z6 they are named in no list of who sees a ticket, and nobody sees more fo
   });
 });
 
-test('Z6 a board on which they had nothing stays as it is', () => {
+test('Z6 a board without anything of theirs is unchanged', () => {
   const before = board([ticket('other', 'todo', 'b')]);
   expect(removeAccount(before, 'stranger', 9)).toEqual([]);
 });

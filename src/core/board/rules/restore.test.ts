@@ -40,7 +40,7 @@ function changes(on: Board, actor: typeof creator, command: Command, trash: Tras
   return decided(on, actor, command, { trash }).changes.map(({ change }) => change);
 }
 
-test('ZU4 a ticket is restored by who deleted it and by managers, among those who see it', () => {
+test('ZU4 managers and the deleter restore a ticket if they see it', () => {
   const codes = [member, manager, creator, stranger].map((actor) =>
     partialRefusal(board(), actor, restoreTicket, {
       trash: goneTicket({ visibleTo: ['manager'] }),
@@ -55,7 +55,7 @@ test('ZU4 a ticket is restored by who deleted it and by managers, among those wh
   );
 });
 
-test('ZT3 where its column is gone a ticket goes to the end of the first one, if there is one', () => {
+test('ZT3 restores a ticket of a deleted column to the end of the first column, if any', () => {
   const on = board(column('todo', ['a', 'b']));
   const [put] = changes(on, manager, restoreTicket, goneTicket({}, 'old'));
   expect(put).toMatchObject({ type: 'ticket.put', ticket: { id: 'gone', columnId: 'todo' } });
@@ -66,7 +66,7 @@ test('ZT3 where its column is gone a ticket goes to the end of the first one, if
   expect(partialRefusal(empty, manager, restoreTicket, { trash })).toBe('ticket.noColumn');
 });
 
-test('ZT1 R8 a ticket that nobody on the board could see comes back visible to its creator', () => {
+test('ZT1 R8 a ticket that nobody could see is restored visible to the board creator', () => {
   const inColumn: Trash = {
     column: {
       column: { id: 'old', name: 'Old', pos: first },
@@ -81,7 +81,7 @@ test('ZT1 R8 a ticket that nobody on the board could see comes back visible to i
   });
 });
 
-test('ZT2 a column is refused while another has its name, and beyond the limits', () => {
+test('ZT2 refuses a column whose name is taken or that exceeds the limits', () => {
   const refusal = (on: Board, trash: Trash) =>
     partialRefusal(on, manager, restoreColumn, { trash });
   expect(refusal(board(), goneColumn('Done'))).toBe('column.nameTaken');
@@ -94,7 +94,7 @@ test('ZT2 a column is refused while another has its name, and beyond the limits'
   expect(refusal(board(many.slice(1)), goneColumn())).toBeNull();
 });
 
-test('ZT2 a column whose place was given to another comes just behind that one', () => {
+test('ZT2 restores a column just after one that has its order key', () => {
   const on = board();
   const [todo = '', doing = ''] = [...on.columns.values()].map(({ pos }) => pos);
   const [put] = changes(on, manager, restoreColumn, goneColumn('Old', todo));
@@ -102,7 +102,7 @@ test('ZT2 a column whose place was given to another comes just behind that one',
   expect(pos > todo && pos < doing).toBe(true);
 });
 
-test('ZT8 what is there already is left as it is', () => {
+test('ZT8 restoring something that is not deleted does nothing', () => {
   const on = board(column('todo', ['gone']));
   const there = { ...restoreColumn, columnId: 'todo' };
   expect(changes(on, manager, there, { column: null })).toEqual([]);

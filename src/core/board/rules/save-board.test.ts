@@ -32,7 +32,7 @@ function saved(on: Board, part: Saved, who: Actor = creator): Board {
   return after(on, who, save(part));
 }
 
-/** The columns as `id name: tickets`, in their order. */
+/** The columns as `id name: tickets`, in order. */
 function columns(on: Board): string[] {
   return sortedColumns(on).map(({ id, name }) => `${id} ${name}: ${order(on, id)}`);
 }
@@ -50,7 +50,7 @@ const [TODO, DOING, DONE]: SavedColumn[] = [
 const ALL = [TODO, DOING, DONE] as SavedColumn[];
 const named = (...names: string[]): SavedColumn[] => names.map((name) => ({ name }));
 
-test('F1 a save applies what differs, and leaves alone what it does not name', () => {
+test('F1 a save applies differences and leaves omitted parts unchanged', () => {
   expect(changes(abc(), {})).toEqual([]);
   const same = { name: 'Board', columns: ALL, columnOrder: ['To Do', 'In Progress', 'Done'] };
   const members = [
@@ -63,7 +63,7 @@ test('F1 a save applies what differs, and leaves alone what it does not name', (
   expect([columns(renamed), renamed.members]).toEqual([columns(abc()), abc().members]);
 });
 
-test('F1 everything at once raises the version once', () => {
+test('F1 several changes in one save raise the version once', () => {
   const part: Saved = {
     name: 'Renamed',
     columns: [{ id: 'done', name: 'Ready' }, { id: 'todo', name: 'To Do' }, ...named('New')],
@@ -84,7 +84,7 @@ test('F1 everything at once raises the version once', () => {
   expect(revisions).toHaveLength(1);
 });
 
-test('F2 a column is matched by its id before all else', () => {
+test('F2 matches a column by its id first', () => {
   const part = { columns: [{ id: 'todo', name: 'Later' }, DOING, DONE] as SavedColumn[] };
   expect(columns(saved(abc(), part))).toEqual([
     'todo Later: a b',
@@ -93,14 +93,14 @@ test('F2 a column is matched by its id before all else', () => {
   ]);
 });
 
-test('F2 without a known id it is matched by its name', () => {
+test('F2 matches a column without a known id by its name', () => {
   const unknown = [{ id: 'nope', name: 'To Do' }, ...named('In Progress', 'Done')];
   expect(changes(abc(), { columns: unknown })).toEqual([]);
   const same = [...ALL].map(({ name }) => ({ name, ticketIds: ['x', 'a'] }));
   expect(changes(abc(), { columns: same })).toEqual([]);
 });
 
-test('F2 an unknown name with tickets of a column that is missing is that column renamed', () => {
+test('F2 an unknown name with tickets of a missing column renames that column', () => {
   const part = { columns: [{ name: 'Later', ticketIds: ['b'] }, ...named('In Progress', 'Done')] };
   expect(changes(abc(), part).slice(0, -1)).toEqual([
     { type: 'column.set', id: 'todo', set: { name: 'Later' } },
@@ -119,21 +119,21 @@ test('F2 an unknown name with tickets of a column that is missing is that column
   ]);
 });
 
-test('F2 tickets of a column that is still there, or of none, make no renaming', () => {
+test('F2 tickets of a column that is still named, or of none, cause no rename', () => {
   const kept = { columns: [...ALL, { name: 'New', ticketIds: ['a', 'gone'] }] };
   expect(columns(saved(abc(), kept)).slice(0, 3)).toEqual(columns(abc()));
   const replaced = saved(abc(), { columns: [...named('New', 'In Progress'), DONE as SavedColumn] });
   expect(replaced.tickets.has('a')).toBe(false);
 });
 
-test('F2 nobody finds out by a save where a ticket lies that they do not see', () => {
+test('F2 a save does not reveal the column of a hidden ticket', () => {
   const hidden = { createdBy: 'member', visibleTo: ['member'] };
   const on = board([ticket('h', 'todo', 'i0', hidden), ticket('v', 'done', 'i0')]);
   const part = { columns: [{ name: 'Later', ticketIds: ['h'] }, ...named('In Progress', 'Done')] };
   expect(changes(on, part).map(({ type }) => type)).toContain('column.removed');
 });
 
-test('F3 columns exchange their names, in a ring and in a chain, and never share one', () => {
+test('F3 columns swap names in a ring or a chain and never share one', () => {
   const ring = [
     { id: 'todo', name: 'Done' },
     { id: 'doing', name: 'To Do' },
@@ -162,14 +162,14 @@ test('F3 columns exchange their names, in a ring and in a chain, and never share
   ]);
 });
 
-test('F3 other names that are new are added, others that are missing deleted with their tickets', () => {
+test('F3 adds new columns and deletes missing ones with their tickets', () => {
   const part = saved(abc(), { columns: [DONE as SavedColumn, ...named('New', 'Newer')] });
   expect(sortedColumns(part).map(({ name }) => name)).toEqual(['Done', 'New', 'Newer']);
   expect([...part.tickets.keys()]).toEqual(['x', 'y']);
   expect(saved(abc(), { columns: [] }).columns.size).toBe(0);
 });
 
-test('B2 a save with one name twice is refused', () => {
+test('B2 refuses a save with a repeated column name', () => {
   expect(refusalOf(abc(), creator, save({ columns: named('One', 'One') }))).toBe(
     'column.nameTaken',
   );
@@ -180,7 +180,7 @@ test('B2 a save with one name twice is refused', () => {
   expect(saved(abc(), { columns: sameId }).columns.get('todo')?.name).toBe('One');
 });
 
-test('B7 a save makes no more than 100 columns and 500 members', () => {
+test('B7 a save cannot exceed 100 columns and 500 members', () => {
   const many = Array.from({ length: 98 }, (_, n) => `Column ${n}`);
   const others = named('To Do', 'In Progress');
   expect(refusalOf(abc(), creator, save({ columns: [...others, ...named(...many)] }))).toBeNull();
@@ -193,7 +193,7 @@ test('B7 a save makes no more than 100 columns and 500 members', () => {
   expect(refusalOf(abc(), creator, save({ members: people }))).toBe('board.memberLimit');
 });
 
-test('F4 columnOrder names exactly the columns that there are after the save', () => {
+test('F4 columnOrder must name exactly the columns after the save', () => {
   const reordered = saved(abc(), { columnOrder: ['Done', 'To Do', 'In Progress'] });
   expect(columns(reordered)).toEqual(['done Done: x y', 'todo To Do: a b', 'doing In Progress: ']);
   const bad = [
@@ -220,7 +220,7 @@ test('F4 columnOrder names exactly the columns that there are after the save', (
   ]);
 });
 
-test('F5 a save of an older copy is refused, and applied when it tells neither version nor time', () => {
+test('F5 refuses a save of a stale copy, but applies one without version and time', () => {
   const on = { ...abc(), version: 7, updatedAt: 500 };
   const name = 'Renamed';
   for (const part of [
@@ -230,7 +230,7 @@ test('F5 a save of an older copy is refused, and applied when it tells neither v
     { version: 6, updatedAt: 500 },
   ]) {
     expect(refusalOf(on, creator, save({ name, ...part }))).toBe('board.stale');
-    // Even one that would change nothing.
+    // Even if it would change nothing.
     expect(refusalOf(on, creator, save(part))).toBe('board.stale');
   }
   for (const part of [
@@ -244,7 +244,7 @@ test('F5 a save of an older copy is refused, and applied when it tells neither v
   }
 });
 
-test('F6 a save is refused wholly when one of its changes is not the caller’s to make', () => {
+test('F6 refuses the whole save if the caller may not make one of its changes', () => {
   const columnOrder = ['Done', 'To Do', 'In Progress'];
   const others: Saved[] = [
     { name: 'Renamed' },
@@ -263,7 +263,7 @@ test('F6 a save is refused wholly when one of its changes is not the caller’s 
   expect(refusalOf(abc(), stranger, save({ version: 99 }))).toBe('board.unknown');
 });
 
-test('F6 a plain member and an ADMIN save a whole board in which the order alone is new', () => {
+test('F6 members and ADMINs save a whole board in which only the order differs', () => {
   const whole: Saved = {
     version: 1,
     name: 'Board',
@@ -279,7 +279,7 @@ test('F6 a plain member and an ADMIN save a whole board in which the order alone
   expect(refusalOf(abc(), stranger, save(whole))).toBe('board.unknown');
 });
 
-test('F7 tickets, their order and their number in a save are ignored', () => {
+test('F7 ignores the tickets of a save, their order and their number', () => {
   const parsed = commandSchemas['boards.save'].parse({
     boardId,
     columns: ALL.map((each) => ({
@@ -294,7 +294,7 @@ test('F7 tickets, their order and their number in a save are ignored', () => {
   expect(changes(abc(), parsed)).toEqual([]);
 });
 
-test('F7 a save names no more tickets than a board can have', () => {
+test('F7 a save cannot name more tickets than a board can have', () => {
   const ticketIds = Array.from({ length: 15_000 }, (_, n) => `t${n}`);
   const schema = commandSchemas['boards.save'];
   const issues = (columns: object[]) => schema.safeParse({ boardId, columns }).error?.issues ?? [];
@@ -306,7 +306,7 @@ test('F7 a save names no more tickets than a board can have', () => {
   expect(issues(two).map(({ path }) => path)).toEqual([['columns']]);
 });
 
-test('B9 members that a save leaves out are removed, and nobody is named twice', () => {
+test('B9 a save removes omitted members and refuses repeated ones', () => {
   const part: Saved = {
     members: [
       { userId: 'creator', role: 'EDITOR' },
@@ -318,7 +318,7 @@ test('B9 members that a save leaves out are removed, and nobody is named twice',
   expect(refusalOf(abc(), creator, save(twice))).toBe('board.memberTwice');
 });
 
-test('R8 tickets of a column that the save deletes are shown to nobody', () => {
+test('R8 tickets of a column that the save deletes become visible to nobody', () => {
   const hidden = { createdBy: 'member', visibleTo: ['member'] };
   const on = board([ticket('h', 'todo', 'i0', hidden), ticket('k', 'done', 'i0', hidden)]);
   const part: Saved = { columns: [DOING, DONE] as SavedColumn[], members: [] };
@@ -330,7 +330,7 @@ test('R8 tickets of a column that the save deletes are shown to nobody', () => {
   ]);
 });
 
-test('R1 a member who is removed by a save, and was nobody else, is a stranger', () => {
+test('R1 a manager who removes themselves by a save loses access', () => {
   const left = saved(abc(), { members: [] }, manager);
   expect(refusalOf(left, person('manager'), save({}))).toBe('board.unknown');
 });

@@ -37,7 +37,7 @@ function swap(ticketId: string, withId: string): Command {
 
 const abc = () => board([...column('todo', ['a', 'b', 'c']), ...column('done', ['x', 'y'])]);
 
-test('T10 an edit that says what it found is refused where that was changed meanwhile', () => {
+test('T10 refuses an edit whose expected values were changed in the meantime', () => {
   const on = after(abc(), manager, edit('a', { name: 'Theirs', priority: 'HIGH' }));
   const was = { name: 'Ticket a', url: null };
   const mine = (set: Command<'tickets.edit'>['set']): Command => ({
@@ -65,14 +65,14 @@ test('T1 a new ticket goes to the end of its column', () => {
   expect(history).toEqual([{ ticketId: result?.id, text: 'Created' }]);
 });
 
-test('R3 managers add tickets, members may not', () => {
+test('R3 managers may add tickets, members may not', () => {
   expect(refusalOf(abc(), creator, create())).toBeNull();
   expect(refusalOf(abc(), member, create())).toBe('forbidden');
   expect(refusalOf(abc(), admin, create())).toBe('forbidden');
   expect(refusalOf(abc(), stranger, create())).toBe('board.unknown');
 });
 
-test('T1 a ticket for an unknown column or person is refused', () => {
+test('T1 refuses a ticket for an unknown column or person', () => {
   expect(refusalOf(abc(), creator, create({ columnId: 'nope' }))).toBe('column.unknown');
   expect(refusalOf(abc(), creator, create({ assignee: 'stranger' }))).toBe('ticket.personUnknown');
   expect(refusalOf(abc(), creator, create({ visibleTo: ['stranger'] }))).toBe(
@@ -81,7 +81,7 @@ test('T1 a ticket for an unknown column or person is refused', () => {
   expect(refusalOf(abc(), member, create({ columnId: 'nope' }))).toBe('forbidden');
 });
 
-test('T2 an edit sets the fields that it names and no others', () => {
+test('T2 an edit sets only the fields that it names', () => {
   const on = board([ticket('a', 'todo', 'a0', { labels: ['one'], url: 'x.org' })]);
   const { changes } = outcomeOf(on, creator, edit('a', { name: 'Renamed', url: 'x.org' }));
   expect(changes).toHaveLength(1);
@@ -107,7 +107,7 @@ test('T3 only people whom an edit adds must be on the board', () => {
   expect(refusalOf(on, creator, edit('a', { assignee: 'creator' }))).toBeNull();
 });
 
-test('R6 who may edit: creator, managers, ADMIN; the assignee the URL only', () => {
+test('R6 creator, managers and ADMINs may edit; the assignee only the URL', () => {
   const on = board([ticket('a', 'todo', 'a0', { createdBy: 'author', assignee: 'member' })]);
   const withAuthor: Board = {
     ...on,
@@ -125,7 +125,7 @@ test('R6 who may edit: creator, managers, ADMIN; the assignee the URL only', () 
   );
 });
 
-test('R7 what one may not see does not exist, for an ADMIN and the board’s creator too', () => {
+test('R7 hidden tickets do not exist for anyone, including ADMINs and the board’s creator', () => {
   const hidden = { createdBy: 'member', visibleTo: ['manager'] };
   const on = board([...column('todo', ['a']), ticket('h', 'todo', 'z0', hidden)]);
   const commands = [edit('h', { name: 'R' }), move('h', 'done'), swap('a', 'h'), swap('h', 'a')];
@@ -140,7 +140,7 @@ test('R7 what one may not see does not exist, for an ADMIN and the board’s cre
   }
 });
 
-test('R8 a ticket that nobody on the board would see becomes visible to its creator', () => {
+test('R8 a ticket that nobody would see becomes visible to the board’s creator', () => {
   const part = { createdBy: 'left', visibleTo: ['left', 'member'] };
   const on = board([ticket('a', 'todo', 'a0', part)]);
   const edited = after(on, member, move('a', 'done'));
@@ -157,7 +157,7 @@ test('R8 a ticket that nobody on the board would see becomes visible to its crea
   expect(set.tickets.get('a')?.visibleTo).toEqual(['left', 'creator']);
 });
 
-test('T4 the history says what was done', () => {
+test('T4 the history describes each edit', () => {
   const notes = (command: Command) =>
     outcomeOf(abc(), creator, command).history?.map(({ text }) => text);
   expect(notes(create())).toEqual(['Created']);
@@ -171,15 +171,15 @@ test('T4 the history says what was done', () => {
   expect(notes(edit('a', { description: 'Text' }))).toEqual(['Edited description']);
 });
 
-test('T5 a card holds a preview, the record the whole description', () => {
+test('T5 a card has a preview, the record the whole description', () => {
   const description = `${'ab'.repeat(60)}😀`;
-  const [fact] = outcomeOf(abc(), creator, create({ description })).changes;
-  expect(fact?.description).toBe(description);
-  const preview = fact?.change.type === 'ticket.put' ? fact.change.ticket.preview : '';
+  const [logged] = outcomeOf(abc(), creator, create({ description })).changes;
+  expect(logged?.description).toBe(description);
+  const preview = logged?.change.type === 'ticket.put' ? logged.change.ticket.preview : '';
   expect(preview).toBe(`${'ab'.repeat(50)}…`);
 });
 
-test('O1 after counts before before, else the end', () => {
+test('O1 `after` takes precedence over `before`; without either, the end', () => {
   const placed = (anchors: object) =>
     order(after(abc(), member, move('a', 'done', anchors)), 'done');
   expect(placed({ after: 'x' })).toBe('x a y');
@@ -190,25 +190,25 @@ test('O1 after counts before before, else the end', () => {
   expect(placed({})).toBe('x y a');
 });
 
-test('O1 a neighbour that the actor cannot see does not count', () => {
+test('O1 ignores an anchor that the actor cannot see', () => {
   const hidden = ticket('h', 'done', 'a0', { visibleTo: ['manager'], createdBy: 'manager' });
   const on = board([...column('todo', ['a']), hidden, ...column('done', ['x', 'y'])]);
   expect(order(after(on, member, move('a', 'done', { after: 'h' })), 'done')).toMatch(/a$/);
 });
 
-test('O2 a move writes one ticket and touches its place only', () => {
-  const [fact, ...others] = outcomeOf(abc(), member, move('a', 'done')).changes;
+test('O2 a move changes only the position of one ticket', () => {
+  const [logged, ...others] = outcomeOf(abc(), member, move('a', 'done')).changes;
   expect(others).toEqual([]);
-  const change = fact?.change;
+  const change = logged?.change;
   expect(change?.type === 'ticket.set' && Object.keys(change.set).sort()).toEqual([
     'columnId',
     'pos',
     'updatedAt',
   ]);
-  expect(fact?.whole).toBeUndefined();
+  expect(logged?.whole).toBeUndefined();
 });
 
-test('O3 a move to where the ticket is changes nothing', () => {
+test('O3 a move to the current position changes nothing', () => {
   const stays = [
     move('b', 'todo'),
     move('b', 'todo', { after: 'a' }),
@@ -223,13 +223,13 @@ test('O3 a move to where the ticket is changes nothing', () => {
   expect(outcomeOf(abc(), member, move('a', 'todo', { after: 'c' })).history).toEqual([]);
 });
 
-test('O4 a swap exchanges two tickets', () => {
+test('O4 swaps two tickets', () => {
   expect(order(after(abc(), member, swap('a', 'c')), 'todo')).toBe('c b a');
   expect(outcomeOf(abc(), member, swap('a', 'a')).changes).toEqual([]);
   expect(refusalOf(abc(), member, swap('a', 'x'))).toBe('ticket.moved');
 });
 
-test('O5 tickets with equal keys are swapped and inserted between all the same', () => {
+test('O5 swaps tickets with equal order keys and inserts between them', () => {
   const equal = () => board(['a', 'b', 'c'].map((id) => ticket(id, 'todo', 'i5')));
   expect(order(after(equal(), member, swap('a', 'b')), 'todo')).toMatch(/^b .*a$/);
   expect(order(after(equal(), member, swap('b', 'a')), 'todo')).toMatch(/^b .*a$/);
@@ -241,7 +241,7 @@ test('O5 tickets with equal keys are swapped and inserted between all the same',
   expect(order(after(on, member, move('x', 'todo', { after: 'a' })), 'todo')).toBe('a b c x z');
 });
 
-test('O6 a ticket put beside a hidden one leaves it in its place', () => {
+test('O6 a hidden ticket stays in place when another is put beside it', () => {
   const on = board([
     ticket('a', 'todo', 'i1'),
     ticket('h', 'todo', 'i2', { visibleTo: ['manager'], createdBy: 'manager' }),
@@ -252,7 +252,7 @@ test('O6 a ticket put beside a hidden one leaves it in its place', () => {
   expect(order(after(on, member, move('x', 'todo', { before: 'b' })), 'todo')).toBe('a h x b');
 });
 
-test('R4 any member moves and reorders what they see', () => {
+test('R4 members move and reorder the tickets that they see', () => {
   expect(refusalOf(abc(), member, move('a', 'done'))).toBeNull();
   expect(refusalOf(abc(), admin, swap('a', 'b'))).toBeNull();
   expect(refusalOf(abc(), stranger, move('a', 'done'))).toBe('board.unknown');

@@ -29,7 +29,7 @@ const tickets = fc.uniqueArray(
     photoCount: fc.nat(20),
     url: fc.option(fc.webUrl()),
     dueDate: fc.constantFrom(null, '2030-01-01T00:00:00', '2030-01-02T12:30:00'),
-    // Nobody named and everybody are two things.
+    // An empty list and null are different values.
     visibleTo: fc.option(fc.array(person, { maxLength: 2 })),
     createdBy: person,
     createdAt: fc.nat(),
@@ -58,7 +58,7 @@ function received(all: readonly Ticket[]): Snapshot {
   return fromColumnar(JSON.parse(JSON.stringify({ ...head, tickets: toColumnar(all) })));
 }
 
-test('L20 a packed board is unpacked to the same, whatever is in it', () => {
+test('L20 decoding a columnar snapshot restores any board', () => {
   fc.assert(
     fc.property(tickets, (all) => {
       const { tickets: found, ...rest } = received(all);
@@ -68,7 +68,7 @@ test('L20 a packed board is unpacked to the same, whatever is in it', () => {
   );
 });
 
-test('L20 it comes in the order of its columns and their places', () => {
+test('L20 tickets are ordered by column and position', () => {
   const all = [
     ticket('x', 'todo', 'a1'),
     ticket('c', 'done', 'a0'),
@@ -79,12 +79,12 @@ test('L20 it comes in the order of its columns and their places', () => {
   expect(all[0]?.id).toBe('x');
 });
 
-test('L20 a board in the long form, as a device has kept it, is taken as it is', () => {
+test('L20 accepts a snapshot in the plain form, as in offline copies', () => {
   const kept = { ...head, tickets: [ticket('b', 'todo', 'a1'), ticket('a', 'todo', 'a0')] };
   expect(fromColumnar(kept)).toEqual(kept);
 });
 
-test('L20 what is said once is nothing of tickets that are not there', () => {
+test('L20 dictionaries contain no values of hidden tickets', () => {
   const [seen, hidden] = [
     ticket('a', 'todo', 'a0'),
     ticket('b', 'done', 'a0', { assignee: 'eve' }),
@@ -93,12 +93,12 @@ test('L20 what is said once is nothing of tickets that are not there', () => {
   expect(JSON.stringify(toColumnar([seen]))).not.toMatch(/eve|done/);
 });
 
-test('L20 the page asks for it before there is a script that could name it', () => {
+test('L20 the page requests the columnar type before its script has loaded', () => {
   const page = readFileSync(join(packageRoot, 'src/web/index.html'), 'utf8');
   expect(page).toContain(COLUMNAR_TYPE);
 });
 
-test('L20 what is written in pieces is the same JSON, however many tickets there are', () => {
+test('L20 writing in pieces yields the same JSON for any number of tickets', () => {
   fc.assert(
     fc.property(tickets, (some) => {
       expect([...packedPieces(some)].join('')).toBe(JSON.stringify(toColumnar(some)));

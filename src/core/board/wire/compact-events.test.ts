@@ -29,7 +29,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.constant({ type: 'board.removed' as const }),
 );
 
-/** Rows with gaps between them and after the last: some were not for their reader. */
+/** Rows with gaps between them and after the last, because the reader may not see all rows. */
 const pushes = fc
   .record({
     epoch: fc.stringMatching(/^e[a-z0-9]{20,39}$/),
@@ -54,7 +54,7 @@ const pushes = fc
     return { epoch, push: { cursor: `${epoch}.${seq + unseen}`, rows } };
   });
 
-test('L18 the short form tells whoever reads it all of a push but the ids of others’ commands', () => {
+test('L18 the compact form preserves a push except the ids of other users’ commands', () => {
   fc.assert(
     fc.property(pushes, person, ({ epoch, push }, viewerId) => {
       const brief = toCompact(push, viewerId);
@@ -73,7 +73,7 @@ test('L18 the short form tells whoever reads it all of a push but the ids of oth
   );
 });
 
-test('L18 rows that nobody is said to have made come without anybody', () => {
+test('L18 rows without an author stay without one', () => {
   const rows: LogEntry[] = [
     { seq: 3, commandId: '', by: '', changes: [{ type: 'board.removed' }] },
   ];
@@ -83,7 +83,7 @@ test('L18 rows that nobody is said to have made come without anybody', () => {
   expect(fromCompact(brief, { viewerId: 'unknown', cursor: 'e.1' })).toEqual(push);
 });
 
-test('L18 a move is a list, within its column and beyond; any other edit is not', () => {
+test('L18 encodes moves as lists, and other edits not', () => {
   const rowsOf = (set: object): LogEntry[] => [
     { seq: 3, commandId: 'c', by: 'ada', changes: [{ type: 'ticket.set', id: 't', set }] },
   ];
@@ -96,7 +96,7 @@ test('L18 a move is a list, within its column and beyond; any other edit is not'
   }
 });
 
-test('L18 a number resumes in the epoch of the place that was subscribed at', () => {
+test('L18 a bare number resumes in the epoch of the subscription', () => {
   expect(resumedAt('epoch.4', '12')).toBe('epoch.12');
   expect(resumedAt('epoch.4', 'other.12')).toBe('other.12');
   expect(resumedAt('epoch.4', null)).toBe('epoch.4');
@@ -105,7 +105,7 @@ test('L18 a number resumes in the epoch of the place that was subscribed at', ()
   expect(resumedAt('', '12')).toBe('.12');
 });
 
-test('L18 a row that is none is refused, as is an event of no number', () => {
+test('L18 refuses malformed rows and events without a number', () => {
   const reader = { viewerId: 'ada', cursor: 'e.1' };
   const noRow = [{ mine: 'c' }, null] as unknown as CompactEntry[];
   expect(() => fromCompact({ id: '3', data: noRow }, reader)).toThrow(TypeError);

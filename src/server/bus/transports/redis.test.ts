@@ -38,7 +38,7 @@ async function stopRedis(): Promise<void> {
   await ended;
 }
 
-describe.skipIf(redisServer === null)('ZW1 Redis as the line between processes', () => {
+describe.skipIf(redisServer === null)('ZW1 Redis transport', () => {
   beforeAll(async () => {
     port = await freePort();
     await startRedis();
@@ -59,7 +59,7 @@ describe.skipIf(redisServer === null)('ZW1 Redis as the line between processes',
     return { ...bus, woken, missed: () => missed };
   }
 
-  it('ZW1 wake-ups reach the processes of one installation, also after Redis was away', async () => {
+  it('ZW1 wake-ups reach all processes of an installation, also after an outage of Redis', async () => {
     const [here, there, stranger] = [await openBus(), await openBus(), await openBus('freelane:2')];
     here.wake('b1');
     await until('it was heard', () => there.woken.includes('b1'));
@@ -75,7 +75,7 @@ describe.skipIf(redisServer === null)('ZW1 Redis as the line between processes',
     await Promise.all([here, there, stranger].map((bus) => bus.close()));
   });
 
-  it('ZW1 an address where nobody answers is an error at once', async () => {
+  it('ZW1 an unreachable address is an error immediately', async () => {
     await expect(openRedisTransport('redis://127.0.0.1:1', 'freelane')).rejects.toThrow();
   });
 });
