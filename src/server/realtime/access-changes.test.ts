@@ -38,7 +38,7 @@ function addColumn(boardId: string, name: string) {
   return harness.execute(owner, { type: 'boards.addColumn', boardId, name });
 }
 
-/** The status and code of each way to a board, over HTTP and over a websocket. */
+/** The status or error code of each kind of access to a board, over HTTP and websocket. */
 async function answers(raw: RawSocket, token: string | null, board: { boardId: string }) {
   const { boardId } = board;
   const cursor = 'other.1';
@@ -52,13 +52,13 @@ async function answers(raw: RawSocket, token: string | null, board: { boardId: s
   const command = { boardId, commandId: newTestId(), name: 'Column' };
   const added = await raw.call('mutation', 'boards.addColumn', command);
   const hides = { boardId, columnId: 'any' };
-  const asked = await raw.call('query', 'boards.columnHidesTickets', hides);
+  const hidesTickets = await raw.call('query', 'boards.columnHidesTickets', hides);
   return {
     snapshot: snapshot.status,
     changes: changes.status,
     live: failure()?.error?.data.appCode,
     command: added.error?.data.appCode,
-    query: asked.error?.data.appCode,
+    query: hidesTickets.error?.data.appCode,
   };
 }
 
@@ -71,7 +71,7 @@ const UNKNOWN = {
 };
 
 describe('access', () => {
-  it('R1 to others a board does not exist', async () => {
+  it('R1 a board does not exist for non-members', async () => {
     const board = await makeBoard();
     const raw = await openRawSocket(harness.origin, stranger.token);
     expect(await answers(raw, stranger.token, board)).toEqual(UNKNOWN);
@@ -79,7 +79,7 @@ describe('access', () => {
     raw.socket.terminate();
   });
 
-  it('R1 who is not signed in is told just that', async () => {
+  it('R1 unauthenticated requests get only unauthorized', async () => {
     const board = await makeBoard();
     for (const token of ['', 'x'.repeat(43)]) {
       const raw = await openRawSocket(harness.origin, token);
@@ -94,7 +94,7 @@ describe('access', () => {
     }
   });
 
-  it('L6 who is removed receives nothing from the removal on, and nothing after', async () => {
+  it('L6 a removed member receives nothing from the removal onwards', async () => {
     const { boardId, cursor } = await makeBoard();
     const removed = follow(harness, member, boardId, cursor);
     const stays = follow(harness, owner, boardId, cursor);
@@ -109,7 +109,7 @@ describe('access', () => {
     stays.stop();
   });
 
-  it('L6 the open board of a removed person is gone, and every call answers 404', async () => {
+  it('L6 the open board of a removed member closes, and every call answers 404', async () => {
     const board = await makeBoard();
     const { boardId } = board;
     const opened = harness.open(member, boardId);
@@ -126,7 +126,7 @@ describe('access', () => {
     raw.socket.terminate();
   });
 
-  it('L15 who has a board open is told that it was deleted; to others it does not exist', async () => {
+  it('L15 open clients are told of a deletion; for others the board does not exist', async () => {
     const board = await makeBoard();
     const { boardId, cursor } = board;
     const follower = follow(harness, member, boardId, cursor);
@@ -142,19 +142,19 @@ describe('access', () => {
     raw.socket.terminate();
   });
 
-  it('L6 a removal that nobody was told of is seen all the same', async () => {
+  it('L6 a removal without a wake-up is noticed', async () => {
     const { boardId, cursor } = await makeBoard();
     const removed = follow(harness, member, boardId, cursor);
     await remove(boardId, member.id);
     expect(await removed.ended).toBe('board.unknown');
   });
 
-  it('L6 no cursor passes over the row of the removal', async () => {
+  it('L6 no cursor skips the row of the removal', async () => {
     const { services } = harness;
     const { rooms, repositories } = services;
     const { boardId, cursor } = await makeBoard();
     let isRemoved = false;
-    // The removal comes right after the access was looked at.
+    // The removal happens right after the access check.
     const store: Store = {
       ...services.store,
       async read(work) {
@@ -174,7 +174,7 @@ describe('access', () => {
     expect((await feed.next()).done).toBe(true);
   });
 
-  it('L6 who joins another board or stays on this one notices nothing', async () => {
+  it('L6 other followers are not affected by joins and removals', async () => {
     const { boardId, cursor } = await makeBoard();
     const joined = {
       type: 'member.put' as const,
@@ -195,7 +195,7 @@ describe('access', () => {
 });
 
 describe('signing out', () => {
-  async function signedInAgain(name: string): Promise<string> {
+  async function signInAgain(name: string): Promise<string> {
     const response = await fetch(`${harness.origin}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -210,9 +210,9 @@ describe('signing out', () => {
     expect(response.status).toBe(204);
   }
 
-  it('S5 it closes the sockets of that session, and of no other', async () => {
+  it('S5 closes the sockets of that session only', async () => {
     const { boardId, cursor } = await makeBoard();
-    const tokens = [await signedInAgain('member'), await signedInAgain('member')];
+    const tokens = [await signInAgain('member'), await signInAgain('member')];
     const [ended, other] = await Promise.all(
       tokens.map((token) => openRawSocket(harness.origin, token)),
     );
@@ -229,13 +229,13 @@ describe('signing out', () => {
     other?.socket.terminate();
   });
 
-  it('S5 a socket that does not agree to be closed is served no more', async () => {
+  it('S5 stops serving a socket that does not complete the close handshake', async () => {
     const { boardId } = await makeBoard();
-    const token = await signedInAgain('member');
+    const token = await signInAgain('member');
     const raw = await openRawSocket(harness.origin, token);
     await raw.call('query', 'boards.list', {});
     const [server] = [...harness.app.websocketServer.clients].slice(-1);
-    // Whoever does not read does not see that the other end wants to close.
+    // A client that does not read does not notice the close frame.
     raw.socket.pause();
     await signOut(token);
     raw.send('mutation', 'boards.addColumn', { boardId, commandId: newTestId(), name: 'late' });

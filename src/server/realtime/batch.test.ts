@@ -16,7 +16,7 @@ function batchOf(...rows: LogRow[]): Batch {
   return new Batch(rows, { epoch: 'e', seq: rows.at(-1)?.seq ?? 0 });
 }
 
-it('L5 who may receive the same share one push, and nobody else has it', () => {
+it('L5 viewers of one visibility class share one push, and no one else gets it', () => {
   const rows = [rowOf(1, renamed('open', null)), rowOf(2, renamed('secret', ['a', 'b']))];
   const batch = batchOf(...rows);
   expect(batch.pushFor('a')).toBe(batch.pushFor('b'));
@@ -25,7 +25,7 @@ it('L5 who may receive the same share one push, and nobody else has it', () => {
   expect(JSON.stringify(batch.pushFor('c'))).not.toContain('secret');
 });
 
-it('L5 two secrets make four classes, whatever the order in which they are asked for', () => {
+it('L5 two restricted tickets make four classes, in any order of requests', () => {
   const rows = [
     rowOf(1, renamed('first', ['a', 'both'])),
     rowOf(2, renamed('second', ['b', 'both'])),
@@ -34,20 +34,20 @@ it('L5 two secrets make four classes, whatever the order in which they are asked
   const orders = [Object.entries(seen), Object.entries(seen).reverse()];
   for (const people of orders) {
     const batch = batchOf(...rows);
-    for (const [person, ids] of people) {
-      const text = JSON.stringify(batch.pushFor(person));
+    for (const [userId, ids] of people) {
+      const text = JSON.stringify(batch.pushFor(userId));
       expect(['first', 'second'].filter((id) => text.includes(id))).toEqual(ids);
     }
   }
 });
 
-it('L5 one who comes to see a ticket shares nothing with those who saw it before', () => {
+it('L5 a new viewer of a ticket shares no push with previous viewers', () => {
   const change = { type: 'ticket.set' as const, id: 't', set: { name: 'new' } };
   const whole = { id: 't', name: 'new', preview: 'all of it' } as unknown as LoggedChange['whole'];
-  const fact = { change, before: ['a', 'c'], after: ['a', 'b'], whole } as LoggedChange;
-  const batch = batchOf(rowOf(1, fact));
-  const changesFor = (person: string) => {
-    const push = batch.pushFor(person);
+  const logged = { change, before: ['a', 'c'], after: ['a', 'b'], whole } as LoggedChange;
+  const batch = batchOf(rowOf(1, logged));
+  const changesFor = (userId: string) => {
+    const push = batch.pushFor(userId);
     return push && 'rows' in push ? push.rows[0]?.changes : null;
   };
   expect(changesFor('a')).toEqual([change]);
@@ -56,13 +56,13 @@ it('L5 one who comes to see a ticket shares nothing with those who saw it before
   expect(changesFor('d')).toBeNull();
 });
 
-it('L6 a batch says whether it is about who is on the board', () => {
+it('L6 a batch tells whether it changes access to the board', () => {
   const removed: LoggedChange = { change: { type: 'member.removed', userId: 'a' } };
   expect(batchOf(rowOf(1, renamed('t', null))).touchesAccess).toBe(false);
   expect(batchOf(rowOf(1, renamed('t', null)), rowOf(2, removed)).touchesAccess).toBe(true);
 });
 
-it('L5 of a ticket that ends up hidden its removal is all that is told', () => {
+it('L5 only the removal of a ticket that ends up hidden is sent', () => {
   const shown = rowOf(1, renamed('t', null));
   const set = { visibleTo: ['a'] };
   const hiding = { type: 'ticket.set' as const, id: 't', set };

@@ -48,7 +48,7 @@ async function addTicket({ boardId, todo }: TestBoard, name: string): Promise<st
   return (await harness.execute(owner, command)).result?.id ?? '';
 }
 
-/** A websocket that follows the board and is served past tRPC's loop already. */
+/** A websocket that follows the board and already receives direct pushes. */
 async function followRaw(person: Person, board: TestBoard): Promise<RawSocket & { live: number }> {
   const raw = await openRawSocket(harness.origin, person.token);
   const { boardId, cursor } = board;
@@ -80,12 +80,12 @@ function removeMembers(boardId: string, ...people: Person[]) {
 }
 
 describe('leaving', () => {
-  it('B11 a board that is deleted ends for everyone who follows it, and for its deleter', async () => {
+  it('B11 deleting a board ends it for all followers and for the deleter', async () => {
     const board = await makeBoard();
     const { boardId, cursor } = board;
     const raw = await followRaw(member, board);
     const direct = follow(harness, other, boardId, cursor);
-    const pages = await Promise.all([owner, member, other].map((one) => openLive(one, boardId)));
+    const pages = await Promise.all([owner, member, other].map((person) => openLive(person, boardId)));
     const answer = await pages[0]?.run({ type: 'boards.delete', boardId });
     expect(answer).toMatchObject({ seq: expect.any(Number) });
     expect(await direct.ended).toBe('board.deleted');
@@ -97,7 +97,7 @@ describe('leaving', () => {
     raw.socket.terminate();
   });
 
-  it('L6 a member who is removed leaves at once, on a feed that is served directly too', async () => {
+  it('L6 a removed member leaves immediately, also on a feed with direct pushes', async () => {
     const board = await makeBoard();
     const { boardId, cursor } = board;
     const [left, stays] = [await followRaw(member, board), await followRaw(other, board)];
@@ -117,7 +117,7 @@ describe('leaving', () => {
     for (const { socket } of [left, stays]) socket.terminate();
   });
 
-  it('G2 who is no ADMIN any more leaves every board that was open to them as that', async () => {
+  it('G2 a former ADMIN loses every board that was open only to ADMINs', async () => {
     const { roles } = harness.services;
     await roles.set(owner.id, boss.id, 'ADMIN');
     const board = await makeBoard();
@@ -140,7 +140,7 @@ describe('leaving', () => {
     for (const { socket } of [stays, again]) socket.terminate();
   });
 
-  it('G2 one who is on the board stays, and misses nothing, whatever becomes of their role', async () => {
+  it('G2 a member stays and misses nothing when their role changes', async () => {
     const { roles } = harness.services;
     const board = await makeBoard();
     const page = await openLive(member, board.boardId);
@@ -155,10 +155,10 @@ describe('leaving', () => {
     page.close();
   });
 
-  it('B10 handing a board over changes at once who may do what, and ends no feed', async () => {
+  it('B10 a transfer of ownership changes permissions immediately and ends no feed', async () => {
     const board = await makeBoard();
     const { boardId, cursor } = board;
-    const feeds = [owner, member, other].map((one) => follow(harness, one, boardId, cursor));
+    const feeds = [owner, member, other].map((person) => follow(harness, person, boardId, cursor));
     const add = (person: Person, name: string) =>
       harness.execute(person, { type: 'boards.addColumn', boardId, name });
     await expect(add(member, 'Early')).rejects.toMatchObject({ code: 'forbidden' });
@@ -168,7 +168,7 @@ describe('leaving', () => {
       code: 'forbidden',
     });
     await until('all have heard', () => feeds.every(({ seqs }) => seqs().at(-1) === 3));
-    // Handed on, the one in between is a member like others, and can be removed.
+    // After another transfer, the previous owner is an ordinary member and can be removed.
     await harness.execute(member, { type: 'boards.handOver', boardId, userId: other.id });
     const remove = [member.id];
     await harness.execute(other, { type: 'boards.setMembers', boardId, set: [], remove });
@@ -179,23 +179,23 @@ describe('leaving', () => {
   });
 });
 
-describe('what was done meanwhile', () => {
-  async function overLine(person: Person, boardId: string) {
-    const line: UnreliableProxy = await openUnreliableProxy(harness.port);
-    const page = await openLive(person, boardId, line.origin);
-    const away = async () => {
-      line.cut();
+describe('offline commands', () => {
+  async function openThroughProxy(person: Person, boardId: string) {
+    const proxy: UnreliableProxy = await openUnreliableProxy(harness.port);
+    const page = await openLive(person, boardId, proxy.origin);
+    const disconnect = async () => {
+      proxy.cut();
       await until('it is away', () => page.session.getState().connection !== 'live');
     };
-    return { line, page, away };
+    return { proxy, page, disconnect };
   }
 
-  it('C7 a column renamed, a ticket moved and edited meanwhile: all of it is there in the end', async () => {
+  it('C7 merges offline commands with renames, moves and edits made in the meantime', async () => {
     const board = await makeBoard();
     const { boardId, todo, done } = board;
     const [moved, edited] = [await addTicket(board, 'Moved'), await addTicket(board, 'Edited')];
-    const { line, page, away } = await overLine(member, boardId);
-    await away();
+    const { proxy, page, disconnect } = await openThroughProxy(member, boardId);
+    await disconnect();
     const commands = [
       page.run({ type: 'tickets.move', boardId, ticketId: moved, to: { columnId: done } }),
       page.run({ type: 'tickets.comment', boardId, ticketId: edited, text: 'Said', photoUrls: [] }),
@@ -205,38 +205,38 @@ describe('what was done meanwhile', () => {
     await run({ type: 'boards.renameColumn', boardId, columnId: done, name: 'Ready' });
     await run({ type: 'tickets.edit', boardId, ticketId: moved, set: { name: 'Renamed' } });
     await run({ type: 'tickets.move', boardId, ticketId: edited, to: { columnId: done } });
-    line.restore();
+    proxy.restore();
     const answers = await Promise.all(commands);
-    // The last was decided where the ticket is now: it is below the one moved before it.
+    // The last command was decided at the ticket's current place, below the ticket moved before.
     expect(answers.map((answer) => 'seq' in answer)).toEqual([true, true, true]);
     await until('nothing waits', () => page.session.getState().waiting === 0);
     const whole = await harness.services.boardReader.board(owner.id, boardId, wholeBoard);
-    const ticket = (id: string) => whole.tickets.find((one) => one.id === id);
+    const ticket = (id: string) => whole.tickets.find((candidate) => candidate.id === id);
     expect(ticket(moved)).toMatchObject({ columnId: done, name: 'Renamed' });
     expect(ticket(moved)?.history.map(({ notes }) => notes)).toContain('Moved from To Do to Ready');
     expect(ticket(edited)?.comments.map(({ text }) => text)).toEqual(['Said']);
-    // An answer may come before the rows that one has missed.
+    // The answer may arrive before the missed rows.
     await until('the new name is seen', () => {
       return page.session.getState().board?.columns.get(done)?.name === 'Ready';
     });
     expect([page.alerts, todo === done]).toEqual([[], false]);
     page.close();
-    await line.close();
+    await proxy.close();
   });
 
-  it('C7 a column or ticket that is gone meanwhile: what was aimed at it is refused and told', async () => {
+  it('C7 refuses and reports commands on a column or ticket deleted in the meantime', async () => {
     const board = await makeBoard();
     const { boardId, done } = board;
     const [kept, lost] = [await addTicket(board, 'Kept'), await addTicket(board, 'Lost')];
-    const { line, page, away } = await overLine(member, boardId);
-    await away();
+    const { proxy, page, disconnect } = await openThroughProxy(member, boardId);
+    await disconnect();
     const commands = [
       page.run({ type: 'tickets.move', boardId, ticketId: kept, to: { columnId: done } }),
       page.run({ type: 'tickets.comment', boardId, ticketId: lost, text: 'Said', photoUrls: [] }),
     ];
     await harness.execute(owner, { type: 'boards.deleteColumn', boardId, columnId: done });
     await harness.execute(owner, { type: 'tickets.delete', boardId, ticketId: lost });
-    line.restore();
+    proxy.restore();
     expect(await Promise.all(commands)).toMatchObject([
       { kind: 'refused', code: 'column.unknown' },
       { kind: 'refused', code: 'ticket.unknown' },
@@ -249,22 +249,22 @@ describe('what was done meanwhile', () => {
     const { tickets } = page.session.getState().board ?? {};
     expect(tickets?.get(kept)?.columnId).toBe(board.todo);
     page.close();
-    await line.close();
+    await proxy.close();
   });
 
-  it('C7 a board that is deleted meanwhile: the page is gone and its commands are answered', async () => {
+  it('C7 closes the page and answers its commands if the board was deleted in the meantime', async () => {
     const board = await makeBoard();
     const { boardId, done } = board;
     const ticketId = await addTicket(board, 'Ticket');
-    const { line, page, away } = await overLine(member, boardId);
-    await away();
+    const { proxy, page, disconnect } = await openThroughProxy(member, boardId);
+    await disconnect();
     const move = page.run({ type: 'tickets.move', boardId, ticketId, to: { columnId: done } });
     await harness.execute(owner, { type: 'boards.delete', boardId });
-    line.restore();
+    proxy.restore();
     expect(await move).toEqual({ kind: 'gone' });
     await until('it is gone', () => phaseOf(page) === 'gone');
     expect(page.session.getState()).toMatchObject({ board: null, waiting: 0 });
     page.close();
-    await line.close();
+    await proxy.close();
   });
 });

@@ -41,7 +41,7 @@ async function makeBoard() {
   };
 }
 
-/** Subscribes in the short form, as after a cut when there was an event before it. */
+/** Subscribes in the compact form; with `lastEventId`, as after a lost connection. */
 async function follow(place: { boardId: string; cursor: string }, lastEventId?: string) {
   const raw = await openRawSocket(harness.origin, owner.token);
   const { boardId, cursor } = place;
@@ -55,7 +55,7 @@ function seqsOf(raw: RawSocket, cursor: string): number[] {
   return raw.briefs(1).flatMap((event) => fromCompact(event, reader).rows.map(({ seq }) => seq));
 }
 
-it('L3 a subscription goes on by number after a cut, over a server that was started again', async () => {
+it('L3 a subscription resumes by number after a lost connection and a server restart', async () => {
   const board = await makeBoard();
   const first = await follow(board);
   await board.create(3);
@@ -78,7 +78,7 @@ it('L3 a subscription goes on by number after a cut, over a server that was star
   third.socket.terminate();
 });
 
-it('L4 a number of another epoch, or ahead of the log, gets a reset in the long form', async () => {
+it('L4 a number of another epoch or ahead of the log gets a reset in the long form', async () => {
   const board = await makeBoard();
   await board.create(3);
   const { cursor } = await harness.snapshot(owner, board.boardId);
@@ -95,7 +95,7 @@ it('L4 a number of another epoch, or ahead of the log, gets a reset in the long 
     expect(raw.messages().find(({ result }) => result?.type === 'data')?.result?.id).toBe(cursor);
     raw.socket.terminate();
   }
-  // Whoever has it goes on from there, in the new epoch.
+  // A client with the reset resumes from there in the new epoch.
   const raw = await follow(other, cursor);
   await board.create(1);
   await until('it goes on', () => raw.briefs(1).length === 1);
@@ -103,13 +103,13 @@ it('L4 a number of another epoch, or ahead of the log, gets a reset in the long 
   raw.socket.terminate();
 });
 
-it('L25 a row that is larger than a reader may cost is not read: its readers take a snapshot', async () => {
+it('L25 a row above the catch-up limit is not read; its readers take a snapshot', async () => {
   const board = await makeBoard();
   await board.create(2);
-  // As it was before the log was stripped of descriptions.
+  // As in logs from before descriptions were removed from them.
   const description = 'x'.repeat(RESOURCE_LIMITS.catchUpBytes.max);
-  const facts = [{ change: { type: 'board.removed' as const }, description }];
-  await replaceFacts(harness.services.store, { boardId: board.boardId, seq: 2 }, facts);
+  const changes = [{ change: { type: 'board.removed' as const }, description }];
+  await replaceFacts(harness.services.store, { boardId: board.boardId, seq: 2 }, changes);
   const { subscriptions } = harness.services;
   const catchUp = (cursor: string) => subscriptions.catchUp(owner.id, board.boardId, cursor);
   expect(await catchUp(board.cursor)).toMatchObject({ reset: true });

@@ -5,9 +5,9 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { Room } from './room.ts';
 
-const TURNS = 40;
+const MICROTASKS = 40;
 
-/** A room over a log that is only its head; reading it takes a few turns. */
+/** A room over a fake log whose reads take a few microtasks. */
 function roomOf(head: { seq: number }, facts: unknown[] = []): Room {
   const board = () => ({ epoch: 'e', seq: head.seq });
   const rows = (seq: number) =>
@@ -28,20 +28,20 @@ function roomOf(head: { seq: number }, facts: unknown[] = []): Room {
   );
 }
 
-it('L9 a wake-up is heeded whenever it comes during a reading', async () => {
-  for (let turn = 0; turn < TURNS; turn += 1) {
+it('L9 a wake-up at any time during a read is not lost', async () => {
+  for (let turn = 0; turn < MICROTASKS; turn += 1) {
     const head = { seq: 1 };
     const room = roomOf(head);
-    const reading = room.refresh();
+    const refresh = room.refresh();
     for (let n = 0; n < turn; n += 1) await null;
     head.seq = 2;
     await room.refresh();
-    await reading;
-    expect(room.cursor.seq, `woken after ${turn} turns`).toBe(2);
+    await refresh;
+    expect(room.cursor.seq, `woken after ${turn} microtasks`).toBe(2);
   }
 });
 
-it('L3 a reading that finds nothing new wakes nobody and leaves what was made of the rows', async () => {
+it('L3 a refresh without new rows wakes nobody and keeps the cached batches', async () => {
   const head = { seq: 1 };
   const room = roomOf(head);
   await room.refresh();
@@ -49,19 +49,19 @@ it('L3 a reading that finds nothing new wakes nobody and leaves what was made of
   head.seq = 2;
   await room.refresh();
   const batch = room.atHand(cursor);
-  let looks = 0;
-  const leaving = new AbortController();
+  let checks = 0;
+  const controller = new AbortController();
   const waiting = room.until(() => {
-    looks += 1;
+    checks += 1;
     return false;
-  }, leaving.signal);
+  }, controller.signal);
   await room.refresh();
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   expect(room.atHand(cursor)).toBe(batch);
   head.seq = 3;
   await room.refresh();
-  expect(looks).toBe(2);
-  leaving.abort();
+  expect(checks).toBe(2);
+  controller.abort();
   await waiting;
 });
 

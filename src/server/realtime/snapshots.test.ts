@@ -29,34 +29,34 @@ async function makeBoard() {
   return { boardId, todo: columns[0]?.id ?? '', done: columns[1]?.id ?? '' };
 }
 
-/** What a person is shown in either form, in an order of its own. */
-async function shown(snapshots: Snapshots, { id }: Person, boardId: string) {
+/** A person's snapshot, checked to be equal in both forms, with sorted tickets. */
+async function read(snapshots: Snapshots, { id }: Person, boardId: string) {
   const { etag, encoded } = await snapshots.read(id, boardId);
-  const plain = ordered(JSON.parse(String(await encoded('identity'))));
+  const plain = sorted(JSON.parse(String(await encoded('identity'))));
   const packed = await snapshots.read(id, boardId, 'packed');
   const text = String(await packed.encoded('identity'));
-  expect(ordered(fromColumnar(JSON.parse(text)))).toEqual(plain);
+  expect(sorted(fromColumnar(JSON.parse(text)))).toEqual(plain);
   expect(packed.etag).not.toBe(etag);
   return { etag, snapshot: plain };
 }
 
-function ordered(snapshot: Snapshot): Snapshot {
+function sorted(snapshot: Snapshot): Snapshot {
   return { ...snapshot, tickets: snapshot.tickets.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-/** A reader's cursor is that of the first answer with the same content, which another process does not know. */
+/** Drops the cursor: it depends on when a process first read the same content. */
 function withoutCursor({ snapshot }: { snapshot: Snapshot }) {
   return { ...snapshot, cursor: '' };
 }
 
-it('L11 a snapshot that is brought forward by the log is as one that is read anew', async () => {
+it('L11 a cached snapshot advanced by the log equals a fresh one', async () => {
   const { boardId, todo, done } = await makeBoard();
-  const kept = createSnapshots(harness.services);
+  const cached = createSnapshots(harness.services);
   const run = async (command: Command) => {
     const { result } = await harness.execute(owner, command);
     for (const person of [owner, insider, outsider]) {
-      const anew = await shown(createSnapshots(harness.services), person, boardId);
-      expect(withoutCursor(await shown(kept, person, boardId))).toEqual(withoutCursor(anew));
+      const fresh = await read(createSnapshots(harness.services), person, boardId);
+      expect(withoutCursor(await read(cached, person, boardId))).toEqual(withoutCursor(fresh));
     }
     return result?.id ?? '';
   };
@@ -82,7 +82,7 @@ it('L11 a snapshot that is brought forward by the log is as one that is read ane
   await create('After');
 });
 
-it('K2 comments make no snapshot be read anew, and are in none', async () => {
+it('K2 comments cause no new read of a snapshot and are not part of it', async () => {
   const { boardId, todo: columnId } = await makeBoard();
   const { store, repositories } = harness.services;
   let reads = 0;
@@ -93,36 +93,36 @@ it('K2 comments make no snapshot be read anew, and are in none', async () => {
       return repositories.boardRecords.read(...args);
     },
   };
-  const kept = createSnapshots({ store, repositories: { ...repositories, boardRecords } });
+  const cached = createSnapshots({ store, repositories: { ...repositories, boardRecords } });
   const run = (command: Command) => harness.execute(owner, command);
   const { result } = await run({ type: 'tickets.create', boardId, columnId, name: 'Ticket' });
   const on = { boardId, ticketId: result?.id ?? '' };
-  const before = await shown(kept, insider, boardId);
+  const before = await read(cached, insider, boardId);
   for (const text of ['Said', 'Said again']) {
     await run({ type: 'tickets.comment', ...on, text, photoUrls: [] });
-    await shown(kept, insider, boardId);
+    await read(cached, insider, boardId);
   }
   await run({ type: 'tickets.deleteComment', ...on, comment: 1 });
-  const after = await shown(kept, insider, boardId);
+  const after = await read(cached, insider, boardId);
   expect(reads).toBe(1);
   expect({ ...after.snapshot, cursor: '' }).toEqual({ ...before.snapshot, cursor: '' });
   expect(JSON.stringify(after)).not.toContain('Said');
   await run({ type: 'boards.rename', boardId, name: 'Renamed' });
-  expect((await shown(kept, insider, boardId)).snapshot.name).toBe('Renamed');
+  expect((await read(cached, insider, boardId)).snapshot.name).toBe('Renamed');
   expect(reads).toBe(2);
 });
 
-it('L11 several changes at once are caught up with, and more than a few hundred as well', async () => {
+it('L11 advances over several and over several hundred changes', async () => {
   const { boardId, todo } = await makeBoard();
-  const kept = createSnapshots(harness.services);
+  const cached = createSnapshots(harness.services);
   for (const count of [5, 250]) {
-    await shown(kept, owner, boardId);
+    await read(cached, owner, boardId);
     await Promise.all(
       Array.from({ length: count }, (_, n) =>
         harness.execute(owner, { type: 'tickets.create', boardId, columnId: todo, name: `${n}` }),
       ),
     );
-    const anew = await shown(createSnapshots(harness.services), owner, boardId);
-    expect(await shown(kept, owner, boardId)).toEqual(anew);
+    const fresh = await read(createSnapshots(harness.services), owner, boardId);
+    expect(await read(cached, owner, boardId)).toEqual(fresh);
   }
 });

@@ -32,7 +32,7 @@ interface TestBoard {
   done: string;
   ticketId: string;
   cursor: string;
-  /** Moves the ticket to the other column, so that each call is a change. */
+  /** Moves the ticket to the other column, so that each call changes something. */
   move(): Promise<unknown>;
 }
 
@@ -70,7 +70,7 @@ function cursorAfter(cursor: string, rows: number): string {
 }
 
 describe('following', () => {
-  it('L3 every later row arrives once and in order, whenever one begins to follow', async () => {
+  it('L3 every later row arrives once and in order, regardless of the start', async () => {
     const board = await makeBoard();
     const early = follow(harness, member, board.boardId, board.cursor);
     const moves = range(1, 300).map(() => board.move());
@@ -101,35 +101,35 @@ describe('following', () => {
     whole.stop();
   });
 
-  it('L3 a line cut for 50 moves brings exactly those, in order, and no reload', async () => {
-    const { line, move, brought, opened, close } = await openThroughLine();
-    line.cut();
+  it('L3 after a lost connection, exactly the 50 missed moves arrive, without a reload', async () => {
+    const { proxy, move, expectRows, opened, close } = await openThroughProxy();
+    proxy.cut();
     await until('it is away', () => opened.session.getState().connection !== 'live');
     await move(50);
-    line.restore();
+    proxy.restore();
     await until('it is live again', () => opened.session.getState().connection === 'live');
-    await brought(60);
+    await expectRows(60);
     await close();
   });
 
-  it('L3 L13 a line that swallows 50 moves is noticed by asking, and brings exactly those', async () => {
-    const { line, move, brought, opened, close } = await openThroughLine();
-    line.swallow();
+  it('L3 L13 pings detect a silently broken connection, and the 50 missed moves arrive', async () => {
+    const { proxy, move, expectRows, opened, close } = await openThroughProxy();
+    proxy.swallow();
     await move(50);
-    // Nothing has ended the connection: the client finds out that nobody answers.
+    // The connection was not closed: the client notices that pings are not answered.
     await until('it is away', () => opened.session.getState().connection !== 'live');
-    line.restore();
+    proxy.restore();
     await until('it is live again', () => opened.session.getState().connection === 'live');
-    await brought(60);
+    await expectRows(60);
     await close();
   });
 
-  /** An open board of the member's over a line, beside a follower on the same websocket. */
-  async function openThroughLine() {
+  /** An open board of the member through a proxy, with a follower on the same websocket. */
+  async function openThroughProxy() {
     const board = await makeBoard();
-    const line = await openUnreliableProxy(harness.port);
+    const proxy = await openUnreliableProxy(harness.port);
     const timing = { pingMs: 100, pongMs: 500 };
-    const opened = harness.open(member, board.boardId, { origin: line.origin, timing });
+    const opened = harness.open(member, board.boardId, { origin: proxy.origin, timing });
     const snapshots = vi.spyOn(opened.connection, 'snapshot');
     await until('it is live', () => opened.session.getState().connection === 'live');
     snapshots.mockClear();
@@ -152,10 +152,10 @@ describe('following', () => {
     await move(10);
     await until('the first rows are there', () => seqs.length === 10);
     return {
-      line,
+      proxy,
       opened,
       move,
-      async brought(rows: number): Promise<void> {
+      async expectRows(rows: number): Promise<void> {
         const last = first + rows - 1;
         await until('the last row is there', () => seqs.at(-1) === last);
         expect(seqs).toEqual(range(first, last));
@@ -167,12 +167,12 @@ describe('following', () => {
       async close(): Promise<void> {
         stop();
         opened.close();
-        await line.close();
+        await proxy.close();
       },
     };
   }
 
-  it('L3 rows that a room no longer has at hand are read from the log', async () => {
+  it('L3 rows that a room no longer has in memory are read from the log', async () => {
     const board = await makeBoard();
     const present = follow(harness, owner, board.boardId, board.cursor);
     await Promise.all(range(1, 600).map(() => board.move()));
@@ -184,13 +184,13 @@ describe('following', () => {
     late.stop();
   });
 
-  it('L9 what is written to the same file without a word is seen all the same', async () => {
+  it('L9 writes to the same file without a wake-up are noticed', async () => {
     const board = await makeBoard();
     const { boardId, ticketId, todo } = board;
     const following = follow(harness, member, boardId, board.cursor);
     const opened = harness.open(owner, boardId);
     await board.move();
-    // Both are in the room now, and know all that it knows.
+    // Both are in the room now and up to date.
     const reached = cursorAfter(board.cursor, 1);
     await until('both have it', () => {
       return following.seqs().length === 1 && opened.session.reached === reached;
@@ -209,10 +209,10 @@ describe('following', () => {
     opened.close();
   });
 
-  it('L9 what another process writes to the same file is seen within two seconds', {
+  it('L9 writes of another process to the same file are noticed within two seconds', {
     timeout: 60_000,
   }, async () => {
-    // Nobody tells this process of it: it looks so often.
+    // This process gets no wake-up; it polls at this interval.
     expect(RECHECK_MS).toBeLessThan(2000);
     const board = await makeBoard();
     const { boardId, ticketId } = board;
@@ -238,7 +238,7 @@ describe('following', () => {
 });
 
 describe('resets', () => {
-  async function bothWays(boardId: string, cursor: string): Promise<Push[]> {
+  async function followAndCatchUp(boardId: string, cursor: string): Promise<Push[]> {
     const following = follow(harness, member, boardId, cursor);
     expect(await following.ended).toBeNull();
     return [
@@ -247,10 +247,10 @@ describe('resets', () => {
     ];
   }
 
-  it('L4 a cursor of another epoch, ahead of the log or none at all gets a reset', async () => {
+  it('L4 a cursor of another epoch, ahead of the log or malformed gets a reset', async () => {
     const board = await makeBoard();
     const [epoch] = board.cursor.split('.');
-    const useless = [
+    const invalid = [
       'other.2',
       cursorAfter(board.cursor, 1),
       cursorAfter(board.cursor, 1000),
@@ -262,31 +262,31 @@ describe('resets', () => {
       'null',
       '.',
     ];
-    for (const cursor of useless) {
+    for (const cursor of invalid) {
       const reset = { cursor: board.cursor, reset: true };
-      expect(await bothWays(board.boardId, cursor)).toEqual([reset, reset]);
+      expect(await followAndCatchUp(board.boardId, cursor)).toEqual([reset, reset]);
     }
   });
 
-  it('L4 a cursor older than what is kept gets a reset, the oldest kept one does not', async () => {
+  it('L4 a cursor older than the log gets a reset, the oldest one in it does not', async () => {
     const board = await makeBoard();
     for (let n = 0; n < 10; n += 1) await board.move();
     await trimLog(harness.services, board.boardId, 8);
     const reset = { cursor: cursorAfter(board.cursor, 10), reset: true };
-    expect(await bothWays(board.boardId, cursorAfter(board.cursor, 5))).toEqual([reset, reset]);
-    const kept = follow(harness, member, board.boardId, cursorAfter(board.cursor, 6));
-    await until('the rest is there', () => kept.seqs().length === 4);
-    expect(kept.seqs()).toEqual(range(9, 12));
-    kept.stop();
+    expect(await followAndCatchUp(board.boardId, cursorAfter(board.cursor, 5))).toEqual([reset, reset]);
+    const oldest = follow(harness, member, board.boardId, cursorAfter(board.cursor, 6));
+    await until('the rest is there', () => oldest.seqs().length === 4);
+    expect(oldest.seqs()).toEqual(range(9, 12));
+    oldest.stop();
   });
 
-  it('L4 a log that is quite empty gets a reset, but for who is at its head', async () => {
+  it('L4 an empty log causes a reset, except at its head', async () => {
     const board = await makeBoard();
     await board.move();
     await trimLog(harness.services, board.boardId, 100);
     const head = cursorAfter(board.cursor, 1);
     const reset = { cursor: head, reset: true };
-    expect(await bothWays(board.boardId, board.cursor)).toEqual([reset, reset]);
+    expect(await followAndCatchUp(board.boardId, board.cursor)).toEqual([reset, reset]);
     const { subscriptions } = harness.services;
     expect(await subscriptions.catchUp(member.id, board.boardId, head)).toEqual({
       cursor: head,
@@ -294,7 +294,7 @@ describe('resets', () => {
     });
   });
 
-  it('L4 an open board whose past is replaced takes a fresh snapshot', async () => {
+  it('L4 an open board whose log is replaced takes a fresh snapshot', async () => {
     const board = await makeBoard();
     const { boardId, ticketId, done } = board;
     const opened = harness.open(member, boardId);
@@ -315,7 +315,7 @@ describe('resets', () => {
 });
 
 describe('rooms', () => {
-  it('L8 a room is there for as long as it has readers', async () => {
+  it('L8 a room exists as long as it has readers', async () => {
     const { rooms } = harness.services;
     await until('all rooms are left', () => rooms.open() === 0);
     const boards = await Promise.all([makeBoard(), makeBoard()]);
@@ -332,7 +332,7 @@ describe('rooms', () => {
     await until('none is left', () => rooms.open() === 0);
   });
 
-  it('L8 100 sockets that subscribe and go away leave nothing behind', async () => {
+  it('L8 100 sockets that subscribe and disconnect leave no rooms behind', async () => {
     const { rooms } = harness.services;
     const board = await makeBoard();
     const input = { boardId: board.boardId, cursor: board.cursor };

@@ -40,8 +40,8 @@ async function makeBoard(): Promise<TestBoard> {
 
 const SECRETS = ['Nameless-9417', 'Preview-5520', 'renamed-7713', 'label-3308', 'secret.example'];
 
-/** The life of a ticket that the outsider never sees, beside one that they do. */
-async function liveInSecret(board: TestBoard): Promise<{ id: string; openId: string }> {
+/** Runs the life of a ticket hidden from the outsider, and of an open one beside it. */
+async function runHiddenLife(board: TestBoard): Promise<{ id: string; openId: string }> {
   const { boardId, todo, done } = board;
   const commandId = newTestId();
   const id = derivedId(commandId, 'ticket');
@@ -74,7 +74,7 @@ async function liveInSecret(board: TestBoard): Promise<{ id: string; openId: str
   return { id, openId };
 }
 
-/** All that a person's HTTP calls are answered with: headers and bodies. */
+/** The headers and bodies of all answers to a person's HTTP calls. */
 async function httpAnswers(person: Person, { boardId, cursor }: TestBoard): Promise<string> {
   const query = (path: string, input: object) =>
     `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -102,12 +102,12 @@ function leaks(text: string, id: string): string[] {
   return words.filter((word) => text.includes(word));
 }
 
-/** Of events: as pages take them, and as those that were loaded before do. */
+/** Event forms: compact for current pages, long for pages loaded before an upgrade. */
 const FORMS = [true, false];
 
 describe('hidden tickets', () => {
   it.each(FORMS)(
-    'L5 no byte of a ticket reaches who may never see it, brief: %s',
+    'L5 no byte of a ticket reaches users who may never see it, brief: %s',
     async (brief) => {
       const board = await makeBoard();
       const { boardId, cursor } = board;
@@ -122,7 +122,7 @@ describe('hidden tickets', () => {
         whileThere = await httpAnswers(outsider, board);
         return shown?.received.join().includes('label-3308') ?? false;
       });
-      const { id } = await liveInSecret(board);
+      const { id } = await runHiddenLife(board);
       await watching;
       await until('both have heard the end', () =>
         sockets.every(({ received }) => received.join().includes('The end')),
@@ -136,7 +136,7 @@ describe('hidden tickets', () => {
     },
   );
 
-  it('L5 nor in the snapshot, the lists and the answers while it is there', async () => {
+  it('L5 snapshots, lists and answers reveal nothing of an existing hidden ticket', async () => {
     const board = await makeBoard();
     const { boardId, todo, done } = board;
     const command = { type: 'tickets.create' as const, boardId, columnId: todo };
@@ -167,7 +167,7 @@ describe('hidden tickets', () => {
   });
 
   it.each(FORMS)(
-    'L5 what is said of a hidden ticket is for who sees it, brief: %s',
+    'L5 comments of a hidden ticket reach only those who see it, brief: %s',
     async (brief) => {
       const board = await makeBoard();
       const { boardId, todo, cursor } = board;
@@ -197,7 +197,7 @@ describe('hidden tickets', () => {
       expect(hidden).not.toContain(secret);
       expect(hidden).toContain(told.result?.id);
       expect(shown).toContain(secret);
-      // What is said is read with the ticket; no follower is sent it.
+      // Comment texts are read with the ticket and never sent to followers.
       expect(shown).not.toMatch(/renamed-7713|label-3308|Told to all/);
       expect(leaks(await httpAnswers(outsider, board), ticketId)).toEqual([]);
       expect(await httpAnswers(insider, board)).not.toMatch(/renamed-7713|label-3308|Told to all/);
@@ -221,7 +221,7 @@ describe('hidden tickets', () => {
     },
   );
 
-  it('L5 two who may see different tickets of one board each get theirs', async () => {
+  it('L5 viewers of different tickets of one board each get their own', async () => {
     const board = await makeBoard();
     const { boardId, todo, cursor } = board;
     const people = [owner, insider, outsider];
@@ -247,7 +247,7 @@ describe('hidden tickets', () => {
     for (const { stop } of followings) stop();
   });
 
-  it('L5 what becomes visible arrives whole, what becomes invisible as removed', async () => {
+  it('L5 a newly visible ticket arrives whole, a newly hidden one as removed', async () => {
     const board = await makeBoard();
     const { boardId, todo } = board;
     const command = {
@@ -262,7 +262,7 @@ describe('hidden tickets', () => {
       harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
     const following = follow(harness, outsider, boardId, board.cursor);
     await edit({ priority: 'HIGH' });
-    // One by one: what hides it again would take back what was not told yet.
+    // One by one, because hiding the ticket cancels earlier changes that were not sent yet.
     const told = async (set: Command<'tickets.edit'>['set']) => {
       const { seq } = await edit(set);
       await until('it is told', () => following.seqs().at(-1) === seq);
@@ -289,7 +289,7 @@ describe('hidden tickets', () => {
     following.stop();
   });
 
-  it('L5 open boards show a ticket come and go with the right to see it', async () => {
+  it('L5 open boards add and remove a ticket as its visibility changes', async () => {
     const board = await makeBoard();
     const { boardId, todo } = board;
     const created = await harness.execute(owner, {
@@ -314,7 +314,7 @@ describe('hidden tickets', () => {
   });
 
   it.each([5, 300])(
-    'L5 who comes later reads nothing in the log of what was hidden before, %i rows ago',
+    'L5 a later member reads nothing in the log about a ticket hidden %i rows ago',
     async (rows) => {
       const { boardId, todo, cursor } = await makeBoard();
       const command = { type: 'tickets.create' as const, boardId, columnId: todo };
@@ -344,7 +344,7 @@ describe('hidden tickets', () => {
     },
   );
 
-  it('L4 who sees nothing for long is moved along, so that they do not fall too far behind', async () => {
+  it('L4 a viewer without visible changes still receives new cursors', async () => {
     const board = await makeBoard();
     const { boardId, todo, cursor } = board;
     const secret = { columnId: todo, name: 'Secret', visibleTo: [insider.id] };

@@ -10,8 +10,8 @@ import { BROADCAST_INTERVAL_MS } from './broadcast.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
-/** A line that is dead is found out soon, and one to a busy machine is not taken for dead. */
-const HASTY = { pingMs: 200, pongMs: 3000 };
+/** Detects a broken connection soon, but tolerates a busy machine. */
+const FAST_PING = { pingMs: 200, pongMs: 3000 };
 
 let harness: Harness;
 let ada: Person;
@@ -19,14 +19,14 @@ let ben: Person;
 let cleo: Person;
 
 beforeAll(async () => {
-  harness = await startHarness({}, undefined, { keepingAlive: HASTY });
+  harness = await startHarness({}, undefined, { keepingAlive: FAST_PING });
   ada = await harness.register('ada');
   ben = await harness.register('ben');
   cleo = await harness.register('cleo');
 });
 afterAll(() => harness.close());
 
-/** A board of Ada's that Ben and Cleo are on, with a ticket that all see and one that Cleo does not. */
+/** Ada's board with Ben and Cleo, a ticket visible to all, and one hidden from Cleo. */
 async function makeBoard() {
   const members = [ben, cleo].map(({ id }) => ({ userId: id, role: 'EDITOR' as const }));
   const boardId = await harness.createBoard(ada, { members });
@@ -45,7 +45,7 @@ async function makeBoard() {
   return { boardId, open: await create(null), hidden: await create([ben.id]) };
 }
 
-/** A window of somebody's that shows a board. */
+/** Opens a window of a person that shows a board. */
 async function attend(person: Person, boardId: string, origin = harness.origin) {
   const raw = await openRawSocket(origin, person.token);
   const id = raw.send('subscription', 'boards.presence', { boardId });
@@ -56,7 +56,7 @@ async function attend(person: Person, boardId: string, origin = harness.origin) 
   return {
     raw,
     news: () => news() as PresenceUpdate[],
-    /** The others, by what they are told to do. */
+    /** The activities of the other users, by id. */
     others: () => othersOf(news() as PresenceUpdate[]),
     error: () =>
       raw.messages().find(({ id: of, error }) => of === id && error)?.error?.data.appCode,
@@ -78,7 +78,7 @@ function sorted(others: object) {
   return Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** A person without anything to do. */
+/** People without an activity. */
 const idle = (...people: Person[]) => Object.fromEntries(people.map(({ id }) => [id, []]));
 
 describe.concurrent('presence', () => {
@@ -97,7 +97,7 @@ describe.concurrent('presence', () => {
     adas.leave();
   });
 
-  it('ZP1 somebody in two windows is one person, and does what they do in either', async () => {
+  it('ZP1 a user in two windows is one person with the activities of both', async () => {
     const { boardId, open } = await makeBoard();
     const adas = await attend(ada, boardId);
     const [first, second] = [await attend(ben, boardId), await attend(ben, boardId)];
@@ -115,26 +115,26 @@ describe.concurrent('presence', () => {
     adas.leave();
   });
 
-  it('ZP2 whoever is on a line that died without a word is gone, within 10 s', async () => {
+  it('ZP2 a user on a silently broken connection disappears within 10 s', async () => {
     expect(KEEPING_ALIVE.pingMs + KEEPING_ALIVE.pongMs + BROADCAST_INTERVAL_MS).toBeLessThan(
       10_000,
     );
     const { boardId } = await makeBoard();
-    const line = await openUnreliableProxy(harness.port);
+    const proxy = await openUnreliableProxy(harness.port);
     const adas = await attend(ada, boardId);
-    const bens = await attend(ben, boardId, line.origin);
+    const bens = await attend(ben, boardId, proxy.origin);
     await knows(adas, idle(ben));
     await until('both were asked', () =>
       [adas, bens].every(({ raw }) => raw.received.includes('PING')),
     );
     expect(adas.others()).toEqual(idle(ben));
-    line.swallow();
+    proxy.swallow();
     await knows(adas, {});
     adas.leave();
-    await line.close();
+    await proxy.close();
   });
 
-  it('ZP3 what somebody does is told to who sees the ticket; to others they are there', async () => {
+  it('ZP3 shows an activity only to those who see the ticket; others see the user idle', async () => {
     const { boardId, hidden } = await makeBoard();
     const [adas, bens, cleos] = [
       await attend(ada, boardId),
@@ -157,7 +157,7 @@ describe.concurrent('presence', () => {
     for (const window of [adas, bens, cleos]) window.leave();
   });
 
-  it('ZP3 of a ticket that they do not see themselves, or that is not there, nothing is told', async () => {
+  it('ZP3 hides activities on tickets that are missing or hidden from the acting user', async () => {
     const { boardId, open, hidden } = await makeBoard();
     const other = await makeBoard();
     const doing = 'dragging';
@@ -174,26 +174,26 @@ describe.concurrent('presence', () => {
     for (const window of [bens, ...windows]) window.leave();
   });
 
-  it('ZP4 whatever happens, nobody is told more than once a second', async () => {
+  it('ZP4 nobody gets more than one update per second', async () => {
     const { boardId, open } = await makeBoard();
     const begun = performance.now();
     const adas = await attend(ada, boardId);
     const [bens, cleos] = [await attend(ben, boardId), await attend(cleo, boardId)];
-    const doings = ['dragging', 'editing', 'commenting'] as const;
+    const activities = ['dragging', 'editing', 'commenting'] as const;
     let changes = 0;
     while (adas.news().length < 3) {
       for (const window of [bens, cleos]) {
-        await window.say({ ticketId: open, doing: doings[changes % 3] ?? 'editing' });
+        await window.say({ ticketId: open, doing: activities[changes % 3] ?? 'editing' });
         changes += 1;
       }
     }
-    const mostly = Math.floor((performance.now() - begun) / BROADCAST_INTERVAL_MS) + 1;
-    expect(adas.news().length).toBeLessThanOrEqual(mostly);
+    const maxUpdates = Math.floor((performance.now() - begun) / BROADCAST_INTERVAL_MS) + 1;
+    expect(adas.news().length).toBeLessThanOrEqual(maxUpdates);
     expect(changes).toBeGreaterThan(adas.news().length);
     for (const window of [adas, bens, cleos]) window.leave();
   });
 
-  it('ZP4 who is alone is told nothing, and nobody is told of themselves', async () => {
+  it('ZP4 a lone user gets no updates, and nobody gets updates about themselves', async () => {
     const { boardId, open } = await makeBoard();
     const [first, second] = [await attend(ada, boardId), await attend(ada, boardId)];
     await first.say({ ticketId: open, doing: 'editing' });
@@ -202,12 +202,12 @@ describe.concurrent('presence', () => {
     await first.say(null);
     await knows(bens, idle(ada));
     await until('both are told', () => [first, second].every(({ news }) => news().length > 0));
-    const told = [first, second].map(({ news }) => news());
-    expect(told).toEqual([1, 2].map(() => [{ here: [{ id: ben.id, activities: [] }], gone: [] }]));
+    const received = [first, second].map(({ news }) => news());
+    expect(received).toEqual([1, 2].map(() => [{ here: [{ id: ben.id, activities: [] }], gone: [] }]));
     for (const window of [first, second, bens]) window.leave();
   });
 
-  it('ZP5 who is taken off the board is gone, and is told no more', async () => {
+  it('ZP5 a removed member disappears and gets no more updates', async () => {
     const { boardId } = await makeBoard();
     const [adas, bens] = [await attend(ada, boardId), await attend(ben, boardId)];
     const cleos = await attend(cleo, boardId);
@@ -225,7 +225,7 @@ describe.concurrent('presence', () => {
     for (const window of [adas, bens, cleos]) window.leave();
   });
 
-  it('ZP5 nor is one who was taken off it while they were alone there', async () => {
+  it('ZP5 a member removed while alone on the board is not shown either', async () => {
     const { boardId } = await makeBoard();
     const cleos = await attend(cleo, boardId);
     const members = { type: 'boards.setMembers' as const, boardId, set: [], remove: [cleo.id] };
@@ -237,7 +237,7 @@ describe.concurrent('presence', () => {
     for (const window of [adas, bens, cleos]) window.leave();
   });
 
-  it('ZP6 nothing of it is in the log or with those who follow it', async () => {
+  it('ZP6 presence is neither in the log nor in the live feed', async () => {
     const { boardId, open } = await makeBoard();
     const before = await harness.snapshot(ada, boardId);
     const [adas, bens] = [await attend(ada, boardId), await attend(ben, boardId)];

@@ -3,41 +3,41 @@ import { type Bus, createBus } from '../../bus/bus.ts';
 import type { BusTransport } from '../../bus/transport.ts';
 import { createRemotePresence, type OwnWindow } from './remote-presence.ts';
 
-/** Wires of several processes, joined in memory. */
-function joined() {
-  const heard = new Map<BusTransport, (text: string) => void>();
+/** Transports of several processes, connected in memory. */
+function connectedTransports() {
+  const listeners = new Map<BusTransport, (text: string) => void>();
   return function open(): BusTransport {
-    const wire: BusTransport = {
+    const transport: BusTransport = {
       isShared: true,
       async send(texts) {
-        for (const text of texts) for (const listener of heard.values()) listener(text);
+        for (const text of texts) for (const listener of listeners.values()) listener(text);
       },
-      onHeard: (listener) => void heard.set(wire, listener),
+      onHeard: (listener) => void listeners.set(transport, listener),
       onRestored() {},
       async close() {
-        heard.delete(wire);
+        listeners.delete(transport);
       },
     };
-    return wire;
+    return transport;
   };
 }
 
 function process(bus: Bus) {
   const changes: string[] = [];
-  const abroad = createRemotePresence(bus, (boardId) => changes.push(boardId));
-  return { ...abroad, bus, changes, names: () => abroad.of('b').map(({ userId }) => userId) };
+  const remote = createRemotePresence(bus, (boardId) => changes.push(boardId));
+  return { ...remote, bus, changes, names: () => remote.of('b').map(({ userId }) => userId) };
 }
 
 const window = (number: number, userId: string): OwnWindow => ({ number, userId, activity: null });
 
-/** Messages are sent in turns to come, never by time. */
+/** Messages are sent in later microtasks, not after a delay. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 let here: ReturnType<typeof process>;
 let there: ReturnType<typeof process>;
 beforeEach(() => {
   vi.useFakeTimers();
-  const open = joined();
+  const open = connectedTransports();
   [here, there] = [process(createBus(open())), process(createBus(open()))];
 });
 afterEach(() => {
@@ -45,8 +45,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('ZW5 who is there in other processes', () => {
-  it('ZW5 who comes later is told of those before, and all of what they do', async () => {
+describe('ZW5 remote presence', () => {
+  it('ZW5 a later process learns of earlier windows, and all learn of activities', async () => {
     here.tell('b', [window(1, 'ada')]);
     await settle();
     there.tell('b', [window(1, 'ben')]);
@@ -62,7 +62,7 @@ describe('ZW5 who is there in other processes', () => {
     expect(there.names()).toEqual([]);
   });
 
-  it('ZW5 many windows are told of in several messages', async () => {
+  it('ZW5 sends many windows in several messages', async () => {
     there.tell('b', [window(1, 'ben')]);
     await settle();
     here.tell(
@@ -74,24 +74,24 @@ describe('ZW5 who is there in other processes', () => {
     expect(here.names()).toEqual(['ben']);
   });
 
-  it('ZW5 who is told of no more, as by a process that died, is gone within ten seconds', async () => {
+  it('ZW5 windows of a dead process disappear within ten seconds', async () => {
     here.tell('b', [window(1, 'ada')]);
     there.tell('b', [window(1, 'ben')]);
     await settle();
     await vi.advanceTimersByTimeAsync(30_100);
     expect(there.names()).toEqual(['ada']);
-    // It told of somebody a moment before.
+    // It sent an update a moment before.
     here.tell('b', [{ ...window(1, 'ada'), activity: { ticketId: 't', doing: 'editing' } }]);
     await settle();
     here.close();
     there.changes.length = 0;
-    // A viewer may have been told of something else less than a second ago.
+    // Viewers may have received another update less than a second ago.
     await vi.advanceTimersByTimeAsync(9000);
     expect(there.names()).toEqual([]);
     expect(there.changes).toContain('b');
   });
 
-  it('ZW5 where nobody has the board open, nothing is kept of it', async () => {
+  it('ZW5 a process without open windows on a board stores nothing of it', async () => {
     here.tell('b', [window(1, 'ada')]);
     await settle();
     expect(there.names()).toEqual([]);
