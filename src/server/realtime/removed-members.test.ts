@@ -85,7 +85,9 @@ describe('leaving', () => {
     const { boardId, cursor } = board;
     const raw = await followRaw(member, board);
     const direct = follow(harness, other, boardId, cursor);
-    const pages = await Promise.all([owner, member, other].map((person) => openLive(person, boardId)));
+    const pages = await Promise.all(
+      [owner, member, other].map((person) => openLive(person, boardId)),
+    );
     const answer = await pages[0]?.run({ type: 'boards.delete', boardId });
     expect(answer).toMatchObject({ seq: expect.any(Number) });
     expect(await direct.ended).toBe('board.deleted');

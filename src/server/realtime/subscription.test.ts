@@ -273,7 +273,10 @@ describe('resets', () => {
     for (let n = 0; n < 10; n += 1) await board.move();
     await trimLog(harness.services, board.boardId, 8);
     const reset = { cursor: cursorAfter(board.cursor, 10), reset: true };
-    expect(await followAndCatchUp(board.boardId, cursorAfter(board.cursor, 5))).toEqual([reset, reset]);
+    expect(await followAndCatchUp(board.boardId, cursorAfter(board.cursor, 5))).toEqual([
+      reset,
+      reset,
+    ]);
     const oldest = follow(harness, member, board.boardId, cursorAfter(board.cursor, 6));
     await until('the rest is there', () => oldest.seqs().length === 4);
     expect(oldest.seqs()).toEqual(range(9, 12));

@@ -203,7 +203,9 @@ describe.concurrent('presence', () => {
     await knows(bens, idle(ada));
     await until('both are told', () => [first, second].every(({ news }) => news().length > 0));
     const received = [first, second].map(({ news }) => news());
-    expect(received).toEqual([1, 2].map(() => [{ here: [{ id: ben.id, activities: [] }], gone: [] }]));
+    expect(received).toEqual(
+      [1, 2].map(() => [{ here: [{ id: ben.id, activities: [] }], gone: [] }]),
+    );
     for (const window of [first, second, bens]) window.leave();
   });
 
