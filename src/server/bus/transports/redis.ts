@@ -6,8 +6,8 @@ const PING_INTERVAL_MS = 5000;
 const MAX_RETRY_DELAY_MS = 2000;
 
 /**
- * Redis publish/subscribe. Several installations may share one Redis: each uses its own channel.
- * Rejects if the first connection fails.
+ * Redis publish/subscribe, for databases without LISTEN. Several installations may share one Redis:
+ * each uses its own channel. Rejects if the first connection fails.
  */
 export async function openRedisTransport(url: string, channel: string): Promise<BusTransport> {
   let isStarted = false;
