@@ -28,7 +28,7 @@ test('C6 refuses texts of the wrong type or length and names the field', () => {
   expect(issues({})).toEqual([]);
 });
 
-test('C6 trims labels, drops empty and repeated ones, and turns an empty visibleTo into null', () => {
+test('C6 trims labels, drops empty and repeated ones; an empty visibleTo is null', () => {
   expect(parsed({ labels: [' a ', '', 'b', 'a'] }).labels).toEqual(['a', 'b']);
   expect(parsed({ visibleTo: [] }).visibleTo).toBeNull();
   expect(parsed({ name: '  New  ' }).name).toBe('New');

@@ -42,7 +42,7 @@ test('L7 skips a pending command that the rules refuse', () => {
   expect(view).toBe(confirmed);
 });
 
-test('C5 allows a ticket to be created and moved before the server has received either command', () => {
+test('C5 a ticket can be created and moved before the server has either command', () => {
   const actor = manager;
   const create: Command = { type: 'tickets.create', boardId, columnId: 'todo', name: 'New' };
   const view = optimisticView(board(), [

@@ -32,7 +32,7 @@ type Stop = () => void;
 
 /**
  * Carries hints between the processes of an installation, such as "board b has changed", without
- * any content. Hints may be lost, repeated or late: the database has the facts.
+ * any content. Hints may be lost, repeated or late: the database is authoritative.
  */
 export interface Bus {
   /** Whether there may be other processes on the bus. */

@@ -254,7 +254,7 @@ describe('offline commands', () => {
     await proxy.close();
   });
 
-  it('C7 closes the page and answers its commands if the board was deleted in the meantime', async () => {
+  it('C7 closes the page and answers its commands if the board was deleted', async () => {
     const board = await makeBoard();
     const { boardId, done } = board;
     const ticketId = await addTicket(board, 'Ticket');

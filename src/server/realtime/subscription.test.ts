@@ -101,7 +101,7 @@ describe('following', () => {
     whole.stop();
   });
 
-  it('L3 after a lost connection, exactly the 50 missed moves arrive, without a reload', async () => {
+  it('L3 exactly the 50 missed moves arrive after a lost connection, with no reload', async () => {
     const { proxy, move, expectRows, opened, close } = await openThroughProxy();
     proxy.cut();
     await until('it is away', () => opened.session.getState().connection !== 'live');
@@ -112,7 +112,7 @@ describe('following', () => {
     await close();
   });
 
-  it('L3 L13 pings detect a silently broken connection, and the 50 missed moves arrive', async () => {
+  it('L3 L13 pings detect a silently broken connection, and 50 missed moves arrive', async () => {
     const { proxy, move, expectRows, opened, close } = await openThroughProxy();
     proxy.swallow();
     await move(50);

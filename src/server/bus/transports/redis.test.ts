@@ -59,7 +59,7 @@ describe.skipIf(redisServer === null)('ZW1 Redis transport', () => {
     return { ...bus, woken, missed: () => missed };
   }
 
-  it('ZW1 wake-ups reach all processes of an installation, also after an outage of Redis', async () => {
+  it('ZW1 wake-ups reach all processes of an installation, also after an outage', async () => {
     const [here, there, stranger] = [await openBus(), await openBus(), await openBus('freelane:2')];
     here.wake('b1');
     await until('it was heard', () => there.woken.includes('b1'));

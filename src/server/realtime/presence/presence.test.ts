@@ -134,7 +134,7 @@ describe.concurrent('presence', () => {
     await proxy.close();
   });
 
-  it('ZP3 shows an activity only to those who see the ticket; others see the user idle', async () => {
+  it('ZP3 shows an activity to those who see the ticket; others see the user idle', async () => {
     const { boardId, hidden } = await makeBoard();
     const [adas, bens, cleos] = [
       await attend(ada, boardId),
@@ -157,7 +157,7 @@ describe.concurrent('presence', () => {
     for (const window of [adas, bens, cleos]) window.leave();
   });
 
-  it('ZP3 hides activities on tickets that are missing or hidden from the acting user', async () => {
+  it('ZP3 hides activities on tickets missing or hidden from the acting user', async () => {
     const { boardId, open, hidden } = await makeBoard();
     const other = await makeBoard();
     const doing = 'dragging';
