@@ -25,18 +25,18 @@ const REASONS: [RegExp, string][] = [
   [/^\/api\/auth\/me$/, 'the signed-in user'],
   [/snapshot$/, 'the tickets'],
   [/^\/trpc\/users/, "people's names"],
-  [/^carrying$/, 'drag-and-drop'],
+  [/^dragging$/, 'drag-and-drop'],
   [/^presence-link$/, 'presence'],
   [
-    /^(palette|bell|about|recent-boards|dashboard$)/,
+    /^(command-palette|notifications|about|recent-boards|dashboard$)/,
     'what the header opens: palette, notifications, about; preloaded',
   ],
-  [/^\/trpc\/bell/, 'unread counts'],
+  [/^\/trpc\/notifications/, 'unread counts'],
   [
-    /^(service-worker|offline|dashboard-page|boards-overview|page-heading|use-asked|sort-boards|board-grid)|^\/(service-worker|manifest|icons|\w*\.webmanifest)/,
+    /^(service-worker|offline|dashboard-page|boards-overview|page-heading|sort-boards|board-grid)|^\/(service-worker|manifest|icons|\w*\.webmanifest)/,
     'offline use: the service worker, the overview and the dashboard',
   ],
-  [/^send-waiting$/, 'sends commands that an earlier page could not'],
+  [/^send-pending$/, 'sends commands that an earlier page could not'],
   [
     /./,
     'dialogs and views of the board, prefetched while idle so that they open instantly and offline',

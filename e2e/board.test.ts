@@ -273,7 +273,7 @@ test('N15 dialogs of a board open without a connection too', async () => {
     'delete-board-dialog',
     'about-dialog',
     'column-dialog',
-    'keep-undos',
+    'record-undos',
     'undo-stack',
     'use-restore-board',
   );

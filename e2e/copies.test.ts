@@ -15,7 +15,7 @@ const expectMessage = (page: Page, text: string) =>
 
 test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the duplicate is opened, and both are undone', async () => {
   const { anns, bobs, annsPage } = await stage.twoOn({ 'To Do': ['One', 'Two'], Done: [] });
-  await anns.fetched('keep-undos');
+  await anns.fetched('record-undos');
   await anns.card('One').click();
   await inDialog(annsPage, 'More').click();
   await item(annsPage, 'Duplicate').click();
@@ -80,7 +80,7 @@ test('ZK5 ZU6 a ticket is moved to another board, appears there at once, and the
   const others = boardPage(bobsPage);
   await others.open(site.origin, otherId);
   await annsPage.reload();
-  await anns.fetched('keep-undos');
+  await anns.fetched('record-undos');
   await anns.card('Goes').click();
   await inDialog(annsPage, 'More').click();
   await item(annsPage, 'Move to another board…').click();

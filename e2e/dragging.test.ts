@@ -251,11 +251,11 @@ async function withoutDragCode() {
   const isLetThrough = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/assets/carrying-*.js', async (route) => {
+  await page.route('**/assets/dragging-*.js', async (route) => {
     await isLetThrough;
     await route.continue();
   });
-  const request = page.waitForRequest('**/assets/carrying-*.js');
+  const request = page.waitForRequest('**/assets/dragging-*.js');
   await page.goto(`${site.origin}/boards/${boardId}`);
   await request;
   return { page, board: boardPage(page), letThrough };

@@ -14,7 +14,7 @@ const options = (page: Page) => palette(page).getByRole('option');
 
 /** Opens the palette by its keys, once the page handles them: as soon as it fetches its code. */
 async function openPalette(page: Page): Promise<void> {
-  await boardPage(page).fetched('palette');
+  await boardPage(page).fetched('command-palette');
   await page.keyboard.press('ControlOrMeta+k');
   await palette(page).getByRole('combobox').waitFor();
 }

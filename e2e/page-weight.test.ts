@@ -67,7 +67,7 @@ test('N9 a board loads at most 190 kB of script until its cards are shown', asyn
   const bytes = [...weights, ...written.map(weightOf)].reduce((sum, weight) => sum + weight, 0);
   expect(bytes).toBeGreaterThan(100 * KB);
   expect(bytes).toBeLessThanOrEqual(190 * KB);
-  expect(earlyUrls.filter((url) => /dialog|modal|calendar|carrying|icons/.test(url))).toEqual([]);
+  expect(earlyUrls.filter((url) => /dialog|modal|calendar|dragging|icons/.test(url))).toEqual([]);
 });
 
 test('N14 a board is requested once, before any script could do so', async () => {

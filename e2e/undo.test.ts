@@ -10,7 +10,7 @@ const stage = openStage();
 /** A board open on both screens, where Ann's changes can be undone already. */
 async function twoOn(content: Record<string, string[]>) {
   const on = await stage.twoOn(content);
-  await on.anns.fetched('keep-undos');
+  await on.anns.fetched('record-undos');
   const { columns, tickets } = await stage.api.snapshot(stage.ann, on.boardId);
   const idOf = (name: string) =>
     [...columns, ...tickets].find((one) => one.name === name)?.id ?? '';
