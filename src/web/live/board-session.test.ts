@@ -36,7 +36,7 @@ afterEach(() => {
 
 type Deps = ConstructorParameters<typeof BoardSession>[0];
 
-/** A session of the board's creator, which is not open yet. */
+/** A session of the board's creator that is not open yet. */
 function sessionOn(
   wire: FakeTransport,
   deps: Pick<Deps, 'onAlert' | 'onSignedOut'> & Partial<Deps>,
@@ -55,20 +55,20 @@ function sessionOn(
   });
 }
 
-/** A board with a, b and c in To Do, open and live, of its creator. */
+/** Opens a board with tickets a, b and c in To Do as its creator. */
 async function openBoard(
   isLive = true,
-  waiting: PendingCommand[] = [],
+  stored: PendingCommand[] = [],
   box: Partial<PendingCommandStorage> = {},
-  pace: Timing = timing,
+  sessionTiming: Timing = timing,
 ) {
   const wire = new FakeTransport(board(column('todo', ['a', 'b', 'c'])));
   const alerts: string[] = [];
   const refusals: RejectedChange[] = [];
   const overdue: string[] = [];
   const session = sessionOn(wire, {
-    timing: pace,
-    box: { load: () => waiting, save() {}, ...box },
+    timing: sessionTiming,
+    box: { load: () => stored, save() {}, ...box },
     onOverdue: (text) => overdue.push(text),
     onOverdueEnd: () => overdue.push('ended'),
     onLateRefusal: (refusal) => refusals.push(refusal),
@@ -81,8 +81,8 @@ async function openBoard(
   await until('it follows', () => wire.follower !== undefined);
   if (isLive) wire.follower?.onLive();
   const shown = (columnId: string) => {
-    const { board: seen } = session.getState();
-    return seen ? order(seen, columnId) : null;
+    const { board: current } = session.getState();
+    return current ? order(current, columnId) : null;
   };
   return { wire, session, alerts, refusals, overdue, shown };
 }
@@ -95,13 +95,13 @@ function rename(ticketId: string, name: string): Command<'tickets.edit'> {
   return { type: 'tickets.edit', boardId: 'board-1', ticketId, set: { name } };
 }
 
-/** The nth command that was sent. */
+/** Waits for the nth command to be sent. */
 async function sent(wire: FakeTransport, n: number): Promise<Sent> {
   await until(`command ${n} is sent`, () => wire.sent.length > n);
   return wire.sent[n] as Sent;
 }
 
-/** What a promise has come to by now; undefined while it is open. */
+/** Tracks the outcome of a promise; undefined while it is pending. */
 function outcomeOf(promise: Promise<Reply | Failure>): () => Reply | Failure | undefined {
   let outcome: Reply | Failure | undefined;
   void promise.then((value) => {
@@ -112,20 +112,21 @@ function outcomeOf(promise: Promise<Reply | Failure>): () => Reply | Failure | u
 
 const unreachable: Failure = { kind: 'unreachable' };
 
-describe('rows and answers', () => {
-  it('L7 a command is seen at once and stays when its row comes before its answer', async () => {
+describe('rows and replies', () => {
+  it('L7 a command is shown at once and stays when its row arrives before its reply', async () => {
     const { wire, session, shown } = await openBoard();
     const outcome = outcomeOf(session.run(move('a', 'done')));
     expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
-    const letter = await sent(wire, 0);
-    const reply = wire.commit(letter, creator);
+    const request = await sent(wire, 0);
+    const reply = wire.commit(request, creator);
     wire.deliver(0);
     expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
-    // Its row has come, so it is folded no more: a colleague may move the ticket on.
+    // Its row has arrived, so it is no longer applied optimistically: a colleague may move the
+    // ticket on.
     wire.commit({ commandId: 'theirs', command: move('a', 'doing') }, manager);
     wire.deliver(1);
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
-    letter.answer(reply);
+    request.answer(reply);
     await until('it is answered', () => outcome() !== undefined);
     expect(outcome()).toMatchObject({ seq: 1 });
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
@@ -133,22 +134,22 @@ describe('rows and answers', () => {
     expect(wire.sent).toHaveLength(1);
   });
 
-  it('L7 and when its answer comes before its row', async () => {
+  it('L7 a command is shown at once and stays when its reply arrives before its row', async () => {
     const { wire, session, shown } = await openBoard();
     const outcome = outcomeOf(session.run(move('a', 'done')));
-    const letter = await sent(wire, 0);
-    letter.answer(wire.commit(letter, creator));
+    const request = await sent(wire, 0);
+    request.answer(wire.commit(request, creator));
     await until('it is answered', () => outcome() !== undefined);
     expect(session.getState().waiting).toBe(0);
     expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
-    // A colleague's later row shows that the command is folded no more once its own has come.
+    // A colleague's later row shows that the command is no longer applied optimistically.
     wire.commit({ commandId: 'theirs', command: move('a', 'doing') }, manager);
     expect(shown('done')).toBe('a');
     wire.deliver(0);
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
   });
 
-  it('L7 a ticket that was created is there once, in any order of row and answer', async () => {
+  it('L7 a created ticket appears once, in any order of row and reply', async () => {
     const { wire, session, shown } = await openBoard();
     const create = { type: 'tickets.create' as const, boardId: 'board-1', columnId: 'done' };
     void session.run({ ...create, name: 'New' });
@@ -166,60 +167,60 @@ describe('rows and answers', () => {
     expect(shown('done')).toBe('tmine1 tmine2');
   });
 
-  it('C3 a lost answer is asked for again, by the same id', async () => {
+  it('C3 a lost reply is requested again with the same command id', async () => {
     const { wire, session, shown } = await openBoard();
     const outcome = outcomeOf(session.run(move('a', 'done')));
     const first = await sent(wire, 0);
     const reply = wire.commit(first, creator);
     first.fail(unreachable);
-    const again = await sent(wire, 1);
-    expect(again).toMatchObject({ commandId: first.commandId, command: first.command });
+    const repeated = await sent(wire, 1);
+    expect(repeated).toMatchObject({ commandId: first.commandId, command: first.command });
     expect(shown('done')).toBe('a');
-    again.answer(reply);
+    repeated.answer(reply);
     await until('it is answered', () => outcome() !== undefined);
     expect(outcome()).toEqual(reply);
   });
 
-  it('L7 who waits for an answer gets one though it was lost, once the row has come', async () => {
+  it('L7 a caller whose reply was lost gets one when the row arrives', async () => {
     const { wire, session } = await openBoard();
     const added = { type: 'boards.addColumn' as const, boardId: 'board-1', name: 'New' };
     const outcome = outcomeOf(session.run(added));
-    const letter = await sent(wire, 0);
-    wire.commit(letter, creator);
-    letter.fail(unreachable);
+    const request = await sent(wire, 0);
+    wire.commit(request, creator);
+    request.fail(unreachable);
     wire.deliver(0);
     await until('it is answered', () => {
-      const again = wire.sent[1];
-      if (again) again.answer(wire.commit(again, creator));
+      const repeated = wire.sent[1];
+      if (repeated) repeated.answer(wire.commit(repeated, creator));
       return outcome() !== undefined;
     });
     expect(outcome()).toMatchObject({ seq: 1 });
     expect(session.getState().waiting).toBe(0);
   });
 
-  it('L7 a command that changed nothing leaves when it is answered', async () => {
+  it('L7 a command without effect leaves the queue when it is answered', async () => {
     const { wire, session, shown } = await openBoard();
     void session.run(move('a', 'done'));
-    const letter = await sent(wire, 0);
-    letter.answer({ seq: null, result: null });
+    const request = await sent(wire, 0);
+    request.answer({ seq: null, result: null });
     await until('it is answered', () => session.getState().waiting === 0);
     expect(shown('todo')).toBe('a b c');
   });
 
-  it('L7 commands go one after the other, in their order', async () => {
+  it('L7 commands are sent one at a time, in order', async () => {
     const { wire, session } = await openBoard();
     for (const name of ['one', 'two', 'three']) void session.run(rename('a', name));
     expect(session.getState().waiting).toBe(3);
     for (let n = 0; n < 3; n += 1) {
-      const letter = await sent(wire, n);
+      const request = await sent(wire, n);
       expect(wire.sent).toHaveLength(n + 1);
-      letter.answer(wire.commit(letter, creator));
+      request.answer(wire.commit(request, creator));
     }
     await until('all are answered', () => session.getState().waiting === 0);
     expect(wire.board.tickets.get('a')?.name).toBe('three');
   });
 
-  it('L7 a row that comes in place of a lost answer lets the next command go', async () => {
+  it('L7 a row that replaces a lost reply releases the next command', async () => {
     const { wire, session, shown } = await openBoard();
     void session.run(move('a', 'done'));
     void session.run(move('b', 'done'));
@@ -230,20 +231,20 @@ describe('rows and answers', () => {
     expect([second.commandId, first.signal?.aborted]).toEqual(['mine2', true]);
     second.answer(wire.commit(second, creator));
     await until('both are answered', () => session.getState().waiting === 0);
-    // An answer that comes after all changes nothing.
+    // A reply that arrives after all this changes nothing.
     first.answer({ seq: 1, result: null });
     wire.deliver(1);
     expect([shown('todo'), shown('done')]).toEqual(['c', 'a b']);
     expect(wire.sent).toHaveLength(2);
   });
 
-  it('L7 columns wait for the server', async () => {
+  it('L7 column commands are not applied optimistically', async () => {
     const { wire, session } = await openBoard();
     const names = () => [...(session.getState().board?.columns.values() ?? [])].map((c) => c.name);
     void session.run({ type: 'boards.addColumn', boardId: 'board-1', name: 'New' });
     expect(names()).not.toContain('New');
-    const letter = await sent(wire, 0);
-    letter.answer(wire.commit(letter, creator));
+    const request = await sent(wire, 0);
+    request.answer(wire.commit(request, creator));
     wire.deliver(0);
     expect(names()).toContain('New');
   });
@@ -286,21 +287,21 @@ describe('refusals', () => {
   };
 
   it.each(Object.keys(texts) as CommandType[])(
-    'L7 %s is taken back with its text',
+    'L7 a refused %s is undone and alerted with its text',
     async (type) => {
       const [command, text] = texts[type] ?? [move('a', 'done'), ''];
       const { wire, session, alerts } = await openBoard();
-      const before = session.getState().board;
+      const previousBoard = session.getState().board;
       const outcome = outcomeOf(session.run(command));
       (await sent(wire, 0)).fail(refused);
       await until('it is answered', () => outcome() !== undefined);
       expect(outcome()).toEqual(refused);
       expect(alerts).toEqual([text]);
-      expect(session.getState()).toMatchObject({ board: before, waiting: 0 });
+      expect(session.getState()).toMatchObject({ board: previousBoard, waiting: 0 });
     },
   );
 
-  it("L7 what colleagues did meanwhile stays, and one's own other commands too", async () => {
+  it("L7 a refusal keeps colleagues' changes and the user's other commands", async () => {
     const { wire, session, alerts, shown } = await openBoard();
     void session.run(move('a', 'done'));
     void session.run(move('b', 'done'));
@@ -316,14 +317,14 @@ describe('refusals', () => {
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['a', 'c', 'b']);
   });
 
-  it('N19 an alert is of the form that the command was made from, whatever is open by then', async () => {
+  it('N19 an alert belongs to the form that issued the command, whatever is open by then', async () => {
     const wire = new FakeTransport(board(column('todo', ['a'])));
     const form = { isConnected: true };
     let open: AlertOwner | null = form;
-    const askers: (AlertOwner | null)[] = [];
+    const owners: (AlertOwner | null)[] = [];
     const session = sessionOn(wire, {
       asker: () => open,
-      onAlert: (_, by) => askers.push(by),
+      onAlert: (_, by) => owners.push(by),
       onSignedOut: () => {},
     });
     opened.push(session);
@@ -337,12 +338,12 @@ describe('refusals', () => {
     open = { isConnected: true };
     (await sent(wire, 0)).fail(refused);
     (await sent(wire, 1)).fail(refused);
-    await until('both are refused', () => askers.length === 2);
-    expect(askers[0]).toBe(form);
-    expect(askers[1]).toBeNull();
+    await until('both are refused', () => owners.length === 2);
+    expect(owners[0]).toBe(form);
+    expect(owners[1]).toBeNull();
   });
 
-  it('L7 a command that a colleague made impossible is left out of the view', async () => {
+  it('L7 a command made impossible by a colleague is left out of the view', async () => {
     const { wire, session, alerts, shown } = await openBoard();
     void session.run(move('a', 'done'));
     const removal = { type: 'tickets.delete' as const, boardId, ticketId: 'a' };
@@ -354,7 +355,7 @@ describe('refusals', () => {
     expect([shown('todo'), shown('done')]).toEqual(['b c', '']);
   });
 
-  it('ZO4 what an earlier page made and is refused now is listed, with its reason and its text', async () => {
+  it('ZO4 a refused command of an earlier page is listed with its reason and its text', async () => {
     const command = rename('a', 'From a train');
     const { wire, alerts, refusals } = await openBoard(true, [
       { commandId: 'earlier', command, at: 7, seq: null },
@@ -374,7 +375,7 @@ describe('refusals', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('ZO4 so is what was made here while away, unless its form comes back with what was typed', async () => {
+  it('ZO4 a refused command issued while disconnected is listed, unless its form reopens with the input', async () => {
     const { wire, session, alerts, refusals } = await openBoard(false);
     void session.run(move('a', 'done'));
     void session.run(rename('b', 'Typed'));
@@ -385,7 +386,7 @@ describe('refusals', () => {
     expect(alerts).toHaveLength(2);
   });
 
-  it('S5 when the session is over the command is kept, and sent when it can be', async () => {
+  it('S5 a command stays pending when the session ends, and is sent later', async () => {
     const { wire, session, alerts, shown } = await openBoard();
     void session.run(move('a', 'done'));
     (await sent(wire, 0)).fail({ kind: 'signedOut' });
@@ -394,15 +395,15 @@ describe('refusals', () => {
     expect(session.getState().waiting).toBe(1);
     expect(shown('done')).toBe('a');
     wire.follower?.onLive();
-    const again = await sent(wire, 1);
-    expect(again.commandId).toBe(wire.sent[0]?.commandId);
-    again.answer(wire.commit(again, creator));
+    const repeated = await sent(wire, 1);
+    expect(repeated.commandId).toBe(wire.sent[0]?.commandId);
+    repeated.answer(wire.commit(repeated, creator));
     await until('it is answered', () => session.getState().waiting === 0);
   });
 });
 
-describe('the line', () => {
-  it('L7 while the websocket is away the log is polled', async () => {
+describe('the connection', () => {
+  it('L7 the log is polled while the websocket is down', async () => {
     const { wire, session, shown } = await openBoard();
     wire.follower?.onAway(false);
     expect(session.getState().connection).toBe('reconnecting');
@@ -421,7 +422,7 @@ describe('the line', () => {
     expect(shown('done')).toBe('a b c');
   });
 
-  it('L7 and when a websocket never opens', async () => {
+  it('L7 the log is polled when a websocket never opens', async () => {
     const { wire, shown } = await openBoard(false);
     wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
     await until('it is polled', () => wire.polls.length > 0);
@@ -430,7 +431,7 @@ describe('the line', () => {
     await until('it is polled again', () => wire.polls.length > 1);
   });
 
-  it('L7 a poll without an answer says offline, the next one with an answer says otherwise', async () => {
+  it('L7 a failed poll shows offline, and the next successful one ends it', async () => {
     const { wire, session } = await openBoard();
     wire.follower?.onAway(false);
     await until('it is polled', () => wire.polls.length > 0);
@@ -441,7 +442,7 @@ describe('the line', () => {
     await until('it is not', () => session.getState().connection === 'reconnecting');
   });
 
-  it('L3 what was polled may come after what the websocket brought, and be older', async () => {
+  it('L3 a poll response that is older than the websocket entries is ignored', async () => {
     const { wire, session, shown } = await openBoard();
     wire.follower?.onAway(false);
     wire.commit({ commandId: 'theirs1', command: move('a', 'done') }, manager);
@@ -459,7 +460,7 @@ describe('the line', () => {
     expect(session.reached).toBe(wire.cursorAt(3));
   });
 
-  it('L3 rows that come twice are applied once', async () => {
+  it('L3 rows that arrive twice are applied once', async () => {
     const { wire, session, shown } = await openBoard();
     wire.commit({ commandId: 'theirs1', command: move('a', 'done') }, manager);
     wire.commit({ commandId: 'theirs2', command: move('a', 'todo') }, manager);
@@ -477,7 +478,7 @@ describe('resets', () => {
     wire.follower?.onPush({ cursor: wire.cursorAt(wire.seq), reset: true });
   }
 
-  it('L4 a reset loads the board anew, and pending commands stay on top', async () => {
+  it('L4 a reset reloads the board and keeps pending commands on top', async () => {
     const { wire, session, shown } = await openBoard();
     void session.run(move('a', 'done'));
     void session.run(move('b', 'done'));
@@ -500,15 +501,15 @@ describe('resets', () => {
     expect(wire.sent).toHaveLength(2);
   });
 
-  it('L4 answers from a past that was replaced hold nothing up', async () => {
+  it('L4 replies from a replaced epoch block nothing', async () => {
     const { wire, session, shown } = await openBoard();
-    const before = wire.board;
+    const previousBoard = wire.board;
     void session.run(move('a', 'done'));
-    const letter = await sent(wire, 0);
-    letter.answer({ seq: 500, result: null });
+    const request = await sent(wire, 0);
+    request.answer({ seq: 500, result: null });
     await until('it is answered', () => session.getState().waiting === 0);
     expect(shown('done')).toBe('a');
-    wire.renew(before);
+    wire.renew(previousBoard);
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
     wire.snapshots[1]?.answer();
@@ -516,7 +517,7 @@ describe('resets', () => {
     expect([shown('todo'), shown('done')]).toEqual(['a b c', '']);
   });
 
-  it('L4 what was polled from a past that was replaced is not applied', async () => {
+  it('L4 a poll response from a replaced epoch is not applied', async () => {
     const { wire, session, shown } = await openBoard();
     wire.follower?.onAway(false);
     wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
@@ -533,7 +534,7 @@ describe('resets', () => {
     expect(session.reached).toBe(wire.cursorAt(0));
   });
 
-  it('L4 a snapshot that fails is asked for again, and the board is shown meanwhile', async () => {
+  it('L4 a failed snapshot is requested again while the board stays visible', async () => {
     const { wire, session, shown } = await openBoard();
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
@@ -547,7 +548,7 @@ describe('resets', () => {
     expect(session.getState().connection).toBe('live');
   });
 
-  it('L9 a websocket that is away after a reset is made up for by polling', async () => {
+  it('L9 polling replaces a websocket that is down after a reset', async () => {
     const { wire, shown } = await openBoard();
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
@@ -560,17 +561,17 @@ describe('resets', () => {
   });
 });
 
-describe('the end', () => {
-  it('L6 a board that is gone stays gone, whatever comes of pending commands', async () => {
+describe('closing', () => {
+  it('L6 a board that is gone stays gone, whatever happens to pending commands', async () => {
     const { wire, session, alerts } = await openBoard();
     void session.run(move('a', 'done'));
     void session.run(move('b', 'done'));
-    const letter = await sent(wire, 0);
+    const request = await sent(wire, 0);
     const follower = wire.follower;
     follower?.onEnd({ kind: 'gone' });
     expect(session.getState()).toMatchObject({ phase: 'gone', board: null });
     follower?.onPush(wire.pushAfter(0));
-    letter.fail({ kind: 'gone' });
+    request.fail({ kind: 'gone' });
     (await sent(wire, 1)).fail({ kind: 'gone' });
     await until('nothing waits', () => session.getState().waiting === 0);
     expect(session.getState()).toMatchObject({ phase: 'gone', board: null });
@@ -578,7 +579,7 @@ describe('the end', () => {
     expect(wire.polls).toHaveLength(0);
   });
 
-  it('L7 a board that cannot be loaded says so', async () => {
+  it('L7 a board that cannot be loaded is in the failed phase', async () => {
     const wire = new FakeTransport(board());
     const session = new BoardSession({
       boardId: 'board-1',
@@ -596,12 +597,12 @@ describe('the end', () => {
     expect(session.getState()).toMatchObject({ board: null, connection: 'offline' });
   });
 
-  it('L7 a closed board tells nobody anything any more', async () => {
+  it('L7 a closed board notifies no listeners', async () => {
     const { wire, session } = await openBoard();
     const states: unknown[] = [];
     session.subscribe(() => states.push(session.getState()));
     void session.run(move('a', 'done'));
-    const told = states.length;
+    const countBefore = states.length;
     const { follower } = wire;
     session.close();
     expect(wire.follower).toBeUndefined();
@@ -610,14 +611,14 @@ describe('the end', () => {
     (await sent(wire, 0)).fail(unreachable);
     follower?.onAway(false);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(states).toHaveLength(told);
+    expect(states).toHaveLength(countBefore);
     expect(wire.polls).toHaveLength(0);
   });
 });
 
 const failing: Failure = { kind: 'failing', reason: null, retryAfterMs: 0 };
 
-/** Fails each command that is sent, until it is stopped. */
+/** Fails each command that is sent. Returns the function that stops it. */
 function failAll(wire: FakeTransport, failure: Failure): () => void {
   let failed = 0;
   const failSent = () => {
@@ -626,12 +627,12 @@ function failAll(wire: FakeTransport, failure: Failure): () => void {
   const timer = setInterval(failSent, 5);
   return () => {
     clearInterval(timer);
-    // A request that was sent since the last turn must not hang for ever.
+    // A request sent since the last tick must not hang forever.
     failSent();
   };
 }
 
-/** Answers each poll, until it is stopped. */
+/** Answers each poll. Returns the function that stops it. */
 function answerPolls(wire: FakeTransport): () => void {
   let answered = 0;
   const timer = setInterval(() => {
@@ -640,8 +641,8 @@ function answerPolls(wire: FakeTransport): () => void {
   return () => clearInterval(timer);
 }
 
-describe('as time goes by', () => {
-  // It also goes by itself: what waits for a condition looks again.
+describe('timing', () => {
+  // Fake time also advances by itself, because `until` polls its condition.
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
@@ -649,7 +650,7 @@ describe('as time goes by', () => {
   const text = 'Failed to move ticket. Please try again.';
 
   it.each(['hangs', 'is reset'])(
-    'L22 without a websocket a command that %s is shown within 5 s and alerted once after 30',
+    'L22 without a websocket, a request that %s is shown within 5 s and alerted once after 30 s',
     async (what) => {
       const { wire, session, overdue } = await openBoard(false, [], {}, TIMING);
       answerPolls(wire);
@@ -667,14 +668,14 @@ describe('as time goes by', () => {
       expect(overdue).toEqual([text]);
       stop();
       void session.retry();
-      const letter = wire.sent.at(-1) as Sent;
-      letter.answer(wire.commit(letter, creator));
+      const request = wire.sent.at(-1) as Sent;
+      request.answer(wire.commit(request, creator));
       await until('it is saved', () => !session.getState().isFailing);
       expect(overdue).toEqual([text, 'ended']);
     },
   );
 
-  it('L22 polls that fail blame the connection, until one is answered', async () => {
+  it('L22 failed polls count as a lost connection until one is answered', async () => {
     const { wire, session, overdue } = await openBoard(false, [], {}, TIMING);
     const stopPolls = answerPolls(wire);
     void session.run(move('a', 'done'));
@@ -692,7 +693,7 @@ describe('as time goes by', () => {
     expect(overdue).toEqual([]);
   });
 
-  it('L22 each command is alerted once, however often the connection comes and goes', async () => {
+  it('L22 each command is alerted once, however often the connection is lost', async () => {
     const { wire, session, overdue } = await openBoard(true, [], {}, TIMING);
     void session.run(move('a', 'done'));
     void session.run(rename('b', 'New'));
@@ -705,48 +706,48 @@ describe('as time goes by', () => {
       expect(session.getState().isFailing).toBe(true);
     }
     expect(overdue).toEqual([text]);
-    const letter = wire.sent[0] as Sent;
-    letter.answer(wire.commit(letter, creator));
+    const request = wire.sent[0] as Sent;
+    request.answer(wire.commit(request, creator));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(overdue.slice(1)).toEqual(['ended', 'Failed to update ticket: Unknown error']);
-    // Another person's page must not show it.
+    // The page of another user must not show it.
     session.close();
     expect(overdue.at(-1)).toBe('ended');
   });
 
-  it('L22 without an answer too the pauses grow, though the log is polled; a new connection ends them', async () => {
+  it('L22 retry delays grow while requests get no response; a new connection resets them', async () => {
     const { wire, session } = await openBoard(false, [], {}, TIMING);
     answerPolls(wire);
     failAll(wire, unreachable);
     void session.run(move('a', 'done'));
     await vi.advanceTimersByTimeAsync(1.75 * MINUTE_MS);
-    // After 0.5, 1, 2, 4, 8, 16 and then always 30 s.
+    // After 0.5, 1, 2, 4, 8 and 16 s, then every 30 s.
     expect(wire.sent).toHaveLength(9);
     wire.follower?.onLive();
     expect(wire.sent).toHaveLength(10);
   });
 
-  it('L22 a poll that is answered after others failed ends the pauses too', async () => {
+  it('L22 a successful poll after failed ones resets the retry delays', async () => {
     const { wire, session } = await openBoard(false, [], {}, TIMING);
     failAll(wire, unreachable);
     void session.run(move('a', 'done'));
     await vi.advanceTimersByTimeAsync(40_000);
     for (const poll of wire.polls) poll.fail(unreachable);
     await until('it is offline', () => session.getState().connection === 'offline');
-    const tries = wire.sent.length;
+    const attempts = wire.sent.length;
     answerPolls(wire);
     await until('it is not', () => session.getState().connection === 'reconnecting');
-    expect(wire.sent).toHaveLength(tries + 1);
+    expect(wire.sent).toHaveLength(attempts + 1);
   });
 });
 
 describe('a server that does not save', () => {
-  it('L22 what is not saved is shown within 5 s and alerted within 30', () => {
+  it('L22 an unsaved command is shown within 5 s and alerted within 30 s', () => {
     expect(TIMING.failingMs).toBeLessThan(5000);
     expect(TIMING.overdueMs).toBeLessThanOrEqual(30_000);
   });
 
-  it('L22 is shown, alerted once in the words of the command, and tried until it saves', async () => {
+  it('L22 is shown, alerted once with the text of the command, and retried until it saves', async () => {
     const { wire, session, alerts, overdue, shown } = await openBoard();
     const stop = failAll(wire, failing);
     const outcome = outcomeOf(session.run(move('a', 'done')));
@@ -754,8 +755,8 @@ describe('a server that does not save', () => {
     await until('it is shown', () => session.getState().isFailing);
     expect(session.getState().connection).toBe('live');
     await until('it is alerted', () => overdue.length > 0);
-    const tries = wire.sent.length;
-    await until('it is tried twice more', () => wire.sent.length > tries + 1);
+    const attempts = wire.sent.length;
+    await until('it is tried twice more', () => wire.sent.length > attempts + 1);
     stop();
     expect(overdue).toEqual(['Failed to move ticket. Please try again.']);
     expect(new Set(wire.sent.map(({ commandId }) => commandId))).toEqual(new Set(['mine1']));
@@ -768,18 +769,18 @@ describe('a server that does not save', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('L22 is shown when it does not answer at all, though the connection is live', async () => {
+  it('L22 is shown when it does not respond although the connection is live', async () => {
     const { wire, session, overdue } = await openBoard();
     void session.run(rename('a', 'New'));
     await until('it is alerted', () => overdue.length > 0);
     expect(session.getState().isFailing).toBe(true);
     expect(overdue).toEqual(['Failed to update ticket: Unknown error']);
-    const letter = await sent(wire, 0);
-    letter.answer(wire.commit(letter, creator));
+    const request = await sent(wire, 0);
+    request.answer(wire.commit(request, creator));
     await until('it is saved', () => !session.getState().isFailing);
   });
 
-  it('L22 what an earlier page left is shown too', async () => {
+  it('L22 also applies to commands left by an earlier page', async () => {
     const left = { commandId: 'left', command: move('a', 'done'), at: 1, seq: null };
     const { wire, session } = await openBoard(true, [left]);
     const stop = failAll(wire, failing);
@@ -787,18 +788,18 @@ describe('a server that does not save', () => {
     stop();
   });
 
-  it('L22 without a connection nothing is called failing', async () => {
+  it('L22 nothing counts as failing without a connection', async () => {
     const { wire, session, overdue } = await openBoard(false);
     const stop = failAll(wire, unreachable);
     void session.run(move('a', 'done'));
-    // By then it would long be overdue.
+    // Long enough for it to be overdue.
     await until('it is tried often', () => wire.sent.length > 8);
     stop();
     expect(session.getState().isFailing).toBe(false);
     expect(overdue).toEqual([]);
   });
 
-  it('L22 a connection that is lost ends what was silence alone', async () => {
+  it('L22 a lost connection ends a failure that was only a missing response', async () => {
     const { wire, session } = await openBoard();
     void session.run(move('a', 'done'));
     await until('it is shown', () => session.getState().isFailing);
@@ -806,7 +807,7 @@ describe('a server that does not save', () => {
     expect(session.getState()).toMatchObject({ isFailing: false, connection: 'reconnecting' });
   });
 
-  it('L22 Retry takes the place of a request that hangs, and ends when that hangs too', async () => {
+  it('L22 Retry replaces a hanging request, and resolves when the new one hangs too', async () => {
     const { wire, session } = await openBoard();
     const outcome = outcomeOf(session.run(move('a', 'done')));
     const first = await sent(wire, 0);
@@ -821,7 +822,7 @@ describe('a server that does not save', () => {
     expect([outcome(), wire.sent.length]).toEqual([reply, 3]);
   });
 
-  it('L22 is tried when it asked to be, or when the person asks, whatever the connection does', async () => {
+  it('L22 is retried after its retry delay or on request, whatever the connection does', async () => {
     const { wire, session } = await openBoard(false);
     void session.run(move('a', 'done'));
     (await sent(wire, 0)).fail({ kind: 'failing', reason: null, retryAfterMs: 600_000 });
@@ -830,27 +831,27 @@ describe('a server that does not save', () => {
     await until('it is polled again', () => wire.polls.length > 1);
     expect(wire.sent).toHaveLength(1);
     const retried = session.retry();
-    const letter = await sent(wire, 1);
-    letter.answer(wire.commit(letter, creator));
+    const request = await sent(wire, 1);
+    request.answer(wire.commit(request, creator));
     await retried;
     expect(session.getState().waiting).toBe(0);
   });
 
-  it('L23 what is discarded is taken back and never sent again; the next goes on', async () => {
+  it('L23 a discarded command is undone and never sent again; the next one is sent', async () => {
     const { wire, session, alerts, refusals, overdue, shown } = await openBoard();
     const first = outcomeOf(session.run(move('a', 'done')));
     const second = outcomeOf(session.run(move('b', 'done')));
-    // It hangs on its way.
+    // The request hangs.
     await sent(wire, 0);
     await until('it is alerted', () => overdue.length > 0);
     expect(session.getWaiting().map(({ commandId }) => commandId)).toEqual(['mine1', 'mine2']);
     session.discard(['mine1']);
     expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
-    const letter = await sent(wire, 1);
-    expect(letter.commandId).toBe('mine2');
-    // What is heard of the first one by then changes nothing.
+    const request = await sent(wire, 1);
+    expect(request.commandId).toBe('mine2');
+    // A late failure of the first one changes nothing.
     wire.sent[0]?.fail(failing);
-    letter.answer(wire.commit(letter, creator));
+    request.answer(wire.commit(request, creator));
     await until('the second is saved', () => second() !== undefined);
     expect(first()).toEqual({ kind: 'discarded' });
     expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
@@ -859,24 +860,24 @@ describe('a server that does not save', () => {
     expect(wire.sent).toHaveLength(2);
   });
 
-  it('L23 other tabs are told what is discarded, and drop it too', async () => {
-    const told: (readonly string[])[] = [];
-    let hear: (commandIds: readonly string[]) => void = () => {};
+  it('L23 discarded commands are announced to other tabs, which drop them too', async () => {
+    const countBefore: (readonly string[])[] = [];
+    let announceDiscard: (commandIds: readonly string[]) => void = () => {};
     const { wire, session, shown } = await openBoard(true, [], {
-      discard: (commandIds) => told.push(commandIds),
+      discard: (commandIds) => countBefore.push(commandIds),
       onDiscarded(listener) {
-        hear = listener;
+        announceDiscard = listener;
         return () => {};
       },
     });
     void session.run(move('a', 'done'));
     void session.run(move('b', 'done'));
     await sent(wire, 0);
-    hear(['mine1', 'of another board']);
+    announceDiscard(['mine1', 'of another board']);
     expect(shown('done')).toBe('b');
-    expect(told).toEqual([]);
+    expect(countBefore).toEqual([]);
     session.discard(['mine2']);
-    expect(told).toEqual([['mine2']]);
+    expect(countBefore).toEqual([['mine2']]);
     expect([shown('todo'), session.getState().waiting]).toEqual(['a b c', 0]);
   });
 });

@@ -23,27 +23,27 @@ import { type Failure, failureOf, type Transport } from './transport.ts';
 
 export type Connection = 'live' | 'reconnecting' | 'offline';
 
-/** What a page shows of an open board. A new object whenever anything of it changed. */
+/** State of an open board. Replaced by a new object on every change. */
 export interface BoardState {
   phase: 'loading' | 'open' | 'gone' | 'deleted' | 'failed';
   /** The confirmed board with the pending commands on top; null until it is loaded. */
   board: Board | null;
   connection: Connection;
-  /** Commands that the server has not answered. */
+  /** Number of commands that the server has not answered. */
   waiting: number;
-  /** Whether the first of them fails for a while, though the server can be reached. */
+  /** Whether saving the first of them keeps failing although the server is reachable. */
   isFailing: boolean;
 }
 
-/** What came over the line: changes of the board, or null where it was loaded anew. */
+/** Changes received from the server, or null after the board was reloaded. */
 export type BoardChanges = readonly Change[] | null;
 
-/** Of a command that is made: the board as it was seen before it. */
-type MadeListener = (commandId: string, command: Command, before: Board) => void;
+/** Called with each new command and the board as it was before the command. */
+type RunListener = (commandId: string, command: Command, before: Board) => void;
 
 interface RunOptions {
   commandId?: string;
-  /** What a person is told of a refusal, instead of the usual text. */
+  /** Text of the alert after a refusal, instead of the default text. */
   failureText?(failure: Failure): string;
 }
 
@@ -55,22 +55,22 @@ interface Deps {
   now?: () => number;
   timing?: Timing;
   box?: PendingCommandStorage;
-  /** What a command is made from, as an open form; asked at once, for the alert that may follow. */
+  /** The form or dialog that issues a command. Read when `run` is called; owns later alerts. */
   asker?(): AlertOwner | null;
   onAlert(text: string, by: AlertOwner | null): void;
-  /** Of a change that had waited and has no form to come back to. */
+  /** A refused change that has no open form to return to. */
   onLateRefusal?(refusal: RejectedChange): void;
-  /** A command has failed for long and is still tried; `text` is what is told of its failure. */
+  /** A command keeps failing but is still retried. `text` describes the failure. */
   onOverdue?(text: string): void;
-  /** The command of `onOverdue` waits no longer, or its board is closed. */
+  /** The command of `onOverdue` is no longer pending, or its board is closed. */
   onOverdueEnd?(): void;
   onSignedOut(): void;
 }
 
-const NO_BOX: PendingCommandStorage = { load: () => [], save: () => {} };
+const NO_STORAGE: PendingCommandStorage = { load: () => [], save: () => {} };
 const NO_ROWS: ReadonlyMap<string, number> = new Map();
 
-/** One open board: what the server confirmed, what is pending, and the view computed of both. */
+/** One open board: the confirmed state, the pending commands, and the optimistic view of both. */
 export class BoardSession {
   private confirmed: Board | null = null;
   private cursor = '';
@@ -82,257 +82,257 @@ export class BoardSession {
     isFailing: false,
   };
   private readonly listeners = new Set<() => void>();
-  private readonly newsListeners = new Set<(news: BoardChanges) => void>();
-  private readonly othersListeners = new Set<(rows: readonly LogEntry[]) => void>();
-  private readonly mineListeners = new Set<(rows: readonly LogEntry[]) => void>();
-  private readonly madeListeners = new Set<MadeListener>();
-  private readonly doneListeners = new Set<(letter: PendingCommand) => void>();
-  private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
-  /** Commands that were made while the connection was away. */
-  private readonly madeAway = new Set<string>();
-  private readonly askers = new Map<string, AlertOwner | null>();
+  private readonly changeListeners = new Set<(changes: BoardChanges) => void>();
+  private readonly othersRowsListeners = new Set<(rows: readonly LogEntry[]) => void>();
+  private readonly ownRowsListeners = new Set<(rows: readonly LogEntry[]) => void>();
+  private readonly runListeners = new Set<RunListener>();
+  private readonly completedListeners = new Set<(pending: PendingCommand) => void>();
+  private readonly outcomeResolvers = new Map<string, (reply: Reply | Failure) => void>();
+  /** Commands issued while the connection was down. */
+  private readonly issuedWhileDisconnected = new Set<string>();
+  private readonly alertOwners = new Map<string, AlertOwner | null>();
   private readonly failureTexts = new Map<string, (failure: Failure) => string>();
-  /** The waiting commands of which it was told that they are overdue. */
+  /** Pending commands that were reported as overdue. */
   private readonly overdueIds = new Set<string>();
-  private readonly outbox: CommandQueue;
-  private readonly watch: SaveWatch;
-  /** What the last try came to; null before there was one. */
+  private readonly queue: CommandQueue;
+  private readonly saveWatch: SaveWatch;
+  /** Failure of the last attempt; null before the first one. */
   private lastFailure: Failure | null = null;
   private readonly timing: Timing;
   private stopFollowing: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private loading = false;
+  private isLoading = false;
   private reloadMs: number;
-  private closed = false;
+  private isClosed = false;
 
   constructor(private readonly deps: Deps) {
     this.timing = deps.timing ?? TIMING;
     this.reloadMs = this.timing.firstRetryMs;
-    this.watch = new SaveWatch({
+    this.saveWatch = new SaveWatch({
       timing: this.timing,
-      onLate: () => this.late(),
-      onChange: (isFailing) => this.set({ isFailing }),
-      onOverdue: () => this.overdue(),
+      onLate: () => this.handleLate(),
+      onChange: (isFailing) => this.setState({ isFailing }),
+      onOverdue: () => this.reportOverdue(),
     });
-    this.outbox = new CommandQueue({
+    this.queue = new CommandQueue({
       timing: this.timing,
-      box: deps.box ?? NO_BOX,
+      box: deps.box ?? NO_STORAGE,
       send: (commandId, command, signal) => deps.transport.send(commandId, command, signal),
-      // A fresh snapshot may hold already what is answered only now.
-      onChange: () => this.reach(this.cursor, NO_ROWS),
-      onTry: () => this.watch.start(),
+      // A new snapshot may already include a command that is answered only now.
+      onChange: () => this.advanceTo(this.cursor, NO_ROWS),
+      onTry: () => this.saveWatch.start(),
       onDelayed: (failure) => {
         this.lastFailure = failure;
       },
       onProgress: () => {
         this.lastFailure = null;
-        this.watch.stop();
+        this.saveWatch.stop();
       },
-      onRefused: (letter, failure) => this.refused(letter, failure),
-      onAnswered: (letter, reply) => {
-        this.settle(letter.commandId, reply);
-        for (const listener of this.doneListeners) listener(letter);
+      onRefused: (pending, failure) => this.handleRefusal(pending, failure),
+      onAnswered: (pending, reply) => {
+        this.settle(pending.commandId, reply);
+        for (const listener of this.completedListeners) listener(pending);
       },
       onSignedOut: () => deps.onSignedOut(),
     });
   }
 
   open(): void {
-    this.outbox.resume();
+    this.queue.resume();
     void this.load();
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     this.stopFollowing?.();
     clearTimeout(this.timer);
-    this.outbox.close();
-    this.watch.stop();
+    this.queue.close();
+    this.saveWatch.stop();
     for (const commandId of this.overdueIds) this.endOverdue(commandId);
     this.listeners.clear();
-    this.newsListeners.clear();
-    this.othersListeners.clear();
-    this.mineListeners.clear();
-    this.madeListeners.clear();
-    this.doneListeners.clear();
+    this.changeListeners.clear();
+    this.othersRowsListeners.clear();
+    this.ownRowsListeners.clear();
+    this.runListeners.clear();
+    this.completedListeners.clear();
   }
 
-  subscribe = (listener: () => void): (() => void) => listening(this.listeners, listener);
+  subscribe = (listener: () => void): (() => void) => addListener(this.listeners, listener);
 
   getState = (): BoardState => this.state;
 
-  /** For what a page shows besides the board itself, as an open ticket's comments. */
-  onNews = (listener: (news: BoardChanges) => void): (() => void) =>
-    listening(this.newsListeners, listener);
+  /** For data that is shown beside the board, such as the comments of an open ticket. */
+  onNews = (listener: (changes: BoardChanges) => void): (() => void) =>
+    addListener(this.changeListeners, listener);
 
-  /** Tells of what colleagues did, each once, before the board shows it. */
+  /** Calls back once for each log entry of other users, before the board shows it. */
   onOthers = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
-    listening(this.othersListeners, listener);
+    addListener(this.othersRowsListeners, listener);
 
-  /** Tells of what the person did themselves, here or elsewhere, each once. */
+  /** Calls back once for each log entry of this user, from any device. */
   onMine = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
-    listening(this.mineListeners, listener);
+    addListener(this.ownRowsListeners, listener);
 
-  /** Tells of each command that is made here, before the board shows it. */
-  onMade = (listener: MadeListener): (() => void) => listening(this.madeListeners, listener);
+  /** Calls back for each command issued here, before the board shows it. */
+  onMade = (listener: RunListener): (() => void) => addListener(this.runListeners, listener);
 
-  /** Tells of each command that the server has done; of some twice. */
-  onDone = (listener: (letter: PendingCommand) => void): (() => void) =>
-    listening(this.doneListeners, listener);
+  /** Calls back for each command that the server has executed, sometimes twice. */
+  onDone = (listener: (pending: PendingCommand) => void): (() => void) =>
+    addListener(this.completedListeners, listener);
 
-  /** Sends again now what waits. Resolves when that is answered, or late: it can be tried again. */
+  /** Retries pending commands now. Resolves with the answer, or when another retry is useful. */
   retry = (): Promise<void> =>
     Promise.race([
-      this.outbox.retry(),
+      this.queue.retry(),
       new Promise<void>((resolve) => setTimeout(resolve, this.timing.failingMs)),
     ]);
 
-  /** The commands without an answer, in their order. */
+  /** The unanswered commands, in order. */
   getWaiting = (): readonly PendingCommand[] =>
-    this.outbox.pending.filter(({ seq }) => seq === null);
+    this.queue.pending.filter(({ seq }) => seq === null);
 
-  /** Takes back commands that have no answer yet, from the view too. */
-  discard = (commandIds: readonly string[]): void => this.outbox.discard(commandIds);
+  /** Discards unanswered commands and removes them from the view. */
+  discard = (commandIds: readonly string[]): void => this.queue.discard(commandIds);
 
-  /** The commands made here that the confirmed board does not hold yet, in their order. */
-  getPending = (): readonly PendingCommand[] => this.outbox.pending;
+  /** The commands issued here that the confirmed board does not include yet, in order. */
+  getPending = (): readonly PendingCommand[] => this.queue.pending;
 
-  /** The board as the server has confirmed it, without what is pending; null until it is loaded. */
+  /** The confirmed board without pending commands; null until it is loaded. */
   getConfirmed(): Snapshot | null {
     return this.confirmed && snapshotOf(this.confirmed, this.cursor);
   }
 
-  /** The place in the log that the confirmed board has reached. */
+  /** The log cursor of the confirmed board. */
   get reached(): string {
     return this.cursor;
   }
 
   /**
-   * Makes a command: what it does is seen at once where the rules allow it, and sent in its turn.
-   * Resolves with the server's answer, or with why there is none; a refusal is alerted already.
+   * Runs a command: it is queued, and its effect is shown at once where the rules allow it.
+   * Resolves with the server's reply or the failure. A refusal has already been alerted.
    */
   run = (command: Command, options: RunOptions = {}): Promise<Reply | Failure> => {
     const { commandId = this.deps.newId(), failureText } = options;
     if (failureText) this.failureTexts.set(commandId, failureText);
-    if (this.deps.asker) this.askers.set(commandId, this.deps.asker());
-    if (this.state.connection !== 'live') this.madeAway.add(commandId);
+    if (this.deps.asker) this.alertOwners.set(commandId, this.deps.asker());
+    if (this.state.connection !== 'live') this.issuedWhileDisconnected.add(commandId);
     const at = this.deps.now?.() ?? Date.now();
     const { board } = this.state;
-    if (board) for (const listener of this.madeListeners) listener(commandId, command, board);
+    if (board) for (const listener of this.runListeners) listener(commandId, command, board);
     return new Promise((resolve) => {
-      this.answers.set(commandId, resolve);
-      this.outbox.add({ commandId, command, at, seq: null });
+      this.outcomeResolvers.set(commandId, resolve);
+      this.queue.add({ commandId, command, at, seq: null });
     });
   };
 
   private async load(): Promise<void> {
-    if (this.loading || this.closed) return;
-    this.loading = true;
+    if (this.isLoading || this.isClosed) return;
+    this.isLoading = true;
     this.unfollow();
     try {
-      const found = this.deps.transport.snapshot(this.deps.boardId);
-      // Not a wait where there is nothing to wait for: the board is in the first rendering then.
-      const snapshot = found instanceof Promise ? await found : found;
-      if (this.closed) return;
+      const result = this.deps.transport.snapshot(this.deps.boardId);
+      // A preloaded snapshot is used synchronously, so that the first render includes the board.
+      const snapshot = result instanceof Promise ? await result : result;
+      if (this.isClosed) return;
       this.confirmed = boardFrom(snapshot);
-      // Numbers of a past that was replaced are never reached.
-      if (!isSamePast(this.cursor, snapshot.cursor)) this.outbox.confirm(NO_ROWS, Infinity);
+      // Sequence numbers of a replaced epoch are never reached.
+      if (!isSameEpoch(this.cursor, snapshot.cursor)) this.queue.confirm(NO_ROWS, Infinity);
       this.state = { ...this.state, phase: 'open' };
-      this.reach(snapshot.cursor, NO_ROWS);
-      this.tell(null);
+      this.advanceTo(snapshot.cursor, NO_ROWS);
+      this.notifyChanges(null);
       this.follow();
     } catch (error) {
-      this.ended(failureOf(error));
+      this.handleEnd(failureOf(error));
     } finally {
-      this.loading = false;
+      this.isLoading = false;
     }
   }
 
   private follow(): void {
     this.stopFollowing = this.deps.transport.follow(this.deps.boardId, this.cursor, {
       viewerId: this.deps.actor.id,
-      onPush: (push) => this.push(push),
-      onLive: () => this.live(),
-      onAway: (isOffline) => this.away(isOffline),
-      onEnd: (failure) => this.ended(failure),
+      onPush: (push) => this.applyPush(push),
+      onLive: () => this.handleLive(),
+      onAway: (isOffline) => this.handleAway(isOffline),
+      onEnd: (failure) => this.handleEnd(failure),
     });
-    // A websocket may never open, as behind some proxies.
+    // Some proxies never let a websocket open.
     this.pollLater();
   }
 
   private unfollow(): void {
     this.stopFollowing?.();
     clearTimeout(this.timer);
-    if (this.state.connection === 'live') this.set({ connection: 'reconnecting' });
+    if (this.state.connection === 'live') this.setState({ connection: 'reconnecting' });
   }
 
-  private push(push: Push): void {
-    if (this.closed || !this.confirmed) return;
+  private applyPush(push: Push): void {
+    if (this.isClosed || !this.confirmed) return;
     if ('reset' in push) {
       void this.load();
       return;
     }
-    // What was polled may come after the board was loaded anew.
-    if (!isSamePast(this.cursor, push.cursor)) return;
-    const seen = parseCursor(this.cursor)?.seq ?? 0;
-    const news = push.rows.filter((row) => row.seq > seen);
-    const mine = news.filter((row) => row.by === this.deps.actor.id);
-    tellOf(
-      news.filter((row) => !mine.includes(row)),
-      this.othersListeners,
+    // A poll response can arrive after the board was reloaded.
+    if (!isSameEpoch(this.cursor, push.cursor)) return;
+    const lastSeq = parseCursor(this.cursor)?.seq ?? 0;
+    const newRows = push.rows.filter((row) => row.seq > lastSeq);
+    const ownRows = newRows.filter((row) => row.by === this.deps.actor.id);
+    notifyRows(
+      newRows.filter((row) => !ownRows.includes(row)),
+      this.othersRowsListeners,
     );
-    tellOf(mine, this.mineListeners);
+    notifyRows(ownRows, this.ownRowsListeners);
     this.confirmed = apply(
       this.confirmed,
-      news.flatMap((row) => row.changes),
+      newRows.flatMap((row) => row.changes),
     );
-    // What was polled may come after what the websocket brought.
-    const isBehind = (parseCursor(push.cursor)?.seq ?? 0) < seen;
-    if (!isBehind) this.reach(push.cursor, new Map(mine.map((row) => [row.commandId, row.seq])));
-    this.tell(news.flatMap((row) => row.changes));
+    // A poll response can arrive after newer entries from the websocket.
+    const isBehind = (parseCursor(push.cursor)?.seq ?? 0) < lastSeq;
+    if (!isBehind) this.advanceTo(push.cursor, new Map(ownRows.map((row) => [row.commandId, row.seq])));
+    this.notifyChanges(newRows.flatMap((row) => row.changes));
   }
 
-  private reach(cursor: string, rows: ReadonlyMap<string, number>): void {
+  private advanceTo(cursor: string, rows: ReadonlyMap<string, number>): void {
     this.cursor = cursor;
-    this.outbox.confirm(rows, parseCursor(cursor)?.seq ?? 0);
+    this.queue.confirm(rows, parseCursor(cursor)?.seq ?? 0);
     this.publish();
   }
 
-  private live(): void {
+  private handleLive(): void {
     this.reloadMs = this.timing.firstRetryMs;
     clearTimeout(this.timer);
-    this.set({ connection: 'live' });
-    // Over a new connection it is not late yet.
-    if (!this.watch.isFailing) this.watch.stop();
-    if (this.getWaiting().length > 0) this.watch.start();
-    void this.outbox.resend();
+    this.setState({ connection: 'live' });
+    // A new connection restarts the lateness timer.
+    if (!this.saveWatch.isFailing) this.saveWatch.stop();
+    if (this.getWaiting().length > 0) this.saveWatch.start();
+    void this.queue.resend();
   }
 
-  private away(isOffline: boolean): void {
+  private handleAway(isOffline: boolean): void {
     const wasLive = this.state.connection === 'live';
-    if (this.closed || (!wasLive && !isOffline)) return;
-    this.set({ connection: isOffline ? 'offline' : 'reconnecting' });
+    if (this.isClosed || (!wasLive && !isOffline)) return;
+    this.setState({ connection: isOffline ? 'offline' : 'reconnecting' });
     this.blameConnection();
     if (wasLive) this.pollLater();
   }
 
-  private late(): void {
+  private handleLate(): void {
     if (this.state.connection === 'live' || this.lastFailure?.kind === 'failing') {
-      this.watch.acquitConnection();
+      this.saveWatch.acquitConnection();
     } else if (this.confirmed) void this.catchUp();
   }
 
-  /** Without a connection it is no failure of the server that nothing is saved. */
+  /** Without a connection, an unsaved command is not the server's fault. */
   private blameConnection(): void {
     if (this.state.connection === 'live' || this.lastFailure?.kind === 'failing') return;
-    this.watch.stop();
+    this.saveWatch.stop();
   }
 
-  private overdue(): void {
-    const [letter] = this.getWaiting();
-    if (!letter || this.overdueIds.has(letter.commandId)) return;
-    this.overdueIds.add(letter.commandId);
-    this.deps.onOverdue?.(this.textOf(letter, this.lastFailure));
+  private reportOverdue(): void {
+    const [pending] = this.getWaiting();
+    if (!pending || this.overdueIds.has(pending.commandId)) return;
+    this.overdueIds.add(pending.commandId);
+    this.deps.onOverdue?.(this.textOf(pending, this.lastFailure));
   }
 
   private endOverdue(commandId: string): void {
@@ -346,41 +346,41 @@ export class BoardSession {
 
   private async poll(): Promise<void> {
     const failure = await this.catchUp();
-    if (!failure && !this.closed && this.state.connection !== 'live') this.pollLater();
+    if (!failure && !this.isClosed && this.state.connection !== 'live') this.pollLater();
   }
 
-  /** Asks over HTTP for what happened, which tells too whether the server can be reached. */
+  /** Polls the log over HTTP, which also shows whether the server is reachable. */
   private async catchUp(): Promise<Failure | null> {
     try {
-      this.push(await this.deps.transport.changes(this.deps.boardId, this.cursor));
+      this.applyPush(await this.deps.transport.changes(this.deps.boardId, this.cursor));
     } catch (error) {
-      return this.notCaughtUp(failureOf(error));
+      return this.handlePollFailure(failureOf(error));
     }
     if (this.state.connection === 'offline') {
-      this.set({ connection: 'reconnecting' });
-      this.outbox.nudge();
+      this.setState({ connection: 'reconnecting' });
+      this.queue.nudge();
     }
-    if (this.getWaiting().length > 0) this.watch.start();
-    this.watch.acquitConnection();
+    if (this.getWaiting().length > 0) this.saveWatch.start();
+    this.saveWatch.acquitConnection();
     return null;
   }
 
-  /** Answers with a failure after which it is not asked again. */
-  private notCaughtUp(failure: Failure): Failure | null {
+  /** Returns a failure only where polling must end. */
+  private handlePollFailure(failure: Failure): Failure | null {
     if (failure.kind !== 'unreachable' && failure.kind !== 'failing') {
-      this.ended(failure);
+      this.handleEnd(failure);
       return failure;
     }
-    if (this.state.connection !== 'live') this.set({ connection: 'offline' });
+    if (this.state.connection !== 'live') this.setState({ connection: 'offline' });
     this.blameConnection();
     return null;
   }
 
-  private ended(failure: Failure): void {
-    if (this.closed) return;
+  private handleEnd(failure: Failure): void {
+    if (this.isClosed) return;
     if (failure.kind === 'signedOut') this.deps.onSignedOut();
-    else if (failure.kind === 'gone' || failure.kind === 'deleted') this.gone(failure.kind);
-    else if (!this.confirmed) this.set({ phase: 'failed', connection: 'offline' });
+    else if (failure.kind === 'gone' || failure.kind === 'deleted') this.setGone(failure.kind);
+    else if (!this.confirmed) this.setState({ phase: 'failed', connection: 'offline' });
     else {
       this.unfollow();
       this.timer = setTimeout(() => void this.load(), this.reloadMs);
@@ -388,85 +388,88 @@ export class BoardSession {
     }
   }
 
-  private gone(phase: 'gone' | 'deleted'): void {
+  private setGone(phase: 'gone' | 'deleted'): void {
     this.unfollow();
     this.confirmed = null;
     this.state = { ...this.state, phase };
     this.publish();
   }
 
-  private refused(letter: PendingCommand, failure: Failure): void {
+  private handleRefusal(pending: PendingCommand, failure: Failure): void {
     const isDiscarded = failure.kind === 'discarded';
-    // What an earlier page made is news to this one: the list says more of it than an alert.
-    if (!isDiscarded && this.answers.has(letter.commandId)) {
-      const { commandId } = letter;
-      this.deps.onAlert(this.textOf(letter, failure), this.askers.get(commandId) ?? null);
+    // Commands of an earlier page appear in the list of rejected changes, not in an alert.
+    if (!isDiscarded && this.outcomeResolvers.has(pending.commandId)) {
+      const { commandId } = pending;
+      this.deps.onAlert(this.textOf(pending, failure), this.alertOwners.get(commandId) ?? null);
     }
-    if (!isDiscarded && this.isLate(letter)) {
-      this.deps.onLateRefusal?.(rejectedChangeOf(letter, failure, this.confirmed));
+    if (!isDiscarded && this.belongsInRejectedList(pending)) {
+      this.deps.onLateRefusal?.(rejectedChangeOf(pending, failure, this.confirmed));
     }
-    this.settle(letter.commandId, failure);
+    this.settle(pending.commandId, failure);
   }
 
-  /** Made by an earlier page, or while away, without a form to come back to or words of its own. */
-  private isLate({ commandId, command }: PendingCommand): boolean {
-    if (!this.answers.has(commandId)) return true;
-    const isTold = this.failureTexts.has(commandId) || typedTextOf(command) !== '';
-    return this.madeAway.has(commandId) && !isTold;
+  /**
+   * Whether a refusal belongs in the list of rejected changes: the command was issued by an earlier
+   * page, or while disconnected and without a form or a failure text of its own.
+   */
+  private belongsInRejectedList({ commandId, command }: PendingCommand): boolean {
+    if (!this.outcomeResolvers.has(commandId)) return true;
+    const hasOwnReport = this.failureTexts.has(commandId) || typedTextOf(command) !== '';
+    return this.issuedWhileDisconnected.has(commandId) && !hasOwnReport;
   }
 
   private textOf({ commandId, command }: PendingCommand, failure: Failure | null): string {
     const reason = failure && 'reason' in failure ? failure.reason : null;
     const code = failure?.kind === 'refused' ? failure.code : null;
-    const special = failure && this.failureTexts.get(commandId)?.(failure);
-    return special ?? failureText(command.type, reason, code);
+    const customText = failure && this.failureTexts.get(commandId)?.(failure);
+    return customText ?? failureText(command.type, reason, code);
   }
 
   private settle(commandId: string, outcome: Reply | Failure): void {
-    this.answers.get(commandId)?.(outcome);
-    this.answers.delete(commandId);
-    this.madeAway.delete(commandId);
+    this.outcomeResolvers.get(commandId)?.(outcome);
+    this.outcomeResolvers.delete(commandId);
+    this.issuedWhileDisconnected.delete(commandId);
     this.failureTexts.delete(commandId);
-    this.askers.delete(commandId);
+    this.alertOwners.delete(commandId);
     this.endOverdue(commandId);
   }
 
-  private tell(news: BoardChanges): void {
-    for (const listener of this.newsListeners) listener(news);
+  private notifyChanges(changes: BoardChanges): void {
+    for (const listener of this.changeListeners) listener(changes);
   }
 
   private publish(): void {
     const { actor } = this.deps;
-    const pending = this.outbox.pending.map(({ commandId, command, at }) => ({
+    const pending = this.queue.pending.map(({ commandId, command, at }) => ({
       command,
       env: { actor, at, commandId },
     }));
-    const waiting = this.outbox.pending.filter(({ seq }) => seq === null).length;
+    const waiting = this.queue.pending.filter(({ seq }) => seq === null).length;
     const board = this.confirmed && optimisticView(this.confirmed, pending);
-    this.set({ board, waiting });
+    this.setState({ board, waiting });
   }
 
-  private set(part: Partial<BoardState>): void {
-    if (this.closed) return;
-    this.state = { ...this.state, ...part };
+  private setState(changed: Partial<BoardState>): void {
+    if (this.isClosed) return;
+    this.state = { ...this.state, ...changed };
     for (const listener of this.listeners) listener();
   }
 }
 
-function listening<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-function tellOf(
+function notifyRows(
   rows: readonly LogEntry[],
   listeners: Iterable<(rows: readonly LogEntry[]) => void>,
 ): void {
   if (rows.length > 0) for (const listener of listeners) listener(rows);
 }
 
-function isSamePast(cursor: string, other: string): boolean {
+function isSameEpoch(cursor: string, other: string): boolean {
   return parseCursor(cursor)?.epoch === parseCursor(other)?.epoch;
 }

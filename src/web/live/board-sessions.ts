@@ -10,30 +10,33 @@ import { showOverdue } from './overdue-alert.tsx';
 import { pendingCommandStorage } from './pending-commands.ts';
 import type { PresenceChannel, PresenceListener } from './transport.ts';
 
-interface Opened {
+interface OpenBoard {
   session: BoardSession;
   users: number;
 }
 
 let connection: Connection | undefined;
-const opened = new Map<string, Opened>();
+const openBoards = new Map<string, OpenBoard>();
 
 onSignedOut(() => {
-  for (const { session } of opened.values()) session.close();
-  opened.clear();
+  for (const { session } of openBoards.values()) session.close();
+  openBoards.clear();
   connection?.close();
   connection = undefined;
 });
 
-/** The session of a board, opened if need be. Release it when it is shown no longer. */
+/**
+ * Returns the session of a board, opening it if needed. Call releaseBoard when it is no longer
+ * shown.
+ */
 export function acquireBoard(boardId: string, actor: Actor): BoardSession {
-  const known = opened.get(boardId);
-  if (known) {
-    known.users += 1;
-    return known.session;
+  const existing = openBoards.get(boardId);
+  if (existing) {
+    existing.users += 1;
+    return existing.session;
   }
   const { token } = getSession();
-  const asker = { isConnected: true };
+  const alertOwner = { isConnected: true };
   const session: BoardSession = new BoardSession({
     boardId,
     actor,
@@ -43,39 +46,39 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     asker: currentForm,
     onAlert: (text, by) => showAlert(text, 'danger', by),
     onLateRefusal: (refusal) => addRejectedChange(actor.id, refusal),
-    onOverdue: (text) => showOverdue(text, session, asker),
-    onOverdueEnd: () => takeBackAlerts(asker),
-    // An answer to this session's token says nothing about a later one.
+    onOverdue: (text) => showOverdue(text, session, alertOwner),
+    onOverdueEnd: () => takeBackAlerts(alertOwner),
+    // A response to this session's token says nothing about a later token.
     onSignedOut: () => handleUnauthorized(token),
   });
-  opened.set(boardId, { session, users: 1 });
+  openBoards.set(boardId, { session, users: 1 });
   session.open();
   return session;
 }
 
-/** A board that is shown no longer stays open until its commands are answered. */
+/** A released board stays open until its commands are answered. */
 export function releaseBoard(boardId: string): void {
-  const entry = opened.get(boardId);
-  if (!entry) return;
-  entry.users -= 1;
-  closeWhenDone(boardId, entry);
+  const openBoard = openBoards.get(boardId);
+  if (!openBoard) return;
+  openBoard.users -= 1;
+  closeWhenDone(boardId, openBoard);
 }
 
-/** Is seen on a board by others for as long as it is shown here. */
+/** Joins the presence of a board until the returned channel is left. */
 export function joinPresence(boardId: string, attendant: PresenceListener): PresenceChannel {
   return currentConnection().attend(boardId, attendant);
 }
 
-function closeWhenDone(boardId: string, entry: Opened): void {
-  const { session } = entry;
+function closeWhenDone(boardId: string, openBoard: OpenBoard): void {
+  const { session } = openBoard;
   const closeIfDone = () => {
-    if (entry.users > 0 || session.getState().waiting > 0) return;
+    if (openBoard.users > 0 || session.getState().waiting > 0) return;
     stop();
     session.close();
-    if (opened.get(boardId) === entry) opened.delete(boardId);
+    if (openBoards.get(boardId) === openBoard) openBoards.delete(boardId);
   };
   const stop = session.subscribe(closeIfDone);
-  // Not at once: a page that is left and entered again in one go keeps its board.
+  // Deferred, so that a page that is left and re-entered at once keeps its session.
   setTimeout(closeIfDone, 0);
 }
 

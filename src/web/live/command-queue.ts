@@ -3,22 +3,22 @@ import type { Reply } from '../../core/board/wire/feed.ts';
 import type { Timing } from './timing.ts';
 import { type Failure, failureOf } from './transport.ts';
 
-/** A command on its way. It is out of the outbox when its effect is in the confirmed board. */
+/** A command that is not part of the confirmed board yet. */
 export interface PendingCommand {
   commandId: string;
   command: Command;
   at: number;
-  /** The answer's number in the log, once there is an answer. */
+  /** Log sequence number of the reply; null until there is one. */
   seq: number | null;
 }
 
-/** Keeps letters beyond the page's life, so that a reload loses nothing. */
+/** Stores pending commands beyond the lifetime of the page, so that a reload loses none. */
 export interface PendingCommandStorage {
   load(): PendingCommand[];
-  save(letters: readonly PendingCommand[]): void;
-  /** Tells other tabs what was discarded: they may have taken over the same letters. */
+  save(commands: readonly PendingCommand[]): void;
+  /** Notifies other tabs of discarded commands: they may have loaded the same commands. */
   discard?(commandIds: readonly string[]): void;
-  /** Hears of what other tabs discard. The answer ends it. */
+  /** Subscribes to commands discarded in other tabs. Returns the unsubscribe function. */
   onDiscarded?(listener: (commandIds: readonly string[]) => void): () => void;
 }
 
@@ -27,169 +27,172 @@ interface Deps {
   box: PendingCommandStorage;
   send(commandId: string, command: Command, signal: AbortSignal): Promise<Reply>;
   onChange(): void;
-  /** Before each try of the first waiting command. */
+  /** Before each attempt to send the first pending command. */
   onTry(): void;
-  /** The first waiting command could not be saved now, and is tried again. */
+  /** The first pending command could not be saved and will be retried. */
   onDelayed(failure: Failure): void;
-  /** The first waiting command waits no longer. */
+  /** The first pending command is no longer pending. */
   onProgress(): void;
-  onRefused(letter: PendingCommand, failure: Failure): void;
-  onAnswered(letter: PendingCommand, reply: Reply): void;
+  onRefused(pending: PendingCommand, failure: Failure): void;
+  onAnswered(pending: PendingCommand, reply: Reply): void;
   onSignedOut(): void;
 }
 
-/** A letter that was sent and has no answer yet. */
+/** A command that was sent and has no reply yet. */
 interface Request {
-  letter: PendingCommand;
+  pending: PendingCommand;
   controller: AbortController;
 }
 
 /**
- * The commands made here that the server has not confirmed, in their order. They are sent one
- * after another; one without an answer is sent again, which the server answers alike.
+ * The commands issued here that the server has not confirmed, in order. They are sent one at a
+ * time. A command without a reply is sent again; the server answers repeats with the same reply.
  */
 export class CommandQueue {
-  private letters: PendingCommand[] = [];
-  private sending: Request | null = null;
-  private closed = false;
-  /** Whether the last try was answered with a failure: then only time or the person tries again. */
+  private commands: PendingCommand[] = [];
+  private inFlight: Request | null = null;
+  private isClosed = false;
+  /**
+   * Whether the server answered the last attempt with a failure: only time or the user retries
+   * then.
+   */
   private isFailing = false;
-  private readonly stopHearing: (() => void) | undefined;
+  private readonly stopListening: (() => void) | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private retryMs: number;
 
   constructor(private readonly deps: Deps) {
     this.retryMs = deps.timing.firstRetryMs;
-    this.stopHearing = deps.box.onDiscarded?.((commandIds) => this.remove(commandIds));
+    this.stopListening = deps.box.onDiscarded?.((commandIds) => this.remove(commandIds));
   }
 
   get pending(): readonly PendingCommand[] {
-    return this.letters;
+    return this.commands;
   }
 
-  add(letter: PendingCommand): void {
-    this.keep([...this.letters, letter]);
+  add(pending: PendingCommand): void {
+    this.store([...this.commands, pending]);
     this.deps.onChange();
     void this.sendNext();
   }
 
-  /** Takes up what an earlier page could not send. */
+  /** Loads the commands that an earlier page could not send. */
   resume(): void {
-    this.keep([...this.deps.box.load(), ...this.letters]);
+    this.store([...this.deps.box.load(), ...this.commands]);
     void this.sendNext();
   }
 
   /**
-   * Drops what the confirmed board holds: commands whose rows came, by their ids and numbers, and
-   * those answered with a number up to the one reached. A row is as good as an answer: a request that
-   * still waits for one holds up the next command no longer.
+   * Removes the commands that the confirmed board includes: those whose log rows arrived, and those
+   * whose reply has a sequence number up to `reached`. A row counts as a reply, so a request that
+   * still waits for its reply no longer blocks the next command.
    */
   confirm(rows: ReadonlyMap<string, number>, reached: number): void {
-    const done = (letter: PendingCommand) =>
-      rows.has(letter.commandId) || (letter.seq !== null && letter.seq <= reached);
-    const confirmed = this.letters.filter(done);
+    const isDone = (pending: PendingCommand) =>
+      rows.has(pending.commandId) || (pending.seq !== null && pending.seq <= reached);
+    const confirmed = this.commands.filter(isDone);
     if (confirmed.length === 0) return;
-    if (confirmed.some(({ seq }) => seq === null)) this.progressed();
-    const isUnderWay = this.isSendingOneOf(confirmed);
-    if (isUnderWay) this.abandon();
-    this.keep(this.letters.filter((letter) => !done(letter)));
-    for (const letter of confirmed) {
-      const seq = letter.seq ?? rows.get(letter.commandId) ?? reached;
-      this.deps.onAnswered(letter, { seq, result: null });
+    if (confirmed.some(({ seq }) => seq === null)) this.reportProgress();
+    const isInFlight = this.isSendingOneOf(confirmed);
+    if (isInFlight) this.abandon();
+    this.store(this.commands.filter((pending) => !isDone(pending)));
+    for (const pending of confirmed) {
+      const seq = pending.seq ?? rows.get(pending.commandId) ?? reached;
+      this.deps.onAnswered(pending, { seq, result: null });
     }
-    if (isUnderWay) void this.sendNext();
+    if (isInFlight) void this.sendNext();
   }
 
-  /** The server can be reached again: tries now, unless it answered with a failure. */
+  /** The server is reachable again: retries now, unless it answered with a failure. */
   nudge(): void {
     if (!this.isFailing) void this.resend();
   }
 
-  /** Tries again now, unless a request is under way. Resolves when there is an answer, or none. */
+  /** Retries now, unless a request is in flight. Resolves when the attempt has ended. */
   resend(): Promise<void> {
     clearTimeout(this.retryTimer);
     this.retryMs = this.deps.timing.firstRetryMs;
     return this.sendNext();
   }
 
-  /** Tries again now, in place of a request that has no answer yet. */
+  /** Retries now, replacing a request that is in flight. */
   retry(): Promise<void> {
     this.abandon();
     return this.resend();
   }
 
-  /** Removes commands that have no answer yet, here and in other tabs. */
+  /** Removes unanswered commands, here and in other tabs. */
   discard(commandIds: readonly string[]): void {
     this.deps.box.discard?.(commandIds);
     this.remove(commandIds);
   }
 
   close(): void {
-    this.closed = true;
-    this.stopHearing?.();
+    this.isClosed = true;
+    this.stopListening?.();
     clearTimeout(this.retryTimer);
   }
 
   private async sendNext(): Promise<void> {
-    const letter = this.letters.find(({ seq }) => seq === null);
-    if (!letter || this.sending || this.closed) return;
-    const request: Request = { letter, controller: new AbortController() };
-    this.sending = request;
+    const pending = this.commands.find(({ seq }) => seq === null);
+    if (!pending || this.inFlight || this.isClosed) return;
+    const request: Request = { pending, controller: new AbortController() };
+    this.inFlight = request;
     this.deps.onTry();
     const { signal } = request.controller;
-    const outcome = await this.deps.send(letter.commandId, letter.command, signal).catch(failureOf);
-    // Abandoned meanwhile, and another request may be under way.
-    if (this.sending !== request) return;
-    this.sending = null;
+    const outcome = await this.deps.send(pending.commandId, pending.command, signal).catch(failureOf);
+    // The request was abandoned and may have been replaced.
+    if (this.inFlight !== request) return;
+    this.inFlight = null;
     if ('kind' in outcome) {
-      this.failed(letter, outcome);
+      this.handleFailure(pending, outcome);
       return;
     }
-    this.answered(letter, outcome);
-    this.progressed();
+    this.handleReply(pending, outcome);
+    this.reportProgress();
     void this.sendNext();
   }
 
-  private isSendingOneOf(letters: readonly PendingCommand[]): boolean {
-    return this.sending !== null && letters.includes(this.sending.letter);
+  private isSendingOneOf(commands: readonly PendingCommand[]): boolean {
+    return this.inFlight !== null && commands.includes(this.inFlight.pending);
   }
 
   private abandon(): void {
-    this.sending?.controller.abort();
-    this.sending = null;
+    this.inFlight?.controller.abort();
+    this.inFlight = null;
   }
 
   private remove(commandIds: readonly string[]): void {
-    const removed = this.letters.filter(
+    const removed = this.commands.filter(
       ({ commandId, seq }) => seq === null && commandIds.includes(commandId),
     );
     if (removed.length === 0) return;
     if (this.isSendingOneOf(removed)) this.abandon();
-    this.keep(this.letters.filter((letter) => !removed.includes(letter)));
+    this.store(this.commands.filter((pending) => !removed.includes(pending)));
     clearTimeout(this.retryTimer);
-    this.progressed();
-    for (const letter of removed) this.deps.onRefused(letter, { kind: 'discarded' });
+    this.reportProgress();
+    for (const pending of removed) this.deps.onRefused(pending, { kind: 'discarded' });
     this.deps.onChange();
     void this.sendNext();
   }
 
-  private progressed(): void {
+  private reportProgress(): void {
     this.isFailing = false;
     this.retryMs = this.deps.timing.firstRetryMs;
     this.deps.onProgress();
   }
 
-  private answered(letter: PendingCommand, reply: Reply): void {
+  private handleReply(pending: PendingCommand, reply: Reply): void {
     const { seq } = reply;
-    // Its caller gets the answer before the row can speak for it.
-    this.deps.onAnswered(letter, reply);
-    if (seq === null) this.drop(letter);
-    else this.keep(this.letters.map((other) => (other === letter ? { ...letter, seq } : other)));
+    // The caller receives the reply before a log row can confirm the command.
+    this.deps.onAnswered(pending, reply);
+    if (seq === null) this.drop(pending);
+    else this.store(this.commands.map((other) => (other === pending ? { ...pending, seq } : other)));
     this.deps.onChange();
   }
 
-  private failed(letter: PendingCommand, failure: Failure): void {
-    if (this.closed) return;
+  private handleFailure(pending: PendingCommand, failure: Failure): void {
+    if (this.isClosed) return;
     if (failure.kind === 'signedOut') {
       this.deps.onSignedOut();
       return;
@@ -198,28 +201,28 @@ export class CommandQueue {
       this.retryLater(failure);
       return;
     }
-    this.drop(letter);
-    this.progressed();
-    this.deps.onRefused(letter, failure);
+    this.drop(pending);
+    this.reportProgress();
+    this.deps.onRefused(pending, failure);
     this.deps.onChange();
     queueMicrotask(() => void this.sendNext());
   }
 
   private retryLater(failure: Failure): void {
     this.isFailing = failure.kind === 'failing';
-    const wanted = failure.kind === 'failing' ? failure.retryAfterMs : 0;
+    const minDelayMs = failure.kind === 'failing' ? failure.retryAfterMs : 0;
     clearTimeout(this.retryTimer);
-    this.retryTimer = setTimeout(() => void this.sendNext(), Math.max(this.retryMs, wanted));
+    this.retryTimer = setTimeout(() => void this.sendNext(), Math.max(this.retryMs, minDelayMs));
     this.retryMs = Math.min(this.retryMs * 2, this.deps.timing.maxRetryMs);
     this.deps.onDelayed(failure);
   }
 
-  private drop(letter: PendingCommand): void {
-    this.keep(this.letters.filter((other) => other.commandId !== letter.commandId));
+  private drop(pending: PendingCommand): void {
+    this.store(this.commands.filter((other) => other.commandId !== pending.commandId));
   }
 
-  private keep(letters: PendingCommand[]): void {
-    this.letters = letters;
-    this.deps.box.save(letters);
+  private store(commands: PendingCommand[]): void {
+    this.commands = commands;
+    this.deps.box.save(commands);
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function makeBoard() {
+async function createTestBoard() {
   const boardId = await harness.createBoard(owner);
   const { columns } = await harness.snapshot(owner, boardId);
   const idOf = (name: string) => columns.find((column) => column.name === name)?.id ?? '';
@@ -32,7 +32,7 @@ async function openBoard(boardId: string) {
   return opened;
 }
 
-/** As behind a proxy that lets no websocket through. */
+/** A websocket that never opens, as behind a proxy that blocks websockets. */
 class NoWebSocket extends WebSocket {
   constructor() {
     super('ws://127.0.0.1:1');
@@ -49,8 +49,8 @@ function connectWithoutWebSocket(origin = harness.origin): Connection {
 }
 
 describe('over real sockets', () => {
-  it('L7 a ticket is created, moved and edited before the server knows it', async () => {
-    const { boardId, todo, done } = await makeBoard();
+  it('L7 a ticket can be moved and edited before the server confirms its creation', async () => {
+    const { boardId, todo, done } = await createTestBoard();
     const here = await openBoard(boardId);
     const there = await openBoard(boardId);
     const created = here.run({ type: 'tickets.create', boardId, columnId: todo, name: 'New' });
@@ -69,8 +69,8 @@ describe('over real sockets', () => {
     there.close();
   });
 
-  it('C3 a ticket whose answer was lost on the way, and its move, are done once', async () => {
-    const { boardId, todo, done } = await makeBoard();
+  it('C3 a command whose reply was lost and its successor are executed once', async () => {
+    const { boardId, todo, done } = await createTestBoard();
     const line = await openUnreliableProxy(harness.port);
     const timing = { pingMs: 100, pongMs: 500 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
@@ -96,10 +96,10 @@ describe('over real sockets', () => {
     await line.close();
   });
 
-  it('L13 a command that hangs on a dead line is sent again over the new one', async () => {
-    const { boardId, todo } = await makeBoard();
+  it('L13 a command that hangs on a dead connection is sent again over the new one', async () => {
+    const { boardId, todo } = await createTestBoard();
     const line = await openUnreliableProxy(harness.port);
-    // Calls give up only after the test has.
+    // The call timeout is longer than the test.
     const timing = { pingMs: 100, pongMs: 100, openMs: 200, callMs: 60_000 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
     await until('it is open', () => here.session.getState().connection === 'live');
@@ -114,8 +114,8 @@ describe('over real sockets', () => {
     await line.close();
   });
 
-  it('L13 so is one that was made while the line was silent, before it was given up', async () => {
-    const { boardId, todo } = await makeBoard();
+  it('L13 a command issued while the connection is silent is sent again over the new one', async () => {
+    const { boardId, todo } = await createTestBoard();
     const line = await openUnreliableProxy(harness.port);
     const timing = { pingMs: 100, pongMs: 100, openMs: 200, callMs: 60_000 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
@@ -137,16 +137,16 @@ describe('over real sockets', () => {
     await line.close();
   });
 
-  it('L13 a dead line is shown within 2 s of a probe and 6 s of the last message', () => {
-    // The rest is for showing it.
+  it('L13 a dead connection is shown within 2 s of a probe and 6 s of the last message', () => {
+    // The remaining time is for rendering.
     expect(TIMING.pongMs).toBeLessThanOrEqual(1800);
     expect(TIMING.pingMs + TIMING.pongMs).toBeLessThanOrEqual(5500);
   });
 
-  it('L13 a line that answers late is live again on the same websocket', async () => {
-    const { boardId, todo } = await makeBoard();
+  it('L13 a connection that responds late becomes live again on the same websocket', async () => {
+    const { boardId, todo } = await createTestBoard();
     const line = await openUnreliableProxy(harness.port);
-    // The websocket would be given up only after the test.
+    // The websocket is closed only after the test.
     const timing = { pingMs: 50, pongMs: 100, lostMs: 60_000 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
     await until('it is open', () => here.session.getState().connection === 'live');
@@ -167,8 +167,8 @@ describe('over real sockets', () => {
     await line.close();
   });
 
-  it('L21 a browser that goes offline is shown so at once, and live again over a new websocket', async () => {
-    const { boardId } = await makeBoard();
+  it('L21 going offline is shown at once, and the board is live again over a new websocket', async () => {
+    const { boardId } = await createTestBoard();
     const browserEvents = new EventTarget();
     const here = harness.open(owner, boardId, { browserEvents });
     await until('it is open', () => here.session.getState().connection === 'live');
@@ -180,12 +180,12 @@ describe('over real sockets', () => {
   });
 
   it.each(['online', 'pageshow', 'visibilitychange'])(
-    'L21 the event %s probes a websocket that was not heard of',
+    'L21 the %s event probes an idle websocket',
     async (type) => {
-      const { boardId } = await makeBoard();
+      const { boardId } = await createTestBoard();
       const line = await openUnreliableProxy(harness.port);
       const browserEvents = new EventTarget();
-      // No probe is made by time.
+      // Nothing is probed by the timer.
       const timing = { pingMs: 60_000, pongMs: 50 };
       const here = harness.open(owner, boardId, { origin: line.origin, timing, browserEvents });
       await until('it is open', () => here.session.getState().connection === 'live');
@@ -197,8 +197,8 @@ describe('over real sockets', () => {
     },
   );
 
-  it('L7 more commands than the rate allows arrive all the same, each once', async () => {
-    const { boardId, todo } = await makeBoard();
+  it('L7 commands beyond the rate limit are all executed, each once', async () => {
+    const { boardId, todo } = await createTestBoard();
     const { run, session, alerts, close } = await openBoard(boardId);
     const columnId = todo;
     const runs = Array.from({ length: 212 }, (_, n) =>
@@ -212,17 +212,17 @@ describe('over real sockets', () => {
     close();
   });
 
-  it('C6 a command that is not valid, however long, is refused and holds nothing up', async () => {
-    const { boardId, todo } = await makeBoard();
+  it('C6 an invalid command of any length is refused and does not block the next one', async () => {
+    const { boardId, todo } = await createTestBoard();
     const { run, alerts, close } = await openBoard(boardId);
     const create = (description: string) =>
       run({ type: 'tickets.create', boardId, columnId: todo, name: 'Ticket', description });
     const long = create('x'.repeat(30_000));
-    const endless = create('x'.repeat(2_000_000));
-    const fine = create('short');
+    const oversized = create('x'.repeat(2_000_000));
+    const valid = create('short');
     expect(await long).toMatchObject({ kind: 'refused', code: 'request.invalid' });
-    expect(await endless).toMatchObject({ kind: 'refused', code: 'request.invalid' });
-    expect(await fine).toMatchObject({ seq: 2 });
+    expect(await oversized).toMatchObject({ kind: 'refused', code: 'request.invalid' });
+    expect(await valid).toMatchObject({ seq: 2 });
     expect(alerts).toEqual([
       'Failed to create ticket: The request is not valid',
       'Failed to create ticket: The request is not valid',
@@ -231,7 +231,7 @@ describe('over real sockets', () => {
   });
 
   it('L7 a board works without a websocket', async () => {
-    const { boardId, todo } = await makeBoard();
+    const { boardId, todo } = await createTestBoard();
     const connection = connectWithoutWebSocket();
     const alerts: string[] = [];
     const session = new BoardSession({
@@ -245,9 +245,9 @@ describe('over real sockets', () => {
     });
     session.open();
     await until('it is open', () => session.getState().phase === 'open');
-    const mine = { type: 'tickets.create' as const, boardId, columnId: todo, name: 'Mine' };
-    expect(await session.run(mine)).toMatchObject({ seq: 2 });
-    await harness.execute(owner, { ...mine, name: 'Theirs' });
+    const ownCommand = { type: 'tickets.create' as const, boardId, columnId: todo, name: 'Mine' };
+    expect(await session.run(ownCommand)).toMatchObject({ seq: 2 });
+    await harness.execute(owner, { ...ownCommand, name: 'Theirs' });
     await until('both are there', () => session.getState().board?.tickets.size === 2);
     expect(session.getState().connection).toBe('reconnecting');
     expect(alerts).toEqual([]);
@@ -255,8 +255,8 @@ describe('over real sockets', () => {
     connection.close();
   });
 
-  it('L22 a command that the server fails at waits on a live line, and is saved once it can be', async () => {
-    const { boardId, todo } = await makeBoard();
+  it('L22 a command that fails on the server stays pending while live, and is saved later', async () => {
+    const { boardId, todo } = await createTestBoard();
     const here = await openBoard(boardId);
     const fault = vi.spyOn(harness.services, 'execute').mockRejectedValue(new Error('broken'));
     const created = here.run({ type: 'tickets.create', boardId, columnId: todo, name: 'New' });
@@ -272,24 +272,24 @@ describe('over real sockets', () => {
 
   const html = { 'content-type': 'text/html' };
   const json = { 'content-type': 'application/json' };
-  const later = { kind: 'failing', reason: null, retryAfterMs: 0 };
+  const transientFailure = { kind: 'failing', reason: null, retryAfterMs: 0 };
   it.each([
     [400, html, { kind: 'refused', code: 'http.400' }],
     [403, html, { kind: 'refused', reason: 'The server answered with status 403' }],
     [403, json, { kind: 'refused', code: 'http.403' }],
     [404, {}, { kind: 'refused', code: 'http.404' }],
     [401, html, { kind: 'signedOut' }],
-    [408, html, later],
-    [425, html, later],
-    [429, { ...html, 'retry-after': '7' }, { ...later, retryAfterMs: 7000 }],
-    [429, { ...json, 'retry-after': '999999' }, { ...later, retryAfterMs: 120_000 }],
-    [500, {}, later],
-    [500, json, later],
-    [502, html, later],
-    [503, { ...html, 'retry-after': 'nonsense' }, later],
-    [504, html, later],
+    [408, html, transientFailure],
+    [425, html, transientFailure],
+    [429, { ...html, 'retry-after': '7' }, { ...transientFailure, retryAfterMs: 7000 }],
+    [429, { ...json, 'retry-after': '999999' }, { ...transientFailure, retryAfterMs: 120_000 }],
+    [500, {}, transientFailure],
+    [500, json, transientFailure],
+    [502, html, transientFailure],
+    [503, { ...html, 'retry-after': 'nonsense' }, transientFailure],
+    [504, html, transientFailure],
     [200, html, { kind: 'unreachable' }],
-  ])('L22 an answer with %i and %j that is no answer of ours', async (status, headers, failure) => {
+  ])('L22 classifies a foreign response with status %i and headers %j', async (status, headers, failure) => {
     const proxy = createServer((_, response) => {
       response
         .writeHead(status, headers)
@@ -305,8 +305,8 @@ describe('over real sockets', () => {
     await new Promise((resolve) => proxy.close(resolve));
   });
 
-  it('S5 after signing out elsewhere the page is told, and its command is kept', async () => {
-    const { boardId, todo } = await makeBoard();
+  it('S5 signing out elsewhere notifies the page, and its command stays pending', async () => {
+    const { boardId, todo } = await createTestBoard();
     const opened = await openBoard(boardId);
     const headers = { authorization: `Bearer ${owner.token}` };
     await fetch(`${harness.origin}/api/auth/logout`, { method: 'POST', headers });

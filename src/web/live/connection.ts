@@ -32,37 +32,37 @@ import {
 } from './transport.ts';
 import { decodePush, encoder, type PushEvent } from './wire-decoder.ts';
 
-/** No valid command is as long; the server closes a websocket that brings more than 256 KiB. */
-const COMMAND_MAX = 200_000;
+/** Longer than any valid command. The server closes a websocket that sends more than 256 KiB. */
+const MAX_COMMAND_BYTES = 200_000;
 
 interface Options {
-  /** The server's origin, as `http://localhost:3000`. */
+  /** The server's origin, such as `http://localhost:3000`. */
   origin: string;
   token(): string | null;
-  /** Whose calls follow a board: those of people, or of who looks at it by a link. */
+  /** Procedures that read a board: for signed-in users, or for viewers of a share link. */
   calls?: 'boards' | 'sharedBoard';
-  /** Where there is none in the global scope, as in tests on older Nodes. */
+  /** Required where the global scope has none, as in tests on older Node versions. */
   WebSocket?: typeof WebSocket;
   timing?: Timing;
-  /** Where the browser reports that it is offline, online or shown again. */
+  /** Target of the browser's online, offline and visibility events. */
   browserEvents?: EventTarget | undefined;
 }
 
-/** Silent: open, but a probe was not answered in time. */
+/** `silent`: open, but a probe was not answered in time. */
 type SocketState = 'open' | 'silent' | 'closed';
 
-/** When a connection that was not heard of may be dead, as after a sleep of the computer. */
+/** Events after which an idle connection may be dead, such as waking from sleep. */
 const PROBE_EVENTS = ['online', 'pageshow', 'visibilitychange'];
 
 export interface Connection extends Transport {
-  /** Is seen on a board by others, and hears of them. */
-  attend(boardId: string, attendant: PresenceListener): PresenceChannel;
+  /** Joins the presence of a board and subscribes to the other users' presence. */
+  attend(boardId: string, listener: PresenceListener): PresenceChannel;
   close(): void;
 }
 
 /**
- * One websocket for the commands and the subscription of open boards. While it is away, commands go
- * over HTTP.
+ * One websocket for the commands and subscriptions of all open boards. While it is down, commands
+ * are sent over HTTP.
  */
 export function connect(options: Options): Connection {
   const { origin, token, calls = 'boards' } = options;
@@ -72,39 +72,39 @@ export function connect(options: Options): Connection {
   let state: SocketState = 'closed';
   let isOffline = globalThis.navigator?.onLine === false;
   let heartbeat: Heartbeat | undefined;
-  /** While the websocket is away or silent, after it has been there or tried to be. */
-  let absence: AbortController | undefined;
+  /** Set while the websocket is closed or silent, after it was open or failed to open. */
+  let disconnection: AbortController | undefined;
   const listeners = new Set<(state: SocketState) => void>();
   const publish = (next: SocketState) => {
     state = next;
     if (next === 'open') {
-      // A command that still hangs on a dead line is sent again over the websocket.
-      absence?.abort();
-      absence = undefined;
-    } else absence ??= new AbortController();
+      // An HTTP command that hangs on a dead connection is sent again over the websocket.
+      disconnection?.abort();
+      disconnection = undefined;
+    } else disconnection ??= new AbortController();
     for (const listener of listeners) listener(next);
   };
   const socket = createWSClient({
     url: `${origin.replace(/^http/, 'ws')}/trpc`,
     connectionParams: async () => ({ token: token() ?? '' }),
     lazy: { enabled: false, closeMs: 0 },
-    // What the browser believes to be useless is still tried, for the server may run on this computer.
+    // Retries even when the browser reports offline: the server may run on this computer.
     retryDelayMs: (attempt) => reconnectDelay(isOffline ? attempt + 2 : attempt, timing),
     onOpen: () => publish('open'),
     onClose: () => {
-      // One that another has replaced already.
+      // Another websocket has already replaced this one.
       if (socket.connection?.state === 'open') return;
       publish('closed');
     },
-    WebSocket: socketWithTimeouts(Socket, timing.openMs, (opened) => {
-      heartbeat = startHeartbeat(opened, timing, (isSilent) => {
-        if (socket.connection?.ws === opened) publish(isSilent ? 'silent' : 'open');
+    WebSocket: socketWithTimeouts(Socket, timing.openMs, (openedSocket) => {
+      heartbeat = startHeartbeat(openedSocket, timing, (isSilent) => {
+        if (socket.connection?.ws === openedSocket) publish(isSilent ? 'silent' : 'open');
       });
     }),
     experimental_encoder: encoder,
   });
-  const overSocket = createTRPCUntypedClient<AnyRouter>({ links: [wsLink({ client: socket })] });
-  const overHttp = createTRPCUntypedClient<AnyRouter>({
+  const socketClient = createTRPCUntypedClient<AnyRouter>({ links: [wsLink({ client: socket })] });
+  const httpClient = createTRPCUntypedClient<AnyRouter>({
     links: [
       httpLink({
         url: `${origin}/trpc`,
@@ -115,16 +115,16 @@ export function connect(options: Options): Connection {
   });
 
   const probe = () => heartbeat?.probe();
-  const goOffline = () => {
+  const handleOffline = () => {
     isOffline = true;
     if (state === 'closed') publish('closed');
     else socket.connection?.ws.close();
   };
-  const goOnline = () => {
+  const handleOnline = () => {
     isOffline = false;
   };
-  browserEvents?.addEventListener('offline', goOffline);
-  browserEvents?.addEventListener('online', goOnline);
+  browserEvents?.addEventListener('offline', handleOffline);
+  browserEvents?.addEventListener('online', handleOnline);
   for (const type of PROBE_EVENTS) browserEvents?.addEventListener(type, probe);
 
   async function call<T>(
@@ -132,11 +132,11 @@ export function connect(options: Options): Connection {
     kind: 'query' | 'mutation',
     path: string,
     input: object,
-    abandoned?: AbortSignal,
+    aborted?: AbortSignal,
   ): Promise<T> {
-    const patience = AbortSignal.timeout(callMs);
-    const reopening = client === overHttp && kind === 'mutation' ? absence?.signal : undefined;
-    const signals = [patience, reopening, abandoned].filter((each) => each !== undefined);
+    const timeout = AbortSignal.timeout(callMs);
+    const reopened = client === httpClient && kind === 'mutation' ? disconnection?.signal : undefined;
+    const signals = [timeout, reopened, aborted].filter((each) => each !== undefined);
     const signal = AbortSignal.any(signals);
     try {
       return (await client[kind](path, input, { signal })) as T;
@@ -158,19 +158,19 @@ export function connect(options: Options): Connection {
       const board =
         calls === 'sharedBoard' ? 'shared-board' : `boards/${encodeURIComponent(boardId)}`;
       const path = `/api/${board}/snapshot`;
-      const early = takePrefetched(path, token());
-      if (early?.now) return snapshotOf(early.now);
-      return Promise.resolve(early?.answer)
+      const prefetched = takePrefetched(path, token());
+      if (prefetched?.now) return snapshotOf(prefetched.now);
+      return Promise.resolve(prefetched?.answer)
         .then((answer) => answer ?? get(path))
         .then(snapshotOf);
     },
     changes: (boardId, cursor) =>
-      call<Push>(overHttp, 'query', `${calls}.changes`, { boardId, cursor }),
+      call<Push>(httpClient, 'query', `${calls}.changes`, { boardId, cursor }),
     async send(commandId, { type, ...payload }, signal) {
-      if (byteLength(payload) > COMMAND_MAX) {
+      if (byteLength(payload) > MAX_COMMAND_BYTES) {
         throw new TransportError(refusal(new AppError('request.invalid')));
       }
-      const client = state === 'open' ? overSocket : overHttp;
+      const client = state === 'open' ? socketClient : httpClient;
       return call<Reply>(client, 'mutation', type, { commandId, ...payload }, signal);
     },
     follow(boardId, cursor, follower) {
@@ -178,7 +178,7 @@ export function connect(options: Options): Connection {
       const listener = (next: SocketState) => {
         if (next === 'closed') isStarted = false;
         if (next !== 'open') follower.onAway(isOffline);
-        // After a silence the subscription goes on as it was.
+        // After a silence the subscription continues.
         else if (isStarted) follower.onLive();
       };
       const onLive = () => {
@@ -188,7 +188,7 @@ export function connect(options: Options): Connection {
       listeners.add(listener);
       const path = `${calls}.live`;
       const subscription = subscribe(
-        overSocket,
+        socketClient,
         path,
         { boardId, cursor },
         { ...follower, onLive },
@@ -199,29 +199,29 @@ export function connect(options: Options): Connection {
       };
     },
     attend(boardId, { onNews, onLost, onEnd }) {
-      const lost = (next: SocketState) => next === 'closed' && onLost();
-      listeners.add(lost);
-      const subscription = overSocket.subscription(
+      const reportLost = (next: SocketState) => next === 'closed' && onLost();
+      listeners.add(reportLost);
+      const subscription = socketClient.subscription(
         'boards.presence',
         { boardId },
         { onData: (news) => onNews(news as PresenceUpdate), onError: onEnd },
       );
       return {
         say(activity) {
-          // It is told over the line that it is seen over, or not at all.
+          // Presence is only sent over the websocket that receives it.
           if (state !== 'open') return;
-          overSocket.mutation('boards.present', { boardId, activity }).catch(() => {});
+          socketClient.mutation('boards.present', { boardId, activity }).catch(() => {});
         },
         leave() {
-          listeners.delete(lost);
+          listeners.delete(reportLost);
           subscription.unsubscribe();
         },
       };
     },
     close() {
       listeners.clear();
-      browserEvents?.removeEventListener('offline', goOffline);
-      browserEvents?.removeEventListener('online', goOnline);
+      browserEvents?.removeEventListener('offline', handleOffline);
+      browserEvents?.removeEventListener('online', handleOnline);
       for (const type of PROBE_EVENTS) browserEvents?.removeEventListener(type, probe);
       void socket.close();
     },
@@ -231,16 +231,16 @@ export function connect(options: Options): Connection {
 function subscribe(
   client: TRPCUntypedClient<AnyRouter>,
   path: string,
-  place: { boardId: string; cursor: string },
+  position: { boardId: string; cursor: string },
   follower: Follower,
 ) {
-  const reader = { viewerId: follower.viewerId, cursor: place.cursor };
-  const input = { ...place, brief: true };
+  const reader = { viewerId: follower.viewerId, cursor: position.cursor };
+  const input = { ...position, brief: true };
   return client.subscription(path, input, {
     onStarted: () => follower.onLive(),
     onData(event) {
       const push = decodePush(event as PushEvent, reader);
-      // What comes after it is of its epoch.
+      // Later events belong to the new epoch.
       if ('reset' in push) reader.cursor = push.cursor;
       follower.onPush(push);
     },
@@ -258,8 +258,8 @@ function byteLength(payload: object): number {
   return new TextEncoder().encode(JSON.stringify(payload)).length;
 }
 
-/** An answer without JSON, as a proxy gives it: of it tRPC would tell no status. */
-class ForeignAnswer extends Error {
+/** A response without JSON, such as a proxy's, whose status tRPC would not report. */
+class NonJsonResponse extends Error {
   constructor(readonly response: Response) {
     super(response.statusText);
   }
@@ -271,27 +271,27 @@ async function fetchJson(url: string | URL | Request, init?: object): Promise<Re
   try {
     await response.clone().json();
   } catch {
-    throw new ForeignAnswer(response);
+    throw new NonJsonResponse(response);
   }
   return response;
 }
 
-/** Request Timeout, Too Early, Too Many Requests, and a call that was closed on its way. */
-const TRANSIENT = new Set([408, 425, 429, 499]);
+/** Request Timeout, Too Early, Too Many Requests, Client Closed Request (nginx). */
+const TRANSIENT_STATUSES = new Set([408, 425, 429, 499]);
 
-/** What is answered with 4xx is final, but for those that say to come again later. */
+/** A 4xx response is final, except for the transient statuses. */
 export function failureOfCall(error: unknown): Failure {
   if (!(error instanceof TRPCClientError)) return { kind: 'unreachable' };
   const { data, message, cause } = error;
   const code: unknown = data?.appCode;
   const isKnown = isErrorCode(code);
-  const response = cause instanceof ForeignAnswer ? cause.response : error.meta?.response;
-  const { status: answered, headers } = (response ?? {}) as Partial<Response>;
-  const status = isKnown ? new AppError(code).status : (data?.httpStatus ?? answered);
+  const response = cause instanceof NonJsonResponse ? cause.response : error.meta?.response;
+  const { status: responseStatus, headers } = (response ?? {}) as Partial<Response>;
+  const status = isKnown ? new AppError(code).status : (data?.httpStatus ?? responseStatus);
   if (data?.code === 'UNAUTHORIZED' || status === 401) return { kind: 'signedOut' };
   if (code === 'board.unknown') return { kind: 'gone' };
   if (code === 'board.deleted') return { kind: 'deleted' };
-  if (status >= 500 || TRANSIENT.has(status)) {
+  if (status >= 500 || TRANSIENT_STATUSES.has(status)) {
     const reason = isKnown ? serverMessage(message) : null;
     return { kind: 'failing', reason, retryAfterMs: retryAfterOf(headers) };
   }
@@ -300,7 +300,7 @@ export function failureOfCall(error: unknown): Failure {
   return { kind: 'refused', code: `http.${status}`, reason: unsavedTexts.answered(status) };
 }
 
-/** Longer than that no answer of a proxy is believed to want. */
+/** Upper bound for the `Retry-After` header of a response. */
 const MAX_RETRY_AFTER_MS = 120_000;
 
 function retryAfterOf(headers: Headers | undefined): number {

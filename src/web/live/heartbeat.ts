@@ -1,14 +1,14 @@
 import type { Timing } from './timing.ts';
 
 export interface Heartbeat {
-  /** Asks the other end at once whether it is still there. */
+  /** Checks at once whether the other end still responds. */
   probe(): void;
 }
 
 /**
- * Asks over a silent websocket whether the other end is still there. Without an answer within
- * `pongMs` it reports silence, and after `lostMs` more it closes the websocket. Until then any message
- * ends the silence: on a slow line the answer may only be late.
+ * Probes a silent websocket. Without a response within `pongMs` it reports silence, and after
+ * `lostMs` more it closes the websocket. Any message ends the silence: on a slow connection the
+ * response may only be late.
  */
 export function startHeartbeat(
   socket: WebSocket,
@@ -23,7 +23,7 @@ export function startHeartbeat(
     clearTimeout(timer);
     state = 'probing';
     socket.send('PING');
-    // One timer starts the next: after a sleep of the computer not both are over at once.
+    // The timers run one after the other: after the computer sleeps, they must not expire together.
     timer = setTimeout(() => {
       state = 'silent';
       timer = setTimeout(() => socket.close(), lostMs);

@@ -5,7 +5,7 @@ import type { BoardSession } from './board-session.ts';
 import styles from './overdue-alert.module.css';
 import { showUnsaved } from './unsaved-store.ts';
 
-/** Alerts that a board's changes have not been saved for long, with a way to discard them. */
+/** Alerts that a board's changes remain unsaved, with a way to discard them. */
 export function showOverdue(text: string, session: BoardSession, by: AlertOwner): void {
   showAlert(<OverdueAlert text={text} session={session} by={by} />, 'danger', by);
 }

@@ -1,74 +1,74 @@
 import { newId } from '../lib/new-id.ts';
 import type { PendingCommand, PendingCommandStorage } from './command-queue.ts';
 
-/** Beyond this age the server may no longer know whether it has done a command. */
-const KEPT_MS = 29 * 24 * 3_600_000;
+/** After this time the server may have forgotten whether it executed a command. */
+const MAX_AGE_MS = 29 * 24 * 3_600_000;
 
-const DISCARDED = 'freelane.discarded';
+const DISCARDED_KEY = 'freelane.discarded';
 
 /**
- * A person's unsent commands on a board, in the browser's storage. Each open board has a key of its
- * own; loading takes over what other pages left there. A page that is still open and a new one may
- * then send the same commands, which the server answers alike.
+ * A user's unsent commands for a board, kept in localStorage. Each open board has its own key;
+ * loading takes over the commands that other pages left. A page that is still open and a new one
+ * may then send the same commands; the server answers repeats with the same reply.
  */
 export function pendingCommandStorage(userId: string, boardId: string): PendingCommandStorage {
   const prefix = `${prefixOf(userId)}${boardId}/`;
   const key = prefix + newId();
 
-  function takeOver(other: string): PendingCommand[] {
-    const text = localStorage.getItem(other);
-    localStorage.removeItem(other);
-    return text ? lettersIn(text) : [];
+  function takeOver(otherKey: string): PendingCommand[] {
+    const text = localStorage.getItem(otherKey);
+    localStorage.removeItem(otherKey);
+    return text ? parseCommands(text) : [];
   }
 
   return {
     load() {
-      return whereAllowed(takeOverAll) ?? [];
+      return tryStorage(takeOverAll) ?? [];
     },
-    save(letters) {
-      whereAllowed(() => {
-        if (letters.length === 0) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify(letters));
+    save(commands) {
+      tryStorage(() => {
+        if (commands.length === 0) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(commands));
       });
     },
     discard(commandIds) {
-      whereAllowed(() => {
-        // Other tabs hear of the entry itself.
-        localStorage.setItem(DISCARDED, JSON.stringify(commandIds));
-        localStorage.removeItem(DISCARDED);
+      tryStorage(() => {
+        // Setting the entry notifies other tabs; its value is not needed afterwards.
+        localStorage.setItem(DISCARDED_KEY, JSON.stringify(commandIds));
+        localStorage.removeItem(DISCARDED_KEY);
       });
     },
     onDiscarded(listener) {
-      const listen = ({ key: changed, newValue }: StorageEvent) => {
-        if (changed === DISCARDED && newValue) listener(JSON.parse(newValue) as string[]);
+      const handleStorage = ({ key: changedKey, newValue }: StorageEvent) => {
+        if (changedKey === DISCARDED_KEY && newValue) listener(JSON.parse(newValue) as string[]);
       };
-      addEventListener('storage', listen);
-      return () => removeEventListener('storage', listen);
+      addEventListener('storage', handleStorage);
+      return () => removeEventListener('storage', handleStorage);
     },
   };
 
   function takeOverAll(): PendingCommand[] {
     const keys = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-    const oldest = Date.now() - KEPT_MS;
-    const letters = keys.flatMap(takeOver).filter(({ at }) => at > oldest);
-    return letters.sort((a, b) => a.at - b.at);
+    const oldest = Date.now() - MAX_AGE_MS;
+    const commands = keys.flatMap(takeOver).filter(({ at }) => at > oldest);
+    return commands.sort((a, b) => a.at - b.at);
   }
 }
 
-/** The boards on which a person has unsent commands in the browser's storage. */
+/** The boards for which a user has unsent commands in localStorage. */
 export function boardsWithPendingCommands(userId: string): string[] {
   const prefix = prefixOf(userId);
-  const keys = whereAllowed(() => Object.keys(localStorage)) ?? [];
-  const mine = keys.filter((key) => key.startsWith(prefix));
-  return [...new Set(mine.flatMap((key) => key.slice(prefix.length).split('/')[0] ?? []))];
+  const keys = tryStorage(() => Object.keys(localStorage)) ?? [];
+  const ownKeys = keys.filter((key) => key.startsWith(prefix));
+  return [...new Set(ownKeys.flatMap((key) => key.slice(prefix.length).split('/')[0] ?? []))];
 }
 
 function prefixOf(userId: string): string {
   return `freelane.outbox/${userId}/`;
 }
 
-/** Storage can be forbidden, or full: letters then live as long as their page. */
-function whereAllowed<T>(use: () => T): T | null {
+/** Storage can be blocked or full; commands then live as long as their page. */
+function tryStorage<T>(use: () => T): T | null {
   try {
     return use();
   } catch {
@@ -76,7 +76,7 @@ function whereAllowed<T>(use: () => T): T | null {
   }
 }
 
-function lettersIn(text: string): PendingCommand[] {
+function parseCommands(text: string): PendingCommand[] {
   try {
     return JSON.parse(text) as PendingCommand[];
   } catch {

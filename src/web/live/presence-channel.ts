@@ -2,63 +2,63 @@ import type { TicketActivity } from '../../core/board/wire/presence.ts';
 import type { Presence } from './presence.ts';
 import type { PresenceChannel, PresenceListener } from './transport.ts';
 
-/** How soon after one thing another is said, ms. */
-const SAID_EVERY_MS = 500;
-/** How soon it is tried again where the server would not tell, ms. */
+/** Shortest interval between two sent activities. */
+const SEND_INTERVAL_MS = 500;
+/** Delay before the subscription is retried after the server ended it. */
 const RETRY_MS = 5000;
 
 /**
- * Tells a board's presence what the server tells of others, and the server what is done here, as long
- * as somebody else is there to see it. The answer ends it.
+ * Connects a board's presence to the server: receives the other users' activities, and sends the
+ * local activity while somebody else is there to see it. Returns the function that disconnects.
  */
 export function followPresence(
   presence: Presence,
-  attend: (attendant: PresenceListener) => PresenceChannel,
+  join: (attendant: PresenceListener) => PresenceChannel,
 ): () => void {
-  let attendance: PresenceChannel | undefined;
-  let said: TicketActivity | null = null;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let channel: PresenceChannel | undefined;
+  let sentActivity: TicketActivity | null = null;
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function begin(): void {
-    attendance = attend({
+  function connect(): void {
+    channel = join({
       onNews: (news) => presence.take(news),
       onLost: forget,
-      onEnd: beginLater,
+      onEnd: reconnectLater,
     });
   }
 
   function forget(): void {
-    // With the connection the server has forgotten it too.
-    said = null;
+    // The server loses the activity with the connection.
+    sentActivity = null;
     presence.forget();
   }
 
-  function beginLater(): void {
-    attendance?.leave();
+  function reconnectLater(): void {
+    channel?.leave();
     forget();
-    retry = setTimeout(begin, RETRY_MS);
+    retryTimer = setTimeout(connect, RETRY_MS);
   }
 
-  function say(): void {
+  function sendActivity(): void {
     const { own } = presence;
-    const isUnseen = presence.getOthers().size === 0 && own !== null;
-    if (pause !== undefined || isUnseen || isSame(own, said)) return;
-    said = own;
-    attendance?.say(own);
-    pause = setTimeout(() => {
-      pause = undefined;
-      say();
-    }, SAID_EVERY_MS);
+    const isUnobserved = presence.getOthers().size === 0 && own !== null;
+    if (pauseTimer !== undefined || isUnobserved || isSame(own, sentActivity)) return;
+    sentActivity = own;
+    channel?.say(own);
+    pauseTimer = setTimeout(() => {
+      pauseTimer = undefined;
+      sendActivity();
+    }, SEND_INTERVAL_MS);
   }
 
-  const stop = presence.subscribe(say);
-  begin();
+  const stop = presence.subscribe(sendActivity);
+  connect();
   return () => {
     stop();
-    clearTimeout(pause);
-    clearTimeout(retry);
-    attendance?.leave();
+    clearTimeout(pauseTimer);
+    clearTimeout(retryTimer);
+    channel?.leave();
     presence.forget();
   };
 }

@@ -4,22 +4,22 @@ import type {
   TicketActivity,
 } from '../../core/board/wire/presence.ts';
 
-/** Somebody else who does something to a ticket. */
+/** Another user who is active on a ticket. */
 export interface ActiveUser {
   id: string;
   doing: PresenceActivity;
 }
 
-const NONE: readonly ActiveUser[] = [];
+const NO_USERS: readonly ActiveUser[] = [];
 
 /**
- * Who else has a board open and what they do, as far as the server tells; and what is done here, for
- * the server to be told of (presence-channel.ts).
+ * The other users who have a board open and their activities, and the local activity that is sent
+ * to the server (presence-channel.ts).
  */
 export class Presence {
   private others: ReadonlyMap<string, readonly TicketActivity[]> = new Map();
-  private doers = new Map<string, readonly ActiveUser[]>();
-  private readonly doings = new Set<TicketActivity>();
+  private activeUsers = new Map<string, readonly ActiveUser[]>();
+  private readonly localActivities = new Set<TicketActivity>();
   private readonly listeners = new Set<() => void>();
 
   subscribe = (listener: () => void): (() => void) => {
@@ -29,64 +29,64 @@ export class Presence {
     };
   };
 
-  /** What the others do, by their ids. A new object whenever it changed. */
+  /** Activities of the other users, by user id. Replaced by a new object on every change. */
   getOthers = (): ReadonlyMap<string, readonly TicketActivity[]> => this.others;
 
-  /** Who does something to a ticket. A new list whenever it changed. */
+  /** The active users of a ticket. Replaced by a new list on every change. */
   doersOf(ticketId: string): readonly ActiveUser[] {
-    return this.doers.get(ticketId) ?? NONE;
+    return this.activeUsers.get(ticketId) ?? NO_USERS;
   }
 
-  /** What is done here: the last that was begun and is not over. */
+  /** The local activity: the most recent one that has not ended. */
   get own(): TicketActivity | null {
-    return [...this.doings].at(-1) ?? null;
+    return [...this.localActivities].at(-1) ?? null;
   }
 
-  /** Something is begun here; the answer ends it. */
+  /** Starts a local activity. Returns the function that ends it. */
   begin(activity: TicketActivity): () => void {
-    this.doings.add(activity);
-    this.tell();
+    this.localActivities.add(activity);
+    this.notify();
     return () => {
-      this.doings.delete(activity);
-      this.tell();
+      this.localActivities.delete(activity);
+      this.notify();
     };
   }
 
-  /** Takes what is told of the others. */
+  /** Applies an update from the server. */
   take({ here, gone }: PresenceUpdate): void {
     const others = new Map(this.others);
     for (const id of gone) others.delete(id);
     for (const { id, activities } of here) others.set(id, activities);
-    this.show(others);
+    this.setOthers(others);
   }
 
-  /** Nothing is known of the others any more. */
+  /** Clears the other users' presence. */
   forget(): void {
-    if (this.others.size > 0) this.show(new Map());
+    if (this.others.size > 0) this.setOthers(new Map());
   }
 
-  private show(others: ReadonlyMap<string, readonly TicketActivity[]>): void {
+  private setOthers(others: ReadonlyMap<string, readonly TicketActivity[]>): void {
     this.others = others;
-    const doers = doersIn(others);
-    for (const [ticketId, list] of doers) {
-      const before = this.doersOf(ticketId);
-      if (JSON.stringify(before) === JSON.stringify(list)) doers.set(ticketId, before);
+    const activeUsers = activeUsersByTicket(others);
+    for (const [ticketId, list] of activeUsers) {
+      const previous = this.doersOf(ticketId);
+      if (JSON.stringify(previous) === JSON.stringify(list)) activeUsers.set(ticketId, previous);
     }
-    this.doers = doers;
-    this.tell();
+    this.activeUsers = activeUsers;
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }
 
-function doersIn(others: ReadonlyMap<string, readonly TicketActivity[]>) {
-  const doers = new Map<string, readonly ActiveUser[]>();
+function activeUsersByTicket(others: ReadonlyMap<string, readonly TicketActivity[]>) {
+  const activeUsers = new Map<string, readonly ActiveUser[]>();
   for (const [id, activities] of [...others].sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const { ticketId, doing } of activities) {
-      doers.set(ticketId, [...(doers.get(ticketId) ?? NONE), { id, doing }]);
+      activeUsers.set(ticketId, [...(activeUsers.get(ticketId) ?? NO_USERS), { id, doing }]);
     }
   }
-  return doers;
+  return activeUsers;
 }

@@ -1,8 +1,8 @@
 import type { Timing } from './timing.ts';
 
 /**
- * How long a page waits before it tries again to open its websocket, ms: longer from try to try, and
- * shorter by chance, from 0 to 1, for after a restart all open pages come back.
+ * Delay before the next attempt to open the websocket, in ms: exponential backoff with jitter,
+ * because all open pages reconnect after a restart. `chance` is between 0 and 1.
  */
 export function reconnectDelay(
   attempt: number,

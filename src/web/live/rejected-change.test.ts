@@ -4,7 +4,7 @@ import { board, column } from '../../test/kits/board-kit.ts';
 import { rejectedChangeOf, typedTextOf } from './rejected-change.ts';
 
 const boardId = 'board-1';
-const made = (command: Command) => ({ commandId: 'c1', command, at: 1 });
+const issued = (command: Command) => ({ commandId: 'c1', command, at: 1 });
 
 test.each<[Command, string]>([
   [{ type: 'tickets.comment', boardId, ticketId: 'a', text: 'Said', photoUrls: [] }, 'Said'],
@@ -19,20 +19,20 @@ test.each<[Command, string]>([
   [{ type: 'boards.addColumn', boardId, name: 'Doing' }, 'Doing'],
   [{ type: 'boards.renameColumn', boardId, columnId: 'todo', name: 'Later' }, 'Later'],
   [{ type: 'tickets.move', boardId, ticketId: 'a', to: { columnId: 'done' } }, ''],
-])('ZO4 what was typed for %j is kept to be copied', (command, text) => {
+])('ZO4 the text typed for %j is kept to be copied', (command, text) => {
   expect(typedTextOf(command)).toBe(text);
 });
 
-test('ZO4 a refusal says what was not done, to what, and why', () => {
+test('ZO4 a rejected change states what failed, for which item, and why', () => {
   const shown = board(column('todo', ['a']));
   const move: Command = { type: 'tickets.move', boardId, ticketId: 'a', to: { columnId: 'x' } };
   const refused = { kind: 'refused', code: 'column.unknown', reason: 'Column not found' } as const;
-  expect(rejectedChangeOf(made(move), refused, shown)).toMatchObject({
+  expect(rejectedChangeOf(issued(move), refused, shown)).toMatchObject({
     what: 'Failed to move ticket. Please try again.',
     about: shown.tickets.get('a')?.name,
     reason: 'Column not found',
   });
-  expect(rejectedChangeOf(made(move), { kind: 'gone' }, null)).toMatchObject({
+  expect(rejectedChangeOf(issued(move), { kind: 'gone' }, null)).toMatchObject({
     about: '',
     reason: 'Board not found',
   });

@@ -6,32 +6,32 @@ import { serverMessage } from '../i18n/en/server-messages.ts';
 import type { RejectedChange } from '../session/rejected-changes.ts';
 import type { Failure } from './transport.ts';
 
-interface Refused {
+interface IssuedCommand {
   commandId: string;
   command: Command;
   at: number;
 }
 
 export function rejectedChangeOf(
-  letter: Refused,
+  issued: IssuedCommand,
   failure: Failure,
   board: Board | null,
 ): RejectedChange {
-  const { commandId, command } = letter;
+  const { commandId, command } = issued;
   const reason = reasonOf(failure);
   const what = failureText(command.type, reason).replace(`: ${reason}`, '');
-  return { commandId, what, reason, ...changeOf(letter, board) };
+  return { commandId, what, reason, ...changeOf(issued, board) };
 }
 
-/** When a change was made, to what, and what was typed for it. */
+/** When a change was made, what it concerns, and the text that was typed for it. */
 export function changeOf(
-  { command, at }: Refused,
+  { command, at }: IssuedCommand,
   board: Board | null,
 ): Pick<RejectedChange, 'at' | 'about' | 'text'> {
-  return { at, about: nameIn(command, board), text: typedTextOf(command) };
+  return { at, about: targetName(command, board), text: typedTextOf(command) };
 }
 
-/** What somebody typed for a command, as one text to be copied. */
+/** The text that was typed for a command, as one string to copy. */
 export function typedTextOf(command: Command): string {
   if (command.type === 'tickets.comment') return command.text;
   if (command.type === 'tickets.create') return fieldsText(command);
@@ -41,18 +41,18 @@ export function typedTextOf(command: Command): string {
   return command.type === 'boards.renameColumn' ? command.name : '';
 }
 
-interface Typed {
+interface TypedFields {
   name?: string | undefined;
   description?: string | undefined;
   labels?: string[] | undefined;
   url?: string | null | undefined;
 }
 
-function fieldsText({ name, description, labels, url }: Typed): string {
+function fieldsText({ name, description, labels, url }: TypedFields): string {
   return [name, description, labels?.join(', '), url].filter(Boolean).join('\n');
 }
 
-function nameIn(command: Command, board: Board | null): string {
+function targetName(command: Command, board: Board | null): string {
   if (!board) return '';
   if ('ticketId' in command) return board.tickets.get(command.ticketId)?.name ?? '';
   if ('columnId' in command) return board.columns.get(command.columnId)?.name ?? '';

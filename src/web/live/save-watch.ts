@@ -2,13 +2,13 @@ import type { Timing } from './timing.ts';
 
 interface Deps {
   timing: Pick<Timing, 'failingMs' | 'overdueMs'>;
-  /** A command waits for so long that it is failing, unless the connection is to blame. */
+  /** A command has been pending for `failingMs`, and the connection may be the reason. */
   onLate(): void;
   onChange(isFailing: boolean): void;
   onOverdue(): void;
 }
 
-/** Measures how long the first of the waiting commands has failed, while the connection is not to blame. */
+/** Measures how long the first pending command has been failing while the connection is up. */
 export class SaveWatch {
   isFailing = false;
   private isLate = false;
@@ -16,7 +16,7 @@ export class SaveWatch {
 
   constructor(private readonly deps: Deps) {}
 
-  /** A command is tried. Without `stop` within the time it is late. */
+  /** A command is sent. Without `stop` within `failingMs` it is late. */
   start(): void {
     if (this.timer !== undefined) return;
     this.timer = setTimeout(() => {
@@ -25,22 +25,22 @@ export class SaveWatch {
     }, this.deps.timing.failingMs);
   }
 
-  /** The connection is not to blame: a command that is late is failing, and later overdue. */
+  /** The connection is up: a late command counts as failing, and later as overdue. */
   acquitConnection(): void {
     if (!this.isLate || this.isFailing) return;
     const { failingMs, overdueMs } = this.deps.timing;
     this.timer = setTimeout(() => this.deps.onOverdue(), overdueMs - failingMs);
-    this.set(true);
+    this.setFailing(true);
   }
 
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.isLate = false;
-    this.set(false);
+    this.setFailing(false);
   }
 
-  private set(isFailing: boolean): void {
+  private setFailing(isFailing: boolean): void {
     if (this.isFailing === isFailing) return;
     this.isFailing = isFailing;
     this.deps.onChange(isFailing);

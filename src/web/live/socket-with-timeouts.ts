@@ -1,8 +1,8 @@
 type Listener = (event: Event) => void;
 
 /**
- * Websockets that are over as soon as they are told to close, and that give up where nothing opens.
- * On a dead line nobody answers: browsers wait a minute for the end, and minutes for the beginning.
+ * Websockets that close immediately, and give up when they do not open in time. On a dead
+ * connection, browsers wait a minute to close and several minutes to open.
  */
 export function socketWithTimeouts(
   Base: typeof WebSocket,
@@ -11,18 +11,18 @@ export function socketWithTimeouts(
 ): typeof WebSocket {
   return class extends Base {
     private readonly closeListeners: Listener[] = [];
-    private isOver = false;
+    private hasEnded = false;
 
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      const givingUp = setTimeout(() => this.close(), openMs);
+      const openTimer = setTimeout(() => this.close(), openMs);
       super.addEventListener('open', () => {
-        clearTimeout(givingUp);
+        clearTimeout(openTimer);
         onOpen(this);
       });
       super.addEventListener('close', (event) => {
-        clearTimeout(givingUp);
-        this.end(event);
+        clearTimeout(openTimer);
+        this.dispatchClose(event);
       });
     }
 
@@ -32,18 +32,18 @@ export function socketWithTimeouts(
     }
 
     override send(data: Parameters<WebSocket['send']>[0]): void {
-      // What one that is closing would send is lost anyway, and browsers complain of it.
+      // A closing socket would drop the data anyway, and browsers log a warning.
       if (this.readyState <= this.OPEN) super.send(data);
     }
 
     override close(code?: number, reason?: string): void {
       super.close(code, reason);
-      this.end(new Event('close'));
+      this.dispatchClose(new Event('close'));
     }
 
-    private end(event: Event): void {
-      if (this.isOver) return;
-      this.isOver = true;
+    private dispatchClose(event: Event): void {
+      if (this.hasEnded) return;
+      this.hasEnded = true;
       for (const listener of this.closeListeners) listener(event);
     }
   };

@@ -1,28 +1,28 @@
-/** How patient an open board is, in ms. Tests are less so. */
+/** Timeouts and intervals of an open board, in ms. Tests use shorter ones. */
 export interface Timing {
-  /** How long after a failed try a command is sent again, or a board loaded again; doubled each time. */
+  /** First delay before a command is sent or a board loaded again; doubled after each attempt. */
   firstRetryMs: number;
-  /** The longest pause between two tries to save a command. */
+  /** Longest delay between two attempts to save a command. */
   maxRetryMs: number;
-  /** The longest pause between two tries to load a board. */
+  /** Longest delay between two attempts to load a board. */
   maxReloadMs: number;
-  /** How long after its first try a command that fails is shown as not saved. */
+  /** How long after its first attempt a failing command is shown as not saved. */
   failingMs: number;
-  /** How long after its first try it is alerted. */
+  /** How long after its first attempt a failing command is alerted. */
   overdueMs: number;
-  /** Without a websocket for so long, the log is polled over HTTP, as often as that. */
+  /** Without a websocket, the log is polled over HTTP at this interval. */
   pollMs: number;
-  /** How long a call may take before it counts as unanswered (decisions §4). */
+  /** Timeout of a call (decisions §4). */
   callMs: number;
-  /** How long a websocket may take to open before another is tried. */
+  /** Timeout for opening a websocket. */
   openMs: number;
-  /** The longest pause between two tries to open one. */
+  /** Longest delay between two attempts to open a websocket. */
   reopenMs: number;
-  /** After how much silence a websocket is probed. */
+  /** Silence after which a websocket is probed. */
   pingMs: number;
-  /** How long after a probe without an answer the line no longer counts as live. */
+  /** How long after an unanswered probe the connection no longer counts as live. */
   pongMs: number;
-  /** How long after that the websocket is closed and another one opened. */
+  /** How long after that the websocket is closed and reopened. */
   lostMs: number;
 }
 

@@ -2,21 +2,21 @@ import type { Command } from '../../core/board/commands.ts';
 import type { Push, Reply, Snapshot } from '../../core/board/wire/feed.ts';
 import type { PresenceUpdate, TicketActivity } from '../../core/board/wire/presence.ts';
 
-/** Why a call to the server came to nothing. */
+/** Why a call to the server failed. */
 export type Failure =
-  /** Refused by a rule of the catalogue: final. `reason` is the server's text. */
+  /** Refused by a rule of the error catalogue: final. `reason` is the server's text. */
   | { kind: 'refused'; code: string; reason: string }
   /** The session is over. */
   | { kind: 'signedOut' }
-  /** The board is not there, or no longer for this person. */
+  /** The board does not exist, or the user has lost access. */
   | { kind: 'gone' }
   /** The board was deleted while it was open here. */
   | { kind: 'deleted' }
-  /** An answer that may be another next time: of a server or proxy that fails, or is too busy. */
+  /** A temporary failure of the server or a proxy, or too many requests. */
   | { kind: 'failing'; reason: string | null; retryAfterMs: number }
-  /** Discarded by the person before it was saved. */
+  /** Discarded by the user before it was saved. */
   | { kind: 'discarded' }
-  /** No answer. */
+  /** No response. */
   | { kind: 'unreachable' };
 
 export class TransportError extends Error {
@@ -26,42 +26,42 @@ export class TransportError extends Error {
 }
 
 export interface Follower {
-  /** Whose commands the rows tell as their own. */
+  /** User whose own commands are marked in the rows. */
   viewerId: string;
   onPush(push: Push): void;
-  /** The server has accepted the subscription; also after each reconnection and silence. */
+  /** The subscription is established; also called after each reconnection and silence. */
   onLive(): void;
-  /** The websocket is away; the subscription goes on when it is back. */
+  /** The websocket is down; the subscription resumes when it is back. */
   onAway(isOffline: boolean): void;
   /** The subscription has ended for good. */
   onEnd(failure: Failure): void;
 }
 
-/** Who hears of the others on a board. */
+/** Receives the presence of other users on a board. */
 export interface PresenceListener {
   onNews(news: PresenceUpdate): void;
-  /** Nothing is known any more: it is all told anew when the websocket is back. */
+  /** Presence is unknown until the websocket is back; the server then sends all of it again. */
   onLost(): void;
-  /** The server does not tell any more. */
+  /** The server has ended the presence subscription. */
   onEnd(): void;
 }
 
-/** Being seen on a board by others. */
+/** Publishes this user's presence on a board. */
 export interface PresenceChannel {
-  /** Tells what is done in this window; null is nothing. What cannot be told now is not told. */
+  /** Sends the activity in this window, or null for none. It is dropped while disconnected. */
   say(activity: TicketActivity | null): void;
   leave(): void;
 }
 
-/** How an open board talks to the server. Every call rejects with a TransportError. */
+/** Connection of an open board to the server. Every call rejects with a TransportError. */
 export interface Transport {
-  /** At once where it is at hand. */
+  /** Returns a preloaded snapshot synchronously. */
   snapshot(boardId: string): Snapshot | Promise<Snapshot>;
-  /** Follows the board's log after a cursor; the answer ends it. */
+  /** Subscribes to the board's log after a cursor. Returns the unsubscribe function. */
   follow(boardId: string, cursor: string, follower: Follower): () => void;
-  /** What happened after a cursor, over HTTP. */
+  /** Fetches the changes after a cursor over HTTP. */
   changes(boardId: string, cursor: string): Promise<Push>;
-  /** Sends a command and waits for its answer or the signal. Sending it again is harmless. */
+  /** Sends a command and waits for its reply or the signal. Safe to repeat. */
   send(commandId: string, command: Command, signal?: AbortSignal): Promise<Reply>;
 }
 

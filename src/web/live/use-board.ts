@@ -11,15 +11,15 @@ const LOADING: BoardState = {
   isFailing: false,
 };
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** An open board: its state as it changes, and the session to make commands with. */
+/** Opens a board. Returns its current state and the session that runs commands. */
 export function useBoard(
   boardId: string,
   actor: Actor,
 ): { state: BoardState; session: BoardSession | null } {
   const [session, setSession] = useState<BoardSession | null>(null);
-  // Before anything is painted: the board may be at hand.
+  // Before the first paint, because the board may be preloaded.
   useLayoutEffect(() => {
     setSession(acquireBoard(boardId, actor));
     return () => {
@@ -27,10 +27,10 @@ export function useBoard(
       releaseBoard(boardId);
     };
   }, [boardId, actor]);
-  const state = useSyncExternalStore(session?.subscribe ?? never, session?.getState ?? loading);
+  const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.getState ?? getLoadingState);
   return { state, session };
 }
 
-function loading(): BoardState {
+function getLoadingState(): BoardState {
   return LOADING;
 }

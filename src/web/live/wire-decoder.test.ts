@@ -13,7 +13,7 @@ function read(message: object) {
   return result.data;
 }
 
-test('L18 both forms of an event come to the same', () => {
+test('L18 both forms of an event decode to the same push', () => {
   const changes = [{ type: 'ticket.removed', id: 'a' }];
   const push = { cursor: 'past.2', rows: [{ seq: 2, commandId: 'c', by: 'ada', changes }] };
   const long = { id: 'past.2', data: push };
@@ -28,7 +28,7 @@ test('L18 both forms of an event come to the same', () => {
   expect(decodePush(end, reader)).toEqual(reset);
 });
 
-test('L18 what is no event is as it was', () => {
+test('L18 messages that are not events are unchanged', () => {
   for (const message of [
     { id: 1, result: { type: 'started' } },
     { id: 1, result: { type: 'data', data: [1, 2] } },
@@ -40,7 +40,7 @@ test('L18 what is no event is as it was', () => {
   }
 });
 
-test('L18 an event that cannot be read changes nothing, and the next one is taken', async () => {
+test('L18 a malformed event changes nothing, and the next one is applied', async () => {
   const wire = new FakeTransport(board(column('todo', ['a', 'b'])));
   const session = new BoardSession({
     boardId: 'board-1',

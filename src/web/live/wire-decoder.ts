@@ -6,7 +6,7 @@ import {
 } from '../../core/board/wire/compact-events.ts';
 import type { Push } from '../../core/board/wire/feed.ts';
 
-/** What a subscription brings: rows in their short form, or a push as it is. */
+/** An event of a subscription: compact log entries, or a full push. */
 export interface PushEvent {
   id: string;
   data: CompactEntry[] | Push;
@@ -16,7 +16,7 @@ interface Message {
   result?: { id?: string; data?: unknown };
 }
 
-/** tRPC's own encoder, which also gives a short event its id, for tRPC hands on nothing but its data. */
+/** tRPC's encoder, extended to keep the id of a compact event: tRPC passes on only the data. */
 export const encoder: typeof jsonEncoder = {
   encode: jsonEncoder.encode,
   decode(text) {
@@ -29,7 +29,7 @@ export const encoder: typeof jsonEncoder = {
   },
 };
 
-/** The push that an event tells, whichever form it has: servers of before know none but the long one. */
+/** Decodes an event of either form; older servers send only full pushes. */
 export function decodePush({ id, data }: PushEvent, reader: Reader): Push {
   return Array.isArray(data) ? fromCompact({ id, data }, reader) : data;
 }

@@ -4,17 +4,17 @@ import { adminsOnlyTexts } from '../i18n/en/admins-only.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** What others see of a page for ADMINs. */
+/** Shown instead of an admin page to other users. */
 export function AdminsOnly() {
-  const words = adminsOnlyTexts;
+  const texts = adminsOnlyTexts;
   return (
     <EmptyState
       icon={<Lock aria-hidden="true" />}
-      title={words.title}
-      text={words.text}
+      title={texts.title}
+      text={texts.text}
       action={
         <Link to="/dashboard" className={buttonClass()}>
-          {words.toDashboard}
+          {texts.toDashboard}
         </Link>
       }
     />

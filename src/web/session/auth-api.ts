@@ -10,7 +10,7 @@ export interface SessionUser {
   userRoles: string[];
 }
 
-/** A call under /api/auth; with a token it says who calls. */
+/** Calls an endpoint under /api/auth, authenticated if a token is given. */
 export function callAuth(
   path: 'me' | 'login' | 'register' | 'google' | 'google/status' | 'logout' | 'signup',
   { token, ...rest }: { token?: string; method?: 'POST'; body?: string },

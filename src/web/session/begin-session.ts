@@ -2,7 +2,7 @@ import type { SessionUser } from './auth-api.ts';
 import { getSession, NOBODY, setSession } from './session.ts';
 import { writeToken } from './token-storage.ts';
 
-/** What signing in does to the session. The landing page does not load it. */
+/** Session changes made by signing in. The landing page does not load this module. */
 
 export function beginSignIn(): void {
   setSession({ ...NOBODY, isLoading: true });
@@ -13,7 +13,7 @@ export function beginSession(user: SessionUser, token: string): void {
   setSession({ user, token, isLoading: false, error: null, isAuthenticated: true });
 }
 
-/** A sign-in or sign-out failed: nobody is signed in, and this is why. */
+/** A sign-in or sign-out failed with this error; nobody is signed in. */
 export function failSession(error: string): void {
   setSession({ ...NOBODY, error });
 }

@@ -1,10 +1,10 @@
-/** Which browser and system a device says it is, in their usual names; null for neither. */
+/** Usual names of a device's browser and system; null where unknown. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
 
-// In this order: most browsers also claim to be those that come after them.
+// The order matters: most browsers also claim to be those listed after them.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

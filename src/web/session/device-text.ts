@@ -1,7 +1,7 @@
 import { deviceTexts } from '../i18n/en/account.ts';
 import { deviceName } from './device-name.ts';
 
-/** A device in plain words, by what its browser says of itself. */
+/** Describes a device in plain words, from its user agent. */
 export function deviceText(userAgent: string | null): string {
   const { browser, system } = deviceName(userAgent);
   if (browser && system) return deviceTexts.on(browser, system);

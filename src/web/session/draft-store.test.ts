@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft, dropDraftsOf, readDraft, writeDraft } from './draft-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** What a browser has of it: its keys are its own properties. */
-let kept: Record<string, string>;
+/** Like the browser's storage, whose keys are its own properties. */
+let entries: Record<string, string>;
 
 beforeEach(() => {
-  kept = {};
+  entries = {};
   const storage = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => entries[key] ?? null,
     setItem(key: string, value: string) {
-      kept[key] = value;
+      entries[key] = value;
     },
     removeItem(key: string) {
-      delete kept[key];
+      delete entries[key];
     },
   });
   const keyed = new Proxy(storage, {
-    ownKeys: () => Object.keys(kept),
+    ownKeys: () => Object.keys(entries),
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   });
   vi.stubGlobal('localStorage', keyed);
@@ -28,15 +28,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('ZD1 a draft is read as it was written, until it is sent or thrown away', () => {
+test('ZD1 a draft is read as written until it is sent or discarded', () => {
   writeDraft('u1', 'comment/t1', 'Half a thou');
   expect(readDraft('u1', 'comment/t1')).toBe('Half a thou');
   dropDraft('u1', 'comment/t1');
   expect(readDraft('u1', 'comment/t1')).toBeNull();
-  expect(kept).toEqual({});
+  expect(entries).toEqual({});
 });
 
-test('ZD3 drafts are their writer’s alone, and all gone when they sign out', () => {
+test('ZD3 drafts belong to one user and are deleted on sign-out', () => {
   writeDraft('u1', 'comment/t1', 'Mine');
   writeDraft('u2', 'comment/t1', 'Theirs');
   expect(readDraft('u2', 'comment/t1')).toBe('Theirs');
@@ -51,17 +51,17 @@ test('ZD3 the newest 40 are kept, for 30 days', () => {
     vi.setSystemTime(start + n);
     writeDraft('u1', `comment/t${n}`, `text ${n}`);
   }
-  expect(Object.keys(kept)).toHaveLength(40);
+  expect(Object.keys(entries)).toHaveLength(40);
   expect(readDraft('u1', 'comment/t4')).toBeNull();
   expect(readDraft('u1', 'comment/t5')).toBe('text 5');
   vi.setSystemTime(start + 31 * DAY_MS);
   expect(readDraft('u1', 'comment/t44')).toBeNull();
   writeDraft('u1', 'comment/new', 'now');
-  expect(Object.keys(kept)).toHaveLength(1);
+  expect(Object.keys(entries)).toHaveLength(1);
 });
 
-test('ZD1 what cannot be read is no draft, and forbidden storage is no error', () => {
-  kept['freelane.draft/u1/a'] = '{broken';
+test('ZD1 malformed entries are ignored, and blocked storage is not an error', () => {
+  entries['freelane.draft/u1/a'] = '{broken';
   expect(readDraft('u1', 'a')).toBeNull();
   vi.stubGlobal('localStorage', undefined);
   writeDraft('u1', 'a', 'x');

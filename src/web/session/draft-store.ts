@@ -1,23 +1,23 @@
 const PREFIX = 'freelane.draft/';
-/** Drafts that nobody came back to are forgotten after so long, and the oldest of too many. */
-const KEPT_MS = 30 * 24 * 3_600_000;
-const MOST = 40;
+/** How long a draft is kept. Beyond MAX_DRAFTS, the oldest are deleted. */
+const MAX_AGE_MS = 30 * 24 * 3_600_000;
+const MAX_DRAFTS = 40;
 
 interface Draft {
-  /** When it was written, in ms since 1970. */
+  /** When it was written, as a Unix timestamp in ms. */
   at: number;
   value: unknown;
 }
 
-/** What somebody was writing when they left it, or null. `of` names it among their drafts. */
+/** Returns the unsent input of a user, or null. `of` identifies the form. */
 export function readDraft(userId: string, of: string): unknown {
   const draft = draftAt(keyOf(userId, of));
   return draft && isFresh(draft) ? draft.value : null;
 }
 
-/** Keeps what somebody is writing on this device. */
+/** Stores the unsent input of a user on this device. */
 export function writeDraft(userId: string, of: string, value: unknown): void {
-  whereAllowed(() => {
+  tryStorage(() => {
     const key = keyOf(userId, of);
     const isNew = localStorage.getItem(key) === null;
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), value } satisfies Draft));
@@ -25,14 +25,14 @@ export function writeDraft(userId: string, of: string, value: unknown): void {
   });
 }
 
-/** It was sent, or thrown away. */
+/** Deletes a draft that was sent or discarded. */
 export function dropDraft(userId: string, of: string): void {
-  whereAllowed(() => localStorage.removeItem(keyOf(userId, of)));
+  tryStorage(() => localStorage.removeItem(keyOf(userId, of)));
 }
 
-/** Forgets all that somebody was writing, as when they sign out. */
+/** Deletes all drafts of a user, as on sign-out. */
 export function dropDraftsOf(userId: string): void {
-  whereAllowed(() => {
+  tryStorage(() => {
     for (const key of draftKeys(keyOf(userId, ''))) localStorage.removeItem(key);
   });
 }
@@ -40,7 +40,7 @@ export function dropDraftsOf(userId: string): void {
 function dropOldest(): void {
   const drafts = draftKeys(PREFIX).map((key) => ({ key, draft: draftAt(key) }));
   const newest = drafts.sort((a, b) => (b.draft?.at ?? 0) - (a.draft?.at ?? 0));
-  const kept = newest.slice(0, MOST).filter(({ draft }) => draft && isFresh(draft));
+  const kept = newest.slice(0, MAX_DRAFTS).filter(({ draft }) => draft && isFresh(draft));
   for (const each of newest) if (!kept.includes(each)) localStorage.removeItem(each.key);
 }
 
@@ -49,26 +49,26 @@ function draftKeys(prefix: string): string[] {
 }
 
 function draftAt(key: string): Draft | null {
-  return whereAllowed(() => {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isDraft(kept) ? kept : null;
+  return tryStorage(() => {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isDraft(value) ? value : null;
   });
 }
 
-function isDraft(kept: unknown): kept is Draft {
-  return typeof kept === 'object' && kept !== null && 'value' in kept && 'at' in kept;
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && 'value' in value && 'at' in value;
 }
 
 function isFresh({ at }: Draft): boolean {
-  return at > Date.now() - KEPT_MS;
+  return at > Date.now() - MAX_AGE_MS;
 }
 
 function keyOf(userId: string, of: string): string {
   return `${PREFIX}${userId}/${of}`;
 }
 
-/** Storage can be forbidden, or full, or hold what is no draft: it then lives as long as its page. */
-function whereAllowed<T>(use: () => T): T | null {
+/** Storage can be blocked, full or malformed; a draft then lives as long as its page. */
+function tryStorage<T>(use: () => T): T | null {
   try {
     return use();
   } catch {

@@ -3,8 +3,8 @@ import { dropDraftsOf } from './draft-store.ts';
 import { clearRejectedChanges } from './rejected-changes.ts';
 
 /**
- * What this device keeps of a person goes when they sign out themselves. Changes that wait to be
- * sent stay: they are sent when the same person is back, and nobody else is shown them.
+ * Deletes a user's data on this device when they sign out themselves. Pending commands stay: they
+ * are sent when the same user returns, and nobody else sees them.
  */
 export async function forgetDevice(userId: string): Promise<void> {
   dropDraftsOf(userId);

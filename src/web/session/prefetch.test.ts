@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.early = undefined;
 });
 
-it('N14 what the page asked for at its start is taken once', () => {
+it('N14 a prefetched answer is taken once', () => {
   const call = { answer: Promise.resolve({ status: 200, body: {} }) };
   globalThis.early = { token: 'anns', calls: new Map([[PATH, call]]) };
   expect(takePrefetched('/api/boards/board-1/snapshot', 'anns')).toBeUndefined();
@@ -15,32 +15,32 @@ it('N14 what the page asked for at its start is taken once', () => {
   expect(takePrefetched(PATH, 'anns')).toBeUndefined();
 });
 
-it('N14 it is for the person who was signed in then', () => {
+it('N14 a prefetched answer is only for the token that requested it', () => {
   const call = { answer: Promise.resolve(null) };
   globalThis.early = { token: 'anns', calls: new Map([[PATH, call]]) };
   expect(takePrefetched(PATH, 'bobs')).toBeUndefined();
   expect(takePrefetched(PATH, null)).toBeUndefined();
 });
 
-it('N14 of a refusal only the status is read', async () => {
+it('N14 only the status of an error response is read', async () => {
   expect(await read(new Response('<html>', { status: 502 }))).toEqual({ status: 502, body: null });
   expect(await read(new Response('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
 });
 
-it('N14 what was asked for is waited for, taken or not', async () => {
+it('N14 waits for all prefetched answers, taken or not', async () => {
   await prefetchedAnswers();
   let arrive = (_: null) => {};
   const answer = new Promise<null>((resolve) => {
     arrive = resolve;
   });
   globalThis.early = { token: 'anns', calls: new Map([[PATH, { answer }]]) };
-  let isThere = false;
+  let isResolved = false;
   const answers = prefetchedAnswers().then(() => {
-    isThere = true;
+    isResolved = true;
   });
   takePrefetched(PATH, 'anns');
   await Promise.resolve();
-  expect(isThere).toBe(false);
+  expect(isResolved).toBe(false);
   arrive(null);
   await answers;
 });

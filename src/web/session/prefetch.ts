@@ -1,26 +1,26 @@
-/** An answer to a call, read whole. `body` is null where the answer is not a good one. */
+/** A response and its parsed body. `body` is null for an error response. */
 export interface Answer {
   status: number;
   body: unknown;
 }
 
-/** A call that was made before the scripts were there: its answer, once it is there. */
-interface Asked {
+/** A request sent before the scripts had loaded; `now` is set once it is answered. */
+interface PrefetchedCall {
   now?: Answer;
-  /** null where it did not arrive. */
+  /** null where the request failed. */
   answer: Promise<Answer | null>;
 }
 
 declare global {
-  /** What the page's own script (index.html) asked for, and the token that it used. */
-  var early: { token: string; calls: Map<string, Asked> } | undefined;
+  /** Requests sent by the inline script of index.html, and the token they used. */
+  var early: { token: string; calls: Map<string, PrefetchedCall> } | undefined;
 }
 
 /**
- * What was asked for early, once: whoever asks again wants to know how things are now. Nothing
- * where it was not, or for somebody else.
+ * Takes a prefetched answer, once: later calls need the current state. Undefined if it was not
+ * prefetched, or was for another token.
  */
-export function takePrefetched(path: string, token: string | null): Asked | undefined {
+export function takePrefetched(path: string, token: string | null): PrefetchedCall | undefined {
   const { early } = globalThis;
   if (early?.token !== token) return;
   const call = early?.calls.get(path);
@@ -28,7 +28,7 @@ export function takePrefetched(path: string, token: string | null): Asked | unde
   return call;
 }
 
-/** Resolves once each of these is there, or did not arrive. */
+/** Resolves when every prefetch has been answered or has failed. */
 export function prefetchedAnswers(): Promise<unknown> {
   const calls = globalThis.early?.calls.values() ?? [];
   return Promise.all([...calls].map(({ answer }) => answer));

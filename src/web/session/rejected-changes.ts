@@ -1,47 +1,47 @@
-/** A change that had waited for the connection and was then refused. */
+/** A change that was queued while disconnected and refused later. */
 export interface RejectedChange {
   commandId: string;
-  /** When it was made, in ms since 1970. */
+  /** When it was made, as a Unix timestamp in ms. */
   at: number;
-  /** What could not be done. */
+  /** Text that says what could not be done. */
   what: string;
-  /** What it was about, by name; empty where that is not known any more. */
+  /** Name of the board, column or ticket; empty where it is no longer known. */
   about: string;
   reason: string;
-  /** What was typed for it, to be copied; empty where nothing was. */
+  /** Text that the user had typed, to be copied; empty if none. */
   text: string;
 }
 
 const PREFIX = 'freelane.refused/';
-const MOST = 100;
+const MAX_STORED_CHANGES = 100;
 
 const listeners = new Set<() => void>();
-/** As they were read last, so that whoever compares lists finds the same one. */
-let read: { userId: string; text: string | null; refusals: readonly RejectedChange[] } | undefined;
+/** The list that was read last, so that an unchanged list keeps its identity. */
+let lastRead: { userId: string; text: string | null; refusals: readonly RejectedChange[] } | undefined;
 
-/** What was refused of a person's changes and was not put away yet, in the order in which it was. */
+/** The rejected changes that a user has not dismissed yet, oldest first. */
 export function rejectedChangesOf(userId: string): readonly RejectedChange[] {
-  const text = whereAllowed(() => localStorage.getItem(PREFIX + userId));
-  if (read?.userId !== userId || read.text !== text) {
-    read = { userId, text, refusals: whereAllowed(() => refusalsIn(text)) ?? [] };
+  const text = tryStorage(() => localStorage.getItem(PREFIX + userId));
+  if (lastRead?.userId !== userId || lastRead.text !== text) {
+    lastRead = { userId, text, refusals: tryStorage(() => parseChanges(text)) ?? [] };
   }
-  return read.refusals;
+  return lastRead.refusals;
 }
 
-/** Keeps one to be shown, once, through reloads too. */
-export function addRejectedChange(userId: string, refusal: RejectedChange): void {
+/** Stores a rejected change, once, across reloads. */
+export function addRejectedChange(userId: string, change: RejectedChange): void {
   const others = rejectedChangesOf(userId).filter(
-    ({ commandId }) => commandId !== refusal.commandId,
+    ({ commandId }) => commandId !== change.commandId,
   );
-  write(userId, [...others, refusal].slice(-MOST));
+  write(userId, [...others, change].slice(-MAX_STORED_CHANGES));
 }
 
-/** The person has seen them, or signs out. */
+/** Called when the user has dismissed them or signs out. */
 export function clearRejectedChanges(userId: string): void {
   write(userId, []);
 }
 
-/** Tells of every change to any list, in other tabs too. */
+/** Calls back on every change to any list, in other tabs too. */
 export function subscribeRejectedChanges(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
@@ -51,23 +51,23 @@ export function subscribeRejectedChanges(listener: () => void): () => void {
   };
 }
 
-function write(userId: string, refusals: readonly RejectedChange[]): void {
+function write(userId: string, changes: readonly RejectedChange[]): void {
   const key = PREFIX + userId;
-  const isWritten = whereAllowed(() => {
-    if (refusals.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(refusals));
+  const isWritten = tryStorage(() => {
+    if (changes.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(changes));
     return true;
   });
-  // Where nothing can be kept they are shown as long as the page lives.
-  if (!isWritten) read = { userId, text: null, refusals };
+  // Without storage they are shown as long as the page lives.
+  if (!isWritten) lastRead = { userId, text: null, refusals: changes };
   for (const listener of listeners) listener();
 }
 
-function refusalsIn(text: string | null): RejectedChange[] {
+function parseChanges(text: string | null): RejectedChange[] {
   return text ? (JSON.parse(text) as RejectedChange[]) : [];
 }
 
-function whereAllowed<T>(use: () => T): T | null {
+function tryStorage<T>(use: () => T): T | null {
   try {
     return use();
   } catch {

@@ -11,7 +11,7 @@ const ada = {
   userRoles: ['ADMIN'],
 };
 const stored = new Map<string, string>();
-let tellTab: (event: { key: string | null }) => void;
+let notifyTab: (event: { key: string | null }) => void;
 
 beforeEach(() => {
   vi.resetModules();
@@ -22,8 +22,8 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('window', {
-    addEventListener: (_: string, listener: typeof tellTab) => {
-      tellTab = listener;
+    addEventListener: (_: string, listener: typeof notifyTab) => {
+      notifyTab = listener;
     },
   });
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -36,18 +36,18 @@ function answer(status: number, body?: unknown) {
   );
 }
 
-async function started(token?: string) {
+async function start(token?: string) {
   if (token) stored.set('authToken', token);
   const session = await import('./session.ts');
-  const entrance = await import('./sign-in-api.ts');
-  const signIn = await import('./begin-session.ts');
+  const signInApi = await import('./sign-in-api.ts');
+  const beginSession = await import('./begin-session.ts');
   session.startSession();
-  return { ...session, ...entrance, ...signIn };
+  return { ...session, ...signInApi, ...beginSession };
 }
 
 test('starts authenticated with a stored token, and takes the user from the server', async () => {
   answer(200, ada);
-  const { getSession, isChecking } = await started('t1');
+  const { getSession, isChecking } = await start('t1');
   expect(getSession()).toMatchObject({ isAuthenticated: true, isLoading: true, user: null });
   await until('it is checked', () => !isChecking(getSession()));
   expect(getSession()).toMatchObject({ user: ada, token: 't1', isLoading: false });
@@ -63,7 +63,7 @@ test.each([
   ['no answer', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))],
 ])('%s to the check clears the token and is only logged', async (_, arrange) => {
   arrange();
-  const { getSession } = await started('t1');
+  const { getSession } = await start('t1');
   await until('it is over', () => !getSession().isAuthenticated);
   expect(getSession().error).toBeNull();
   expect(stored.has('authToken')).toBe(false);
@@ -72,7 +72,7 @@ test.each([
 
 test('login stores user and token', async () => {
   answer(200, { ...ada, token: 't2' });
-  const { getSession, login } = await started();
+  const { getSession, login } = await start();
   expect(await login({ email: 'ada@example.com', password: 'x' })).toBe(true);
   expect(getSession()).toMatchObject({ user: ada, token: 't2', isAuthenticated: true });
   expect(stored.get('authToken')).toBe('t2');
@@ -84,7 +84,7 @@ test.each([
   [{}, 'Login failed'],
 ])('a refused login with %j says so', async (body, words) => {
   answer(401, body);
-  const { getSession, login, clearError } = await started();
+  const { getSession, login, clearError } = await start();
   expect(await login({ email: 'a', password: 'b' })).toBe(false);
   expect(getSession()).toMatchObject({ error: words, isAuthenticated: false, isLoading: false });
   clearError();
@@ -93,7 +93,7 @@ test.each([
 
 test('logout forgets at once, and says when the server could not be told', async () => {
   answer(200, ada);
-  const { getSession, logout, onSignedOut } = await started('t1');
+  const { getSession, logout, onSignedOut } = await start('t1');
   await until('it is checked', () => getSession().user !== null);
   const ended = vi.fn();
   onSignedOut(ended);
@@ -108,7 +108,7 @@ test('logout forgets at once, and says when the server could not be told', async
 
 test('a 401 to an older token leaves the present session alone', async () => {
   answer(200, ada);
-  const { getSession, handleUnauthorized } = await started('t1');
+  const { getSession, handleUnauthorized } = await start('t1');
   await until('it is checked', () => getSession().user !== null);
   handleUnauthorized('older');
   expect(getSession().isAuthenticated).toBe(true);
@@ -118,12 +118,12 @@ test('a 401 to an older token leaves the present session alone', async () => {
 
 test('signing out in another tab signs out here', async () => {
   answer(200, ada);
-  const { getSession, onSignedOut } = await started('t1');
+  const { getSession, onSignedOut } = await start('t1');
   await until('it is checked', () => getSession().user !== null);
   const ended = vi.fn();
   onSignedOut(ended);
   stored.delete('authToken');
-  tellTab({ key: 'authToken' });
+  notifyTab({ key: 'authToken' });
   expect(getSession().isAuthenticated).toBe(false);
   expect(ended).toHaveBeenCalledOnce();
 });

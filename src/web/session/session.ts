@@ -5,7 +5,7 @@ import { onTokenChange, readToken, writeToken } from './token-storage.ts';
 export interface Session {
   user: SessionUser | null;
   token: string | null;
-  /** A check of the stored token, or a sign-in, is under way. */
+  /** The stored token is being checked, or a sign-in is in progress. */
   isLoading: boolean;
   error: string | null;
   isAuthenticated: boolean;
@@ -19,7 +19,7 @@ export const NOBODY: Session = {
   isAuthenticated: false,
 };
 
-let session: Session = unchecked(readToken());
+let session: Session = uncheckedSession(readToken());
 const listeners = new Set<() => void>();
 const signedOutListeners = new Set<() => void>();
 
@@ -32,69 +32,69 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Runs whenever a session ends, here or in another tab: close what was opened with its token. */
+/** Calls back when a session ends, here or in another tab, to close whatever used its token. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
 }
 
-/** Whether a stored token is still being checked, and nothing of the page can be decided yet. */
+/** Whether the stored token is still being checked, so that the page cannot decide anything yet. */
 export function isChecking({ token, user }: Session): boolean {
   return token !== null && user === null;
 }
 
-/** Checks the stored token and follows the other tabs. To be called once, at start. */
+/** Checks the stored token and follows sign-ins in other tabs. Call once, at start. */
 export function startSession(): void {
   onTokenChange(followOtherTab);
   void checkSession();
 }
 
 /**
- * The server no longer takes the token. Pages that need one then go to /login by themselves. An
- * answer to an older token says nothing about the present one.
+ * The server rejected the token; pages that need one redirect to /login. A response to an older
+ * token says nothing about the current one.
  */
 export function handleUnauthorized(usedToken: string | null = session.token): void {
   if (usedToken === session.token) endSession();
 }
 
-/** Forgets the session, here and in the other tabs. */
+/** Ends the session, here and in other tabs. */
 export function endSession(): void {
-  const had = session.token !== null;
+  const wasSignedIn = session.token !== null;
   writeToken(null);
   setSession(NOBODY);
-  if (had) tellSignedOut();
+  if (wasSignedIn) notifySignedOut();
 }
 
-/** Asks the server who the token stands for now: at start, and when their roles have changed. */
+/** Loads the user of the token: at start, and when their roles have changed. */
 export async function checkSession(): Promise<void> {
   const { token } = session;
   if (!token) return;
   try {
-    const early = takePrefetched('/api/auth/me', token);
-    // What is there already is taken before anything is rendered: nothing is waited for here.
+    const prefetched = takePrefetched('/api/auth/me', token);
+    // A prefetched answer is used synchronously, before the first render.
     const { status, body } =
-      early?.now ?? (await early?.answer) ?? (await read(await callAuth('me', { token })));
+      prefetched?.now ?? (await prefetched?.answer) ?? (await read(await callAuth('me', { token })));
     if (!body) throw new Error(`HTTP error! status: ${status}`);
     if (session.token === token)
       setSession({ ...session, user: body as SessionUser, isLoading: false });
-  } catch (failure) {
-    console.error('The session could not be checked', failure);
+  } catch (error) {
+    console.error('The session could not be checked', error);
     handleUnauthorized(token);
   }
 }
 
 function followOtherTab(token: string | null): void {
   if (token === session.token) return;
-  if (session.token !== null) tellSignedOut();
-  setSession(unchecked(token));
+  if (session.token !== null) notifySignedOut();
+  setSession(uncheckedSession(token));
   void checkSession();
 }
 
-function unchecked(token: string | null): Session {
+function uncheckedSession(token: string | null): Session {
   return token === null ? NOBODY : { ...NOBODY, token, isLoading: true, isAuthenticated: true };
 }
 
-function tellSignedOut(): void {
+function notifySignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 

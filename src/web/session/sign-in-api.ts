@@ -16,17 +16,20 @@ export interface Registration extends Credentials {
   invite?: string | undefined;
 }
 
-/** Whether it worked; if not, the session's `error` says why. */
+/** Resolves with whether it succeeded; if not, the session's `error` says why. */
 export function login(credentials: Credentials): Promise<boolean> {
   return enter('login', credentials, authTexts.loginFailed);
 }
 
-/** As login. */
+/** See login. */
 export function register(form: Registration): Promise<boolean> {
   return enter('register', form, authTexts.signupFailed);
 }
 
-/** Forgets the session at once, whatever the server answers. False when it could not be told. */
+/**
+ * Ends the session at once, whatever the server answers. Resolves with false if the server could
+ * not be notified.
+ */
 export async function logout(): Promise<boolean> {
   const { token } = getSession();
   endSession();
@@ -35,30 +38,30 @@ export async function logout(): Promise<boolean> {
     await accepted(callAuth('logout', { token, method: 'POST' }));
     return true;
   } catch (failure) {
-    failSession(wordsOf(failure, authTexts.logoutFailed));
+    failSession(messageOf(failure, authTexts.logoutFailed));
     return false;
   }
 }
 
-async function enter(path: 'login' | 'register', form: object, failed: string): Promise<boolean> {
+async function enter(path: 'login' | 'register', form: object, failureMessage: string): Promise<boolean> {
   beginSignIn();
   try {
     await begin(callAuth(path, { method: 'POST', body: JSON.stringify(form) }));
     return true;
   } catch (failure) {
-    failSession(wordsOf(failure, failed));
+    failSession(messageOf(failure, failureMessage));
     return false;
   }
 }
 
-/** Begins the session that a call is answered with. @throws Refusal, or what a call fails with */
+/** Begins the session from a response. @throws SignInRefusal, or the error of the failed call */
 export async function begin(call: Promise<Response>): Promise<void> {
   const response = await accepted(call);
   const { token, ...user }: SessionUser & { token: string } = await response.json();
   beginSession(user, token);
 }
 
-/** What the server said no with; the message is empty when it said nothing. */
+/** A refusal by the server; the message is empty if it gave none. */
 export class SignInRefusal extends Error {
   constructor(
     message: string,
@@ -68,16 +71,16 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** The answer, if it is a good one. @throws Refusal */
+/** Returns a successful response. @throws SignInRefusal */
 export async function accepted(call: Promise<Response>): Promise<Response> {
   const response = await call;
   if (response.ok) return response;
-  const said: { message?: string; error?: string } = await response.json().catch(() => ({}));
-  throw new SignInRefusal(said.message ?? said.error ?? '', response.status);
+  const body: { message?: string; error?: string } = await response.json().catch(() => ({}));
+  throw new SignInRefusal(body.message ?? body.error ?? '', response.status);
 }
 
-function wordsOf(failure: unknown, otherwise: string): string {
+function messageOf(failure: unknown, fallback: string): string {
   return failure instanceof SignInRefusal && failure.message
     ? serverMessage(failure.message)
-    : otherwise;
+    : fallback;
 }

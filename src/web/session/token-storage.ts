@@ -1,6 +1,6 @@
 const KEY = 'authToken';
 
-// A browser that is told to keep nothing throws here; then the session lasts as long as the page.
+// Browsers throw here when storage is blocked; the session then lasts as long as the page.
 
 export function readToken(): string | null {
   try {
@@ -15,11 +15,11 @@ export function writeToken(token: string | null): void {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
   } catch {
-    // Nothing is kept.
+    // Storage is blocked.
   }
 }
 
-/** Tells when another tab signed in or out. */
+/** Calls back when another tab signs in or out. */
 export function onTokenChange(listener: (token: string | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) listener(readToken());

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Ends the session when any call is answered that its token no longer counts. */
+/** Ends the session when the server rejects its token in any call. */
 const unauthorizedLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -26,7 +26,7 @@ const unauthorizedLink: TRPCLink<AppRouter> =
       });
     });
 
-/** The link for calls over HTTP, which authenticate by the session's token. */
+/** The HTTP link, which authenticates with the session's token. */
 function httpLink() {
   return httpBatchLink({
     url: '/trpc',
@@ -35,7 +35,7 @@ function httpLink() {
       const { token } = getSession();
       return token ? { Authorization: `Bearer ${token}` } : {};
     },
-    fetch: (url, options) => fetch(url, { ...options, signal: timeLimited(options?.signal) }),
+    fetch: (url, options) => fetch(url, { ...options, signal: withTimeout(options?.signal) }),
   });
 }
 
@@ -43,7 +43,7 @@ export function createTrpcClient() {
   return trpc.createClient({ links: [unauthorizedLink, httpLink()] });
 }
 
-function timeLimited(signal: AbortSignal | null | undefined): AbortSignal {
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
-  return signal ? AbortSignal.any([signal, limit]) : limit;
+function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }

@@ -6,17 +6,17 @@ import { forgetDevice } from './forget-device.ts';
 import { getSession } from './session.ts';
 import { logout } from './sign-in-api.ts';
 
-/** Signs out, and says so where that could not be done. */
+/** Signs out, and shows an alert if the server could not be reached. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const { user } = getSession();
-    // First away from what needs a session, so that its guard does not send us to /login.
+    // Leave the protected page first, so that its guard does not redirect to /login.
     await navigate({ to: '/' });
-    // The session is over at once; telling the server may take its time.
-    const told = logout();
+    // The session ends at once; notifying the server may take longer.
+    const serverNotified = logout();
     if (user) await forgetDevice(user.id);
-    if (await told) return;
+    if (await serverNotified) return;
     showAlert(getSession().error ?? authTexts.logoutFailed);
     clearError();
   };

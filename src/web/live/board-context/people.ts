@@ -6,7 +6,7 @@ export interface Person {
   id: string;
   name: string;
   initials: string;
-  /** Which of the avatar colours is theirs on this board. */
+  /** Index of the person's avatar colour on this board. */
   index: number;
 }
 
@@ -14,10 +14,10 @@ export type People = ReadonlyMap<string, Person>;
 
 export const PeopleContext = createContext<People>(new Map());
 
-/** Names of everyone with an account, for those who are not on the board any more. */
+/** Names of all accounts, for people who are no longer on the board. */
 export const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** People coloured in the order of their ids; ids without a known name are shown as such. */
+/** Assigns colours in the order of the ids. Ids without a name are shown as unknown users. */
 export function peopleOf(ids: string[], names: ReadonlyMap<string, string>): People {
   return new Map(ids.map((id, index) => [id, personOf(id, names.get(id), index)]));
 }
@@ -27,7 +27,7 @@ export function usePeople(): People {
   return use(PeopleContext);
 }
 
-/** A person by id, also one who is not on the board any more. */
+/** Returns a person by id, including people who are no longer on the board. */
 export function usePerson(id: string | null): Person | null {
   return usePersons(id === null ? [] : [id])[0] ?? null;
 }
@@ -38,7 +38,7 @@ export function usePersons(ids: readonly string[]): Person[] {
   return ids.map((id) => people.get(id) ?? personOf(id, names.get(id), 0));
 }
 
-export function personOf(id: string, known: string | undefined, index: number): Person {
-  const name = known ?? boardTexts.unknownUser(id);
+export function personOf(id: string, knownName: string | undefined, index: number): Person {
+  const name = knownName ?? boardTexts.unknownUser(id);
   return { id, name, initials: initials(name), index };
 }

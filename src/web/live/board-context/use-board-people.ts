@@ -4,12 +4,12 @@ import { cachedNames } from '../../offline/board-cache-reader.ts';
 import { trpc } from '../../session/trpc.ts';
 import { type People, peopleOf } from './people.ts';
 
-const NAMES_FRESH_MS = 60_000;
+const NAMES_STALE_MS = 60_000;
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /**
- * The board's creator, and then the members by name, as far as names are known. Colours go by id,
- * so that they are the same on every screen, and stay when somebody joins or is renamed.
+ * The board's creator, then the members by name. Colours are assigned by id, so that they are the
+ * same on every screen and stay when somebody joins or is renamed.
  */
 export function useBoardPeople(board: Board | null, names: ReadonlyMap<string, string>): People {
   const createdBy = board?.createdBy;
@@ -23,42 +23,44 @@ export function useBoardPeople(board: Board | null, names: ReadonlyMap<string, s
   }, [createdBy, members, names]);
 }
 
-function byName(people: People, first: string | undefined): People {
-  const rank = (id: string) => (id === first ? 0 : 1);
+function byName(people: People, firstId: string | undefined): People {
+  const rank = (id: string) => (id === firstId ? 0 : 1);
   const entries = [...people].sort(
     ([a, { name }], [b, other]) => rank(a) - rank(b) || name.localeCompare(other.name),
   );
   return new Map(entries);
 }
 
-/** The names of everyone with an account, by id; asked for again when somebody new appears. */
+/** The names of all accounts, by id; refetched when an unknown member appears. */
 export function useNames(board: Board | null): ReadonlyMap<string, string> {
   const { data, isError, refetch } = trpc.users.list.useQuery(undefined, {
-    staleTime: NAMES_FRESH_MS,
+    staleTime: NAMES_STALE_MS,
   });
-  const kept = useKeptNames(isError && !data);
+  const offlineNames = useCachedNames(isError && !data);
   const names = useMemo(
-    () => (data ? new Map(data.map(({ id, name }) => [id, name])) : kept),
-    [data, kept],
+    () => (data ? new Map(data.map(({ id, name }) => [id, name])) : offlineNames),
+    [data, offlineNames],
   );
-  const asked = useRef(new Set<string>());
+  const requestedIds = useRef(new Set<string>());
   const members = board?.members;
   useEffect(() => {
     if (!data || !members) return;
-    const unknown = [...members.keys()].filter((id) => !names.has(id) && !asked.current.has(id));
-    if (unknown.length === 0) return;
-    // Once for each: of an account that is gone there is no name.
-    for (const id of unknown) asked.current.add(id);
+    const unknownIds = [...members.keys()].filter(
+      (id) => !names.has(id) && !requestedIds.current.has(id),
+    );
+    if (unknownIds.length === 0) return;
+    // Once for each id: a deleted account has no name.
+    for (const id of unknownIds) requestedIds.current.add(id);
     void refetch();
   }, [data, names, members, refetch]);
   return names;
 }
 
-/** As they were when there was a network. */
-function useKeptNames(isAway: boolean): ReadonlyMap<string, string> {
+/** The names cached for use without a network. */
+function useCachedNames(isNeeded: boolean): ReadonlyMap<string, string> {
   const [names, setNames] = useState(NO_NAMES);
   useEffect(() => {
-    if (isAway) cachedNames().then(setNames, () => {});
-  }, [isAway]);
+    if (isNeeded) cachedNames().then(setNames, () => {});
+  }, [isNeeded]);
   return names;
 }

@@ -2,23 +2,23 @@ import { createContext, use, useCallback, useEffect, useSyncExternalStore } from
 import type { PresenceActivity, TicketActivity } from '../../../core/board/wire/presence.ts';
 import { type ActiveUser, Presence } from '../presence.ts';
 
-/** Of the board that is shown. */
+/** Presence of the board that is shown. */
 export const PresenceContext = createContext(new Presence());
 
-/** What the others who have the board open do, by their ids. */
+/** Activities of the other users who have the board open, by user id. */
 export function useOthers(): ReadonlyMap<string, readonly TicketActivity[]> {
   const presence = use(PresenceContext);
   return useSyncExternalStore(presence.subscribe, presence.getOthers);
 }
 
-/** Who else does something to a ticket now. */
+/** The other users who are active on a ticket. */
 export function useActiveUsers(ticketId: string): readonly ActiveUser[] {
   const presence = use(PresenceContext);
-  const doers = useCallback(() => presence.doersOf(ticketId), [presence, ticketId]);
-  return useSyncExternalStore(presence.subscribe, doers);
+  const getActiveUsers = useCallback(() => presence.doersOf(ticketId), [presence, ticketId]);
+  return useSyncExternalStore(presence.subscribe, getActiveUsers);
 }
 
-/** Has others see that something is done to a ticket here, for as long as one is given. */
+/** Publishes an activity on a ticket while one is given. */
 export function useActivities(ticketId: string | null, doing: PresenceActivity): void {
   const presence = use(PresenceContext);
   useEffect(() => {
