@@ -11,18 +11,18 @@ import { useSession } from '../session/use-session.ts';
 
 const loadAbout = () => import('./header/about-dialog.tsx');
 
-/** Around every protected page: nobody gets in without a session, and data is at hand inside. */
+/** Wraps every protected page: requires a session and provides data. */
 export default function AppShell() {
   const { user } = useSession();
-  const going = useLocation({ select: (location) => location.href });
-  // The header asks for it on `?`, which may be when there is no connection.
+  const href = useLocation({ select: (location) => location.href });
+  // The header opens it on `?`, possibly without a connection.
   useEffect(() => fetchWhenIdle(loadAbout), []);
-  useEffect(() => follow(user), [user]);
+  useEffect(() => handleUserChange(user), [user]);
   if (!user) {
-    // Under way already: this stays on the screen until the next page is loaded.
-    if (going.startsWith('/login')) return null;
-    // Typed text cannot be sent any more, and must not keep anybody on an empty page.
-    const search = { redirect: returnTarget(going) };
+    // The navigation to /login is in progress; this stays until it has loaded.
+    if (href.startsWith('/login')) return null;
+    // Unsaved input can no longer be sent and must not block leaving the page.
+    const search = { redirect: returnTarget(href) };
     return <Navigate to="/login" search={search} replace ignoreBlocker />;
   }
   return (
@@ -34,8 +34,8 @@ export default function AppShell() {
   );
 }
 
-/** Who comes sends what they could not send; who is signed out leaves no board on the device. */
-function follow(user: SessionUser | null): void {
+/** Sends pending commands after sign-in; deletes the cached board after sign-out. */
+function handleUserChange(user: SessionUser | null): void {
   if (!user) {
     void forgetUserData();
     return;

@@ -3,8 +3,8 @@ import { buttonClass } from '../ui/button-class.ts';
 import styles from './error-page.module.css';
 
 /**
- * For a page that crashed while rendering, or whose script could not be loaded. It uses next to
- * nothing of the rest, which may be what broke; its link loads the page anew. React logs the error.
+ * Shown when a page crashed while rendering or its script could not be loaded. It depends on almost
+ * nothing else, since anything may be broken; its link reloads the page. React logs the error.
  */
 export function ErrorPage() {
   return (

@@ -1,7 +1,7 @@
 import { Alerts } from '../ui/alerts.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 
-/** What may appear over any page. */
+/** Overlays that may appear on any page. */
 export function Notices() {
   return (
     <>

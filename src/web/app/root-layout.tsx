@@ -10,14 +10,14 @@ import styles from './root-layout.module.css';
 const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notices');
 
 export function RootLayout() {
-  const checking = isChecking(useSession());
+  const isSessionChecking = isChecking(useSession());
   const path = useLocation({ select: (location) => location.pathname });
-  // The landing page raises no alerts; once beyond it, one must show even without a network.
+  // The landing page shows no alerts; other pages must be able to, even without a network.
   const [hasNotices, setHasNotices] = useState(false);
   if (path !== '/' && !hasNotices) setHasNotices(true);
   return (
     <>
-      {checking ? <LoadingScreen /> : <Page path={path} />}
+      {isSessionChecking ? <LoadingScreen /> : <Page path={path} />}
       {hasNotices && (
         <Suspense>
           <Notices />
@@ -32,7 +32,7 @@ function Page({ path }: { path: string }) {
   const shownPath = useRef(path);
 
   useEffect(() => {
-    // A new page is read from its beginning, as if it had been loaded.
+    // Screen readers start at the beginning of a new page, as after a full load.
     if (shownPath.current !== path) main.current?.focus({ preventScroll: true });
     shownPath.current = path;
   }, [path]);
@@ -42,7 +42,7 @@ function Page({ path }: { path: string }) {
       <a className={styles.skip} href="#main">
         {shellTexts.skip}
       </a>
-      {/* Who looks at a board by a link has no use for it. */}
+      {/* The shared board has no header. */}
       {path !== '/look' && <Header isLanding={path === '/'} />}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />

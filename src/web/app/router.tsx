@@ -28,7 +28,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx')),
 });
 
-const look = createRoute({
+const sharedBoard = createRoute({
   getParentRoute: () => root,
   path: '/look',
   validateSearch: (search: Record<string, unknown>): TicketSearch => search,
@@ -41,10 +41,10 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./app-shell.tsx')),
 });
 
-// Pages are the defaults of their files: a name of each would be in the first script.
+// Pages are default exports: their names would otherwise be part of the first script.
 
-/** `validateSearch` is for one whose address says more than its path. */
-function screen<const Path extends string, Search = object>(
+/** A protected page. `validateSearch` declares its search parameters. */
+function protectedRoute<const Path extends string, Search = object>(
   path: Path,
   component: RouteComponent,
   validateSearch?: (search: Record<string, unknown>) => Search,
@@ -57,61 +57,61 @@ function screen<const Path extends string, Search = object>(
   });
 }
 
-const dashboard = screen(
+const dashboard = protectedRoute(
   '/dashboard',
   lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx')),
 );
 
-/** Under two names: the shorter one is where the board page's redirects end. */
+/** Available under two paths: redirects of the board page end at the shorter one. */
 const BoardsOverviewPage = lazyRouteComponent(
   () => import('../features/boards/boards-overview-page.tsx'),
 );
-const boardsOverview = screen('/boardsOverview', BoardsOverviewPage, readBoardsSearch);
-const boards = screen('/boards', BoardsOverviewPage, readBoardsSearch);
+const boardsOverview = protectedRoute('/boardsOverview', BoardsOverviewPage, readBoardsSearch);
+const boards = protectedRoute('/boards', BoardsOverviewPage, readBoardsSearch);
 
-const board = screen(
+const board = protectedRoute(
   '/boards/$boardId',
   lazyRouteComponent(() => import('../features/board/board-page.tsx')),
   (search): BoardSearch => search,
 );
 
-const projects = screen(
+const projects = protectedRoute(
   '/projectOverview',
   lazyRouteComponent(() => import('../features/projects/projects-page.tsx')),
 );
 
-const project = screen(
+const project = protectedRoute(
   '/projects/{-$projectId}',
   lazyRouteComponent(() => import('../features/projects/project-page.tsx')),
 );
 
-const users = screen(
+const users = protectedRoute(
   '/users',
   lazyRouteComponent(() => import('../features/users/users-page.tsx')),
 );
 
-const audit = screen(
+const audit = protectedRoute(
   '/audit',
   lazyRouteComponent(() => import('../features/audit/audit-page.tsx')),
   (search): AuditSearch => search,
 );
 
-const system = screen(
+const system = protectedRoute(
   '/system',
   lazyRouteComponent(() => import('../features/system/system-page.tsx')),
 );
 
-const finances = screen(
+const finances = protectedRoute(
   '/finances',
   lazyRouteComponent(() => import('../features/finances/finances-page.tsx')),
 );
 
-const account = screen(
+const account = protectedRoute(
   '/account',
   lazyRouteComponent(() => import('../features/account/account-page.tsx')),
 );
 
-const share = screen(
+const share = protectedRoute(
   '/share',
   lazyRouteComponent(() => import('../features/share-target/share-page.tsx')),
 );
@@ -120,7 +120,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     login,
-    look,
+    sharedBoard,
     shell.addChildren([
       dashboard,
       boardsOverview,

@@ -1,4 +1,4 @@
-/** Calls once what was just rendered is on the screen, unless what it returns is called before. */
+/** Calls back after the current render is on the screen. Returns the function that cancels it. */
 export function afterPaint(call: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(call);

@@ -3,7 +3,7 @@ const TICK_MS = 20_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Calls often enough for days and due times to pass on the screen: one clock for all of a page. */
+/** Calls back often enough to update days and due times. One clock serves the whole page. */
 export function subscribeToClock(listener: () => void): () => void {
   timer ??= setInterval(tick, TICK_MS);
   listeners.add(listener);

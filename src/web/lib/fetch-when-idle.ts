@@ -1,20 +1,22 @@
 import { untilIdle, whenIdle } from './idle.ts';
 
-type Load = () => Promise<unknown>;
+type LoadModule = () => Promise<unknown>;
 
 /**
- * Fetches code that is not needed yet once nobody is at work on the page: later there may be no
- * connection. What fails is fetched again when it is asked for.
+ * Fetches code ahead of use once the user is idle: later there may be no connection. A failed load
+ * is repeated on first use.
  */
-export function fetchWhenIdle(...loads: Load[]): void {
+export function fetchWhenIdle(...loads: LoadModule[]): void {
   void untilIdle().then(() => fetchAll(loads));
 }
 
-/** Fetches code of the page itself once the page has nothing else to do, also while somebody works. */
-export function fetchSoon(...loads: Load[]): void {
+/**
+ * Fetches code of the current page as soon as the browser is idle, even while the user is active.
+ */
+export function fetchSoon(...loads: LoadModule[]): void {
   whenIdle(() => fetchAll(loads));
 }
 
-function fetchAll(loads: readonly Load[]): void {
+function fetchAll(loads: readonly LoadModule[]): void {
   for (const load of loads) load().catch(() => {});
 }

@@ -2,7 +2,7 @@ import { LANGUAGE_COOKIE, type Language } from '../../core/languages.ts';
 
 const YEAR_S = 31_536_000;
 
-/** Keeps the choice in this browser and loads the page in it, at the address where one is. */
+/** Stores the choice in a cookie and reloads the page in that language. */
 export function chooseLanguage(language: Language): void {
   if (language === document.documentElement.lang) return;
   const secure = location.protocol === 'https:' ? ';secure' : '';
@@ -11,7 +11,7 @@ export function chooseLanguage(language: Language): void {
   location.reload();
 }
 
-/** The language that the page is in. */
+/** The language of the page. */
 export function getLanguage(): string {
   return document.documentElement.lang;
 }

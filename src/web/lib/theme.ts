@@ -4,7 +4,7 @@ export type Theme = (typeof THEMES)[number];
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** What is on the page now; index.html has put it there before the first paint. */
+/** The current theme; index.html sets it before the first paint. */
 export function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
@@ -17,14 +17,14 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // It lasts as long as the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
-  paintBrowserBar();
+  updateThemeColour();
   for (const listener of listeners) listener();
 }
 
-/** The bar around the page takes the chosen theme's colour, or the system's by its own media. */
-function paintBrowserBar(): void {
+/** Sets the colour of the browser's toolbar: the chosen theme's, or the system's by media query. */
+function updateThemeColour(): void {
   const theme = getTheme();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const { scheme } = meta.dataset;

@@ -4,8 +4,8 @@ import { afterPaint } from './after-paint.ts';
 const RETRY_MS = 1000;
 
 /**
- * A component that the first painting can do without: null until it is there. It is asked for as
- * soon as the page is painted, and again where it could not be had.
+ * Loads a component that the first paint does not need: null until it is loaded. Loading starts
+ * after the first paint and is retried on failure.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -13,17 +13,17 @@ export function useLazyComponent<Props>(
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const ask = () =>
+    let isUnmounted = false;
+    const tryLoad = () =>
       load().then(
         (loaded) => setComponent(() => loaded.default),
         () => {
-          if (!isOver) timer = setTimeout(ask, RETRY_MS);
+          if (!isUnmounted) timer = setTimeout(tryLoad, RETRY_MS);
         },
       );
-    const cancel = afterPaint(ask);
+    const cancel = afterPaint(tryLoad);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       cancel();
       clearTimeout(timer);
     };

@@ -1,4 +1,4 @@
-// By name, so that the rest of the manifest stays out of the bundle.
+// A named import keeps the rest of the manifest out of the bundle.
 import { version as packaged } from '../../../package.json';
 
 export const version = packaged;

@@ -13,19 +13,18 @@ import { inBatches } from './in-batches.ts';
 
 export interface UserData {
   session: Session;
-  /** The board as the server confirmed it. */
+  /** The confirmed board. */
   snapshot: Snapshot;
-  /** What the people on it are called, by their ids. */
+  /** Names of the people on the board, by user id. */
   names: ReadonlyMap<string, string>;
-  /** When it was to be kept, on the clock of `performance`. */
+  /** When caching was requested, as a `performance.now()` time. */
   since: number;
-  /** Whether it may be kept still, once nobody is at work. */
+  /** Whether the data should still be written once the user is idle. */
   isWanted: () => boolean;
 }
 
 /**
- * Keeps who somebody is and the board that they have open, in place of whatever was kept before,
- * while nobody is at work.
+ * Caches the user and their open board while the user is idle, replacing what was cached before.
  */
 export async function cacheUserData({
   session,
@@ -38,31 +37,31 @@ export async function cacheUserData({
   if (!user || !token) return;
   const digest = await digestOf(`Bearer ${token}`);
   const path = `/api/boards/${encodeURIComponent(snapshot.id)}/snapshot`;
-  await forgetOthers(digest);
+  await deleteOtherSessions(digest);
   await untilIdle(since);
   const board = await inBatches(snapshot, since);
-  // Of somebody who has signed out by now nothing is written.
+  // Nothing is written for a user who has signed out by now.
   if (getSession().token !== token || !isWanted()) return;
   try {
     const cache = await caches.open(USER_CACHE);
     await cache.put('/api/auth/me', userDataResponse(JSON.stringify(user), digest));
-    // They may not be known yet; those that were are better than none.
+    // The names may not be loaded yet; earlier cached ones are better than none.
     if (names.size > 0)
       await cache.put(NAMES_PATH, userDataResponse(JSON.stringify([...names]), digest));
     await cache.put(path, userDataResponse(board, digest));
-    // One board alone: the last.
+    // Only the last board is kept.
     const paths = [path, NAMES_PATH, '/api/auth/me'];
     for (const request of await cache.keys()) {
       if (!paths.includes(new URL(request.url).pathname)) await cache.delete(request);
     }
   } finally {
-    // Signed out meanwhile: what was just written came after what wiped it.
+    // Signed out meanwhile: the sign-out ran before the write.
     if (getSession().token !== token) await forgetUserData();
   }
 }
 
-/** What another session kept is nothing of this one's. */
-async function forgetOthers(digest: string): Promise<void> {
+/** Deletes data that was cached by another session. */
+async function deleteOtherSessions(digest: string): Promise<void> {
   const me = await caches.match('/api/auth/me', { cacheName: USER_CACHE });
   if (me && !isCachedFor(me, digest)) await forgetUserData();
 }

@@ -1,4 +1,4 @@
-/** As far as it is used; some browsers have none, and TypeScript's library neither. */
+/** The part of the Trusted Types API used here; some browsers and TypeScript's library lack it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -6,28 +6,31 @@ interface TrustedTypes {
   ): { createScriptURL(of: string): string };
 }
 
-const ADDRESS = '/service-worker.js';
+const WORKER_URL = '/service-worker.js';
 
-/** Resolves with whether visits without a network are possible here: on https and localhost. */
+/**
+ * Registers the service worker. Resolves with whether offline visits are possible here: on HTTPS
+ * and localhost.
+ */
 export async function registerWorker(): Promise<boolean> {
-  // While developing, files have no hashes.
+  // During development, file names have no hashes.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   try {
-    await navigator.serviceWorker.register(workerAddress());
+    await navigator.serviceWorker.register(trustedWorkerUrl());
     return true;
   } catch {
-    // Forbidden by the browser's settings, or it could not be fetched now.
+    // Blocked by the browser's settings, or the file could not be fetched.
     return false;
   }
 }
 
-let trusted: string | undefined;
+let trustedUrl: string | undefined;
 
-/** The page's policy lets one of this name be made, once a page; it gives this one file. */
-function workerAddress(): string {
+/** The page's CSP allows one policy of this name; it only yields this file. */
+function trustedWorkerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trusted ??= trustedTypes
-    ?.createPolicy('service-worker', { createScriptURL: () => ADDRESS })
-    .createScriptURL(ADDRESS);
-  return trusted ?? ADDRESS;
+  trustedUrl ??= trustedTypes
+    ?.createPolicy('service-worker', { createScriptURL: () => WORKER_URL })
+    .createScriptURL(WORKER_URL);
+  return trustedUrl ?? WORKER_URL;
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const { id } of shownAlerts()) dismissAlert(id);
 });
 
-test('N19 a form takes back what it said, and nothing else', () => {
+test('N19 a form withdraws its own alerts and no others', () => {
   showAlert('Please enter a name.', 'danger', form);
   showAlert('Failed elsewhere.', 'danger', other);
   showFailure('Failed for good.');
@@ -26,14 +26,14 @@ test('N19 a form takes back what it said, and nothing else', () => {
   expect(texts()).toEqual(['Failed elsewhere.', 'Failed for good.', 'Saved.']);
 });
 
-test('N19 what is said for a form that is closed by then stays until it is dismissed', () => {
+test('N19 an alert for a form that has been closed stays until it is dismissed', () => {
   const closed = { isConnected: false };
   showAlert('Failed to save.', 'danger', closed);
   takeBackAlerts(closed);
   expect(texts()).toEqual(['Failed to save.']);
 });
 
-test('N19 said again, by another form too, it is there once, and the last to say it takes it back', () => {
+test('N19 a repeated alert is shown once, and its last owner withdraws it', () => {
   showAlert('Please choose.', 'danger', form);
   showAlert('Please choose.', 'danger', other);
   expect(texts()).toEqual(['Please choose.']);
@@ -43,7 +43,7 @@ test('N19 said again, by another form too, it is there once, and the last to say
   expect(texts()).toEqual([]);
 });
 
-test('N19 a form that comes back because of a failure takes it back, and no earlier one', () => {
+test('N19 a form that reopens after a failure adopts its alert, and no earlier one', () => {
   showFailure('Failed yesterday.');
   notePress();
   showFailure('Failed to add project.');
@@ -53,7 +53,7 @@ test('N19 a form that comes back because of a failure takes it back, and no earl
   expect(texts()).toEqual(['Failed yesterday.', 'To be copied: Bakery']);
 });
 
-test('N19 a form that somebody opens takes no earlier alert with it', () => {
+test('N19 a form opened by the user adopts no earlier alert', () => {
   showFailure('Failed to move ticket.');
   notePress();
   adoptAlerts(form);

@@ -3,7 +3,7 @@ import { topmost } from './top-layer.ts';
 
 export type AlertTone = 'danger' | 'info';
 
-/** A modal or a form: what it says it takes back, when it is tried again or closed. */
+/** A modal or form that withdraws its alerts when it is submitted again or closed. */
 export interface AlertOwner {
   readonly isConnected: boolean;
 }
@@ -12,22 +12,22 @@ export interface Alert {
   id: number;
   text: ReactNode;
   tone: AlertTone;
-  /** Null where nobody takes it back. */
+  /** Null where nobody withdraws it. */
   by: AlertOwner | null;
 }
 
-const MOST = 4;
+const MAX_ALERTS = 4;
 
 let alerts: readonly Alert[] = [];
 let notice: ReactNode = null;
 let lastId = 0;
-/** The last one that there was when the person pressed something. */
-let lastSeen = 0;
+/** Id of the last alert at the time of the user's last input. */
+let lastIdAtInput = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a message until it is dismissed, or taken back by who asked for what failed: the open modal.
- * What only informs is not taken back. One with the same text is replaced, not doubled.
+ * Shows an alert until it is dismissed or withdrawn by its owner, by default the open modal.
+ * Informational alerts have no owner by default. An alert with the same text is replaced.
  */
 export function showAlert(
   text: ReactNode,
@@ -36,12 +36,12 @@ export function showAlert(
 ): void {
   lastId += 1;
   const others = alerts.filter((alert) => alert.text !== text);
-  // Who is closed already would never take it back.
+  // A closed owner would never withdraw it.
   const shown = { id: lastId, text, tone, by: by?.isConnected ? by : null };
-  set([...others, shown].slice(-MOST));
+  set([...others, shown].slice(-MAX_ALERTS));
 }
 
-/** Says what failed after its form was closed, whatever is open by then. */
+/** Shows a failure of a form that has been closed, whatever is open by now. */
 export function showFailure(text: string): void {
   showAlert(text, 'danger', null);
 }
@@ -50,24 +50,24 @@ export function takeBackAlerts(by: AlertOwner): void {
   if (alerts.some((alert) => alert.by === by)) set(alerts.filter((alert) => alert.by !== by));
 }
 
-/** A form that comes back by itself, because of a failure, is the one to take back that failure. */
+/** A form that reopens because of a failure becomes the owner of its alert. */
 export function adoptAlerts(by: AlertOwner): void {
-  const isItsOwn = (alert: Alert) => alert.tone === 'danger' && alert.id > lastSeen && !alert.by;
-  if (alerts.some(isItsOwn)) {
-    set(alerts.map((alert) => (isItsOwn(alert) ? { ...alert, by } : alert)));
+  const isAdoptable = (alert: Alert) => alert.tone === 'danger' && alert.id > lastIdAtInput && !alert.by;
+  if (alerts.some(isAdoptable)) {
+    set(alerts.map((alert) => (isAdoptable(alert) ? { ...alert, by } : alert)));
   }
 }
 
-/** The person has pressed something: what opens then has nothing to do with earlier alerts. */
+/** Records user input: a form that opens next is unrelated to earlier alerts. */
 export function notePress(): void {
-  lastSeen = lastId;
+  lastIdAtInput = lastId;
 }
 
 export function dismissAlert(id: number): void {
   set(alerts.filter((alert) => alert.id !== id));
 }
 
-/** Shows something beside the alerts that screen readers say politely, in the place of the last. */
+/** Shows a notice beside the alerts, announced politely; it replaces the previous one. */
 export function showNotice(next: ReactNode): void {
   notice = next;
   publish();

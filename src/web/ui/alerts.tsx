@@ -20,27 +20,27 @@ import { useUiTexts } from './ui-texts.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 /**
- * Shows the alerts; mount it once. Those of a form are in the form; an open modal makes all else
- * inert, so it hosts the others.
+ * Shows the alerts; mount it once. A form's alerts appear inside the form. The others appear in the
+ * open modal, which makes everything else inert.
  */
 export function Alerts() {
   const alerts = useSyncExternalStore(onAlertsChange, shownAlerts);
   const notice = useSyncExternalStore(onAlertsChange, shownNotice);
   const host = useSyncExternalStore(onTopLayerChange, topmost);
   useEffect(() => {
-    // Before the form itself hears of it, which may say the same again.
-    window.addEventListener('submit', tried, true);
+    // In the capture phase, before the form's handler, which may show the same alert again.
+    window.addEventListener('submit', withdrawFormAlerts, true);
     window.addEventListener('pointerdown', notePress, true);
     window.addEventListener('keydown', notePress, true);
     return () => {
-      window.removeEventListener('submit', tried, true);
+      window.removeEventListener('submit', withdrawFormAlerts, true);
       window.removeEventListener('pointerdown', notePress, true);
       window.removeEventListener('keydown', notePress, true);
     };
   }, []);
   const list = (
     <div className={styles.region}>
-      {/* There before it says anything, or it would not be heard. */}
+      {/* Must exist before it has content, otherwise it is not announced. */}
       <div role="status">{notice}</div>
       {alerts.map((alert) => {
         const slot = alertSlotOf(alert.by);
@@ -54,7 +54,7 @@ export function Alerts() {
   return createPortal(list, host ?? document.body);
 }
 
-function tried({ target }: SubmitEvent) {
+function withdrawFormAlerts({ target }: SubmitEvent) {
   if (!(target instanceof Element)) return;
   takeBackAlerts(target);
   const dialog = target.closest('dialog');

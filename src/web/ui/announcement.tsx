@@ -1,12 +1,12 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface AnnouncementProps {
-  /** Whose doing it tells of. */
+  /** Whose action is announced. */
   by: 'oneself' | 'others';
   text: string;
 }
 
-/** Tells screen readers what has just happened, politely: once they have said what they are saying. */
+/** Announces an event to screen readers, politely. */
 export function Announcement({ by, text }: AnnouncementProps) {
   return (
     <VisuallyHidden>

@@ -14,12 +14,12 @@ test('every typed word begins a word of the label or the detail', () => {
   expect(found('czyk')).toEqual([]);
 });
 
-test('a long list is cut', () => {
+test('a long list is truncated', () => {
   const many = Array.from({ length: 500 }, (_, n) => ({ value: `${n}`, label: `Person ${n}` }));
   expect(matching(many, 'person').length).toBeLessThan(100);
 });
 
-test('arrows go round, pages are of five and stop at the ends', () => {
+test('arrows wrap around; Page keys move by five and stop at the ends', () => {
   expect(nextIndex(2, 3, 'ArrowDown')).toBe(0);
   expect(nextIndex(0, 3, 'ArrowUp')).toBe(2);
   expect(nextIndex(1, 20, 'PageDown')).toBe(6);

@@ -2,43 +2,43 @@ import { PAGE } from './menu-keys.ts';
 import type { Option } from './select.tsx';
 
 export interface ComboboxOption extends Option<string> {
-  /** A second, quieter text, searched too. */
+  /** A secondary text that is searched too. */
   detail?: string;
 }
 
-// Long lists are for narrowing down by typing, not for scrolling through.
-const MOST = 60;
+// Long lists are narrowed by typing, not scrolled.
+const MAX_MATCHES = 60;
 
-/** Whether every typed word begins a word of the text. */
+/** Whether every word of the query is the beginning of a word of the text. */
 export function matches(text: string, query: string): boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const sought = ` ${text.toLowerCase()}`;
-  return words.every((word) => sought.includes(` ${word}`));
+  const haystack = ` ${text.toLowerCase()}`;
+  return words.every((word) => haystack.includes(` ${word}`));
 }
 
-/** The options in which every typed word begins a word. */
+/** The options that match the query, at most MAX_MATCHES. */
 export function matching(options: readonly ComboboxOption[], query: string): ComboboxOption[] {
-  const found: ComboboxOption[] = [];
+  const matched: ComboboxOption[] = [];
   for (const option of options) {
-    if (matches(`${option.label} ${option.detail ?? ''}`, query)) found.push(option);
-    if (found.length === MOST) break;
+    if (matches(`${option.label} ${option.detail ?? ''}`, query)) matched.push(option);
+    if (matched.length === MAX_MATCHES) break;
   }
-  return found;
+  return matched;
 }
 
-/** The row that a key asks for among `count`, or null when it asks for none. */
-export function nextIndex(now: number, count: number, key: string): number | null {
+/** The row to which a key moves among `count`, or null for other keys. */
+export function nextIndex(current: number, count: number, key: string): number | null {
   if (count === 0) return null;
   const last = count - 1;
   switch (key) {
     case 'ArrowDown':
-      return now >= last ? 0 : now + 1;
+      return current >= last ? 0 : current + 1;
     case 'ArrowUp':
-      return now <= 0 ? last : now - 1;
+      return current <= 0 ? last : current - 1;
     case 'PageDown':
-      return Math.min(last, now + PAGE);
+      return Math.min(last, current + PAGE);
     case 'PageUp':
-      return Math.max(0, now - PAGE);
+      return Math.max(0, current - PAGE);
     default:
       return null;
   }

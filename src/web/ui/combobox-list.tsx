@@ -41,7 +41,7 @@ export function ComboboxList(props: ComboboxListProps) {
       role="listbox"
       aria-label={label}
       className={cx(panel.panel, styles.list)}
-      // Pressing an option must not take the focus away from the input.
+      // Pressing an option must not move the focus from the input.
       onPointerDown={(event) => event.preventDefault()}
     >
       {options.map((option, index) => (

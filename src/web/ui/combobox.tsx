@@ -13,7 +13,7 @@ interface ComboboxProps extends FieldTexts {
   placeholder?: string;
 }
 
-/** Choose one of many by typing a part of it. What is typed and not chosen is forgotten. */
+/** An input that chooses one of many options. Text that matches no chosen option is discarded. */
 export function Combobox({ value, options, onChange, placeholder, ...texts }: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function Combobox({ value, options, onChange, placeholder, ...texts }: Co
       return open();
     }
     if (event.key === 'Escape' || event.key === 'Enter') {
-      // Neither closes or submits the dialog around it.
+      // Neither key may close or submit the surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       return choose(event.key === 'Enter' ? shown[active] : undefined);

@@ -6,22 +6,22 @@ import { useUiTexts } from './ui-texts.ts';
 import { useModal } from './use-modal.ts';
 
 interface ConfirmDialogProps {
-  /** The exact question; it names the dialog. */
+  /** The question; also the dialog's accessible name. */
   question: string;
-  /** What should be known before answering. */
+  /** What the user should know before answering. */
   details?: string;
-  /** What may be chosen with it. */
+  /** Additional options. */
   children?: ReactNode;
-  /** What the confirming button says, a verb. */
+  /** Text of the confirm button, a verb. */
   confirm: string;
   tone?: 'danger' | 'primary';
-  /** Under way: closing the dialog does not take it back. */
+  /** In progress: closing the dialog does not cancel it. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Open for as long as it is mounted. The focus starts on Cancel, the answer that harms nothing. */
+/** Open while it is mounted. The focus starts on Cancel, the safe answer. */
 export function ConfirmDialog({
   question,
   details,

@@ -1,6 +1,6 @@
 import { topmost } from './top-layer.ts';
 
-/** The form that an alert about what is done now belongs to: the one with the focus, else the open modal. */
+/** The form that owns alerts of the current action: the focused one, else the open modal. */
 export function currentForm(): HTMLElement | null {
   const modal = topmost();
   const form = document.activeElement?.closest<HTMLElement>('form:has(> [data-form-alerts])');
@@ -8,7 +8,7 @@ export function currentForm(): HTMLElement | null {
   return !modal || modal.contains(form) ? form : modal;
 }
 
-/** Where a form or a form dialog shows its alerts; null where it has no place for them. */
+/** The element in which a form shows its alerts; null if it has none. */
 export function alertSlotOf(form: unknown): Element | null {
   const slot = ':scope > [data-form-alerts], :scope > form > [data-form-alerts]';
   return form instanceof Element ? form.querySelector(slot) : null;

@@ -4,7 +4,7 @@ import { ErrorBanner } from './error-banner.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
 interface DialogListProps<T> {
-  /** What was asked for, however far that is. */
+  /** The query that loads the list. */
   listing: {
     data: readonly T[] | undefined;
     isPending: boolean;
@@ -16,7 +16,7 @@ interface DialogListProps<T> {
   row: (one: T) => ReactNode;
 }
 
-/** The list that a dialog is about: while it comes, when it cannot be had, empty, and with rows. */
+/** A list inside a dialog, with its loading, error and empty states. */
 export function DialogList<T>({ listing, words, row }: DialogListProps<T>) {
   const { data, isPending, isError, isFetching } = listing;
   return (

@@ -9,18 +9,18 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   title: string;
-  /** Asked for by Escape, the close button and the backdrop: unmount the dialog then. */
+  /** Called by Escape, the close button and the backdrop; unmount the dialog then. */
   onClose: () => void;
   size?: 'sm' | 'md' | 'lg';
   /** Beside the title, before the close button. */
   actions?: ReactNode;
-  /** Buttons at the bottom; a submit button there submits when `onSubmit` is given. */
+  /** Buttons at the bottom; a submit button calls `onSubmit`. */
   footer?: ReactNode;
   onSubmit?: (form: HTMLFormElement) => void;
   children: ReactNode;
 }
 
-/** Open for as long as it is mounted. Puts the focus on `[data-autofocus]` or the first field. */
+/** Open while it is mounted. Focuses `[data-autofocus]` or the first field. */
 export function Dialog({
   title,
   onClose,

@@ -9,12 +9,12 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface ErrorBannerProps {
   text: string;
-  /** Trying again is under way. */
+  /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Says on the page what could not be loaded, until it is closed or loaded after all. */
+/** Shows what could not be loaded, until it is closed or loaded. */
 export function ErrorBanner(props: ErrorBannerProps) {
   const [closed, setClosed] = useState(false);
   return closed ? null : <OpenBanner {...props} onClose={() => setClosed(true)} />;

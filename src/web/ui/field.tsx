@@ -12,9 +12,9 @@ export interface FieldTexts {
   /** Shown below as an alert; marks the control invalid. */
   error?: string | null | undefined;
   onErrorDismiss?: (() => void) | undefined;
-  /** Marks the control invalid without words. */
+  /** Marks the control invalid without a text. */
   invalid?: boolean | undefined;
-  /** For where the surroundings make the label plain to the eye. */
+  /** Hides the label visually where the context makes it obvious. */
   hideLabel?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label, a control, and what is to be said about it. */
+/** A label, a control, and its error or hint. */
 export function Field(props: FieldProps) {
   const { label, hint, error, onErrorDismiss, invalid, hideLabel, children } = props;
   const id = useId();

@@ -3,11 +3,14 @@ import { adoptAlerts, takeBackAlerts } from './alert-store.ts';
 
 interface FormAlertsProps {
   className?: string | undefined;
-  /** The form comes back by itself after a failure: it shows that failure. */
+  /** The form reopens after a failure and adopts its alert. */
   adopts?: boolean;
 }
 
-/** Where the alerts of a form appear, as its child: beside its buttons, so that they cover nothing. */
+/**
+ * Slot for a form's alerts, as a child of the form beside its buttons, so that alerts cover
+ * nothing.
+ */
 export function FormAlerts({ className, adopts = false }: FormAlertsProps) {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -5,23 +5,23 @@ import { useUiTexts } from './ui-texts.ts';
 
 interface FormDialogProps {
   title: string;
-  /** Asked for by Cancel, Escape, the close button and the backdrop: unmount the dialog then. */
+  /** Called by Cancel, Escape, the close button and the backdrop; unmount the dialog then. */
   onClose: () => void;
   onSubmit: (form: HTMLFormElement) => void;
-  /** What the submit button says; where there is nothing to submit, there is none. */
+  /** Text of the submit button; null hides it. */
   submit: string | null;
-  /** What cannot be taken back is red. */
+  /** `danger` for irreversible actions. */
   tone?: 'primary' | 'danger';
-  /** What it says while the answer is on its way. */
+  /** Text of the submit button while submitting. */
   submitting?: string;
-  /** Under way: closing the dialog does not take it back. */
+  /** In progress: closing the dialog does not cancel it. */
   isBusy?: boolean;
   isDisabled?: boolean;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
 
-/** A dialog with a form, which is cancelled or submitted. */
+/** A dialog with a form. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, onSubmit, submit, submitting, size, children } = props;
   const { isBusy = false, isDisabled = false, tone = 'primary' } = props;

@@ -10,7 +10,7 @@ interface InlineAlertProps {
   onDismiss: () => void;
 }
 
-/** An alert beside what it is about, as part of the page: it covers nothing. */
+/** An alert in the page flow, beside what it is about, so that it covers nothing. */
 export function InlineAlert({ children, onDismiss }: InlineAlertProps) {
   const words = useUiTexts();
   const box = useRestoreFocus<HTMLDivElement>();

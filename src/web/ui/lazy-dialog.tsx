@@ -3,9 +3,9 @@ import { pageTexts } from '../i18n/en/page.ts';
 import { showAlert } from './alert-store.ts';
 
 /**
- * A dialog whose code is fetched when it is first asked for. Where it cannot be, that is said and the
- * dialog closed: React's `lazy` would take the page under it with it. Browsers remember which code
- * they could not fetch until the page is loaded again.
+ * A dialog whose code is fetched on first use. A failed fetch is alerted and closes the dialog;
+ * React's `lazy` would crash the page instead. Browsers remember a failed import until the page is
+ * reloaded.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -16,21 +16,21 @@ export function lazyDialog<P extends { onClose: () => void }>(
     const close = useRef(props.onClose);
     close.current = props.onClose;
     useEffect(() => {
-      let isLeft = fetched !== null;
-      if (isLeft) return;
+      let isUnmounted = fetched !== null;
+      if (isUnmounted) return;
       load().then(
         ({ default: dialog }) => {
           fetched = dialog;
-          if (!isLeft) setDialog(() => dialog);
+          if (!isUnmounted) setDialog(() => dialog);
         },
         () => {
-          if (isLeft) return;
+          if (isUnmounted) return;
           showAlert(pageTexts.notFetched);
           close.current();
         },
       );
       return () => {
-        isLeft = true;
+        isUnmounted = true;
       };
     }, []);
     return Dialog && <Dialog {...props} />;

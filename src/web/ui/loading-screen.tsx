@@ -3,7 +3,7 @@ import { Spinner } from './spinner.tsx';
 import { useUiTexts } from './ui-texts.ts';
 
 interface LoadingScreenProps {
-  /** Instead of the kit's own word. */
+  /** Replaces the default text. */
   text?: string;
   /** Fills its container instead of the whole window. */
   inline?: boolean;

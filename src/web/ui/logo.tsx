@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** An F out of a lane and two cards; the second card is on its way. */
+/** An F made of a lane and two cards. */
 export function LogoMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">

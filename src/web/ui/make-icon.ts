@@ -16,8 +16,8 @@ const FRAME = {
 } as const;
 
 /**
- * Takes the place of lucide's own in the built page: that one works out sizes, colours and names anew
- * for each icon of each card, in two components, and all of ours look alike.
+ * Replaces lucide's icon factory in the build: the original computes sizes, colours and names for
+ * each icon of each card, in two components, although all icons here look alike.
  */
 export default function makeIcon({ node }: Drawing) {
   return (props: SVGProps<SVGSVGElement>) =>

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Closes the menu that an item is in. */
+/** Closes the surrounding menu. */
 export const MenuContext = createContext<() => void>(() => {});

@@ -8,7 +8,7 @@ interface MenuGroupProps {
   children: ReactNode;
 }
 
-/** A choice of one among a few in a row, beside its name. */
+/** A labelled row of radio items. */
 export function MenuGroup({ label, children }: MenuGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
@@ -25,14 +25,14 @@ export function MenuGroup({ label, children }: MenuGroupProps) {
 
 interface MenuChoiceProps {
   label: string;
-  /** Shown instead of the label, which is still its name and becomes a tooltip. */
+  /** Shown instead of the label, which stays the accessible name and becomes a tooltip. */
   icon?: ReactNode;
   lang?: string;
   checked: boolean;
   onSelect: () => void;
 }
 
-/** The menu stays open, so that the choice can be seen and changed. */
+/** A radio item in a row. The menu stays open, so that the choice can be seen and changed. */
 export function MenuChoice({ label, icon, lang, checked, onSelect }: MenuChoiceProps) {
   return (
     <button

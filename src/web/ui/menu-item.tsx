@@ -12,7 +12,7 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-/** Closes the menu, gives the focus back to its trigger, and then does its deed. */
+/** Closes the menu, returns the focus to its trigger, and then calls `onSelect`. */
 export function MenuItem({
   icon,
   tone = 'plain',
@@ -47,7 +47,7 @@ interface MenuRadioProps {
   children: ReactNode;
 }
 
-/** One choice of a menu. The menu stays open, so that the choice can be seen and changed. */
+/** A radio item of a menu. The menu stays open, so that the choice can be seen and changed. */
 export function MenuRadio({ checked, onSelect, children }: MenuRadioProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Choices at a time. */
+/** Items that a Page key moves by. */
 export const PAGE = 5;
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
@@ -10,40 +10,40 @@ export function focusLast(menu: HTMLElement): void {
   items(menu).at(-1)?.focus();
 }
 
-/** Moves the focus as a key asks: arrows, Home, End, or a letter. False when it asks nothing. */
+/** Moves the focus for arrows, Home, End, Page keys and letters. Returns false for other keys. */
 export function focusByKey(menu: HTMLElement, key: string): boolean {
   const all = items(menu);
-  const now = all.findIndex((item) => item.matches(':focus'));
-  const to = wanted(all, now, key);
-  all[to]?.focus();
-  return to >= 0;
+  const current = all.findIndex((item) => item.matches(':focus'));
+  const target = targetIndex(all, current, key);
+  all[target]?.focus();
+  return target >= 0;
 }
 
-function wanted(all: HTMLElement[], now: number, key: string): number {
+function targetIndex(all: HTMLElement[], current: number, key: string): number {
   switch (key) {
     case 'ArrowDown':
     case 'ArrowRight':
-      return (now + 1) % all.length;
+      return (current + 1) % all.length;
     case 'ArrowUp':
     case 'ArrowLeft':
-      return now <= 0 ? all.length - 1 : now - 1;
+      return current <= 0 ? all.length - 1 : current - 1;
     case 'PageDown':
-      return Math.min(all.length - 1, now + PAGE);
+      return Math.min(all.length - 1, current + PAGE);
     case 'PageUp':
-      return Math.max(0, now - PAGE);
+      return Math.max(0, current - PAGE);
     case 'Home':
       return 0;
     case 'End':
       return all.length - 1;
     default:
-      return key.length === 1 && key !== ' ' ? startingWith(all, now, key) : -1;
+      return key.length === 1 && key !== ' ' ? indexStartingWith(all, current, key) : -1;
   }
 }
 
-function startingWith(all: HTMLElement[], now: number, letter: string): number {
+function indexStartingWith(all: HTMLElement[], current: number, letter: string): number {
   const starts = (item: HTMLElement) =>
     item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()) ?? false;
-  const later = all.findIndex((item, index) => index > now && starts(item));
+  const later = all.findIndex((item, index) => index > current && starts(item));
   return later >= 0 ? later : all.findIndex(starts);
 }
 

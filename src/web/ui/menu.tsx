@@ -11,7 +11,7 @@ export interface MenuTrigger extends PopoverTrigger {
 
 interface MenuProps {
   label: string;
-  /** Spread the given props on a Button or IconButton. */
+  /** Renders the trigger; spread the props on a Button or IconButton. */
   trigger: (props: MenuTrigger) => ReactNode;
   /** MenuItem, MenuRadio, MenuGroup of MenuChoice, MenuSeparator. */
   children: ReactNode;
@@ -23,7 +23,7 @@ export function Menu({ label, trigger, children }: MenuProps) {
 
   useEffect(() => {
     if (!isOpen || !panel.ref.current?.matches(':not(:focus-within)')) return;
-    // By keyboard the first item is wanted; by pointer nothing should look chosen yet.
+    // With the keyboard, focus the first item; with a pointer, no item should look selected.
     if (document.activeElement?.matches(':focus-visible')) focusFirst(panel.ref.current);
     else panel.ref.current.focus();
   }, [isOpen, panel.ref]);
@@ -38,7 +38,7 @@ export function Menu({ label, trigger, children }: MenuProps) {
   }
 
   function onPanelKey(event: KeyboardEvent<HTMLDivElement>) {
-    // From the trigger, the Tab then goes on to what follows it.
+    // Focus returns to the trigger, so that Tab continues from there.
     if (event.key === 'Tab') popover.close();
     else if (focusByKey(event.currentTarget, event.key)) event.preventDefault();
   }

@@ -3,7 +3,7 @@ import { mergeIconPaths, type Shape } from './merge-icon-paths.ts';
 
 const path = (d: string): Shape => ['path', { d }];
 
-it('V12 an icon is one path, whatever it is drawn of', () => {
+it('V12 merges all outline shapes of an icon into one path', () => {
   const drawing: Shape[] = [
     ['path', { d: 'M8 2v3', key: '1' }],
     ['path', { d: 'm2 2 20 20', key: '2' }],
@@ -28,7 +28,7 @@ it('V12 an icon is one path, whatever it is drawn of', () => {
   ]);
 });
 
-it('V12 what says more than its outline stays as it is', () => {
+it('V12 keeps shapes that have more than an outline', () => {
   const dot: Shape = ['circle', { cx: '7', cy: '7', r: '.5', fill: 'currentColor', key: '2' }];
   const text: Shape = ['text', { x: '1', key: '3' }];
   expect(mergeIconPaths([dot, text])).toEqual([dot, text]);

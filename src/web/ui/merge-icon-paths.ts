@@ -1,9 +1,9 @@
 export type Shape = [tag: string, attributes: Record<string, string>];
 
 /**
- * A drawing in fewer elements: what is only an outline becomes one path with the other outlines. Most
- * icons are two elements then, instead of five, which Chromium styles anew whenever a modal dialog
- * comes or goes.
+ * Reduces the elements of an icon: all shapes that are only outlines become one path. Most icons
+ * then have two elements instead of five, which Chromium restyles whenever a modal dialog opens or
+ * closes.
  */
 export function mergeIconPaths(drawing: readonly Shape[]): Shape[] {
   const outlines: string[] = [];
@@ -16,11 +16,11 @@ export function mergeIconPaths(drawing: readonly Shape[]): Shape[] {
   return outlines.length > 0 ? [['path', { d: outlines.join('') }], ...others] : others;
 }
 
-/** A shape as a path that begins where it wants to; null where it says more than its outline. */
+/** A shape as path data with an absolute start; null if it has more than an outline. */
 function outlineOf([tag, { key, ...attributes }]: Shape): string | null {
-  const draw = OUTLINES[tag];
-  const isMore = Object.keys(attributes).some((name) => !draw?.names.includes(name));
-  return draw && !isMore ? draw.path(attributes) : null;
+  const outline = OUTLINES[tag];
+  const hasMore = Object.keys(attributes).some((name) => !outline?.names.includes(name));
+  return outline && !hasMore ? outline.path(attributes) : null;
 }
 
 interface Outline {
@@ -31,7 +31,7 @@ interface Outline {
 const OUTLINES: Record<string, Outline> = {
   path: {
     names: ['d'],
-    // Only at the beginning of a path does a small m count from the origin.
+    // An initial lowercase m is absolute only at the beginning of a path.
     path: ({ d = '' }) => (d.startsWith('m') ? `M0 0${d}` : d),
   },
   line: {
@@ -68,7 +68,7 @@ function oval(x: number, y: number, rx: number, ry: number): string {
   return `M${short(x - rx)} ${y}${half(2 * rx)}${half(-2 * rx)}z`;
 }
 
-/** Without what arithmetic leaves behind the third place. */
+/** Rounds to three decimal places. */
 function short(value: number): number {
   return Number(value.toFixed(3));
 }

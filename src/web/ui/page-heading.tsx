@@ -6,7 +6,7 @@ interface PageHeadingProps {
   text?: string;
   /** The page's main button; always beside the title. */
   action?: ReactNode;
-  /** Sorting and the like; on a small screen below the title. */
+  /** Sorting and similar controls; below the title on small screens. */
   tools?: ReactNode;
 }
 

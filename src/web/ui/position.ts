@@ -1,33 +1,33 @@
-const GAP = 6;
-const EDGE = 8;
-/** Of a menu and of a list to choose from. */
-const TALLEST = 300;
+const GAP_PX = 6;
+const EDGE_PX = 8;
+/** Maximum height of menus and listboxes. */
+const MAX_HEIGHT_PX = 300;
 
-/** Puts a floating panel under its anchor, or over it where there is more room. */
+/** Positions a floating panel below its anchor, or above it where there is more space. */
 export function placePanel(panel: HTMLElement, anchor: HTMLElement, sameWidth = false): void {
-  const at = anchor.getBoundingClientRect();
-  const below = window.innerHeight - at.bottom - GAP - EDGE;
-  const above = at.top - GAP - EDGE;
-  const under = below >= Math.min(TALLEST, panel.scrollHeight) || below >= above;
-  const atRight = at.left + at.width / 2 > window.innerWidth / 2;
+  const anchorRect = anchor.getBoundingClientRect();
+  const below = window.innerHeight - anchorRect.bottom - GAP_PX - EDGE_PX;
+  const above = anchorRect.top - GAP_PX - EDGE_PX;
+  const isBelow = below >= Math.min(MAX_HEIGHT_PX, panel.scrollHeight) || below >= above;
+  const isRightHalf = anchorRect.left + anchorRect.width / 2 > window.innerWidth / 2;
   Object.assign(panel.style, {
-    top: under ? `${at.bottom + GAP}px` : 'auto',
-    bottom: under ? 'auto' : `${window.innerHeight - at.top + GAP}px`,
-    left: atRight && !sameWidth ? 'auto' : `${Math.max(EDGE, at.left)}px`,
+    top: isBelow ? `${anchorRect.bottom + GAP_PX}px` : 'auto',
+    bottom: isBelow ? 'auto' : `${window.innerHeight - anchorRect.top + GAP_PX}px`,
+    left: isRightHalf && !sameWidth ? 'auto' : `${Math.max(EDGE_PX, anchorRect.left)}px`,
     right:
-      atRight && !sameWidth ? `${Math.max(EDGE, document.body.clientWidth - at.right)}px` : 'auto',
-    width: sameWidth ? `${at.width}px` : '',
-    maxHeight: `${Math.min(TALLEST, under ? below : above)}px`,
+      isRightHalf && !sameWidth ? `${Math.max(EDGE_PX, document.body.clientWidth - anchorRect.right)}px` : 'auto',
+    width: sameWidth ? `${anchorRect.width}px` : '',
+    maxHeight: `${Math.min(MAX_HEIGHT_PX, isBelow ? below : above)}px`,
   });
 }
 
-/** Puts a small bubble in the middle over its anchor, or under it where there is no room. */
+/** Centres a bubble above its anchor, or below it where there is no space. */
 export function placeBubble(bubble: HTMLElement, anchor: Element): void {
-  const at = anchor.getBoundingClientRect();
+  const anchorRect = anchor.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
-  const middle = at.left + at.width / 2 - width / 2;
-  const left = Math.min(Math.max(EDGE, middle), document.body.clientWidth - width - EDGE);
-  const over = at.top - height - GAP;
+  const centred = anchorRect.left + anchorRect.width / 2 - width / 2;
+  const left = Math.min(Math.max(EDGE_PX, centred), document.body.clientWidth - width - EDGE_PX);
+  const over = anchorRect.top - height - GAP_PX;
   bubble.style.left = `${left}px`;
-  bubble.style.top = `${over >= EDGE ? over : at.bottom + GAP}px`;
+  bubble.style.top = `${over >= EDGE_PX ? over : anchorRect.bottom + GAP_PX}px`;
 }

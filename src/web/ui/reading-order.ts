@@ -1,4 +1,4 @@
-/** An arrow key as it leads on or back: what comes next is on the left where the page goes from right to left. */
+/** Swaps the left and right arrow keys where the page is right-to-left. */
 export function inReadingOrder(key: string): string {
   if (document.documentElement.dir !== 'rtl') return key;
   if (key === 'ArrowLeft') return 'ArrowRight';

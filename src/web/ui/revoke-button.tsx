@@ -4,14 +4,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface RevokeButtonProps {
   words: { revoke: string; question: string; details: string };
-  /** What screen readers call it: of several they must be told apart. */
+  /** Accessible name; distinguishes several such buttons. */
   label: string;
   busy: boolean;
   size?: 'sm' | 'md';
   onRevoke: () => void;
 }
 
-/** Ends what lets somebody in, after a question. */
+/** Revokes an access, after a confirmation. */
 export function RevokeButton({ words, label, busy, size = 'sm', onRevoke }: RevokeButtonProps) {
   const [isAsking, setAsking] = useState(false);
 

@@ -16,7 +16,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among a few, all in sight: radio buttons in a row. */
+/** A row of radio buttons. */
 export function Segmented<Value extends string>({
   label,
   value,

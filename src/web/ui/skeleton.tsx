@@ -5,7 +5,7 @@ interface SkeletonProps {
   height?: string;
 }
 
-/** A placeholder for what is loading. Mark the container with aria-busy. */
+/** A placeholder for loading content. Mark the container with aria-busy. */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }

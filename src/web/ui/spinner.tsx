@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Decoration: the words beside it say what is going on. */
+/** Decorative: the text beside it describes the activity. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

@@ -16,7 +16,7 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs in a row; the arrow keys go from one to the next, which is shown at once. */
+/** A row of tabs; arrow keys move to the next tab and show it at once. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -28,9 +28,9 @@ export function Tabs<Value extends string>({
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
-    const now = tabs.findIndex((tab) => tab.value === value);
-    const to = indexFor(event.key, now, tabs.length);
-    const next = to === null ? undefined : tabs[to];
+    const current = tabs.findIndex((tab) => tab.value === value);
+    const target = indexFor(event.key, current, tabs.length);
+    const next = target === null ? undefined : tabs[target];
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
@@ -70,10 +70,10 @@ export function Tabs<Value extends string>({
   );
 }
 
-function indexFor(pressed: string, now: number, count: number): number | null {
+function indexFor(pressed: string, current: number, count: number): number | null {
   const key = inReadingOrder(pressed);
-  if (key === 'ArrowRight') return (now + 1) % count;
-  if (key === 'ArrowLeft') return (now - 1 + count) % count;
+  if (key === 'ArrowRight') return (current + 1) % count;
+  if (key === 'ArrowLeft') return (current - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }

@@ -10,7 +10,7 @@ interface TextareaProps
   onChange: (value: string) => void;
 }
 
-/** Grows with its text, up to a point. */
+/** Grows with its text, up to a limit. */
 export function Textarea({
   label,
   hint,

@@ -3,11 +3,11 @@ import { cx } from './cx.ts';
 import styles from './tool-button.module.css';
 
 interface ToolButtonProps extends Omit<ButtonProps, 'aria-label' | 'children'> {
-  /** Its word; where there is no room its accessible name and its tooltip. */
+  /** The visible text; on narrow screens the accessible name and tooltip. */
   label: string;
 }
 
-/** A button in a full row, whose word gives way to its icon where there is no room. */
+/** A button that shows only its icon where there is no space for its text. */
 export function ToolButton({ label, className, ...rest }: ToolButtonProps) {
   return (
     <Button

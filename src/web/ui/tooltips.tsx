@@ -5,9 +5,9 @@ import styles from './tooltips.module.css';
 const DELAY_MS = 350;
 
 /**
- * One bubble for the whole page; mount it once. Any element with `data-tooltip` shows it on hover
- * and on keyboard focus, Escape hides it. It is for the eye only: the same words must be in the
- * element's accessible name. One shared bubble costs a board of many avatars nothing.
+ * One shared tooltip for the whole page; mount it once. Any element with `data-tooltip` shows it on
+ * hover and on keyboard focus; Escape hides it. It is only visual: the same text must be in the
+ * element's accessible name. Sharing keeps it free of cost for boards with many avatars.
  */
 export function Tooltips() {
   const ref = useRef<HTMLDivElement>(null);
@@ -29,20 +29,20 @@ function watch(bubble: HTMLElement): () => void {
   function show() {
     const text = owner?.getAttribute('data-tooltip');
     if (!owner?.isConnected || !text) return hide();
-    // Its word is already on the screen.
+    // The text is already visible.
     if (owner instanceof HTMLElement && owner.innerText === text) return hide();
     bubble.textContent = text;
-    // Shown anew, it comes above a dialog that was opened meanwhile.
+    // Reopening moves it above a dialog that was opened meanwhile.
     if (bubble.matches(':popover-open')) bubble.hidePopover();
     bubble.showPopover();
     placeBubble(bubble, owner);
   }
 
-  function enter(event: PointerEvent) {
+  function handlePointerOver(event: PointerEvent) {
     if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
     if (event.target === bubble) return;
     const next = event.target.closest('[data-tooltip]');
-    // What moves under a pointer at rest takes no tooltip from where the focus is.
+    // Content that moves under a resting pointer must not replace the focused element's tooltip.
     if (next === hovered) return;
     hovered = next;
     if (next === owner) return;
@@ -51,41 +51,41 @@ function watch(bubble: HTMLElement): () => void {
     if (next) timer = window.setTimeout(show, DELAY_MS);
   }
 
-  function enterFocus({ target, relatedTarget }: FocusEvent) {
+  function handleFocusIn({ target, relatedTarget }: FocusEvent) {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
     hide();
     const dialog = target.closest('dialog');
-    // A dialog that opens begins somewhere; nobody has gone there to ask what it is.
+    // The initial focus of a dialog shows no tooltip.
     if (dialog && !(relatedTarget instanceof Node && dialog.contains(relatedTarget))) return;
     showOf(target);
   }
 
   function showOf(focused: Element) {
     owner = focused.closest('[data-tooltip]');
-    // Not at once: a menu that closes gives the focus back while it is being hidden.
+    // Deferred: a closing menu returns the focus while it is still being hidden.
     if (owner) timer = window.setTimeout(show);
   }
 
-  function scroll() {
-    // What is focused is scrolled into sight: its tooltip goes along.
+  function handleScroll() {
+    // Focus may scroll its element into view; the tooltip follows it.
     if (!owner?.matches(':focus-visible')) return hide();
     clearTimeout(timer);
     timer = window.setTimeout(show);
   }
 
-  function key(event: KeyboardEvent) {
+  function hideOnEscape(event: KeyboardEvent) {
     if (event.key === 'Escape') hide();
   }
 
   const stop = new AbortController();
   const { signal } = stop;
-  document.addEventListener('pointerover', enter, { signal });
-  document.addEventListener('focusin', enterFocus, { signal });
+  document.addEventListener('pointerover', handlePointerOver, { signal });
+  document.addEventListener('focusin', handleFocusIn, { signal });
   document.addEventListener('focusout', hide, { signal });
   document.addEventListener('pointerdown', hide, { signal });
-  document.addEventListener('keydown', key, { signal });
-  document.addEventListener('scroll', scroll, { signal, capture: true });
-  // Somebody may have gone there by keys before this was loaded.
+  document.addEventListener('keydown', hideOnEscape, { signal });
+  document.addEventListener('scroll', handleScroll, { signal, capture: true });
+  // The focus may have moved by keyboard before this module was loaded.
   const focused = document.activeElement;
   if (focused?.matches(':focus-visible') && !focused.closest('dialog')) showOf(focused);
   return () => {

@@ -1,4 +1,7 @@
-/** Open modal dialogs, the topmost last. What must stay usable over them is rendered into it. */
+/**
+ * Open modal dialogs, the topmost last. Content that must stay usable above them is rendered into
+ * it.
+ */
 let open: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -18,14 +21,14 @@ export function onTopLayerChange(listener: () => void): () => void {
 
 function set(next: readonly HTMLElement[]): void {
   open = next;
-  holdPage(open.length > 0);
+  lockScrolling(open.length > 0);
   for (const listener of listeners) listener();
 }
 
-/** Under a dialog the page does not scroll, nor does it jump where the scrollbar was. */
-function holdPage(hold: boolean): void {
+/** Locks scrolling of the page under a dialog, without a layout shift from the scrollbar. */
+function lockScrolling(isLocked: boolean): void {
   const { style, clientWidth } = document.documentElement;
-  if (hold === (style.overflow === 'hidden')) return;
-  style.paddingRight = hold ? `${window.innerWidth - clientWidth}px` : '';
-  style.overflow = hold ? 'hidden' : '';
+  if (isLocked === (style.overflow === 'hidden')) return;
+  style.paddingRight = isLocked ? `${window.innerWidth - clientWidth}px` : '';
+  style.overflow = isLocked ? 'hidden' : '';
 }

@@ -4,7 +4,7 @@ import type { UiTexts } from '../i18n/en/shell.ts';
 export const UiTextsContext = createContext<UiTexts | null>(null);
 
 export function useUiTexts(): UiTexts {
-  const words = use(UiTextsContext);
-  if (!words) throw new Error('WordsContext is missing');
-  return words;
+  const texts = use(UiTextsContext);
+  if (!texts) throw new Error('UiTextsContext is missing');
+  return texts;
 }

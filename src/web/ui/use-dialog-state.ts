@@ -3,13 +3,13 @@ import { pageTexts } from '../i18n/en/page.ts';
 import { showAlert } from './alert-store.ts';
 
 /**
- * Which dialog of a page is open, and with what in it. Forms close when they are sent; one that is
- * refused comes back as it was, and where it cannot, because its page was left or something else is
- * open by then, what was typed is told, to be copied.
+ * State of a page's dialog: what it was opened for, or null. Forms close when they are submitted. A
+ * refused form reopens with its input; if its page was left or another dialog is open, the input is
+ * shown in an alert to be copied.
  */
 export function useDialogState<Asked>() {
   const [asked, ask] = useState<Asked | null>(null);
-  // Null when the page is left.
+  // Null after the page is left.
   const latest = useRef<{ asked: Asked | null } | null>(null);
   useEffect(() => {
     latest.current = { asked };

@@ -2,13 +2,13 @@ import { useBlocker } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pageTexts } from '../i18n/en/page.ts';
 
-// A board has such a form and starts without dialogs; they are fetched before anybody types.
+// Boards have such forms but load without dialogs; the code is fetched before anybody types.
 const ConfirmDialog = lazy(async () => {
   const dialog = await import('./confirm-dialog.tsx');
   return { default: dialog.ConfirmDialog };
 });
 
-/** What is asked, and how whoever goes on says so. */
+/** Texts of the confirmation. */
 interface Words {
   question: string;
   details: string;
@@ -17,26 +17,26 @@ interface Words {
 
 interface Options {
   words?: Words;
-  /** It is thrown away, whichever way it is left. */
+  /** Called when the input is discarded, by closing or by leaving. */
   onDiscard?: () => void;
 }
 
-const TYPED: Words = {
+const DEFAULT_WORDS: Words = {
   question: pageTexts.discard,
   details: pageTexts.discardDetails,
   confirm: pageTexts.yesDiscard,
 };
 
 /**
- * Asks before what was typed or chosen is thrown away, by closing a form or by leaving its page. What
- * the address carries is left when it is closed: there the `question` is enough.
+ * Asks before input is discarded, by closing a form or by leaving its page. If closing changes the
+ * URL, rendering `question` is enough.
  */
 export function useDiscard(
   isDirty: boolean,
   onClose: () => void,
-  { words = TYPED, onDiscard }: Options = {},
+  { words = DEFAULT_WORDS, onDiscard }: Options = {},
 ): { close: () => void; question: ReactNode } {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: () => isDirty,
@@ -45,21 +45,21 @@ export function useDiscard(
   const isBlocked = blocker.status === 'blocked';
 
   function discard() {
-    setAsks(false);
+    setAsking(false);
     onDiscard?.();
     if (isBlocked) blocker.proceed();
     else onClose();
   }
 
   function stay() {
-    setAsks(false);
+    setAsking(false);
     if (isBlocked) blocker.reset();
   }
 
-  const question = (asks || isBlocked) && (
+  const question = (isAsking || isBlocked) && (
     <Suspense>
       <ConfirmDialog {...words} onConfirm={discard} onCancel={stay} />
     </Suspense>
   );
-  return { close: isDirty ? () => setAsks(true) : onClose, question };
+  return { close: isDirty ? () => setAsking(true) : onClose, question };
 }

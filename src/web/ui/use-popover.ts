@@ -19,13 +19,13 @@ interface Popover {
   trigger: PopoverTrigger;
   panel: PopoverPanel;
   isOpen: boolean;
-  /** It is open or has been: what is in it is not rendered before. */
+  /** Whether it has ever been open; its content is not rendered before. */
   isFilled: boolean;
   open: () => void;
   close: () => void;
 }
 
-/** A native popover under its button: the browser opens it, closes it and minds Escape. */
+/** A native popover below its button: the browser handles opening, closing and Escape. */
 export function usePopover(): Popover {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -39,37 +39,38 @@ export function usePopover(): Popover {
     function place() {
       if (element && button.current) placePanel(element, button.current);
     }
-    function toggles({ newState }: ToggleEvent) {
-      // At once: by a key, the first or last of it is about to be focused.
+    function handleBeforeToggle({ newState }: ToggleEvent) {
+      // Synchronously: a key press is about to focus the first or last item.
       if (newState === 'open') flushSync(() => setFilled(true));
       place();
     }
-    function toggled(event: ToggleEvent) {
+    function handleToggle(event: ToggleEvent) {
       const opened = event.newState === 'open';
       setOpen(opened);
       if (opened) place();
     }
-    // Before it is shown, so that it never flashes elsewhere; after, when its height is known.
-    element.addEventListener('beforetoggle', toggles);
-    element.addEventListener('toggle', toggled);
+    // Positioned before it is shown, to avoid a flash elsewhere, and again when its height is
+    // known.
+    element.addEventListener('beforetoggle', handleBeforeToggle);
+    element.addEventListener('toggle', handleToggle);
     return () => {
-      element.removeEventListener('beforetoggle', toggles);
-      element.removeEventListener('toggle', toggled);
+      element.removeEventListener('beforetoggle', handleBeforeToggle);
+      element.removeEventListener('toggle', handleToggle);
     };
   }, []);
 
   useEffect(() => {
     const element = panel.current;
     if (!isOpen || !element) return;
-    function leave(event: Event) {
+    function closeOnOutside(event: Event) {
       if (event.target instanceof Node && element?.contains(event.target)) return;
       element?.hidePopover();
     }
-    window.addEventListener('scroll', leave, true);
-    window.addEventListener('resize', leave);
+    window.addEventListener('scroll', closeOnOutside, true);
+    window.addEventListener('resize', closeOnOutside);
     return () => {
-      window.removeEventListener('scroll', leave, true);
-      window.removeEventListener('resize', leave);
+      window.removeEventListener('scroll', closeOnOutside, true);
+      window.removeEventListener('resize', closeOnOutside);
     };
   }, [isOpen]);
 

@@ -3,44 +3,44 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const CONTROLS = 'a[href], button, input:not([readonly]), select, textarea, [tabindex="0"]';
 
 /**
- * For what may go while the focus is in it, as a notice whose button was pressed: the nearest
- * control that stays gets it then, one before it rather than one after it; on a page without any,
- * the page itself.
+ * For elements that may be removed while they have the focus, such as a notice whose button was
+ * pressed. The nearest remaining control is focused, preferably a preceding one; without any, the
+ * page itself.
  */
 export function useRestoreFocus<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (element?.contains(document.activeElement)) handOn(element);
+      if (element?.contains(document.activeElement)) moveFocusFrom(element);
     };
   }, []);
   return ref;
 }
 
-function handOn(leaving: HTMLElement): void {
-  const neighbours = neighboursOf(leaving);
-  // The focus is lost only once the element is gone; by then others may have taken it.
+function moveFocusFrom(removed: HTMLElement): void {
+  const controls = nearbyControls(removed);
+  // The focus is lost only after the element is removed; something else may have taken it by then.
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    const next = neighbours.find((each) => each.isConnected && each.checkVisibility());
+    const next = controls.find((each) => each.isConnected && each.checkVisibility());
     (next ?? document.querySelector('main'))?.focus();
   });
 }
 
-/** The controls around an element, the nearest first, within its dialog or page. */
-function neighboursOf(leaving: HTMLElement): HTMLElement[] {
-  const found: HTMLElement[] = [];
-  let around = leaving.parentElement;
-  while (around && around !== document.body) {
-    const controls = [...around.querySelectorAll<HTMLElement>(CONTROLS)];
-    const others = controls.filter((each) => !leaving.contains(each));
-    found.push(...others.filter((each) => isBefore(each, leaving)).reverse());
-    found.push(...others.filter((each) => isBefore(leaving, each)));
-    if (around.matches('dialog, main')) break;
-    around = around.parentElement;
+/** The controls around an element, nearest first, within its dialog or page. */
+function nearbyControls(removed: HTMLElement): HTMLElement[] {
+  const nearby: HTMLElement[] = [];
+  let ancestor = removed.parentElement;
+  while (ancestor && ancestor !== document.body) {
+    const controls = [...ancestor.querySelectorAll<HTMLElement>(CONTROLS)];
+    const others = controls.filter((each) => !removed.contains(each));
+    nearby.push(...others.filter((each) => isBefore(each, removed)).reverse());
+    nearby.push(...others.filter((each) => isBefore(removed, each)));
+    if (ancestor.matches('dialog, main')) break;
+    ancestor = ancestor.parentElement;
   }
-  return found;
+  return nearby;
 }
 
 function isBefore(one: Node, other: Node): boolean {

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { headerTexts } from '../../i18n/en/header.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** One step back in this tab; home, when the person came here from elsewhere. */
+/** Goes back in this tab's history, or home if there is none. */
 export function BackButton({ home }: { home: '/' | '/dashboard' }) {
   const router = useRouter();
   const navigate = useNavigate();

@@ -6,22 +6,22 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import styles from './header.module.css';
 
-// What the landing page does not show at once must not weigh on it.
+// Loaded separately, to keep the landing page small.
 const AboutDialog = lazyRouteComponent(() => import('./about-dialog.tsx'), 'AboutDialog');
 const BackButton = lazyRouteComponent(() => import('./back-button.tsx'), 'BackButton');
 const UserMenu = lazyRouteComponent(() => import('./user-menu.tsx'), 'UserMenu');
 
-/** Fetches what the header shows beyond the landing page, so that nothing in it pops up late. */
+/** Preloads the header's parts for other pages, so that none of them appears late. */
 export function preloadHeader(): void {
   void BackButton.preload?.();
   void UserMenu.preload?.();
 }
 
-/** On a small screen the same links are a native popover under the menu button. */
+/** On a small screen, the links are in a native popover under the menu button. */
 export function Header({ isLanding }: { isLanding: boolean }) {
   const { user } = useSession();
-  const [about, setAbout] = useState(false);
-  useEffect(() => onQuestionMark(() => setAbout(true)), []);
+  const [isAboutOpen, setAboutOpen] = useState(false);
+  useEffect(() => onQuestionMark(() => setAboutOpen(true)), []);
   const home = user ? '/dashboard' : '/';
   return (
     <header className={styles.header}>
@@ -45,9 +45,9 @@ export function Header({ isLanding }: { isLanding: boolean }) {
         <Link to={home} className={styles.link}>
           {shellTexts.home}
         </Link>
-        {/* For the links of phone-links.tsx. */}
+        {/* Portal target of phone-links.tsx. */}
         {user && <span id="pages" />}
-        <button type="button" className={styles.link} onClick={() => setAbout(true)}>
+        <button type="button" className={styles.link} onClick={() => setAboutOpen(true)}>
           {shellTexts.about}
         </button>
         {!user && (
@@ -72,16 +72,16 @@ export function Header({ isLanding }: { isLanding: boolean }) {
         popoverTarget="site"
         aria-label={shellTexts.menu}
       />
-      {about && (
+      {isAboutOpen && (
         <Suspense>
-          <AboutDialog onClose={() => setAbout(false)} />
+          <AboutDialog onClose={() => setAboutOpen(false)} />
         </Suspense>
       )}
     </header>
   );
 }
 
-/** Where one was going, and a setup link's token, are kept. */
+/** Keeps the return path and the token of a setup link. */
 const toLogin = (now: object) => ({ ...now, mode: undefined });
 const toSignUp = (now: object) => ({ ...now, mode: 'signup' as const });
 
@@ -89,15 +89,15 @@ function closeLinks({ currentTarget }: MouseEvent<HTMLElement>) {
   if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }
 
-/** `?` anywhere but where one writes; the dialog lists the shortcuts. */
-function onQuestionMark(ask: () => void): () => void {
-  function pressed({ key, target }: KeyboardEvent) {
-    // The document itself, which may be pressed on too, has no such method.
-    const writes = (target as Partial<Element>).closest?.(
+/** Calls back on `?` outside of text fields; the dialog lists the shortcuts. */
+function onQuestionMark(onPress: () => void): () => void {
+  function handleKey({ key, target }: KeyboardEvent) {
+    // The event target can be the document, which has no `closest`.
+    const isTextField = (target as Partial<Element>).closest?.(
       'input:not([type=radio],[type=checkbox]),select,textarea',
     );
-    if (key === '?' && !writes) ask();
+    if (key === '?' && !isTextField) onPress();
   }
-  addEventListener('keydown', pressed);
-  return () => removeEventListener('keydown', pressed);
+  addEventListener('keydown', handleKey);
+  return () => removeEventListener('keydown', handleKey);
 }

@@ -7,13 +7,13 @@ const segments = Object.keys(LANGUAGES)
   .filter(isLanguage)
   .map((value) => ({ value, label: LANGUAGES[value] }));
 
-/** The same choice as in the menu of one's account, for those who have none. */
+/** The language choice of the user menu, for visitors without an account. */
 export function LanguageChoice() {
-  const now = getLanguage();
+  const current = getLanguage();
   return (
     <Segmented
       label={headerTexts.language}
-      value={isLanguage(now) ? now : 'en'}
+      value={isLanguage(current) ? current : 'en'}
       segments={segments}
       onChange={chooseLanguage}
     />

@@ -3,9 +3,9 @@ import { headerTexts } from '../../i18n/en/header.ts';
 import { chooseLanguage, getLanguage } from '../../lib/language.ts';
 import { MenuChoice, MenuGroup } from '../../ui/menu-group.tsx';
 
-/** The languages, each in its own words. */
+/** The languages, each in its own name. */
 export function LanguageItems() {
-  const now = getLanguage();
+  const current = getLanguage();
   return (
     <MenuGroup label={headerTexts.language}>
       {Object.keys(LANGUAGES)
@@ -15,7 +15,7 @@ export function LanguageItems() {
             key={language}
             label={LANGUAGES[language]}
             lang={language}
-            checked={language === now}
+            checked={language === current}
             onSelect={() => chooseLanguage(language)}
           />
         ))}

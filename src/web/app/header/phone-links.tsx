@@ -5,14 +5,14 @@ import { headerTexts } from '../../i18n/en/header.ts';
 import styles from './phone-links.module.css';
 
 /**
- * The pages that a phone's menu leads to beyond the header's own links. They are rendered into that
- * menu from here, because the landing page's script has no room for them.
+ * Additional links of the menu on phones. They are rendered into the menu from here, to keep them
+ * out of the landing page's script.
  */
 export function PhoneLinks() {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => setPlace(document.getElementById('pages')), []);
-  if (!place) return null;
-  const close = () => place.closest<HTMLElement>(':popover-open')?.hidePopover();
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  useEffect(() => setContainer(document.getElementById('pages')), []);
+  if (!container) return null;
+  const close = () => container.closest<HTMLElement>(':popover-open')?.hidePopover();
   return createPortal(
     <>
       <Link to="/boardsOverview" className={styles.link} onClick={close}>
@@ -22,6 +22,6 @@ export function PhoneLinks() {
         {headerTexts.projects}
       </Link>
     </>,
-    place,
+    container,
   );
 }

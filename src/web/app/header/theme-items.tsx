@@ -11,7 +11,7 @@ const choices = [
 ] as const;
 
 export function ThemeItems() {
-  const now = useSyncExternalStore(subscribeTheme, getTheme);
+  const current = useSyncExternalStore(subscribeTheme, getTheme);
   return (
     <MenuGroup label={headerTexts.theme}>
       {choices.map(({ theme, label, Icon }) => (
@@ -19,7 +19,7 @@ export function ThemeItems() {
           key={theme}
           label={label}
           icon={<Icon aria-hidden="true" />}
-          checked={theme === now}
+          checked={theme === current}
           onSelect={() => chooseTheme(theme)}
         />
       ))}

@@ -18,19 +18,19 @@ import { PhoneLinks } from './phone-links.tsx';
 import { ThemeItems } from './theme-items.tsx';
 import styles from './user-menu.module.css';
 
-type OfUser = ComponentType<{ user: SessionUser }>;
+type UserComponent = ComponentType<{ user: SessionUser }>;
 
-const loadPalette = async (): Promise<OfUser> =>
+const loadPalette = async (): Promise<UserComponent> =>
   (await import('../../features/command-palette/command-palette-host.tsx')).CommandPaletteHost;
-const loadBell = async (): Promise<OfUser> =>
+const loadNotifications = async (): Promise<UserComponent> =>
   (await import('../../features/notifications/notifications-host.tsx')).NotificationsHost;
 
-/** The menu of one's account, and beside it the ways to search and to what is new. */
+/** The account menu, with the command palette and notifications beside it. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const logout = useLogout();
   const Palette = useIdleComponent(loadPalette);
-  const Bell = useIdleComponent(loadBell);
+  const Notifications = useIdleComponent(loadNotifications);
   const name = fullName(user);
   const label = headerTexts.account(name);
   const actor = { id: user.id, roles: user.userRoles };
@@ -40,7 +40,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <>
       <PhoneLinks />
       {Palette ? <Palette user={user} /> : <span className={styles.room} />}
-      {Bell ? <Bell user={user} /> : <span className={styles.room} />}
+      {Notifications ? <Notifications user={user} /> : <span className={styles.room} />}
       <Menu
         label={label}
         trigger={(props) => (
@@ -94,9 +94,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
   );
 }
 
-/** Fetched once the page has nothing else to do: no page waits for it. */
-function useIdleComponent(load: () => Promise<OfUser>): OfUser | null {
-  const [component, setComponent] = useState<OfUser | null>(null);
+/** Loads a component once the browser is idle. */
+function useIdleComponent(load: () => Promise<UserComponent>): UserComponent | null {
+  const [component, setComponent] = useState<UserComponent | null>(null);
   useEffect(
     () =>
       fetchSoon(async () => {

@@ -2,35 +2,35 @@ import { useEffect, useRef } from 'react';
 import { pageTexts } from '../../i18n/en/page.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 
-/** What is being typed, in each form that hands it back. */
+/** Functions that read the current input of each form that recovers it. */
 const forms = new Set<() => string>();
 
 /**
- * Gives back what is being typed when somebody takes away what it is for: the ticket, which the form
- * is told, or the whole board.
+ * Recovers unsaved input when its ticket or board is deleted by someone else: shows it in an alert
+ * to be copied. `isGone` tells that the ticket was deleted.
  */
 export function useRecoverInput(text: string, isGone = false): void {
-  const typed = useRef(text);
+  const latestText = useRef(text);
   useEffect(() => {
-    typed.current = text;
+    latestText.current = text;
   }, [text]);
   useEffect(() => {
-    const read = () => typed.current;
+    const read = () => latestText.current;
     forms.add(read);
     return () => {
       forms.delete(read);
     };
   }, []);
   useEffect(() => {
-    if (isGone) handBack(typed.current);
+    if (isGone) showInput(latestText.current);
   }, [isGone]);
 }
 
-/** Gives back what is being typed in any form, before their page is left by nobody's wish. */
+/** Recovers the unsaved input of all forms, before the user is forced to leave the page. */
 export function recoverAllInput(): void {
-  for (const read of forms) handBack(read());
+  for (const read of forms) showInput(read());
 }
 
-function handBack(text: string): void {
+function showInput(text: string): void {
   if (text.trim()) showAlert(pageTexts.unsaved(text), 'info');
 }

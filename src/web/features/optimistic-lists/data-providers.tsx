@@ -4,16 +4,16 @@ import { createTrpcClient, trpc } from '../../session/trpc.ts';
 import { createOptimisticLists } from './optimistic-list.ts';
 import { OptimisticListsContext, useUnloadQuestion } from './use-optimistic-list.ts';
 
-/** What the protected pages read and write data with. Key it by person: caches are not shared. */
+/** Data providers of the protected pages. Key it by user: caches must not be shared. */
 export function DataProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(createTrpcClient);
-  const [edits] = useState(() => createOptimisticLists(queryClient));
-  useUnloadQuestion(edits);
+  const [optimisticLists] = useState(() => createOptimisticLists(queryClient));
+  useUnloadQuestion(optimisticLists);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <OptimisticListsContext value={edits}>{children}</OptimisticListsContext>
+        <OptimisticListsContext value={optimisticLists}>{children}</OptimisticListsContext>
       </QueryClientProvider>
     </trpc.Provider>
   );
@@ -22,7 +22,7 @@ export function DataProviders({ children }: { children: ReactNode }) {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': a server on the LAN can be reached while the browser thinks it is offline.
+      // 'always': a LAN server can be reachable while the browser reports offline.
       queries: { networkMode: 'always', retry: 1, retryDelay: 600 },
       mutations: { networkMode: 'always' },
     },

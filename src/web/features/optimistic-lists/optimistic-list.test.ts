@@ -26,10 +26,7 @@ afterEach(() => {
 });
 afterAll(() => harness.close());
 
-/**
- * What a person's page holds of projects, and every list of their names that it has shown. The
- * first answer to it may be held on its way.
- */
+/** A page's project list and every state of it that was shown. `held` delays the first response. */
 async function openPage(person: Person, held?: Promise<void>) {
   const queryClient = new QueryClient();
   opened.push(queryClient);
@@ -37,14 +34,14 @@ async function openPage(person: Person, held?: Promise<void>) {
   const client = createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: `${harness.origin}/trpc`, headers })],
   });
-  const edits = createOptimisticLists(queryClient);
-  let asked = 0;
+  const lists = createOptimisticLists(queryClient);
+  let requestCount = 0;
   let isRead = false;
   const list = new QueryObserver(queryClient, {
     queryKey: getQueryKey(trpc.projects.list, undefined, 'query'),
     queryFn: async () => {
-      asked += 1;
-      const isFirst = asked === 1;
+      requestCount += 1;
+      const isFirst = requestCount === 1;
       const rows = await client.projects.list.query();
       isRead = true;
       if (isFirst) await held;
@@ -53,7 +50,7 @@ async function openPage(person: Person, held?: Promise<void>) {
   });
   const names = () => {
     const rows = list.getCurrentResult().data ?? [];
-    return withListChanges('projects', rows, edits.getPending())
+    return withListChanges('projects', rows, lists.getPending())
       .map(({ name }) => name)
       .join();
   };
@@ -63,14 +60,14 @@ async function openPage(person: Person, held?: Promise<void>) {
   };
   list.subscribe(() => list.getCurrentResult().isSuccess && show());
   await until('the list is there', () => (held ? isRead : list.getCurrentResult().isSuccess));
-  edits.subscribe(show);
+  lists.subscribe(show);
   return {
     client,
-    ...edits,
+    ...lists,
     names,
     shown,
     refetch: () => list.refetch(),
-    timesAsked: () => asked,
+    timesAsked: () => requestCount,
     settled: () => until('nothing is asked for', () => !list.getCurrentResult().isFetching),
   };
 }
@@ -98,7 +95,7 @@ function remove(page: Page, projectId: string) {
   );
 }
 
-test('N16 a change is seen at once, and never again not', async () => {
+test('N16 a change is shown at once and never disappears in between', async () => {
   const page = await openPage(ann);
   const { done } = addProject(page, ann, 'Nord');
   expect(page.names()).toBe('Nord');
@@ -108,7 +105,7 @@ test('N16 a change is seen at once, and never again not', async () => {
   expect((await openPage(ann)).names()).toBe('Nord');
 });
 
-test('N16 changes are sent one after another, and the lists are asked for once after the last', async () => {
+test('N16 changes are sent one at a time, and the lists are refetched once after the last', async () => {
   const page = await openPage(bob);
   const { id, done } = addProject(page, bob, 'Mira');
   const renamed = rename(page, id, 'Mira Bakery');
@@ -122,9 +119,9 @@ test('N16 changes are sent one after another, and the lists are asked for once a
   await remove(page, other.id);
 });
 
-test('N16 what is refused goes back alone, whatever else is under way', async () => {
-  const anns = await openPage(ann);
-  const { id, done } = addProject(anns, ann, 'Alpha');
+test('N16 a refused change is undone without affecting other pending changes', async () => {
+  const annPage = await openPage(ann);
+  const { id, done } = addProject(annPage, ann, 'Alpha');
   await done;
   await harness.createBoard(ann, {
     projectId: id,
@@ -141,9 +138,9 @@ test('N16 what is refused goes back alone, whatever else is under way', async ()
   expect(page.shown).toEqual(['Alpha', '', 'Beta', 'Alpha,Beta']);
 });
 
-test('N16 a list that is asked for meanwhile undoes nothing', async () => {
+test('N16 a refetch during a change undoes nothing', async () => {
   const page = await openPage(bob);
-  const before = page.names();
+  const namesBefore = page.names();
   let send = () => {};
   const held = new Promise<void>((resolve) => {
     send = resolve;
@@ -152,12 +149,12 @@ test('N16 a list that is asked for meanwhile undoes nothing', async () => {
   const project = { id, name: 'Held', ownerId: bob.id, createdAt: 1, boards: [] };
   const change = page.change(projectAdded(project), () => held);
   await page.refetch();
-  expect(page.names()).toBe(`${before},Held`);
+  expect(page.names()).toBe(`${namesBefore},Held`);
   send();
   await change;
 });
 
-test('N16 an answer of before a change that comes after it undoes nothing', async () => {
+test('N16 a response that predates a change but arrives later undoes nothing', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -172,26 +169,26 @@ test('N16 an answer of before a change that comes after it undoes nothing', asyn
   await remove(page, id);
 });
 
-test('N16 a new board and project are listed as the server then lists them', async () => {
+test('N16 a new board and project are listed as the server will list them', async () => {
   const page = await openPage(ann);
   const { id: projectId, done } = addProject(page, ann, 'Gamma');
   const creation = creationOf({ ...newBoard(projectId), name: ' Relaunch ' });
-  const edit = boardCreated(
+  const change = boardCreated(
     { ...creation, columnCount: creation.columns.length },
     { by: ann.id, at: 1 },
   );
-  const making = page.change(edit, () =>
+  const creating = page.change(change, () =>
     page.client.boards.create.mutate({ commandId: newTestId(), ...creation }),
   );
   const isSame = { id: projectId, name: 'Gamma', ownerId: ann.id };
-  const seen = withListChanges(
+  const optimisticRows = withListChanges(
     'projects',
     [{ ...isSame, createdAt: 1, boards: [] }],
     page.getPending(),
   );
-  await Promise.all([done, making]);
+  await Promise.all([done, creating]);
   const anyTime = { createdAt: expect.any(Number), updatedAt: expect.any(Number) };
-  const board = seen[0]?.boards[0];
+  const board = optimisticRows[0]?.boards[0];
   expect(await page.client.projects.get.query({ projectId })).toEqual({
     ...isSame,
     createdAt: expect.any(Number),
@@ -202,7 +199,7 @@ test('N16 a new board and project are listed as the server then lists them', asy
   const removing = page.change(boardDeleted(boardId), () =>
     page.client.boards.delete.mutate({ commandId: newTestId(), boardId }),
   );
-  expect(withListChanges('projects', seen, page.getPending())[0]?.boards).toEqual([]);
+  expect(withListChanges('projects', optimisticRows, page.getPending())[0]?.boards).toEqual([]);
   await removing;
   expect((await page.client.projects.get.query({ projectId })).boards).toEqual([]);
 });

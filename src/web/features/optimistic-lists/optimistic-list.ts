@@ -4,90 +4,90 @@ import { trpc } from '../../session/trpc.ts';
 import type { BoardListItem, Person } from '../boards/board-list-item.ts';
 import type { ProjectListItem } from '../projects/project-list-item.ts';
 
-/** What the pages list, as the server answers it. */
+/** The lists of the pages, as the server returns them. */
 export interface Lists {
   boards: BoardListItem[];
   projects: ProjectListItem[];
   users: Person[];
 }
 
-type ListEdits = { readonly [Name in keyof Lists]?: (rows: Lists[Name]) => Lists[Name] };
+type ListUpdaters = { readonly [Name in keyof Lists]?: (rows: Lists[Name]) => Lists[Name] };
 
-/** What a change does to the lists. An answer may hold it already: done twice, it is done once. */
-export interface ListChange extends ListEdits {
-  /** The id of the board or project that it makes: before the answer nobody can ask for that. */
+/** How a change affects the lists. Must be idempotent: a response may already include it. */
+export interface ListChange extends ListUpdaters {
+  /** Id of the board or project that it creates, which cannot be requested before the reply. */
   readonly makes?: string;
 }
 
 export type OptimisticLists = ReturnType<typeof createOptimisticLists>;
 
-/** A list as a person sees it: what the server has answered with the edits under way on top. */
+/** Applies pending changes to a list. */
 export function withListChanges<Name extends keyof Lists>(
   name: Name,
   rows: Lists[Name],
-  edits: readonly ListChange[],
+  changes: readonly ListChange[],
 ): Lists[Name] {
-  return edits.reduce((seen, { [name]: edit }: ListEdits) => edit?.(seen) ?? seen, rows);
+  return changes.reduce((result, { [name]: change }: ListUpdaters) => change?.(result) ?? result, rows);
 }
 
-/** One project as a person sees it. */
+/** Applies pending changes to a project. */
 export function projectWithListChanges(
   project: ProjectListItem,
-  edits: readonly ListChange[],
+  changes: readonly ListChange[],
 ): ProjectListItem {
-  const seen = withListChanges('projects', [project], edits);
-  return seen.find(({ id }) => id === project.id) ?? project;
+  const result = withListChanges('projects', [project], changes);
+  return result.find(({ id }) => id === project.id) ?? project;
 }
 
 /**
- * The changes under way on the pages beside the boards. What lists hold is the server's alone, and
- * the edits are laid on top when they are read: taking one back is leaving it out, whatever else is
- * under way or was asked for meanwhile.
+ * Pending changes of the pages outside of boards. The query cache holds only server state, and the
+ * changes are applied on read: undoing one means leaving it out, whatever else is pending or was
+ * refetched meanwhile.
  */
 export function createOptimisticLists(queryClient: QueryClient) {
   let pending: readonly ListChange[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
 
   /**
-   * Makes a change: what it does is seen at once. Changes are sent one after another, since a later
-   * one may build on an earlier one. Resolves with the answer; rejects as `send` does, and what was
-   * seen of it is gone by then. The last one under way has everything asked for again.
+   * Applies a change at once and sends it. Changes are sent one at a time, since a later one may
+   * depend on an earlier one. Resolves with the reply; rejects as `send` does, after the change was
+   * undone. All queries are refetched after the last pending change.
    */
-  async function change<T>(edit: ListChange, send: () => Promise<T>): Promise<T> {
-    publish([...pending, edit]);
-    const answer = turn.then(send);
-    turn = answer.catch(() => {});
+  async function change<T>(change: ListChange, send: () => Promise<T>): Promise<T> {
+    publish([...pending, change]);
+    const reply = queue.then(send);
+    queue = reply.catch(() => {});
     try {
-      await answer;
-      keep(edit);
-      return answer;
+      await reply;
+      commitToCache(change);
+      return reply;
     } finally {
-      publish(pending.filter((other) => other !== edit));
-      if (pending.length === 0) void askAgain();
+      publish(pending.filter((other) => other !== change));
+      if (pending.length === 0) void refetchAll();
     }
   }
 
-  /** The server has done it: it is part of what was answered, before that is asked for again. */
-  function keep(edit: ListChange): void {
-    const done = [edit];
-    const keepIn = <Name extends keyof Lists>(name: Name, queryKey: readonly unknown[]) => {
+  /** The change was accepted: adds it to the cached responses until they are refetched. */
+  function commitToCache(change: ListChange): void {
+    const accepted = [change];
+    const updateQueries = <Name extends keyof Lists>(name: Name, queryKey: readonly unknown[]) => {
       queryClient.setQueriesData<Lists[Name]>(
         { queryKey },
-        (rows) => rows && withListChanges(name, rows, done),
+        (rows) => rows && withListChanges(name, rows, accepted),
       );
     };
-    keepIn('boards', getQueryKey(trpc.boards.list));
-    keepIn('projects', getQueryKey(trpc.projects.list));
-    keepIn('users', getQueryKey(trpc.users.list));
+    updateQueries('boards', getQueryKey(trpc.boards.list));
+    updateQueries('projects', getQueryKey(trpc.projects.list));
+    updateQueries('users', getQueryKey(trpc.users.list));
     queryClient.setQueriesData<ProjectListItem>(
       { queryKey: getQueryKey(trpc.projects.get) },
-      (project) => project && projectWithListChanges(project, done),
+      (project) => project && projectWithListChanges(project, accepted),
     );
   }
 
-  /** Also for what is asked for the first time just now: its answer may be of before the change. */
-  async function askAgain(): Promise<void> {
+  /** Cancels running queries too, whose responses may predate the change. */
+  async function refetchAll(): Promise<void> {
     await queryClient.cancelQueries();
     await queryClient.invalidateQueries();
   }

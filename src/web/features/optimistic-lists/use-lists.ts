@@ -3,22 +3,22 @@ import { trpc } from '../../session/trpc.ts';
 import { type Lists, withListChanges } from './optimistic-list.ts';
 import { usePendingListChanges } from './use-optimistic-list.ts';
 
-/** The boards that the person may open, with the changes under way. */
+/** The boards that the user may open, with pending changes applied. */
 export function useBoards() {
-  return trpc.boards.list.useQuery(undefined, { select: useEdited('boards') });
+  return trpc.boards.list.useQuery(undefined, { select: useOptimisticRows('boards') });
 }
 
-/** The projects that the person may open, with the changes under way. */
+/** The projects that the user may open, with pending changes applied. */
 export function useProjects() {
-  return trpc.projects.list.useQuery(undefined, { select: useEdited('projects') });
+  return trpc.projects.list.useQuery(undefined, { select: useOptimisticRows('projects') });
 }
 
-/** Everybody with an account, with the changes under way. */
+/** All accounts, with pending changes applied. */
 export function useUsers() {
-  return trpc.users.list.useQuery(undefined, { select: useEdited('users') });
+  return trpc.users.list.useQuery(undefined, { select: useOptimisticRows('users') });
 }
 
-function useEdited<Name extends keyof Lists>(name: Name): (rows: Lists[Name]) => Lists[Name] {
-  const edits = usePendingListChanges();
-  return useCallback((rows) => withListChanges(name, rows, edits), [name, edits]);
+function useOptimisticRows<Name extends keyof Lists>(name: Name): (rows: Lists[Name]) => Lists[Name] {
+  const pendingChanges = usePendingListChanges();
+  return useCallback((rows) => withListChanges(name, rows, pendingChanges), [name, pendingChanges]);
 }

@@ -3,35 +3,35 @@ import type { ListChange, OptimisticLists } from './optimistic-list.ts';
 
 export const OptimisticListsContext = createContext<OptimisticLists | null>(null);
 
-/** Makes changes that are seen at once; for what is inside of the protected pages. */
+/** Returns the function that makes optimistic changes; for protected pages. */
 export function useChange(): OptimisticLists['change'] {
-  return useEdits().change;
+  return useOptimisticLists().change;
 }
 
-/** The changes that the server has not answered yet. */
+/** The changes that the server has not confirmed yet. */
 export function usePendingListChanges(): readonly ListChange[] {
-  const { subscribe, getPending } = useEdits();
+  const { subscribe, getPending } = useOptimisticLists();
   return useSyncExternalStore(subscribe, getPending);
 }
 
-/** Whether a board or project is shown already, and the server has yet to make it. */
+/** Whether a board or project is shown before the server has created it. */
 export function useIsBeingCreated(id: string): boolean {
   return usePendingListChanges().some(({ makes }) => makes === id);
 }
 
-/** Asks before the browser leaves while changes are on their way: they are kept nowhere else. */
+/** Asks before the page is unloaded with pending changes, which are stored nowhere else. */
 export function useUnloadQuestion({ getPending }: OptimisticLists): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       if (getPending().length > 0) event.preventDefault();
     };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    addEventListener('beforeunload', handleBeforeUnload);
+    return () => removeEventListener('beforeunload', handleBeforeUnload);
   }, [getPending]);
 }
 
-function useEdits(): OptimisticLists {
-  const edits = use(OptimisticListsContext);
-  if (!edits) throw new Error('Edits are made on protected pages only');
-  return edits;
+function useOptimisticLists(): OptimisticLists {
+  const lists = use(OptimisticListsContext);
+  if (!lists) throw new Error('OptimisticListsContext is missing');
+  return lists;
 }

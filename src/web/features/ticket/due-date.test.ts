@@ -14,7 +14,7 @@ test('T6 a due date without a time of day means the whole day', () => {
   expect(dueOf('2026-05-09T00:00:00', noon)?.state).toBe('overdue');
 });
 
-test('T6 no due date, and one that cannot be read, are not shown', () => {
+test('T6 a missing or malformed due date is not shown', () => {
   expect(dueOf(null, noon)).toBeNull();
   expect(dueOf('soon', noon)).toBeNull();
 });

@@ -15,8 +15,8 @@ const withYear = new Intl.DateTimeFormat(locale, {
 });
 
 /**
- * A wall-clock due date as a card shows it; null when it is none. It is never shifted by a zone, and
- * overdue once its moment has passed where the reader is.
+ * Formats a wall-clock due date for a card; null if there is none. It is not converted between time
+ * zones, and is overdue once it has passed in the viewer's local time.
  */
 export function dueOf(dueDate: string | null, now: Date): Due | null {
   const state = dueStateOf(dueDate, now);
@@ -26,7 +26,7 @@ export function dueOf(dueDate: string | null, now: Date): Due | null {
   return { text: format.format(due), state };
 }
 
-/** Of it only what changes with time. */
+/** Only the part that changes with time. */
 export function dueStateOf(dueDate: string | null, now: Date): DueState | null {
   if (!dueDate || Number.isNaN(Date.parse(dueDate))) return null;
   return dueStateAt(dueDate, localTime(now));

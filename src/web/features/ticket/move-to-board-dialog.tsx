@@ -20,17 +20,17 @@ import { tell } from '../undo/undo-stack.tsx';
 import styles from './move-to-board-dialog.module.css';
 
 interface MoveToBoardDialogProps {
-  /** The board that it is on. */
+  /** The ticket's current board. */
   board: Board;
   session: BoardSession;
   ticket: Ticket;
   actor: Actor;
-  /** It is on its way. */
+  /** Called when the transfer has been sent. */
   onMove: () => void;
   onClose: () => void;
 }
 
-/** Takes a ticket to another board that the person manages. */
+/** Transfers a ticket to another board that the user manages. */
 export function MoveToBoardDialog({
   board,
   session,
@@ -41,30 +41,30 @@ export function MoveToBoardDialog({
 }: MoveToBoardDialogProps) {
   const words = moveToBoardTexts;
   const { client } = trpc.useUtils();
-  const listed = useBoards();
-  const others = (listed.data ?? []).filter(
+  const boards = useBoards();
+  const others = (boards.data ?? []).filter(
     (other) => other.id !== board.id && canManage(actor, other),
   );
   const [chosenId, setChosenId] = useState('');
   const [columnId, setColumnId] = useState<string | null>(null);
   const target = others.find(({ id }) => id === chosenId) ?? others[0];
   const hasPhotos = ticket.photoCount > 0;
-  const none = hasPhotos ? words.hasPhotos : listed.data && words.noBoards;
+  const emptyText = hasPhotos ? words.hasPhotos : boards.data && words.noBoards;
 
   function submit() {
     if (!target || !columnId) return;
     const [from, to] = [board.id, target.id];
-    const of = { ticketId: ticket.id };
-    const move = { commandId: newId(), ...of, boardId: from, toBoardId: to, columnId };
+    const ticketRef = { ticketId: ticket.id };
+    const move = { commandId: newId(), ...ticketRef, boardId: from, toBoardId: to, columnId };
     onMove();
     void client.tickets.moveToBoard.mutate(move).then(
       ({ arrived }) => {
         const text = words.moved(ticket.name, target.name);
         const offer = arrived && offersElsewhere.get(session);
         if (!offer) return tell(text);
-        const back = { ...of, boardId: to, toBoardId: from, ...wayBack(ticket, board, arrived) };
+        const undo = { ...ticketRef, boardId: to, toBoardId: from, ...wayBack(ticket, board, arrived) };
         const send = (commandId: string) =>
-          client.tickets.moveToBoard.mutate({ commandId, ...back });
+          client.tickets.moveToBoard.mutate({ commandId, ...undo });
         offer({ text, from: [placeOf(ticket)], send });
       },
       (error) => showFailure(failureText('tickets.leave', reasonOf(error))),
@@ -81,7 +81,7 @@ export function MoveToBoardDialog({
       isDisabled={!columnId}
     >
       {!target || hasPhotos ? (
-        <p>{none}</p>
+        <p>{emptyText}</p>
       ) : (
         <div className={styles.fields}>
           <Select
@@ -111,7 +111,7 @@ interface ColumnFieldProps {
   onChange: (columnId: string | null) => void;
 }
 
-/** The columns of the other board, which is opened for that; the first one is chosen. */
+/** Chooses a column of the other board, which is opened for this; the first one is preselected. */
 function ColumnField({ boardId, actor, value, onChange }: ColumnFieldProps) {
   const words = moveToBoardTexts;
   const { board } = useBoard(boardId, actor).state;

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
-/** Opens a ticket on its board: the address then carries it. */
+/** Opens a ticket on its board by adding it to the URL. */
 export function useOpenTicket(): (ticketId: string) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -17,7 +17,9 @@ export function useOpenTicket(): (ticketId: string) => void {
   );
 }
 
-/** Shows another ticket in the place of the open one: closing it leads where that would have led. */
+/**
+ * Replaces the open ticket by another one; closing it goes where closing the first would have gone.
+ */
 export function useShowInstead(): (ticketId: string) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -34,17 +36,17 @@ export function useShowInstead(): (ticketId: string) => void {
   );
 }
 
-/** A step back takes a moment, in which closing may be asked for again. */
-const STEP_MS = 400;
+/** Going back takes a moment, during which further close requests are ignored. */
+const CLOSE_INTERVAL_MS = 400;
 
-/** Takes the ticket out of the address: a step back where it was opened here. */
+/** Removes the ticket from the URL: goes back if it was opened from this page. */
 export function useCloseTicket(): () => void {
   const navigate = useNavigate();
   const { history } = useRouter();
   const lastClosed = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {
     const { state } = history.location;
-    if (performance.now() - lastClosed.current < STEP_MS) return;
+    if (performance.now() - lastClosed.current < CLOSE_INTERVAL_MS) return;
     lastClosed.current = performance.now();
     if (state.ticketOpened && history.canGoBack()) {
       history.back();

@@ -22,23 +22,23 @@ interface OpenedTicketProps {
 const loadModal = () => import('./ticket-modal.tsx');
 const TicketModal = lazyDialog(loadModal);
 
-/** The ticket that the address carries, over whatever the board shows. */
+/** The ticket in the URL, shown over any board view. */
 export function OpenedTicket(props: OpenedTicketProps) {
   const { ticket: id } = useBoardSearch();
   const open = useOpenTicket();
-  // Kept here: an edit may be refused when its ticket is no longer open.
+  // Stored here, because an edit may be refused after its ticket was closed.
   const [edit, setEdit] = useState<(RequestedEdit & { of: string }) | null>(null);
   useEffect(() => fetchWhenIdle(loadModal), []);
-  const shown = useRef(id);
+  const shownId = useRef(id);
   useEffect(() => {
-    shown.current = id;
-    setEdit((now) => (now?.of === id ? now : keptEditOf(id)));
+    shownId.current = id;
+    setEdit((current) => (current?.of === id ? current : storedEditOf(id)));
   }, [id]);
 
   if (!id) return null;
   function reopen(of: string, merge: Merge) {
     setEdit({ of, merge });
-    if (shown.current !== of) open(of);
+    if (shownId.current !== of) open(of);
   }
   return (
     <TicketById
@@ -46,14 +46,14 @@ export function OpenedTicket(props: OpenedTicketProps) {
       id={id}
       {...props}
       edit={edit?.of === id ? edit : null}
-      onEdit={(asked) => setEdit(asked && { of: id, ...asked })}
+      onEdit={(requested) => setEdit(requested && { of: id, ...requested })}
       onRefused={(merge) => reopen(id, merge)}
     />
   );
 }
 
-/** An edit of the ticket that was left half done is gone on with. */
-function keptEditOf(id: string | undefined) {
+/** Resumes a stored draft of the ticket. */
+function storedEditOf(id: string | undefined) {
   const merge = id ? storedEdit(id) : null;
   return id && merge ? { of: id, merge, isKept: true } : null;
 }
@@ -69,29 +69,29 @@ function TicketById({ id, ...props }: TicketByIdProps) {
   const { board, session, edit } = props;
   const close = useCloseTicket();
   const current = board.tickets.get(id);
-  const last = useRef<Ticket | undefined>(undefined);
-  if (current) last.current = current;
-  const ticket = current ?? last.current;
-  // Closing takes a moment, in which nothing more is shown.
-  const [isLeft, setLeft] = useState(false);
-  // What somebody is typing is not taken away from under their hands.
-  const isOver = !current && !edit && !isLeft;
-  const wasSeen = ticket !== undefined;
+  const lastTicket = useRef<Ticket | undefined>(undefined);
+  if (current) lastTicket.current = current;
+  const ticket = current ?? lastTicket.current;
+  // Nothing is shown while closing is in progress.
+  const [isClosing, setClosing] = useState(false);
+  // A ticket that is being edited is not closed.
+  const isDeleted = !current && !edit && !isClosing;
+  const wasShown = ticket !== undefined;
 
   useEffect(() => {
-    if (!isOver) return;
-    // What one takes back oneself is told already.
-    const isTakenBack = session
+    if (!isDeleted) return;
+    // A deletion by the user themselves was already announced.
+    const isOwnDeletion = session
       .getPending()
       .some(({ command }) => command.type === 'tickets.delete' && command.ticketId === id);
-    const text = wasSeen ? openTicketTexts.gone : openTicketTexts.unknown;
-    if (!isTakenBack) showAlert(text, 'info');
-    setLeft(true);
+    const text = wasShown ? openTicketTexts.gone : openTicketTexts.unknown;
+    if (!isOwnDeletion) showAlert(text, 'info');
+    setClosing(true);
     close();
-  }, [isOver, wasSeen, close, session, id]);
+  }, [isDeleted, wasShown, close, session, id]);
 
   function leave() {
-    setLeft(true);
+    setClosing(true);
     close();
   }
 
@@ -100,8 +100,8 @@ function TicketById({ id, ...props }: TicketByIdProps) {
     void session.run({ type: 'tickets.delete', boardId: board.id, ticketId: id });
   }
 
-  // One that is over is shown once more, for its forms to hand back what is in them.
-  if (!ticket || isLeft) return null;
+  // A deleted ticket is rendered once more, so that its forms can recover their input.
+  if (!ticket || isClosing) return null;
   return (
     <TicketModal
       {...props}

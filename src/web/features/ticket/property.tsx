@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ticket-properties.module.css';
 
-/** One thing that is known of an open ticket, in its sidebar. */
+/** A labelled property in the sidebar of an open ticket. */
 export function Property({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.fact}>

@@ -22,9 +22,9 @@ interface TicketBodyProps {
   onRetry: () => void;
 }
 
-/** What is written in a ticket, and its photos. */
+/** The description and photos of a ticket. */
 export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyProps) {
-  const words = useUiTexts();
+  const texts = useUiTexts();
   return (
     <div className={styles.body}>
       <section>
@@ -37,7 +37,7 @@ export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyPr
           <p className={styles.none}>{openTicketTexts.noDescription}</p>
         )}
         {!details && !isFailed && (
-          <div role="status" aria-label={words.loading} aria-busy="true" className={styles.loading}>
+          <div role="status" aria-label={texts.loading} aria-busy="true" className={styles.loading}>
             <Skeleton width="92%" />
             <Skeleton width="78%" />
             <Skeleton width="40%" />

@@ -7,7 +7,7 @@ export interface ShownComment {
   text: string;
   photoUrls: readonly string[];
   at: number;
-  /** The server has not answered it yet. */
+  /** The server has not confirmed it yet. */
   isWaiting?: boolean;
 }
 
@@ -18,61 +18,67 @@ export interface HistoryEntry {
   notes: string;
 }
 
-/** What an open ticket shows besides its card. Comments are the newest first, history the oldest. */
+/**
+ * What an open ticket shows beside its card fields. Comments are newest first, history oldest
+ * first.
+ */
 export interface TicketDetails {
   description: string;
   photoUrls: readonly string[];
   comments: readonly ShownComment[];
-  /** How many there are, those that are not read yet included. */
+  /** Total number, including those that are not loaded. */
   commentCount: number;
   history: readonly HistoryEntry[];
 }
 
-/** Comments that were read, the newest first, and whether there are older ones. */
+/** Loaded comments, newest first, and whether there are older ones. */
 export interface ReadComments {
   comments: readonly ShownComment[];
   hasOlder: boolean;
 }
 
 /**
- * The newest comments as they were read now, followed by the older ones that were read before; by none
- * where there may be others between them.
+ * Joins refetched newest comments with the older ones loaded before. The older ones are dropped if
+ * there may be a gap between them.
  */
-export function continued(newest: ReadComments, before: ReadComments | null): ReadComments {
+export function continued(newest: ReadComments, previous: ReadComments | null): ReadComments {
   const last = newest.comments.at(-1);
-  if (!newest.hasOlder || !before || !last) return newest;
-  const known = new Set(before.comments.map(({ id }) => id));
-  if (!newest.comments.some(({ id }) => known.has(id))) return newest;
-  const older = before.comments.filter((comment) => isOlder(comment, last));
+  if (!newest.hasOlder || !previous || !last) return newest;
+  const previousIds = new Set(previous.comments.map(({ id }) => id));
+  if (!newest.comments.some(({ id }) => previousIds.has(id))) return newest;
+  const older = previous.comments.filter((comment) => isOlder(comment, last));
   if (older.length === 0) return newest;
-  return { comments: [...newest.comments, ...older], hasOlder: before.hasOlder };
+  return { comments: [...newest.comments, ...older], hasOlder: previous.hasOlder };
 }
 
 function isOlder(a: ShownComment, b: ShownComment): boolean {
   return a.at < b.at || (a.at === b.at && a.id < b.id);
 }
 
-/** Whether a command is about what only an open ticket shows. */
+/** Whether a command concerns the ticket. */
 export function concernsTicket(ticketId: string, { command }: PendingCommand): boolean {
   return 'ticketId' in command && command.ticketId === ticketId;
 }
 
-/** The details with the person's own commands on top, those that the details hold already too. */
+/**
+ * Applies the user's pending commands to the details; commands that the details already include
+ * have no effect.
+ */
 export function withPendingCommands(
   details: TicketDetails,
-  letters: readonly PendingCommand[],
+  pendingCommands: readonly PendingCommand[],
   author: string,
 ): TicketDetails {
-  return letters.reduce((before, letter) => withLetter(before, letter, author), details);
+  return pendingCommands.reduce((previous, pending) => withPendingCommand(previous, pending, author), details);
 }
 
-function withLetter(details: TicketDetails, letter: PendingCommand, author: string): TicketDetails {
-  const { command, commandId, at } = letter;
+function withPendingCommand(details: TicketDetails, pending: PendingCommand, author: string): TicketDetails {
+  const { command, commandId, at } = pending;
   if (command.type === 'tickets.comment') {
     const id = derivedId(commandId, 'message');
     if (details.comments.some((comment) => comment.id === id)) return details;
     const { text, photoUrls } = command;
-    const comment = { id, author, text, photoUrls, at, isWaiting: letter.seq === null };
+    const comment = { id, author, text, photoUrls, at, isWaiting: pending.seq === null };
     const commentCount = details.commentCount + 1;
     return { ...details, comments: [comment, ...details.comments], commentCount };
   }

@@ -4,7 +4,7 @@ import { Moment } from './moment.tsx';
 import type { HistoryEntry } from './ticket-details.ts';
 import styles from './ticket-history.module.css';
 
-/** What was done to a ticket, by whom and when; the newest first. */
+/** The history of a ticket, newest first. */
 export function TicketHistory({ history }: { history: readonly HistoryEntry[] }) {
   if (history.length === 0) return <p className={styles.none}>{historyTexts.none}</p>;
   return (

@@ -16,24 +16,24 @@ interface TicketMenuProps {
   ticket: Ticket;
   actor: Actor;
   session: BoardSession;
-  /** Closes the ticket, which is about to go. */
+  /** Closes the ticket, which is about to leave the board. */
   onLeave: () => void;
 }
 
-/** What is seldom done with an open ticket, for those who may. */
+/** A menu of rare actions, for users who may perform them. */
 export function TicketMenu({ board, ticket, actor, session, onLeave }: TicketMenuProps) {
   const words = duplicateTicketTexts;
   const showInstead = useShowInstead();
   const [isMoving, setMoving] = useState(false);
-  const duplicates = can(actor, 'tickets.create', { board });
-  const moves = can(actor, 'tickets.delete', { board, ticket });
-  if (!duplicates && !moves) return null;
+  const canDuplicate = can(actor, 'tickets.create', { board });
+  const canMove = can(actor, 'tickets.delete', { board, ticket });
+  if (!canDuplicate && !canMove) return null;
 
   async function duplicate() {
     const { id: ticketId } = ticket;
-    const answer = await session.run({ type: 'tickets.duplicate', boardId: board.id, ticketId });
-    if ('kind' in answer || !answer.result) return;
-    showInstead(answer.result.id);
+    const outcome = await session.run({ type: 'tickets.duplicate', boardId: board.id, ticketId });
+    if ('kind' in outcome || !outcome.result) return;
+    showInstead(outcome.result.id);
   }
 
   return (
@@ -46,12 +46,12 @@ export function TicketMenu({ board, ticket, actor, session, onLeave }: TicketMen
           </IconButton>
         )}
       >
-        {duplicates && (
+        {canDuplicate && (
           <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void duplicate()}>
             {words.duplicate}
           </MenuItem>
         )}
-        {moves && (
+        {canMove && (
           <MenuItem icon={<FolderOutput aria-hidden="true" />} onSelect={() => setMoving(true)}>
             {words.moveToBoard}
           </MenuItem>

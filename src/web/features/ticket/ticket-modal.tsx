@@ -23,17 +23,17 @@ import styles from './ticket-modal.module.css';
 import { TicketProperties } from './ticket-properties.tsx';
 import { useTicketDetails } from './use-ticket-details.ts';
 
-/** Editing was asked for; with a merge it is one to be mended or gone on with. */
+/** A requested edit; with a merge if it continues a refused edit or a draft. */
 export interface RequestedEdit {
   merge: Merge | null;
-  /** It was left half done, and is there again. */
+  /** It was restored from a draft. */
   isKept?: boolean;
 }
 
 interface TicketModalProps {
   board: Board;
   ticket: Ticket;
-  /** It was deleted or hidden meanwhile. */
+  /** The ticket was deleted or hidden meanwhile. */
   isGone: boolean;
   isLive: boolean;
   actor: Actor;
@@ -42,22 +42,22 @@ interface TicketModalProps {
   onEdit: (edit: RequestedEdit | null) => void;
   onRefused: (merge: Merge) => void;
   onDelete: () => void;
-  /** Closes it at once: it goes to another board. */
+  /** Closes the ticket at once, because it leaves the board. */
   onLeave: () => void;
   onClose: () => void;
 }
 
-/** A ticket with all that belongs to it. */
+/** The dialog of an open ticket. */
 export default function TicketModal(props: TicketModalProps) {
   const { board, ticket, isGone, isLive, actor, session, edit, onEdit, onRefused } = props;
   const { details, isFailed, retry, older } = useTicketDetails(session, ticket.id, actor.id);
-  const [asksDelete, setAsksDelete] = useState(false);
+  const [isConfirmingDelete, setConfirmingDelete] = useState(false);
   const may = (action: Action) => can(actor, action, { board, ticket });
-  // The server puts what was uploaded on the ticket, and everyone reads it anew.
+  // The server attaches the upload to the ticket, and all viewers refetch it.
   const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
   const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id });
   const isUploading = uploads.isUploading || commentPhotos.uploads.isUploading;
-  const stopping = useDiscard(isUploading, props.onClose, {
+  const stopUploads = useDiscard(isUploading, props.onClose, {
     words: {
       question: photoTexts.confirmStop,
       details: photoTexts.confirmStopDetails,
@@ -83,7 +83,7 @@ export default function TicketModal(props: TicketModalProps) {
           size="sm"
           variant="ghost"
           icon={<Trash2 aria-hidden="true" />}
-          onClick={() => setAsksDelete(true)}
+          onClick={() => setConfirmingDelete(true)}
         >
           <span className={styles.word}>{openTicketTexts.remove}</span>
         </Button>
@@ -104,7 +104,7 @@ export default function TicketModal(props: TicketModalProps) {
     <>
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
       <Dialog title={ticket.name} size="lg" actions={actions} onClose={props.onClose}>
-        {/* Not a field: on a phone that would bring up the keyboard. */}
+        {/* Not a field, which would open the keyboard on a phone. */}
         <div
           className={styles.ticket}
           tabIndex={-1}
@@ -147,7 +147,7 @@ export default function TicketModal(props: TicketModalProps) {
           onRefused={onRefused}
         />
       )}
-      {asksDelete && (
+      {isConfirmingDelete && (
         <ConfirmDialog
           question={
             may('boards.manage')
@@ -156,10 +156,10 @@ export default function TicketModal(props: TicketModalProps) {
           }
           confirm={openTicketTexts.remove}
           onConfirm={props.onDelete}
-          onCancel={() => setAsksDelete(false)}
+          onCancel={() => setConfirmingDelete(false)}
         />
       )}
-      {stopping.question}
+      {stopUploads.question}
     </>
   );
 }

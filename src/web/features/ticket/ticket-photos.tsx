@@ -25,20 +25,20 @@ interface TicketPhotosProps {
   uploads: Uploads;
 }
 
-/** The photos of a ticket; those who may add some, and remove one after being asked. */
+/** The photos of a ticket, with adding and confirmed removal for users who may. */
 export function TicketPhotos(props: TicketPhotosProps) {
   const { board, ticket, actor, session, photoUrls, uploads } = props;
-  const [asked, setAsked] = useState<string | null>(null);
+  const [photoToRemove, setPhotoToRemove] = useState<string | null>(null);
   const mayEdit = can(actor, 'tickets.editPhotos', { board, ticket });
 
-  async function remove(removed: string) {
-    setAsked(null);
-    const place = { boardId: board.id, ticketId: ticket.id };
-    const set = { photoUrls: photoUrls.filter((url) => url !== removed) };
-    // Not over a photo that somebody else has added or removed meanwhile.
+  async function remove(url: string) {
+    setPhotoToRemove(null);
+    const ticketRef = { boardId: board.id, ticketId: ticket.id };
+    const set = { photoUrls: photoUrls.filter((url) => url !== url) };
+    // Guards against photos that somebody else added or removed meanwhile.
     const was = { photoUrls: [...photoUrls] };
     const outcome = await session.run(
-      { type: 'tickets.edit', ...place, set, was },
+      { type: 'tickets.edit', ...ticketRef, set, was },
       {
         failureText: (failure) =>
           failure.kind === 'refused' && failure.code === 'forbidden'
@@ -46,8 +46,8 @@ export function TicketPhotos(props: TicketPhotosProps) {
             : openTicketTexts.removePhotoFailed,
       },
     );
-    // Off the ticket it is readable until its file is gone (spec §4).
-    if (!('kind' in outcome)) await removePhoto(removed, place);
+    // A removed photo stays readable until its file is deleted (spec §4).
+    if (!('kind' in outcome)) await removePhoto(url, ticketRef);
   }
 
   if (photoUrls.length === 0 && !mayEdit) return null;
@@ -64,7 +64,7 @@ export function TicketPhotos(props: TicketPhotosProps) {
                   label={openTicketTexts.removePhoto(photoName(url))}
                   size="sm"
                   tone="danger"
-                  onClick={() => setAsked(url)}
+                  onClick={() => setPhotoToRemove(url)}
                 >
                   <X aria-hidden="true" />
                 </IconButton>
@@ -74,12 +74,12 @@ export function TicketPhotos(props: TicketPhotosProps) {
         </ul>
       )}
       {mayEdit && <AddPhotos uploads={uploads} isFull={photoUrls.length >= LIMITS.photos} />}
-      {asked !== null && (
+      {photoToRemove !== null && (
         <ConfirmDialog
           question={openTicketTexts.confirmRemovePhoto}
           confirm={openTicketTexts.yesRemove}
-          onConfirm={() => remove(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => remove(photoToRemove)}
+          onCancel={() => setPhotoToRemove(null)}
         />
       )}
     </section>

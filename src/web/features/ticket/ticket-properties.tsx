@@ -12,7 +12,7 @@ import { Property, PropertyLabels } from './property.tsx';
 import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';
 
-interface TicketFactsProps {
+interface TicketPropertiesProps {
   board: Board;
   ticket: Ticket;
   isGone: boolean;
@@ -20,8 +20,8 @@ interface TicketFactsProps {
   session: BoardSession;
 }
 
-/** The sidebar of an open ticket: as it is on the board now. */
-export function TicketProperties({ board, ticket, isGone, actor, session }: TicketFactsProps) {
+/** The sidebar of an open ticket, with its current properties. */
+export function TicketProperties({ board, ticket, isGone, actor, session }: TicketPropertiesProps) {
   const words = ticketPropertyTexts;
   const assignee = usePerson(ticket.assignee);
   const viewers = usePersons(ticket.visibleTo ?? []);

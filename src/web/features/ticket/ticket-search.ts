@@ -1,11 +1,11 @@
-/** The open ticket, as a board's address carries it. */
+/** The open ticket in a board's URL. */
 export interface TicketSearch {
   ticket?: string | undefined;
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step before this one is the board without the ticket. */
+    /** The previous history entry is the board without the ticket. */
     ticketOpened?: boolean;
   }
 }

@@ -29,23 +29,23 @@ import styles from './ticket-url.module.css';
 interface TicketUrlProps {
   board: Board;
   ticket: Ticket;
-  /** It was deleted or hidden meanwhile. */
+  /** The ticket was deleted or hidden meanwhile. */
   isGone: boolean;
   actor: Actor;
   session: BoardSession;
 }
 
-/** A ticket's URL as two links, and a field to change it for those who may. */
+/** A ticket's URL as two links, with a field to edit it for users who may. */
 export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlProps) {
-  const [kept, setMerge] = useState<Merge | null>(() => storedUrl(ticket.id));
+  const [storedMerge, setMerge] = useState<Merge | null>(() => storedUrl(ticket.id));
   const isShown = useIsShown();
   const editButton = useRef<HTMLButtonElement>(null);
   const { url } = ticket;
-  // The URL alone is edited here, as one field of the ticket's form.
+  // Only the URL is edited here, as one field of the ticket's form.
   const theirs = formOf(ticket, '');
-  const merge = kept && follow(kept, theirs);
-  // What was followed is the new ground, or a later change of it would look like a conflict.
-  if (merge !== kept) setMerge(merge);
+  const merge = storedMerge && follow(storedMerge, theirs);
+  // Followed changes become the new base; a later change would otherwise look like a conflict.
+  if (merge !== storedMerge) setMerge(merge);
 
   function close() {
     setMerge(null);
@@ -55,15 +55,15 @@ export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlPr
   async function save(edit: Merge) {
     close();
     if (changedFields(edit).length === 0) return;
-    const { url: wanted } = ticketFields(edit.mine);
-    const { url: base } = ticketFields(edit.base);
-    const where = { boardId: board.id, ticketId: ticket.id };
-    const answer = await session.run(
-      { type: 'tickets.edit', ...where, set: { url: wanted }, was: { url: base } },
+    const { url: newUrl } = ticketFields(edit.mine);
+    const { url: baseUrl } = ticketFields(edit.base);
+    const ticketRef = { boardId: board.id, ticketId: ticket.id };
+    const outcome = await session.run(
+      { type: 'tickets.edit', ...ticketRef, set: { url: newUrl }, was: { url: baseUrl } },
       { failureText: urlFailureText },
     );
-    if (!('kind' in answer) || answer.kind !== 'refused') return;
-    // What was typed is not lost with a refusal, nor when the ticket is closed by then.
+    if (!('kind' in outcome) || outcome.kind !== 'refused') return;
+    // The input of a refused edit is kept, even if the ticket was closed.
     if (isShown.current) setMerge(edit);
     else showAlert(pageTexts.unsaved(edit.mine.url), 'info');
   }
@@ -86,8 +86,8 @@ export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlPr
     <div className={styles.url}>
       {url ? (
         <>
-          <Outward href={photoUrlOf(url)}>{url}</Outward>
-          <Outward href={thumbnailUrlOf(url)}>{ticketUrlTexts.think}</Outward>
+          <ExternalUrl href={photoUrlOf(url)}>{url}</ExternalUrl>
+          <ExternalUrl href={thumbnailUrlOf(url)}>{ticketUrlTexts.think}</ExternalUrl>
         </>
       ) : (
         <span className={styles.none}>{ticketUrlTexts.none}</span>
@@ -106,7 +106,7 @@ export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlPr
   );
 }
 
-function Outward({ href, children }: { href: string; children: string }) {
+function ExternalUrl({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
       <BreakableUrl url={children} />
@@ -115,12 +115,12 @@ function Outward({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Where a line may end within a URL: after its punctuation, and not within a word or an escape. */
-const BREAKS = /(?<=[^\p{L}\p{N}%])(?=[\p{L}\p{N}])/u;
+/** Where a URL may wrap: after punctuation, not within a word or an escape sequence. */
+const URL_BREAKS = /(?<=[^\p{L}\p{N}%])(?=[\p{L}\p{N}])/u;
 
 function BreakableUrl({ url }: { url: string }) {
-  return url.split(BREAKS).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity, and the same may come twice
+  return url.split(URL_BREAKS).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity and may repeat
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -130,7 +130,7 @@ function BreakableUrl({ url }: { url: string }) {
 
 interface UrlFormProps {
   ticketId: string;
-  /** What its draft is called. */
+  /** Key of its draft. */
   draft: string;
   theirs: TicketForm;
   isGone: boolean;
@@ -150,15 +150,15 @@ function UrlForm({
   onSave,
   onClose,
 }: UrlFormProps) {
-  const kit = useUiTexts();
+  const uiTexts = useUiTexts();
   useActivities(ticketId, 'editing');
   const errors = useFormErrors<'url'>();
   const text = merge.mine.url;
   const isDirty = changedFields(merge).length > 0;
   const isConflict = conflicts(merge, theirs).length > 0;
-  // Handed back, it holds nobody up.
-  const forget = useDraft(draft, isDirty ? merge : null);
-  const discard = useDiscard(isDirty && !isGone, onClose, { onDiscard: forget });
+  // Input that was recovered need not be confirmed.
+  const deleteDraft = useDraft(draft, isDirty ? merge : null);
+  const discard = useDiscard(isDirty && !isGone, onClose, { onDiscard: deleteDraft });
   useRecoverInput(isDirty ? text : '', isGone);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -170,13 +170,13 @@ function UrlForm({
     }
     const { url } = errorsOf({ url: ticketFields(merge.mine).url }, false);
     if (errors.show(event.currentTarget, { url })) return;
-    forget();
+    deleteDraft();
     onSave();
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
-    // Leaves the field, not the ticket.
+    // Escape closes the field, not the ticket.
     event.preventDefault();
     discard.close();
   }
@@ -210,7 +210,7 @@ function UrlForm({
           {ticketUrlTexts.save}
         </Button>
         <Button size="sm" onClick={discard.close}>
-          {kit.cancel}
+          {uiTexts.cancel}
         </Button>
       </div>
       {discard.question}

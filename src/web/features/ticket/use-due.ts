@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { subscribeToClock } from '../../lib/clock.ts';
 import { type Due, dueOf, dueStateOf } from './due-date.ts';
 
-/** The due date as a card shows it; a card that stays on the screen turns overdue when it is. */
+/** The formatted due date of a card; re-renders when it becomes overdue. */
 export function useDue(dueDate: string | null): Due | null {
   useSyncExternalStore(subscribeToClock, () => dueStateOf(dueDate, new Date()));
   return dueOf(dueDate, new Date());

@@ -6,13 +6,13 @@ import { trpc } from '../../session/trpc.ts';
 import { type OlderComments, useOlderComments } from './comments/use-older-comments.ts';
 import { concernsTicket, type TicketDetails, withPendingCommands } from './ticket-details.ts';
 
-/** Rows often come in flocks; one reading serves them all. */
-const GATHER_MS = 150;
+/** Log rows often arrive in bursts; one refetch serves them all. */
+const REFETCH_DELAY_MS = 150;
 
-interface Done {
-  letter: PendingCommand;
-  /** How many readings had begun by then: those may not hold it. */
-  begun: number;
+interface CompletedCommand {
+  pendingCommand: PendingCommand;
+  /** Number of refetches started by then, whose results may not include it. */
+  refetchesStarted: number;
 }
 
 interface Details {
@@ -23,8 +23,8 @@ interface Details {
 }
 
 /**
- * What an open ticket shows besides its card: read from the server, anew whenever something of it
- * changes, with the person's own commands on top until a reading holds them.
+ * Loads what an open ticket shows beside its card fields, and refetches it on changes. The user's
+ * own commands are applied on top until a refetch includes them.
  */
 export function useTicketDetails(
   session: BoardSession,
@@ -33,51 +33,51 @@ export function useTicketDetails(
 ): Details {
   const { data, isError, refetch } = trpc.tickets.get.useQuery({ ticketId }, { staleTime: 0 });
   const pending = useSyncExternalStore(session.subscribe, session.getPending);
-  const [done, setDone] = useState<readonly Done[]>([]);
-  const begun = useRef(0);
+  const [completed, setCompleted] = useState<readonly CompletedCommand[]>([]);
+  const refetchesStarted = useRef(0);
   const { read: comments, forget, ...older } = useOlderComments(ticketId, data);
 
-  const read = useCallback(async () => {
-    begun.current += 1;
-    const mine = begun.current;
-    const answer = await refetch();
-    // One that was overtaken answers with what was read before.
-    if (answer.isError || mine !== begun.current) return;
-    setDone((before) => before.filter((each) => each.begun >= mine));
+  const refetchDetails = useCallback(async () => {
+    refetchesStarted.current += 1;
+    const refetchNumber = refetchesStarted.current;
+    const result = await refetch();
+    // A superseded refetch returns older data.
+    if (result.isError || refetchNumber !== refetchesStarted.current) return;
+    setCompleted((current) => current.filter((each) => each.refetchesStarted >= refetchNumber));
   }, [refetch]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const readSoon = () => {
+    const refetchSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void read();
-      }, GATHER_MS);
+        void refetchDetails();
+      }, REFETCH_DELAY_MS);
     };
-    const stopNews = session.onNews((news) => {
-      if (news) forget(news);
-      if (!news || news.some((change) => concerns(ticketId, change))) readSoon();
+    const stopChanges = session.onNews((changes) => {
+      if (changes) forget(changes);
+      if (!changes || changes.some((change) => concerns(ticketId, change))) refetchSoon();
     });
-    const stopDone = session.onDone((letter) => {
-      if (!concernsTicket(ticketId, letter)) return;
-      setDone((before) => [...before, { letter, begun: begun.current }]);
-      readSoon();
+    const stopDone = session.onDone((completedCommand) => {
+      if (!concernsTicket(ticketId, completedCommand)) return;
+      setCompleted((current) => [...current, { pendingCommand: completedCommand, refetchesStarted: refetchesStarted.current }]);
+      refetchSoon();
     });
     return () => {
       clearTimeout(timer);
-      stopNews();
+      stopChanges();
       stopDone();
     };
-  }, [session, ticketId, read, forget]);
+  }, [session, ticketId, refetchDetails, forget]);
 
   const details = useMemo(() => {
     if (!data) return null;
-    const letters = [...done.map(({ letter }) => letter), ...pending];
-    const mine = letters.filter((letter) => concernsTicket(ticketId, letter));
-    return withPendingCommands({ ...data, comments }, mine, actorId);
-  }, [data, comments, done, pending, ticketId, actorId]);
+    const unconfirmed = [...completed.map(({ pendingCommand }) => pendingCommand), ...pending];
+    const ofTicket = unconfirmed.filter((each) => concernsTicket(ticketId, each));
+    return withPendingCommands({ ...data, comments }, ofTicket, actorId);
+  }, [data, comments, completed, pending, ticketId, actorId]);
 
-  return { details, isFailed: isError && !data, retry: () => void read(), older };
+  return { details, isFailed: isError && !data, retry: () => void refetchDetails(), older };
 }
 
 function concerns(ticketId: string, change: Change): boolean {

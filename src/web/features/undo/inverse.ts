@@ -6,21 +6,21 @@ import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { between, type Place, placeAmongNeighbours, placeOf } from './places.ts';
 
-/** The command that takes another one back, and what a person is told of what was done. */
+/** A command that undoes another one, and the text that describes the undone change. */
 export interface Undo {
   command: Command;
   text: string;
-  /** Where those were that the command moved. */
+  /** Original positions of what the command moved. */
   from: readonly Place[];
 }
 
 type Edit = Command<'tickets.edit'>['set'];
 
 /**
- * What takes a command back, refused where somebody has built on what it came to. Null where there
- * is no such thing: as for what is created from nothing, and for photos, whose removal is for good.
- * @param before the board as the person saw it when they made the command
- * @param changes what the server says that the command came to
+ * Returns the undo of a command; it is refused if somebody has built on the result. Null if there
+ * is none, as for created items, and for photos, whose removal is final.
+ * @param before the board that the user saw when they issued the command
+ * @param changes the resulting changes, as reported by the server
  */
 export function inverseOf(
   command: Command,
@@ -61,7 +61,7 @@ function undoMove(
   changes: readonly Change[],
 ): Undo | null {
   const ticket = before.tickets.get(ticketId);
-  const was = ticket && leftAt(ticket, changes);
+  const was = ticket && placeAfter(ticket, changes);
   if (!ticket || !was) return null;
   const to = placeAmongNeighbours(ticket, before);
   return {
@@ -79,10 +79,10 @@ function undoSwap(
   const ticket = before.tickets.get(ticketId);
   const other = before.tickets.get(withId);
   if (!ticket || !other) return null;
-  // Of two with one key only one was moved.
+  // Of two tickets with the same position key, only one was moved.
   const was = {
-    ticket: leftAt(ticket, changes) ?? placeOf(ticket),
-    other: leftAt(other, changes) ?? placeOf(other),
+    ticket: placeAfter(ticket, changes) ?? placeOf(ticket),
+    other: placeAfter(other, changes) ?? placeOf(other),
   };
   return {
     command: { type: 'tickets.swap', boardId, ticketId, withId, was },
@@ -92,20 +92,20 @@ function undoSwap(
 }
 
 function undoEdit(
-  { boardId, ticketId, set: wanted, was: known }: Command<'tickets.edit'>,
+  { boardId, ticketId, set: editSet, was: editWas }: Command<'tickets.edit'>,
   before: Board,
   changes: readonly Change[],
 ): Undo | null {
   const ticket = before.tickets.get(ticketId);
-  const made = setOf(ticketId, changes);
-  if (!ticket || !made || wanted.photoUrls) return null;
-  const was = only(fieldsOf(made), wanted);
-  const set = only(fieldsOf(ticket), was);
-  if (wanted.description !== undefined) {
-    // Boards hold none: what it was is known to who wrote another.
-    if (known?.description === undefined) return null;
-    was.description = wanted.description;
-    set.description = known.description;
+  const appliedSet = setOf(ticketId, changes);
+  if (!ticket || !appliedSet || editSet.photoUrls) return null;
+  const was = pickFields(fieldsOf(appliedSet), editSet);
+  const set = pickFields(fieldsOf(ticket), was);
+  if (editSet.description !== undefined) {
+    // Boards do not hold descriptions: the old one is known only from the edit itself.
+    if (editWas?.description === undefined) return null;
+    was.description = editSet.description;
+    set.description = editWas.description;
   }
   if (Object.keys(set).length === 0) return null;
   return {
@@ -219,30 +219,30 @@ function undoDeleteColumn(
 }
 
 /**
- * An undo that is left after a later one was made: that one may have put a ticket or column between
- * its old neighbours under another key.
- * @param moved where those were that the undo which was made has put back
- * @param changes what the server says that it came to
+ * Adjusts an older undo after a later one was run, which may have put a ticket or column between
+ * its old neighbours under a new position key.
+ * @param moved original positions of what the later undo moved back
+ * @param changes the resulting changes, as reported by the server
  */
 export function rebaseUndo(undo: Undo, moved: readonly Place[], changes: readonly Change[]): Undo {
   let { command } = undo;
   for (const from of moved) {
-    const to = movedTo(from, changes);
-    if (to) command = following(command, from, to);
+    const to = newPlaceOf(from, changes);
+    if (to) command = rebaseCommand(command, from, to);
   }
   return { ...undo, command };
 }
 
-function movedTo(from: Place, changes: readonly Change[]): Place | null {
+function newPlaceOf(from: Place, changes: readonly Change[]): Place | null {
   const pos = columnPos(from.id, changes);
   if (pos !== null) return { ...from, pos };
-  const back = ticketsPut(changes).find(({ id }) => id === from.id);
-  if (back) return placeOf(back);
+  const restored = ticketsPut(changes).find(({ id }) => id === from.id);
+  if (restored) return placeOf(restored);
   const set = setOf(from.id, changes);
   return set && { ...from, ...omitUndefined({ columnId: set.columnId, pos: set.pos }) };
 }
 
-function following(command: Command, from: Place, to: Place): Command {
+function rebaseCommand(command: Command, from: Place, to: Place): Command {
   const posOf = (id: string, pos: string) => (id === from.id && pos === from.pos ? to.pos : pos);
   if (command.type === 'tickets.move' && command.was) {
     const { ticketId, was } = command;
@@ -263,8 +263,8 @@ function following(command: Command, from: Place, to: Place): Command {
   return command;
 }
 
-/** Where the ticket was put; null where it was not moved. */
-function leftAt(ticket: Ticket, changes: readonly Change[]): Place | null {
+/** The position to which the ticket was moved; null if it was not moved. */
+function placeAfter(ticket: Ticket, changes: readonly Change[]): Place | null {
   const set = setOf(ticket.id, changes);
   return set && placeOf({ ...ticket, ...set });
 }
@@ -274,16 +274,16 @@ function ticketsPut(changes: readonly Change[]): Ticket[] {
 }
 
 function setOf(ticketId: string, changes: readonly Change[]): Partial<Ticket> | null {
-  const found = changes.find((change) => change.type === 'ticket.set' && change.id === ticketId);
-  return found?.type === 'ticket.set' ? found.set : null;
+  const change = changes.find((change) => change.type === 'ticket.set' && change.id === ticketId);
+  return change?.type === 'ticket.set' ? change.set : null;
 }
 
 function columnPos(columnId: string, changes: readonly Change[]): string | null {
-  const found = changes.find((change) => change.type === 'column.set' && change.id === columnId);
-  return (found?.type === 'column.set' && found.set.pos) || null;
+  const change = changes.find((change) => change.type === 'column.set' && change.id === columnId);
+  return (change?.type === 'column.set' && change.set.pos) || null;
 }
 
-/** The fields of a card that an edit can set. */
+/** The fields of a ticket that an edit can set. */
 function fieldsOf(card: Partial<Ticket>): Edit {
   const { name, assignee, priority, labels, url, dueDate, visibleTo } = card;
   return omitUndefined({
@@ -297,8 +297,8 @@ function fieldsOf(card: Partial<Ticket>): Edit {
   });
 }
 
-/** Those of the fields that are named in others. */
-function only(fields: Edit, others: object): Edit {
+/** The fields whose names occur in `others`. */
+function pickFields(fields: Edit, others: object): Edit {
   const entries = Object.entries(fields).filter(([name]) => name in others);
   return Object.fromEntries(entries) as Edit;
 }

@@ -1,7 +1,7 @@
 import type { Board, Ticket } from '../../../core/board/board.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 
-/** Where a ticket or a column is in its order. */
+/** Position of a ticket or column. */
 export interface Place {
   id: string;
   columnId: string;
@@ -18,8 +18,8 @@ export function placeAmongNeighbours({ id, columnId }: Ticket, { tickets }: Boar
   return { columnId, ...between(id, ids) };
 }
 
-/** The neighbours that something has in an order. */
+/** The neighbours of an id in an order. */
 export function between(id: string, ids: readonly string[]) {
-  const at = ids.indexOf(id);
-  return { after: ids[at - 1], before: ids[at + 1] };
+  const index = ids.indexOf(id);
+  return { after: ids[index - 1], before: ids[index + 1] };
 }

@@ -11,52 +11,52 @@ import { inverseOf, rebaseUndo, type Undo } from './inverse.ts';
 import { offersElsewhere, type UndoElsewhere } from './undo-move-to-board.ts';
 import { MAX_UNDOS, offerUndo, tell, type Undoable, withdraw } from './undo-stack.tsx';
 
-/** Commands whose rows have not come yet, at most. */
-const AWAITED = 50;
+/** Maximum number of commands whose rows have not arrived yet. */
+const MAX_AWAITED_COMMANDS = 50;
 
-interface Made {
+interface IssuedCommand {
   command: Command;
   before: Board;
-  /** What the portions of it came to that are done. */
+  /** Changes of the parts of the command that are done. */
   changes: Change[];
 }
 
-/** An undo that was sent, and who waits for what it came to. */
-interface UnderWay {
+/** An undo that was sent and whose effect has not arrived yet. */
+interface PendingUndo {
   undo: Undo | UndoElsewhere;
-  heardOf(): void;
+  resolve(): void;
 }
 
 /**
- * Offers to take back what a person does on an open board, once the server says what it came to.
- * Answers with what ends it: then nothing of the board is offered any more.
+ * Offers to undo a user's changes on an open board, once their log rows arrive. Returns the
+ * function that stops it and withdraws all offers of the board.
  */
 export function recordUndos(session: BoardSession): () => void {
-  const awaited = new Map<string, Made>();
+  const awaited = new Map<string, IssuedCommand>();
   const offered = new Map<Undoable, Undo | UndoElsewhere>();
-  const underWay = new Map<string, UnderWay>();
-  let turn = Promise.resolve();
+  const pendingUndos = new Map<string, PendingUndo>();
+  let queue = Promise.resolve();
 
-  function made(commandId: string, command: Command, before: Board): void {
-    if (underWay.has(commandId)) return;
+  function handleRun(commandId: string, command: Command, before: Board): void {
+    if (pendingUndos.has(commandId)) return;
     awaited.set(commandId, { command, before, changes: [] });
     const [oldest] = awaited.keys();
-    if (awaited.size > AWAITED && oldest) awaited.delete(oldest);
+    if (awaited.size > MAX_AWAITED_COMMANDS && oldest) awaited.delete(oldest);
   }
 
-  function heard({ commandId, changes }: LogEntry): void {
-    const moved = underWay.get(commandId)?.undo.from ?? [];
+  function handleRow({ commandId, changes }: LogEntry): void {
+    const moved = pendingUndos.get(commandId)?.undo.from ?? [];
     for (const [key, undo] of offered) {
       if ('command' in undo) offered.set(key, rebaseUndo(undo, moved, changes));
     }
     settle(commandId);
-    // A portion has the id of its command, a hyphen and a number; the last row has the id alone.
+    // Rows of a part have the command's id, a hyphen and a number; the last row has the id alone.
     const [sentId = commandId] = commandId.split('-');
-    const known = awaited.get(sentId);
-    known?.changes.push(...changes);
-    if (!known || sentId !== commandId) return;
+    const issued = awaited.get(sentId);
+    issued?.changes.push(...changes);
+    if (!issued || sentId !== commandId) return;
     awaited.delete(commandId);
-    const undo = inverseOf(known.command, known.before, known.changes);
+    const undo = inverseOf(issued.command, issued.before, issued.changes);
     if (undo) offer(undo);
   }
 
@@ -64,7 +64,7 @@ export function recordUndos(session: BoardSession): () => void {
     const undoable: Undoable = {
       text: undo.text,
       undo: () => {
-        turn = turn.then(() => takeBack(undoable));
+        queue = queue.then(() => runUndo(undoable));
       },
     };
     offered.set(undoable, undo);
@@ -73,20 +73,20 @@ export function recordUndos(session: BoardSession): () => void {
     offerUndo(undoable);
   }
 
-  /** Resolves once it is known what that came to, for whatever is taken back next. */
-  async function takeBack(undoable: Undoable): Promise<void> {
+  /** Resolves when the effect has arrived, so that the next undo can build on it. */
+  async function runUndo(undoable: Undoable): Promise<void> {
     const undo = offered.get(undoable);
     if (!undo) return;
     offered.delete(undoable);
     const commandId = newId();
-    const heardOf = new Promise<void>((resolve) => {
-      underWay.set(commandId, { undo, heardOf: resolve });
+    const effect = new Promise<void>((resolve) => {
+      pendingUndos.set(commandId, { undo, resolve });
     });
     const sent = 'command' in undo ? run(undo, commandId) : sendElsewhere(undo, commandId);
     const { isDone, hasRow } = await sent;
     if (!hasRow) settle(commandId);
     if (isDone) tell(undoTexts.undone);
-    await heardOf;
+    await effect;
   }
 
   async function run({ command }: Undo, commandId: string) {
@@ -110,29 +110,29 @@ export function recordUndos(session: BoardSession): () => void {
   }
 
   function settle(commandId: string): void {
-    underWay.get(commandId)?.heardOf();
-    underWay.delete(commandId);
+    pendingUndos.get(commandId)?.resolve();
+    pendingUndos.delete(commandId);
   }
 
-  /** Where the board was loaded anew, rows that are part of it by then are not told. */
-  function skipped(): void {
+  /** After a reload of the board, rows that it already includes are not delivered. */
+  function handleReload(): void {
     awaited.clear();
-    for (const commandId of underWay.keys()) settle(commandId);
+    for (const commandId of pendingUndos.keys()) settle(commandId);
   }
 
-  const stops = [
-    session.onMade(made),
+  const unsubscribers = [
+    session.onMade(handleRun),
     session.onMine((rows) => {
-      for (const row of rows) heard(row);
+      for (const row of rows) handleRow(row);
     }),
-    session.onNews((news) => {
-      if (news === null) skipped();
+    session.onNews((changes) => {
+      if (changes === null) handleReload();
     }),
   ];
   offersElsewhere.set(session, offer);
   return () => {
     offersElsewhere.delete(session);
-    for (const stop of stops) stop();
+    for (const stop of unsubscribers) stop();
     withdraw(new Set(offered.keys()));
   };
 }

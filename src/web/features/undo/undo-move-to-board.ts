@@ -3,22 +3,22 @@ import type { WayBack } from '../../../core/board/commands.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { type Place, placeAmongNeighbours } from './places.ts';
 
-/** Takes back what is no command of the open board alone. */
+/** Undoes a change that is not a command of the open board alone. */
 export interface UndoElsewhere {
   text: string;
-  /** Where those were on the open board that come back to it. */
+  /** Positions on the open board of what returns to it. */
   from: readonly Place[];
-  /** Rejects where it is refused. */
+  /** Rejects if it is refused. */
   send(commandId: string): Promise<unknown>;
 }
 
-/** How to offer it, of the boards that are open. */
+/** Functions that offer such an undo, by open board. */
 export const offersElsewhere = new WeakMap<BoardSession, (undo: UndoElsewhere) => void>();
 
 /**
- * What a ticket's way to another board is taken back by.
- * @param before the board that it left, as it was then
- * @param arrived how it came to the other one
+ * Data to undo the transfer of a ticket to another board. @param before the board that it left,
+ * before the transfer
+ * @param arrived its state on arrival at the other board
  */
 export function wayBack(ticket: Ticket, before: Board, arrived: WayBack['was']) {
   const { columnId, ...to } = placeAmongNeighbours(ticket, before);

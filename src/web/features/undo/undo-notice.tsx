@@ -9,25 +9,25 @@ import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './undo-notice.module.css';
 
 const SHOWN_MS = 10_000;
-/** How often it is looked whether somebody who is at it has left. */
-const LEFT_MS = 2000;
+/** Interval at which it is checked whether the user is still in the notice. */
+const RECHECK_MS = 2000;
 
 interface UndoNoticeProps {
   text: string;
-  /** Null where there is nothing to take back. */
+  /** Null if nothing can be undone. */
   onUndo: (() => void) | null;
 }
 
-/** Says what was just done, for a while; it stays as long as the pointer or the focus is in it. */
+/** Shows what was just done. Hides after a while, unless the pointer or the focus is in it. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const words = useUiTexts();
   const box = useRestoreFocus<HTMLDivElement>();
   useEffect(() => {
-    const leave = () => {
-      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, LEFT_MS);
+    const hideWhenLeft = () => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(hideWhenLeft, RECHECK_MS);
       else showNotice(null);
     };
-    let timer = setTimeout(leave, SHOWN_MS);
+    let timer = setTimeout(hideWhenLeft, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [box]);
   return (

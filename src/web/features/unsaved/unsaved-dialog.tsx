@@ -12,13 +12,13 @@ interface UnsavedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before unsaved changes are discarded: each is shown, and what was typed can be copied. */
+/** Asks before discarding unsaved changes: lists each one, with its text to be copied. */
 export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) {
   const words = unsavedTexts;
   const { board } = useSyncExternalStore(session.subscribe, session.getState);
-  const waiting = session.getWaiting();
-  const count = waiting.length;
-  // Saved meanwhile, or discarded.
+  const pending = session.getWaiting();
+  const count = pending.length;
+  // All changes were saved or discarded meanwhile.
   useEffect(() => {
     if (count === 0) onClose();
   }, [count, onClose]);
@@ -26,7 +26,7 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
   function discard(commandIds: string[]) {
     session.discard(commandIds);
     showAlert(words.discarded(commandIds.length), 'info');
-    // A board that is shown no longer is closed with its last change, and tells nothing any more.
+    // A released board closes with its last change and sends no more updates.
     if (session.getWaiting().length === 0) onClose();
   }
 
@@ -38,7 +38,7 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
         <>
           <Button
             variant="danger"
-            onClick={() => discard(waiting.map(({ commandId }) => commandId))}
+            onClick={() => discard(pending.map(({ commandId }) => commandId))}
           >
             {words.discardAll(count)}
           </Button>
@@ -49,16 +49,16 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
       }
     >
       <ChangeList text={words.text(count)} label={words.list}>
-        {waiting.map((letter) => {
-          const change = changeOf(letter, board);
-          const what = changeTexts[letter.command.type];
+        {pending.map((pendingCommand) => {
+          const change = changeOf(pendingCommand, board);
+          const what = changeTexts[pendingCommand.command.type];
           return (
-            <ChangeItem key={letter.commandId} {...change} what={what}>
+            <ChangeItem key={pendingCommand.commandId} {...change} what={what}>
               {count > 1 && (
                 <Button
                   size="sm"
                   aria-label={words.discardOne(what, change.about)}
-                  onClick={() => discard([letter.commandId])}
+                  onClick={() => discard([pendingCommand.commandId])}
                 >
                   {words.discard}
                 </Button>

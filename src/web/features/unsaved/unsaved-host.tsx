@@ -6,12 +6,12 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 const load = () => import('./unsaved-dialog.tsx');
 const UnsavedDialog = lazyDialog(load);
 
-/** Fetches the dialog's code while the server answers: it is for when the server fails. */
+/** Fetches the dialog's code ahead of use: it is needed when the server is failing. */
 export function fetchUnsavedDialog(): void {
   fetchWhenIdle(load);
 }
 
-/** Shows a board's unsaved changes, on whichever page. */
+/** Shows a board's unsaved changes, on any page. */
 export function UnsavedHost() {
   const session = useSyncExternalStore(subscribeUnsaved, shownUnsaved);
   return session && <UnsavedDialog session={session} onClose={() => showUnsaved(null)} />;

@@ -1,22 +1,22 @@
-// A service worker's own globals, as far as ours uses them: TypeScript's library of them cannot be
-// had in one program with that of pages.
+// The globals of a service worker used here: TypeScript's library for them conflicts with the DOM
+// library.
 
-interface LastingEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchEvent extends LastingEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** The answer to a navigation that was asked for while the worker started; undefined without one. */
+  /** The preloaded response to a navigation; undefined without one. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 interface Scope {
   readonly clients: { claim(): Promise<void> };
   readonly registration: { navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 

@@ -8,8 +8,8 @@ import {
 } from '../board-cache.ts';
 import { type FetchEvent, scope } from './scope.ts';
 
-/** What a proxy says of a server that is away. */
-const AWAY: readonly number[] = [502, 503, 504];
+/** Statuses of a proxy whose server is down. */
+const SERVER_DOWN_STATUSES: readonly number[] = [502, 503, 504];
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) =>
@@ -18,59 +18,62 @@ scope.addEventListener('activate', (event) =>
   ),
 );
 scope.addEventListener('fetch', (event) => {
-  const answer = answerTo(event);
-  if (answer) event.respondWith(answer);
+  const response = respondTo(event);
+  if (response) event.respondWith(response);
 });
 
-/** An answer of ours, or nothing where the browser asks the server as if there were no worker. */
-function answerTo(event: FetchEvent): Promise<Response> | undefined {
+/** The worker's response, or undefined where the browser asks the server as usual. */
+function respondTo(event: FetchEvent): Promise<Response> | undefined {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return undefined;
-  // Even where the page has no time left to do so.
+  // Also when the page closes before it can do so itself.
   if (pathname === '/api/auth/logout') event.waitUntil(forgetUserData());
   if (method !== 'GET') return undefined;
   if (mode === 'navigate') return page(event, pathname);
   if (pathname.startsWith('/assets/')) return asset(event.request);
-  return isUserData(pathname) ? own(event.request, pathname) : undefined;
+  return isUserData(pathname) ? userData(event.request, pathname) : undefined;
 }
 
-/** The server's page, and the kept one only where there is no server: an old one is never shown. */
+/**
+ * The server's page. The cached one is used only when the server is unreachable, so it is never
+ * outdated.
+ */
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
-  const kept = async () =>
-    isScreen(pathname) ? caches.match('/', { cacheName: APP_CACHE }) : undefined;
+  const cachedPage = async () =>
+    isPagePath(pathname) ? caches.match('/', { cacheName: APP_CACHE }) : undefined;
   try {
-    // Whatever the address: what was asked for already must not be asked for again.
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    return AWAY.includes(answer.status) ? ((await kept()) ?? answer) : answer;
+    // A preloaded response is always used, to avoid a second request.
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    return SERVER_DOWN_STATUSES.includes(response.status) ? ((await cachedPage()) ?? response) : response;
   } catch (failure) {
-    const answer = await kept();
-    if (answer) return answer;
+    const response = await cachedPage();
+    if (response) return response;
     throw failure;
   }
 }
 
-/** Under the hash of its content a file never becomes another. */
+/** Files are named by content hash and never change. */
 async function asset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: APP_CACHE, ignoreVary: true });
-  return kept ?? fetch(request);
+  const cached = await caches.match(request, { cacheName: APP_CACHE, ignoreVary: true });
+  return cached ?? fetch(request);
 }
 
-/** The server's answer, and the kept one where there is none, for who brings the same token. */
-async function own(request: Request, pathname: string): Promise<Response> {
+/** The server's response; if there is none, the cached one for the same token. */
+async function userData(request: Request, pathname: string): Promise<Response> {
   try {
-    const answer = await fetch(request);
-    if (answer.status === 401) await forgetUserData();
-    return answer;
+    const response = await fetch(request);
+    if (response.status === 401) await forgetUserData();
+    return response;
   } catch (failure) {
-    const kept = await caches.match(pathname, { cacheName: USER_CACHE });
+    const cached = await caches.match(pathname, { cacheName: USER_CACHE });
     const digest = await digestOf(request.headers.get('authorization') ?? '');
-    if (kept && isCachedFor(kept, digest)) return kept;
+    if (cached && isCachedFor(cached, digest)) return cached;
     throw failure;
   }
 }
 
-/** What is below these is never a screen of the page. */
-function isScreen(pathname: string): boolean {
+/** Paths below these prefixes are never pages. */
+function isPagePath(pathname: string): boolean {
   return !/^\/(api|trpc|photos|assets)(\/|$)/.test(pathname);
 }

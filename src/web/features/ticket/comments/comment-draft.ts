@@ -2,20 +2,20 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { storedDraft, useDraft } from '../../drafts/use-draft.ts';
 import { photoTime } from '../../photos/photo-url.ts';
 
-/** The server drops photos of what was never sent after a day; an hour is left to send them in. */
-const PHOTOS_KEPT_MS = 23 * 3_600_000;
+/** The server deletes unsent photos after a day; one hour is left for sending. */
+const MAX_PHOTO_AGE_MS = 23 * 3_600_000;
 
-/** A half-written comment, kept on the device for its writer until it is sent. */
+/** The draft of a comment, stored on the device until it is sent. */
 export function useCommentDraft(ticketId: string): [string, Dispatch<SetStateAction<string>>] {
   const of = `comment/${ticketId}`;
-  const [text, setText] = useState(() => textIn(storedDraft(of)));
+  const [text, setText] = useState(() => parseText(storedDraft(of)));
   useDraft(of, text || null);
   return [text, setText];
 }
 
 type Links = readonly string[];
 
-/** The links of the photos that are put to it, kept beside its text for as long as they are there. */
+/** The photo links of a comment draft, stored beside its text. */
 export function useDraftPhotos(
   ticketId: string,
 ): [Links, (change: (before: Links) => Links) => void] {
@@ -25,12 +25,12 @@ export function useDraftPhotos(
   return [links, setLinks];
 }
 
-/** Of the links that a draft kept, those of photos that the server still has `now`, in ms. */
-export function freshPhotos(kept: unknown, now: number): string[] {
-  const links = Array.isArray(kept) ? kept.filter((link) => typeof link === 'string') : [];
-  return links.filter((link) => now - photoTime(link) < PHOTOS_KEPT_MS);
+/** Those links of a stored draft whose photos the server still has at `now`, in ms. */
+export function freshPhotos(stored: unknown, now: number): string[] {
+  const links = Array.isArray(stored) ? stored.filter((link) => typeof link === 'string') : [];
+  return links.filter((link) => now - photoTime(link) < MAX_PHOTO_AGE_MS);
 }
 
-function textIn(kept: unknown): string {
-  return typeof kept === 'string' ? kept : '';
+function parseText(stored: unknown): string {
+  return typeof stored === 'string' ? stored : '';
 }

@@ -32,7 +32,7 @@ interface CommentFormProps {
   photos: CommentPhotos;
 }
 
-/** Adds a comment, which is in the list at once. What is half written is kept until it is sent. */
+/** Adds a comment, which is listed at once. The draft is stored until it is sent. */
 export function CommentForm({ board, ticket, isGone, isLive, session, photos }: CommentFormProps) {
   const [text, setText] = useCommentDraft(ticket.id);
   useRecoverInput(text, isGone);
@@ -40,7 +40,7 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
   const isShown = useIsShown();
   const [isAdding, setAdding] = useState(false);
   const { uploads } = photos;
-  // While the connection is away the answer may take hours, and the next comment waits with it.
+  // While disconnected, the reply may take hours; the next comment must not wait for it.
   const isSending = isAdding && isLive;
   const isBusy = isSending || uploads.isUploading;
   const isBlank = text.trim() === '';
@@ -50,7 +50,7 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
     setAdding(true);
     setText('');
     const photoUrls = photos.take();
-    const answer = await session.run({
+    const outcome = await session.run({
       type: 'tickets.comment',
       boardId: board.id,
       ticketId: ticket.id,
@@ -58,7 +58,7 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
       photoUrls: [...photoUrls],
     });
     setAdding(false);
-    const isRefused = 'kind' in answer && answer.kind === 'refused';
+    const isRefused = 'kind' in outcome && outcome.kind === 'refused';
     if (!isRefused) return;
     if (!isShown.current) return showAlert(pageTexts.unsaved(text), 'info');
     setText((next) => (next === '' ? text : `${text}\n${next}`));
@@ -99,7 +99,7 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
           iconLabel={photoTexts.addToComment}
         />
         <ActivityLine ticketId={ticket.id} doing="commenting" />
-        {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
+        {/* Not `disabled`, which would remove the focus from the pressed button. */}
         <Button
           type="submit"
           variant="primary"

@@ -24,19 +24,19 @@ interface CommentListProps {
   older: OlderComments;
 }
 
-/** The comments, the newest first. */
+/** The comments, newest first. */
 export function CommentList({ board, ticket, actor, session, comments, older }: CommentListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [commentToDelete, setCommentToDelete] = useState<string | null>(null);
 
   function remove() {
-    if (asked === null) return;
-    setAsked(null);
-    // Its button goes with it.
+    if (commentToDelete === null) return;
+    setCommentToDelete(null);
+    // The focused button is removed with its comment.
     requestAnimationFrame(() => list.current?.focus());
-    const where = { boardId: board.id, ticketId: ticket.id };
+    const ticketRef = { boardId: board.id, ticketId: ticket.id };
     void session.run(
-      { type: 'tickets.deleteComment', ...where, comment: asked },
+      { type: 'tickets.deleteComment', ...ticketRef, comment: commentToDelete },
       {
         failureText: (failure) =>
           failure.kind === 'refused' && failure.code === 'comment.deleteForbidden'
@@ -56,18 +56,18 @@ export function CommentList({ board, ticket, actor, session, comments, older }: 
               key={comment.id}
               comment={comment}
               mayDelete={can(actor, 'comments.delete', { board, ticket, comment })}
-              onDelete={() => setAsked(comment.id)}
+              onDelete={() => setCommentToDelete(comment.id)}
             />
           ))}
         </ul>
       )}
       {older.hasOlder && <ShowOlder {...older} />}
-      {asked !== null && (
+      {commentToDelete !== null && (
         <ConfirmDialog
           question={commentTexts.confirmDelete}
           confirm={commentTexts.remove}
           onConfirm={remove}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setCommentToDelete(null)}
         />
       )}
     </div>

@@ -12,7 +12,7 @@ import styles from './comments-section.module.css';
 import type { CommentPhotos } from './use-comment-photos.ts';
 import type { OlderComments } from './use-older-comments.ts';
 
-interface TicketTalkProps {
+interface CommentsSectionProps {
   board: Board;
   ticket: Ticket;
   isGone: boolean;
@@ -24,7 +24,7 @@ interface TicketTalkProps {
   older: OlderComments;
 }
 
-/** What was said of a ticket, and what was done to it. */
+/** The comments and history of a ticket. */
 export function CommentsSection({
   details,
   commentPhotos,
@@ -32,7 +32,7 @@ export function CommentsSection({
   isLive,
   older,
   ...rest
-}: TicketTalkProps) {
+}: CommentsSectionProps) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments');
   const { comments, commentCount, history } = details;
   return (
@@ -46,7 +46,7 @@ export function CommentsSection({
         ]}
         onChange={setShown}
       >
-        {/* Not unmounted: a comment may be half written, or on its way. */}
+        {/* Stays mounted: a comment may be a draft or still being sent. */}
         <div hidden={shown !== 'comments'}>
           <CommentForm {...rest} isGone={isGone} isLive={isLive} photos={commentPhotos} />
         </div>

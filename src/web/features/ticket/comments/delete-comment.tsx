@@ -9,7 +9,7 @@ interface DeleteCommentProps {
   onDelete: () => void;
 }
 
-/** Dimmed where it is not allowed, but in reach of the keyboard, so that everyone is told why. */
+/** Dimmed if not allowed, but focusable, so that everyone learns why. */
 export function DeleteComment({ author, allowed, onDelete }: DeleteCommentProps) {
   const label = commentTexts.removeOf(author);
   return (

@@ -4,43 +4,43 @@ import { removePhoto } from '../../photos/remove-photo.ts';
 import { type Uploads, useUploads } from '../../photos/use-uploads.ts';
 import { useDraftPhotos } from './comment-draft.ts';
 
-/** The photos of a comment that is not sent yet. */
+/** The photos of an unsent comment. */
 export interface CommentPhotos {
   urls: readonly string[];
   uploads: Uploads;
   remove(url: string): void;
-  /** Hands over the links of the comment that is sent now; the next one begins with none. */
+  /** Removes and returns the links for the comment that is being sent. */
   take(): readonly string[];
-  /** Their comment was refused. */
+  /** Restores the links of a refused comment. */
   putBack(urls: readonly string[]): void;
 }
 
-/** Photos that are put to a comment are a part of its draft; uploads end with the open ticket. */
-export function useCommentPhotos(where: { boardId: string; ticketId: string }): CommentPhotos {
-  const [urls, change] = useDraftPhotos(where.ticketId);
+/** Photos of a comment are part of its draft; uploads end when the ticket is closed. */
+export function useCommentPhotos(ticketRef: { boardId: string; ticketId: string }): CommentPhotos {
+  const [urls, setUrls] = useDraftPhotos(ticketRef.ticketId);
   const [commentGroup, setCommentGroup] = useState(newGroup);
-  const uploads = useUploads({ ...where, commentGroup }, (url) =>
-    change((before) => [...before, url]),
+  const uploads = useUploads({ ...ticketRef, commentGroup }, (url) =>
+    setUrls((current) => [...current, url]),
   );
 
   return {
     urls,
     uploads,
     remove(url) {
-      change((before) => before.filter((each) => each !== url));
-      void removePhoto(url, where);
+      setUrls((current) => current.filter((each) => each !== url));
+      void removePhoto(url, ticketRef);
     },
     take() {
-      change(() => []);
+      setUrls(() => []);
       uploads.dismissFailed();
       setCommentGroup(newGroup());
       return urls;
     },
-    putBack: (refused) => change((before) => [...refused, ...before]),
+    putBack: (refused) => setUrls((current) => [...refused, ...current]),
   };
 }
 
-/** The folder of a comment's photos: it has no id before it is sent. */
+/** The folder of a comment's photos, since it has no id before it is sent. */
 function newGroup(): string {
   return `comment_${Date.now()}_${newId()
     .slice(-8)

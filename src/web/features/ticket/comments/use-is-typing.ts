@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long after the last change nobody is typing any more, ms. */
-const PAUSE_MS = 6000;
+/** Time after the last change when typing counts as ended. */
+const TYPING_TIMEOUT_MS = 6000;
 
-/** Whether a text is being typed: what was there at first is not, nor what was emptied. */
+/** Whether a text is being typed; the initial text and an emptied one do not count. */
 export function useIsTyping(text: string): boolean {
   const [isTyping, setTyping] = useState(false);
-  const last = useRef(text);
+  const lastText = useRef(text);
   useEffect(() => {
-    if (last.current === text) return;
-    last.current = text;
+    if (lastText.current === text) return;
+    lastText.current = text;
     setTyping(text !== '');
-    const over = setTimeout(() => setTyping(false), PAUSE_MS);
-    return () => clearTimeout(over);
+    const timer = setTimeout(() => setTyping(false), TYPING_TIMEOUT_MS);
+    return () => clearTimeout(timer);
   }, [text]);
   return isTyping;
 }

@@ -9,7 +9,7 @@ export interface OlderComments {
   show: () => void;
 }
 
-/** The comments of an open ticket: the newest, and as many of the older ones as were asked for. */
+/** The comments of an open ticket: the newest, and the older ones that were requested. */
 export function useOlderComments(ticketId: string, newest: ReadComments | undefined) {
   const { client } = trpc.useUtils();
   const [page, setPage] = useState(newest);
@@ -20,25 +20,25 @@ export function useOlderComments(ticketId: string, newest: ReadComments | undefi
     setRead(continued(newest, read));
   }
 
-  /** A comment that was deleted may be one of those that are not read again. */
-  const forget = useCallback((news: readonly Change[]) => {
+  /** Removes deleted comments, which may be older than those that are refetched. */
+  const forget = useCallback((changes: readonly Change[]) => {
     const removed = new Set(
-      news.flatMap((change) => (change.type === 'comment.removed' ? change.id : [])),
+      changes.flatMap((change) => (change.type === 'comment.removed' ? change.id : [])),
     );
     if (removed.size === 0) return;
     setRead(
-      (now) => now && { ...now, comments: now.comments.filter(({ id }) => !removed.has(id)) },
+      (current) => current && { ...current, comments: current.comments.filter(({ id }) => !removed.has(id)) },
     );
   }, []);
 
   async function show() {
-    const last = read?.comments.at(-1);
-    if (!last || state === 'loading') return;
+    const oldest = read?.comments.at(-1);
+    if (!oldest || state === 'loading') return;
     setState('loading');
     try {
-      const than = { id: last.id, at: last.at };
-      const older = await client.tickets.olderComments.query({ ticketId, than });
-      setRead((now) => now && { ...older, comments: [...now.comments, ...after(now, older)] });
+      const before = { id: oldest.id, at: oldest.at };
+      const older = await client.tickets.olderComments.query({ ticketId, than: before });
+      setRead((current) => current && { ...older, comments: [...current.comments, ...newIn(current, older)] });
       setState('idle');
     } catch {
       setState('failed');
@@ -54,8 +54,8 @@ export function useOlderComments(ticketId: string, newest: ReadComments | undefi
   };
 }
 
-/** Those that are not there yet. */
-function after({ comments }: ReadComments, older: ReadComments) {
-  const known = new Set(comments.map(({ id }) => id));
-  return older.comments.filter(({ id }) => !known.has(id));
+/** The older comments that are not loaded yet. */
+function newIn({ comments }: ReadComments, older: ReadComments) {
+  const loadedIds = new Set(comments.map(({ id }) => id));
+  return older.comments.filter(({ id }) => !loadedIds.has(id));
 }

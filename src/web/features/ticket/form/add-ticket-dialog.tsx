@@ -30,11 +30,11 @@ import { useSubmission } from './use-submission.ts';
 
 interface AddTicketDialogProps {
   board: Board;
-  /** Null where the board has none left. */
+  /** Null if the board has no column. */
   column: Column | null;
-  /** The column that was asked for is there no longer; `column` is another. */
+  /** The requested column was deleted; `column` is another one. */
   isColumnGone: boolean;
-  /** One that was refused, to be mended. */
+  /** A refused ticket to be corrected. */
   initial: NewTicket | null;
   isLive: boolean;
   run: BoardSession['run'];
@@ -42,7 +42,7 @@ interface AddTicketDialogProps {
   onRefused: (ticket: NewTicket) => void;
 }
 
-/** Adds a ticket to a column. It is on the board at once; the server confirms it. */
+/** Adds a ticket to a column. It appears on the board before the server confirms it. */
 export default function AddTicketDialog({
   board,
   column,
@@ -53,40 +53,40 @@ export default function AddTicketDialog({
   onClose,
   onRefused,
 }: AddTicketDialogProps) {
-  const [kept] = useState(() => (initial ? null : storedNewTicket(board.id)));
-  const begun = initial ?? kept;
-  const [form, setForm] = useState(begun?.form ?? EMPTY_FORM);
-  const [photoUrls, setPhotoUrls] = useState(begun?.photoUrls ?? []);
-  const [tempId] = useState(() => begun?.tempId ?? `temp_${newId()}`);
-  const where = { boardId: board.id, ticketId: tempId };
-  const uploads = useUploads(where, (url) => setPhotoUrls((before) => [...before, url]));
+  const [stored] = useState(() => (initial ? null : storedNewTicket(board.id)));
+  const start = initial ?? stored;
+  const [form, setForm] = useState(start?.form ?? EMPTY_FORM);
+  const [photoUrls, setPhotoUrls] = useState(start?.photoUrls ?? []);
+  const [tempId] = useState(() => start?.tempId ?? `temp_${newId()}`);
+  const photoOwner = { boardId: board.id, ticketId: tempId };
+  const uploads = useUploads(photoOwner, (url) => setPhotoUrls((current) => [...current, url]));
   const errors = useFormErrors<FieldName>();
   const { isBusy, send } = useSubmission(isLive, onClose);
   const isFilled = photoUrls.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const isDirty = (isFilled || uploads.isUploading) && !isBusy;
   const draft: NewTicket = { tempId, form, photoUrls };
-  const forget = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
-  const discard = useDiscard(isDirty, onClose, { onDiscard: forget });
+  const deleteDraft = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
+  const discard = useDiscard(isDirty, onClose, { onDiscard: deleteDraft });
   useRecoverInput(isBusy ? '' : typedText(form));
 
   function submit(element: HTMLFormElement) {
     if (isBusy || uploads.isUploading || !column) return;
     const fields = ticketFields(form);
-    const found = errorsOf(fields, hasHalfDate(element));
-    if (errors.show(element, found)) return;
+    const fieldErrors = errorsOf(fields, hasHalfDate(element));
+    if (errors.show(element, fieldErrors)) return;
     const command = {
       boardId: board.id,
       columnId: column.id,
       ...fields,
       photoUrls: [...photoUrls],
     };
-    // What was typed is not lost with a refusal.
+    // A refusal keeps the input.
     void send(run({ type: 'tickets.create', ...command }), () => onRefused(draft));
   }
 
   function remove(url: string) {
-    setPhotoUrls((before) => before.filter((each) => each !== url));
-    void removePhoto(url, where);
+    setPhotoUrls((current) => current.filter((each) => each !== url));
+    void removePhoto(url, photoOwner);
   }
 
   return (
@@ -100,7 +100,7 @@ export default function AddTicketDialog({
         isBusy={isBusy || uploads.isUploading}
         isDisabled={!column}
       >
-        {kept && isFilled && <DraftNotice />}
+        {stored && isFilled && <DraftNotice />}
         {isColumnGone && (
           <DeletedNotice>
             {column ? ticketTexts.columnGone(column.name) : ticketTexts.noColumn}
@@ -118,7 +118,7 @@ export default function AddTicketDialog({
                 onRemove={remove}
               />
             }
-            onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+            onChange={(part) => setForm((current) => ({ ...current, ...part }))}
           />
         </div>
       </FormDialog>

@@ -14,15 +14,15 @@ interface ConflictNoticeProps {
   onChoose: (whose: 'theirs' | 'mine') => void;
 }
 
-/** Somebody else changed the field that the person is changing: theirs or mine? */
+/** Shown when somebody else changed a field that the user is changing: keep theirs or mine? */
 export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
   const value = useShownValue(name, theirs);
   const notice = useRestoreFocus<HTMLDivElement>();
-  // Who is typing in the field is shown it; who is elsewhere is not taken from there.
+  // Scrolled into view only if the focus is in the field.
   useEffect(() => {
-    const shown = notice.current;
-    if (shown?.parentElement?.contains(document.activeElement))
-      shown.scrollIntoView({ block: 'nearest' });
+    const element = notice.current;
+    if (element?.parentElement?.contains(document.activeElement))
+      element.scrollIntoView({ block: 'nearest' });
   }, [notice]);
   return (
     <div ref={notice} role="alert" data-conflict={name} className={styles.notice}>

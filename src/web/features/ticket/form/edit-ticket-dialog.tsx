@@ -36,56 +36,58 @@ interface EditTicketDialogProps {
   ticket: Ticket;
   description: string;
   photoUrls: readonly string[];
-  /** To the ticket, at once; null for who may not. */
+  /** Uploads directly to the ticket; null for users who may not add photos. */
   uploads: Uploads | null;
-  /** The ticket is there no longer; what was typed stays to be copied. */
+  /** The ticket was deleted; the input stays to be copied. */
   isGone: boolean;
   isLive: boolean;
-  /** An edit that was refused, to be mended, or left half done. */
+  /** A refused edit to be corrected, or a stored draft. */
   initial: Merge | null;
-  /** It was left half done. */
+  /** `initial` was restored from a draft. */
   isKept: boolean;
   run: BoardSession['run'];
   onClose: () => void;
   onRefused: (merge: Merge) => void;
 }
 
-/** Edits a ticket: sends what the person changed, and asks before it writes over somebody's work. */
+/**
+ * Edits a ticket: sends only the changed fields, and asks before overwriting a colleague's change.
+ */
 export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { boardId, ticket, description, isGone, isLive, initial, run, onClose, onRefused } = props;
   const { photoUrls, uploads, isKept } = props;
   useActivities(ticket.id, 'editing');
   const isUploading = uploads?.isUploading ?? false;
   const theirs = formOf(ticket, description);
-  const [kept, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
+  const [storedMerge, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
   const errors = useFormErrors<FieldName>();
   const { isBusy, send } = useSubmission(isLive, onClose);
-  // While the own edit is under way, what is on the board is what was typed.
-  const merge = isBusy ? kept : follow(kept, theirs);
-  // What was followed is the new ground, or a later change of it would look like a conflict.
-  if (merge !== kept) setMerge(merge);
-  const open = isBusy ? [] : conflicts(merge, theirs);
+  // While the edit is being sent, the board already shows it.
+  const merge = isBusy ? storedMerge : follow(storedMerge, theirs);
+  // Followed changes become the new base; a later change would otherwise look like a conflict.
+  if (merge !== storedMerge) setMerge(merge);
+  const conflicting = isBusy ? [] : conflicts(merge, theirs);
   const changed = changedFields(merge);
   const isDirty = changed.length > 0 && !isBusy;
-  const forget = useDraft(editDraft(ticket.id), isDirty ? merge : null);
-  const discard = useDiscard(isDirty, onClose, { onDiscard: forget });
-  useRecoverInput(isBusy ? '' : typedText(only(merge.mine, changed)));
+  const deleteDraft = useDraft(editDraft(ticket.id), isDirty ? merge : null);
+  const discard = useDiscard(isDirty, onClose, { onDiscard: deleteDraft });
+  useRecoverInput(isBusy ? '' : typedText(pickFields(merge.mine, changed)));
   const others = useFormerPeople(merge);
   const notices = useRef<HTMLDivElement>(null);
 
   function submit(element: HTMLFormElement) {
     if (isBusy || isUploading || isGone) return;
-    if (open.length > 0) {
+    if (conflicting.length > 0) {
       showAlert(ticketFormTexts.choose);
       notices.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus();
       return;
     }
-    const set = only(ticketFields(merge.mine), changed);
-    const found = errorsOf(set, hasHalfDate(element));
-    if (errors.show(element, found)) return;
+    const set = pickFields(ticketFields(merge.mine), changed);
+    const fieldErrors = errorsOf(set, hasHalfDate(element));
+    if (errors.show(element, fieldErrors)) return;
     if (changed.length === 0) return onClose();
-    // As they are: one that a script made may have a comma in it.
-    const was = only({ ...ticketFields(merge.base), labels: [...ticket.labels] }, changed);
+    // The original labels: those created through the API may contain commas.
+    const was = pickFields({ ...ticketFields(merge.base), labels: [...ticket.labels] }, changed);
     const command = { boardId, ticketId: ticket.id, set, was };
     void send(run({ type: 'tickets.edit', ...command }), () => onRefused(merge));
   }
@@ -114,7 +116,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
             }
             onChange={(part) => setMerge({ ...merge, mine: { ...merge.mine, ...part } })}
             below={(name) =>
-              open.includes(name) && (
+              conflicting.includes(name) && (
                 <ConflictNotice
                   name={name}
                   theirs={theirs}
@@ -130,15 +132,15 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   );
 }
 
-function only<T extends object>(fields: T, names: FieldName[]): Partial<T> {
+function pickFields<T extends object>(fields: T, names: FieldName[]): Partial<T> {
   const entries = Object.entries(fields).filter(([name]) => names.includes(name as FieldName));
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** Those who are named in the ticket and have left the board; they may stay. */
+/** People named in the ticket who have left the board; they may stay. */
 function useFormerPeople({ base, mine }: Merge) {
   const people = usePeople();
-  const named = [base, mine].flatMap(({ assignee, visibleTo }) => [assignee, ...visibleTo]);
-  const former = new Set(named.filter((id) => id !== '' && !people.has(id)));
-  return usePersons([...former]);
+  const mentionedIds = [base, mine].flatMap(({ assignee, visibleTo }) => [assignee, ...visibleTo]);
+  const formerIds = new Set(mentionedIds.filter((id) => id !== '' && !people.has(id)));
+  return usePersons([...formerIds]);
 }

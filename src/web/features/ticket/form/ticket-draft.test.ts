@@ -6,18 +6,18 @@ import { conflicts } from './ticket-merge.ts';
 const form = (name: string) => ({ ...EMPTY_FORM, name });
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-test('ZD2 an edit that is read back asks about what it met before, and about what it meets now', () => {
-  const left = JSON.parse(JSON.stringify({ base: form('Old'), mine: form('Mine') }));
-  const merge = mergeIn(left);
+test('ZD2 a restored edit still detects conflicts with its original base', () => {
+  const stored = JSON.parse(JSON.stringify({ base: form('Old'), mine: form('Mine') }));
+  const merge = mergeIn(stored);
   expect(merge && conflicts(merge, form('Theirs'))).toEqual(['name']);
   expect(merge && conflicts(merge, form('Old'))).toEqual([]);
 });
 
-test('ZD1 a new ticket comes back with the photos that the server still has', () => {
+test('ZD1 a restored new ticket has the photos that the server still stores', () => {
   const fresh = `/photos/b/temp_1/${NOW - 1000}-a.png`;
   const old = `/photos/b/temp_1/${NOW - 30 * 3_600_000}-b.png`;
-  const left = { tempId: 'temp_1', form: form('New'), photoUrls: [old, fresh] };
-  expect(newTicketIn(left, NOW)).toEqual({ ...left, photoUrls: [fresh] });
+  const stored = { tempId: 'temp_1', form: form('New'), photoUrls: [old, fresh] };
+  expect(newTicketIn(stored, NOW)).toEqual({ ...stored, photoUrls: [fresh] });
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   { base: form('a') },
   { base: form('a'), mine: { ...form('b'), visibleTo: 'u1' } },
   { tempId: 1, form: form('a') },
-])('ZD1 what is no draft of this version is left alone: %j', (kept) => {
-  expect(mergeIn(kept)).toBeNull();
-  expect(newTicketIn(kept, NOW)).toBeNull();
+])('ZD1 ignores drafts of other versions: %j', (stored) => {
+  expect(mergeIn(stored)).toBeNull();
+  expect(newTicketIn(stored, NOW)).toBeNull();
 });

@@ -3,9 +3,9 @@ import { freshPhotos } from '../comments/comment-draft.ts';
 import { EMPTY_FORM, type TicketForm } from './ticket-form.ts';
 import type { Merge } from './ticket-merge.ts';
 
-/** What is kept of a new ticket until it is made. */
+/** The draft of a new ticket. */
 export interface NewTicket {
-  /** Under this its photos are kept until it has an id. */
+  /** Temporary id under which its photos are stored until it has an id. */
   tempId: string;
   form: TicketForm;
   photoUrls: readonly string[];
@@ -15,30 +15,30 @@ export const editDraft = (ticketId: string) => `edit/${ticketId}`;
 export const urlDraft = (ticketId: string) => `url/${ticketId}`;
 export const newTicketDraft = (boardId: string) => `newTicket/${boardId}`;
 
-/** An edit that was left half done, with what its fields were then: what to choose is still asked. */
+/** The stored draft of an edit with the original fields, so that conflicts are still detected. */
 export function storedEdit(ticketId: string): Merge | null {
   return mergeIn(storedDraft(editDraft(ticketId)));
 }
 
-/** As keptEdit, of the URL alone, which is edited where it is shown. */
+/** Like storedEdit, for the URL alone, which is edited in place. */
 export function storedUrl(ticketId: string): Merge | null {
   return mergeIn(storedDraft(urlDraft(ticketId)));
 }
 
-/** A new ticket that was left half written, with those of its photos that are still there. */
+/** The stored draft of a new ticket, with those of its photos that still exist. */
 export function storedNewTicket(boardId: string): NewTicket | null {
   return newTicketIn(storedDraft(newTicketDraft(boardId)), Date.now());
 }
 
-/** What a draft says of an edit, or null where it is none that this version knows. */
-export function mergeIn(kept: unknown): Merge | null {
-  const { base, mine } = fieldsOf(kept);
+/** Parses the draft of an edit; null if it is not one of this version. */
+export function mergeIn(stored: unknown): Merge | null {
+  const { base, mine } = fieldsOf(stored);
   return isForm(base) && isForm(mine) ? { base, mine } : null;
 }
 
-/** As mergeIn, of a new ticket; `now` in ms. */
-export function newTicketIn(kept: unknown, now: number): NewTicket | null {
-  const { tempId, form, photoUrls } = fieldsOf(kept);
+/** Like mergeIn, for a new ticket; `now` is in ms. */
+export function newTicketIn(stored: unknown, now: number): NewTicket | null {
+  const { tempId, form, photoUrls } = fieldsOf(stored);
   if (typeof tempId !== 'string' || !isForm(form)) return null;
   return { tempId, form, photoUrls: freshPhotos(photoUrls, now) };
 }

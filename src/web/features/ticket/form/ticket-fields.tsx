@@ -14,14 +14,14 @@ import { VisibleToField } from './visible-to-field.tsx';
 
 interface TicketFieldsProps {
   form: TicketForm;
-  /** Who made the ticket; left out for a new one, which its writer makes. */
+  /** Creator of the ticket; omitted for a new one. */
   createdBy?: string;
   errors: FormErrors<FieldName>;
-  /** People besides the board's own who may stay chosen: they left the board after they were. */
+  /** Additional selectable people, who have left the board but are still chosen. */
   others?: readonly Person[];
-  /** What is to be said below a field. */
+  /** Renders content below a field. */
   below?: (name: FieldName) => ReactNode;
-  /** The photos, between the URL and whom the ticket is shown to. */
+  /** The photo field. */
   photos?: ReactNode;
   onChange: (part: Partial<TicketForm>) => void;
 }
@@ -29,7 +29,7 @@ interface TicketFieldsProps {
 const PRIORITIES: Priority[] = ['HIGH', 'MEDIUM', 'LOW'];
 const NO_ONE: readonly Person[] = [];
 
-/** The fields of a ticket, the same for a new one and for one that is edited. */
+/** The form fields of a ticket, new or edited. */
 export function TicketFields({
   form,
   createdBy = '',

@@ -12,7 +12,7 @@ const form: TicketForm = {
   visibleTo: [],
 };
 
-test('T1 a form becomes fields: trimmed, labels split, empties as nothing', () => {
+test('T1 converts a form to fields: trims texts, splits labels, maps empty values to null', () => {
   expect(ticketFields(form)).toEqual({
     name: 'New',
     description: '',
@@ -25,7 +25,7 @@ test('T1 a form becomes fields: trimmed, labels split, empties as nothing', () =
   });
 });
 
-test('T1 what is chosen is kept', () => {
+test('T1 keeps chosen values', () => {
   const chosen = ticketFields({
     ...form,
     assignee: 'u1',
@@ -41,7 +41,7 @@ test('T1 what is chosen is kept', () => {
   });
 });
 
-test('T6 a due date gets its seconds; one that cannot be read goes as it is, to be refused', () => {
+test('T6 adds seconds to a due date; a malformed one is sent unchanged, to be refused', () => {
   const due = (dueDate: string) => ticketFields({ ...form, dueDate }).dueDate;
   expect(due('2026-02-03T09:30')).toBe('2026-02-03T09:30:00');
   expect(due('2026-02-03T09:30:15')).toBe('2026-02-03T09:30:15');
@@ -49,14 +49,14 @@ test('T6 a due date gets its seconds; one that cannot be read goes as it is, to 
   expect(due('')).toBeNull();
 });
 
-test('C6 what the server would refuse is said before anything is sent', () => {
-  const faults = (part: Partial<TicketForm>) => errorsOf(ticketFields({ ...form, ...part }), false);
-  const many = Array.from({ length: 21 }, (_, n) => `l${n}`).join();
-  expect(faults({})).toEqual({});
+test('C6 reports invalid fields before anything is sent', () => {
+  const errorsFor = (part: Partial<TicketForm>) => errorsOf(ticketFields({ ...form, ...part }), false);
+  const labels = Array.from({ length: 21 }, (_, n) => `l${n}`).join();
+  expect(errorsFor({})).toEqual({});
   expect(errorsOf({}, false)).toEqual({});
-  expect(faults({ name: ' ' })).toEqual({ name: 'Please enter a ticket name.' });
+  expect(errorsFor({ name: ' ' })).toEqual({ name: 'Please enter a ticket name.' });
   expect(errorsOf(ticketFields(form), true).dueDate).toMatch('both a day and a time');
-  expect(faults({ labels: many }).labels).toMatch('20 labels');
-  expect(faults({ labels: 'x'.repeat(51) }).labels).toMatch('50 characters');
-  expect(faults({ url: 'ftp://x.org' }).url).toMatch('http');
+  expect(errorsFor({ labels: labels }).labels).toMatch('20 labels');
+  expect(errorsFor({ labels: 'x'.repeat(51) }).labels).toMatch('50 characters');
+  expect(errorsFor({ url: 'ftp://x.org' }).url).toMatch('http');
 });

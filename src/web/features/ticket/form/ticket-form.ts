@@ -4,14 +4,14 @@ import { hasForeignScheme, wallClock } from '../../../../core/board/field-format
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
-/** What is typed and chosen in the ticket's form; empty texts are nothing chosen. */
+/** The values of the ticket form; an empty text means no value. */
 export interface TicketForm {
   name: string;
   description: string;
   assignee: string;
   priority: Priority | '';
   labels: string;
-  /** As a datetime-local field gives it: without seconds, or empty. */
+  /** Value of a datetime-local field: without seconds, or empty. */
   dueDate: string;
   url: string;
   visibleTo: string[];
@@ -30,12 +30,12 @@ export const EMPTY_FORM: TicketForm = {
   visibleTo: [],
 };
 
-/** What is typed, as one text to be copied. */
+/** The typed texts as one string to copy. */
 export function typedText({ name, description, labels, url }: Partial<TicketForm>): string {
   return [name, description, labels, url].filter(Boolean).join('\n');
 }
 
-/** A ticket as the form shows it. */
+/** The form values of a ticket. */
 export function formOf(ticket: Ticket, description: string): TicketForm {
   return {
     name: ticket.name,
@@ -51,7 +51,10 @@ export function formOf(ticket: Ticket, description: string): TicketForm {
 
 export type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId' | 'photoUrls'>;
 
-/** The form as a command's fields (spec §5): trimmed, labels split at commas, empties as nothing. */
+/**
+ * The form as the fields of a command (spec §5): trimmed, labels split at commas, empty values as
+ * null.
+ */
 export function ticketFields(form: TicketForm): Fields {
   const labels = form.labels.split(',').map((label) => label.trim());
   return {
@@ -60,7 +63,7 @@ export function ticketFields(form: TicketForm): Fields {
     assignee: form.assignee || null,
     priority: form.priority || null,
     labels: [...new Set(labels.filter(Boolean))],
-    // What cannot be read goes as it is, for the server to say so.
+    // A malformed date is sent unchanged, for the server to refuse.
     dueDate: wallClock(form.dueDate) ?? (form.dueDate || null),
     url: form.url.trim() || null,
     visibleTo: form.visibleTo.length > 0 ? form.visibleTo : null,
@@ -69,23 +72,23 @@ export function ticketFields(form: TicketForm): Fields {
 
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** Whether a date is half there, which the browser gives as none. */
+/** Whether a date is incomplete, which the browser reports as empty. */
 export function hasHalfDate(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLInputElement>('input[type="datetime-local"]');
   return field?.validity.badInput ?? false;
 }
 
-/** What of the fields to be sent cannot be: no name, and what the browser has no limit for. */
+/** The errors of fields to be sent: a missing name, and limits that the browser cannot enforce. */
 export function errorsOf(
   { name, labels = [], url }: Partial<Fields>,
   isDateIncomplete: boolean,
 ): FormErrors {
-  const isLong = labels.some((label) => label.length > LIMITS.label);
-  const isMany = labels.length > LIMITS.labels;
+  const hasLongLabel = labels.some((label) => label.length > LIMITS.label);
+  const hasManyLabels = labels.length > LIMITS.labels;
   return {
     ...(name === '' && { name: ticketTexts.nameMissing }),
-    ...(isLong && { labels: ticketTexts.labelTooLong }),
-    ...(isMany && { labels: ticketTexts.labelsTooMany }),
+    ...(hasLongLabel && { labels: ticketTexts.labelTooLong }),
+    ...(hasManyLabels && { labels: ticketTexts.labelsTooMany }),
     ...(url && hasForeignScheme(url) && { url: ticketTexts.urlForeign }),
     ...(isDateIncomplete && { dueDate: ticketTexts.dueDateIncomplete }),
   };

@@ -5,36 +5,36 @@ import { changedFields, choose, conflicts, follow, type Merge } from './ticket-m
 const base: TicketForm = { ...EMPTY_FORM, name: 'Base', labels: 'a, b', description: 'Old' };
 const mine = (part: Partial<TicketForm>): Merge => ({ base, mine: { ...base, ...part } });
 
-test('T11 only the fields that the person changed are sent', () => {
+test('T11 only the fields that the user changed are sent', () => {
   expect(changedFields(mine({}))).toEqual([]);
   expect(changedFields(mine({ labels: 'a,b', name: ' Base ' }))).toEqual([]);
   expect(changedFields(mine({ name: 'Mine', priority: 'LOW' }))).toEqual(['name', 'priority']);
 });
 
-test('T11 what a colleague changes and the person does not is followed', () => {
+test('T11 changes of a colleague to other fields are merged', () => {
   const merge = follow(mine({ name: 'Mine' }), { ...base, description: 'New', labels: 'c' });
   expect(merge.mine).toEqual({ ...base, name: 'Mine', description: 'New', labels: 'c' });
   expect(changedFields(merge)).toEqual(['name']);
 });
 
-test('T11 the same field changed by both is a conflict until the person chooses', () => {
+test('T11 a field changed by both is a conflict until the user chooses', () => {
   const theirs = { ...base, name: 'Theirs' };
   const merge = follow(mine({ name: 'Mine' }), theirs);
   expect(conflicts(merge, theirs)).toEqual(['name']);
   expect(merge.mine.name).toBe('Mine');
 
-  const kept = choose(merge, theirs, 'name', 'mine');
-  expect(conflicts(kept, theirs)).toEqual([]);
-  expect(changedFields(kept)).toEqual(['name']);
-  expect(kept.mine.name).toBe('Mine');
+  const mineChosen = choose(merge, theirs, 'name', 'mine');
+  expect(conflicts(mineChosen, theirs)).toEqual([]);
+  expect(changedFields(mineChosen)).toEqual(['name']);
+  expect(mineChosen.mine.name).toBe('Mine');
 
-  const taken = choose(merge, theirs, 'name', 'theirs');
-  expect(conflicts(taken, theirs)).toEqual([]);
-  expect(changedFields(taken)).toEqual([]);
-  expect(taken.mine.name).toBe('Theirs');
+  const theirsChosen = choose(merge, theirs, 'name', 'theirs');
+  expect(conflicts(theirsChosen, theirs)).toEqual([]);
+  expect(changedFields(theirsChosen)).toEqual([]);
+  expect(theirsChosen.mine.name).toBe('Theirs');
 });
 
-test('T11 both changing a field alike is no conflict, and nothing to send', () => {
+test('T11 the same change by both is no conflict and is not sent', () => {
   const theirs = { ...base, name: 'Same' };
   const merge = follow(mine({ name: 'Same ' }), theirs);
   expect(conflicts(merge, theirs)).toEqual([]);

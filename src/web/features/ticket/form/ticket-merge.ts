@@ -1,12 +1,15 @@
 import { type FieldName, type TicketForm, ticketFields } from './ticket-form.ts';
 
-/** An edit under way: what the fields were when it began, or since they were looked at last. */
+/**
+ * An edit in progress: the fields when it began, updated with followed changes, and the user's
+ * fields.
+ */
 export interface Merge {
   base: TicketForm;
   mine: TicketForm;
 }
 
-const NAMES: FieldName[] = [
+const FIELD_NAMES: FieldName[] = [
   'name',
   'description',
   'assignee',
@@ -17,31 +20,31 @@ const NAMES: FieldName[] = [
   'visibleTo',
 ];
 
-/** The fields that the person has changed. */
+/** The fields that the user has changed. */
 export function changedFields({ base, mine }: Merge): FieldName[] {
   return differing(base, mine);
 }
 
-/** Fields that somebody else has changed too, and differently: a person has to choose. */
+/** Fields that somebody else has changed to another value; the user has to choose. */
 export function conflicts({ base, mine }: Merge, theirs: TicketForm): FieldName[] {
   const changed = new Set(differing(base, mine));
   const others = new Set(differing(mine, theirs));
   return differing(base, theirs).filter((name) => changed.has(name) && others.has(name));
 }
 
-/** Takes over what others have changed, but for the fields that the person has changed too. */
+/** Merges the changes of others, except for conflicting fields. */
 export function follow(merge: Merge, theirs: TicketForm): Merge {
-  const open = new Set(conflicts(merge, theirs));
-  const news = differing(merge.base, theirs).filter((name) => !open.has(name));
-  return news.reduce((after, name) => {
-    const base = { ...after.base, [name]: theirs[name] };
-    // What both set alike stays as it was typed.
-    const isMine = differing(after.base, after.mine).includes(name);
-    return { base, mine: isMine ? after.mine : { ...after.mine, [name]: theirs[name] } };
+  const conflicting = new Set(conflicts(merge, theirs));
+  const changed = differing(merge.base, theirs).filter((name) => !conflicting.has(name));
+  return changed.reduce((result, name) => {
+    const base = { ...result.base, [name]: theirs[name] };
+    // A field that both set to the same value stays as typed.
+    const isChangedByUser = differing(result.base, result.mine).includes(name);
+    return { base, mine: isChangedByUser ? result.mine : { ...result.mine, [name]: theirs[name] } };
   }, merge);
 }
 
-/** The person's answer to a conflict. */
+/** Resolves a conflict by the user's choice. */
 export function choose(
   { base, mine }: Merge,
   theirs: TicketForm,
@@ -56,10 +59,10 @@ export function choose(
 
 function differing(one: TicketForm, other: TicketForm): FieldName[] {
   const [before, after] = [ticketFields(one), ticketFields(other)];
-  return NAMES.filter((name) => textOf(before[name]) !== textOf(after[name]));
+  return FIELD_NAMES.filter((name) => textOf(before[name]) !== textOf(after[name]));
 }
 
 function textOf(value: unknown): string {
-  // Whom a ticket is shown to has no order.
+  // The order of visibleTo is irrelevant.
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
 }

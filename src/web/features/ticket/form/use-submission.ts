@@ -3,12 +3,12 @@ import type { Reply } from '../../../../core/board/wire/feed.ts';
 import type { Failure } from '../../../live/transport.ts';
 
 /**
- * A dialog that has sent its command waits for the answer as long as the line is live. While it is
- * not, the command is kept and the dialog closes; a refusal that comes then opens it again.
+ * Submits a dialog's command and waits for the reply while the connection is live. Otherwise the
+ * command stays pending and the dialog closes; a later refusal reopens it.
  */
 export function useSubmission(isLive: boolean, onClose: () => void) {
   const [isBusy, setBusy] = useState(false);
-  // Null when it is closed: another dialog may be open by then.
+  // Null after the dialog has closed: another one may be open by then.
   const close = useRef<(() => void) | null>(null);
   useEffect(() => {
     close.current = onClose;
@@ -20,12 +20,12 @@ export function useSubmission(isLive: boolean, onClose: () => void) {
     if (isBusy && !isLive) close.current?.();
   }, [isBusy, isLive]);
 
-  async function send(answer: Promise<Reply | Failure>, onRefused: () => void) {
+  async function send(outcomePromise: Promise<Reply | Failure>, onRefused: () => void) {
     setBusy(true);
-    const outcome = await answer;
+    const outcome = await outcomePromise;
     setBusy(false);
     if (!('kind' in outcome)) close.current?.();
-    // As long as the dialog is open, what was typed is in it.
+    // While the dialog is open, it still has the input.
     else if (outcome.kind === 'refused' && !close.current) onRefused();
   }
 

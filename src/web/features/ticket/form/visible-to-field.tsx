@@ -12,13 +12,15 @@ interface VisibleToFieldProps {
   onChange: (value: string[]) => void;
 }
 
-/** From so many people on, they are looked for by name. */
-const MANY = 9;
+/** From this number of people on, a search field is shown. */
+const MIN_PEOPLE_FOR_SEARCH = 9;
 
-/** Chooses who may see a ticket besides its creator and assignee; nobody chosen means everyone. */
+/**
+ * Chooses who may see a ticket besides its creator and assignee; an empty choice means everyone.
+ */
 export function VisibleToField({ people, value, onChange }: VisibleToFieldProps) {
-  const [sought, setSought] = useState('');
-  const shown = people.filter(({ id, name }) => value.includes(id) || matches(name, sought));
+  const [query, setQuery] = useState('');
+  const shown = people.filter(({ id, name }) => value.includes(id) || matches(name, query));
 
   function toggle(id: string, isChosen: boolean) {
     onChange(isChosen ? [...value, id] : value.filter((other) => other !== id));
@@ -26,15 +28,15 @@ export function VisibleToField({ people, value, onChange }: VisibleToFieldProps)
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{ticketTexts.visibleTo}</legend>
-      {people.length >= MANY && (
+      {people.length >= MIN_PEOPLE_FOR_SEARCH && (
         <TextField
           label={ticketTexts.findPerson}
           hideLabel
           type="search"
           placeholder={ticketTexts.findPerson}
           autoComplete="off"
-          value={sought}
-          onChange={setSought}
+          value={query}
+          onChange={setQuery}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
