@@ -12,14 +12,14 @@ const board = {
   tickets: new Map([['offer', offer]]),
 } as unknown as Board;
 
-const told = (...changes: unknown[]) =>
+const announced = (...changes: unknown[]) =>
   announcementsOf(
     [{ seq: 1, commandId: 'c', by: 'bob', changes: changes as Change[] }],
     board,
     (id) => (id === 'bob' ? 'Bob' : id),
   );
 
-describe('P7 what colleagues do is told', () => {
+describe('P7 announces what colleagues do', () => {
   it.each([
     [
       { type: 'ticket.set', id: 'offer', set: { columnId: 'done', pos: 'a' } },
@@ -34,12 +34,12 @@ describe('P7 what colleagues do is told', () => {
     [{ type: 'column.set', id: 'done', set: { name: 'Ready' } }, 'Bob changed Done.'],
     [{ type: 'column.removed', id: 'done' }, 'Bob deleted Done.'],
   ])('P7 %j', (change, text) => {
-    expect(told(change)).toEqual([text]);
+    expect(announced(change)).toEqual([text]);
   });
 
-  it('P7 of what is not on the board nothing is told', () => {
+  it('P7 announces nothing about items that are not on the board', () => {
     expect(
-      told(
+      announced(
         { type: 'ticket.set', id: 'hidden', set: { name: 'x' } },
         { type: 'ticket.removed', id: 'hidden' },
         { type: 'comment.put', id: 'c', ticketId: 'hidden' },
@@ -48,7 +48,7 @@ describe('P7 what colleagues do is told', () => {
     ).toEqual([]);
   });
 
-  it('P7 a few at once are told one by one, many are counted', () => {
+  it('P7 announces a few changes one by one and counts many', () => {
     expect(announcementOf(['A.', 'B.', 'C.'])).toBe('A. B. C.');
     expect(announcementOf(['A.', 'B.', 'C.', 'D.'])).toBe('4 changes by others.');
   });

@@ -3,12 +3,12 @@ import type { Change } from '../../../core/board/change.ts';
 import type { LogEntry } from '../../../core/board/wire/feed.ts';
 import { remoteTexts } from '../../i18n/en/board.ts';
 
-/** More than these at once are only counted. */
-const TOLD_MAX = 3;
+/** Maximum number of changes that are announced one by one; more are counted. */
+const MAX_SEPARATE_TEXTS = 3;
 
 /**
- * What colleagues did, in words.
- * @param before the board as it was when the rows came
+ * Texts that announce colleagues' changes.
+ * @param before the board before the rows were applied
  */
 export function announcementsOf(
   rows: readonly LogEntry[],
@@ -20,9 +20,9 @@ export function announcementsOf(
   );
 }
 
-/** One announcement of all that came within a short while. */
+/** A single announcement of several texts. */
 export function announcementOf(texts: readonly string[]): string {
-  return texts.length > TOLD_MAX ? remoteTexts.many(texts.length) : texts.join(' ');
+  return texts.length > MAX_SEPARATE_TEXTS ? remoteTexts.many(texts.length) : texts.join(' ');
 }
 
 function textOf(change: Change, { tickets, columns }: Board, who: string): string | null {

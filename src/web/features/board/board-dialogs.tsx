@@ -6,13 +6,13 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { NewTicket } from '../ticket/form/ticket-draft.ts';
 
-/** Which dialog somebody asked for. */
+/** A requested dialog. */
 export type RequestedDialog =
   | { kind: 'addColumn' }
   | { kind: 'addTicket'; columnId: string; ticket?: NewTicket }
   | { kind: 'editColumn' | 'deleteColumn'; columnId: string };
 
-/** What a view asks for: a dialog, or something that needs none. */
+/** A request of a view: a dialog, or an action without one. */
 export type DialogRequest = RequestedDialog | { kind: 'duplicateColumn'; columnId: string };
 
 interface BoardDialogsProps {
@@ -21,11 +21,11 @@ interface BoardDialogsProps {
   run: BoardSession['run'];
   isLive: boolean;
   onClose: () => void;
-  /** The server said no: the dialog as it was, to be mended. */
+  /** Called with the dialog of a refused command, to be reopened. */
   onRefused: (asked: RequestedDialog) => void;
 }
 
-// A board is shown without them, and fetches them then: later there may be no connection.
+// Loaded after the board is shown: later there may be no connection.
 const loadTicketDialog = () => import('../ticket/form/add-ticket-dialog.tsx');
 const loadColumnDialog = () => import('./columns/column-dialog.tsx');
 const loadDeleteColumnDialog = () => import('./columns/delete-column-dialog.tsx');
@@ -34,17 +34,17 @@ const AddTicketDialog = lazyDialog(loadTicketDialog);
 const ColumnDialog = lazyDialog(loadColumnDialog);
 const DeleteColumnDialog = lazyDialog(loadDeleteColumnDialog);
 
-/** Fetches the dialogs' code once the board is on the screen. */
+/** Preloads the dialogs' code once the board is shown. */
 export function usePreloadedDialogs(): void {
   useEffect(() => fetchWhenIdle(loadTicketDialog, loadColumnDialog, loadDeleteColumnDialog), []);
 }
 
 export function BoardDialogs({ asked, board, run, isLive, onClose, onRefused }: BoardDialogsProps) {
   const target = 'columnId' in asked ? board.columns.get(asked.columnId) : undefined;
-  // What is typed for a column that a colleague deletes meanwhile is not taken away.
-  const [atFirst] = useState(target);
-  const edited = target ?? atFirst;
-  // The column may have been deleted while its new ticket was on the way.
+  // The form stays open when its column is deleted meanwhile.
+  const [initialTarget] = useState(target);
+  const edited = target ?? initialTarget;
+  // The column may have been deleted before its new ticket arrived.
   const ticketColumn = target ?? sortedColumns(board)[0] ?? null;
   const rest = { boardId: board.id, run, onClose };
   return (

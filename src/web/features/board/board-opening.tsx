@@ -5,11 +5,11 @@ import { BoardLoading } from './board-loading.tsx';
 import headerStyles from './header/board-header.module.css';
 import titleStyles from './header/board-title.module.css';
 
-/** Until a board is there: its name, if the list that the person came from told it. */
+/** Shown while a board loads: its name, if the board list is cached. */
 export function BoardOpening({ boardId }: { boardId: string }) {
   const utils = trpc.useUtils();
-  const known = utils.boards.list.getData()?.find(({ id }) => id === boardId);
-  if (!known) {
+  const listed = utils.boards.list.getData()?.find(({ id }) => id === boardId);
+  if (!listed) {
     return (
       <>
         <VisuallyHidden as="h1">{boardTexts.heading}</VisuallyHidden>
@@ -20,7 +20,7 @@ export function BoardOpening({ boardId }: { boardId: string }) {
   return (
     <>
       <header className={headerStyles.header}>
-        <h1 className={titleStyles.name}>{known.name}</h1>
+        <h1 className={titleStyles.name}>{listed.name}</h1>
       </header>
       <BoardLoading text={boardTexts.loadingTickets} />
     </>

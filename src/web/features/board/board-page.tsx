@@ -34,14 +34,14 @@ import { useBoardSearch } from './use-board-search.ts';
 import { useRequestedDialog } from './use-requested-dialog.ts';
 import { useUndos } from './use-undos.ts';
 
-/** /boards/{boardId}: the board, live. */
+/** /boards/{boardId}: the live board. */
 export default function BoardPage() {
   const { boardId } = useParams({ from: '/shell/boards/$boardId' });
   const { user } = useSession();
-  const isBeingMade = useIsBeingCreated(boardId);
+  const isBeingCreated = useIsBeingCreated(boardId);
   if (!user) return null;
-  // It is in the lists already, and could not be loaded yet.
-  if (isBeingMade) return <BoardOpening boardId={boardId} />;
+  // It is already listed but does not exist on the server yet.
+  if (isBeingCreated) return <BoardOpening boardId={boardId} />;
   return <OpenBoard key={`${user.id} ${boardId}`} boardId={boardId} user={user} />;
 }
 
@@ -56,10 +56,10 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const { board, phase } = state;
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
-  // What is not saved for a while does not hold up a form either.
+  // Forms do not wait for a failing server either.
   const isLive = state.connection === 'live' && !state.isFailing;
   useUndos(board && session);
-  // While the forms are still known, which are about to be taken away.
+  // In a layout effect, while the forms are still mounted.
   useLayoutEffect(() => {
     if (phase === 'gone' || phase === 'deleted') recoverAllInput();
   }, [phase]);
@@ -114,17 +114,17 @@ interface BoardContentProps {
   isLive: boolean;
 }
 
-/** The board in its view, and the dialogs that are asked for there. */
+/** The board in the current view, with its dialogs. */
 function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentProps) {
   const { isUpdating, runStructure } = useColumnCommands(run);
   const { asked, key, ask, takeBack, close } = useRequestedDialog();
   const shown = useShownBoard(board, filter.shows);
   usePreloadedDialogs();
   const { id: boardId } = board;
-  const askOrDo = useCallback(
-    (wanted: DialogRequest) => {
-      if (wanted.kind !== 'duplicateColumn') return ask(wanted);
-      const { columnId } = wanted;
+  const handleRequest = useCallback(
+    (request: DialogRequest) => {
+      if (request.kind !== 'duplicateColumn') return ask(request);
+      const { columnId } = request;
       void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
     },
     [ask, runStructure, boardId],
@@ -142,7 +142,7 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
             view={view}
             run={run}
             isUpdating={isUpdating}
-            onAsk={askOrDo}
+            onAsk={handleRequest}
           />
         </FilteredContext>
       )}

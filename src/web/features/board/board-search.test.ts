@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readBoardSearch } from './board-search.ts';
 
-it('V1 the address is read, and what it cannot mean is left out', () => {
+it('V1 reads the URL and drops invalid parameters', () => {
   const search = { view: 'dueDate', calendar: 'week', day: '2026-02-28', ticket: 't1' };
   expect(readBoardSearch(search)).toEqual(search);
   const nonsense = { view: 'gantt', calendar: 'year', day: 1, ticket: 7 };

@@ -4,11 +4,11 @@ import { type FilterSearch, readFilter } from './filter/filter-search.ts';
 export type BoardViewName = 'status' | 'dueDate' | 'assignee';
 export type CalendarMode = 'month' | 'week';
 
-/** What the board page's address holds: what a person would share, or come Back to. */
+/** Search parameters of the board page: state to share or return to. */
 export interface BoardSearch extends TicketSearch, FilterSearch {
   view?: BoardViewName | undefined;
   calendar?: CalendarMode | undefined;
-  /** A day of the month or week that the calendar shows, `YYYY-MM-DD`. */
+  /** A day of the displayed month or week, `YYYY-MM-DD`. */
   day?: string | undefined;
 }
 

@@ -7,8 +7,8 @@ export interface BoardViewProps {
   board: Board;
   actor: Actor;
   run: BoardSession['run'];
-  /** The server is changing the columns. */
+  /** A column command is pending on the server. */
   isUpdating: boolean;
-  /** Asks for a dialog, which is open whatever the view. */
+  /** Requests a dialog, which stays open across views. */
   onAsk: (asked: DialogRequest) => void;
 }

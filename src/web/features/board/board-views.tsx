@@ -16,7 +16,7 @@ export function fetchViews(): void {
   fetchWhenIdle(loadCalendar, loadAssignees);
 }
 
-/** The board in the view that was chosen: by status, by due date or by assignee. */
+/** The board in the chosen view: by status, due date or assignee. */
 export function BoardView({ view, ...rest }: BoardViewProps & { view: BoardViewName }) {
   return (
     <Suspense fallback={<BoardLoading text={boardTexts.loadingTickets} />}>

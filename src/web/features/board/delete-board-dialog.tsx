@@ -18,9 +18,9 @@ interface DeleteBoardDialogProps {
 }
 
 /**
- * Asks, and leaves the board for the lists, which it is in no longer. Its deletion is not kept for a
- * later page as its other commands are: nobody should lose a board that they see in a list again.
- * It can be taken back there.
+ * Confirms the deletion and leaves for the board list, where it can be undone. Unlike other
+ * commands, the deletion is not stored for later pages: it must not delete a board that the user
+ * sees listed again.
  */
 export default function DeleteBoardDialog({ board, onClose }: DeleteBoardDialogProps) {
   const { id: boardId, name } = board;

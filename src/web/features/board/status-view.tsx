@@ -15,23 +15,23 @@ import type { Drop } from './drag/drop-target.ts';
 import { type DraggedItem, usePointerBuffer } from './drag/pointer-buffer.ts';
 import styles from './status-view.module.css';
 
-/** Of the narrowest, px: those on a phone's screen. */
-const COLUMN_WIDTH = 290;
+/** Width of the narrowest columns, on a phone, in px. */
+const MIN_COLUMN_WIDTH_PX = 290;
 
 const loadDrag = () => import('./drag/status-view-drag.tsx');
 
-/** The board by status: its columns side by side, their tickets as cards. */
+/** The board by status: its columns with their tickets as cards. */
 export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewProps) {
   const columns = useShownColumns(board);
   const lists = useRef<ColumnLists>(new Map()).current;
-  const presses = usePointerBuffer();
-  const [carried, setCarried] = useState<DraggedItem | null>(null);
+  const pointerBuffer = usePointerBuffer();
+  const [dragged, setDragged] = useState<DraggedItem | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
   const StatusDrag = useLazyComponent(loadDrag);
   const followFocus = useCardFocus(board);
-  const manages = can(actor, 'boards.manage', { board });
-  const carriedId = carried?.id ?? null;
-  const carriedIn = carriedId && (board.tickets.get(carriedId)?.columnId ?? carriedId);
+  const canManage = can(actor, 'boards.manage', { board });
+  const draggedId = dragged?.id ?? null;
+  const draggedColumnId = draggedId && (board.tickets.get(draggedId)?.columnId ?? draggedId);
 
   return (
     <>
@@ -40,7 +40,7 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
         className={styles.scroller}
         data-scrolls-board
         onFocus={followFocus}
-        {...presses.handlers}
+        {...pointerBuffer.handlers}
       >
         {columns.map((shown, index) => (
           <BoardColumn
@@ -48,13 +48,13 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
             shown={shown}
             lists={lists}
             drop={drop?.columnId === shown.id ? drop : null}
-            carriedId={carriedIn === shown.id ? carriedId : null}
-            manages={manages}
-            isBeyond={index * COLUMN_WIDTH > window.innerWidth}
+            carriedId={draggedColumnId === shown.id ? draggedId : null}
+            manages={canManage}
+            isBeyond={index * MIN_COLUMN_WIDTH_PX > window.innerWidth}
             onAsk={onAsk}
           />
         ))}
-        {manages && columns.length > 0 && (
+        {canManage && columns.length > 0 && (
           <button
             type="button"
             className={styles.addColumn}
@@ -68,7 +68,7 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
           <div className={styles.empty}>
             <NoColumns
               board={board}
-              manages={manages}
+              manages={canManage}
               run={run}
               onAdd={() => onAsk({ kind: 'addColumn' })}
             />
@@ -84,9 +84,9 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
           board={board}
           columns={columns}
           lists={lists}
-          presses={presses}
-          carried={carried}
-          onCarry={setCarried}
+          presses={pointerBuffer}
+          carried={dragged}
+          onCarry={setDragged}
           onAim={setDrop}
           run={run}
         />

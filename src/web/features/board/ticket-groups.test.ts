@@ -13,13 +13,13 @@ const start = board([
 ]);
 
 describe('tickets in groups', () => {
-  it('V8 a group is in the order of the board; what has no key is in none', () => {
+  it('V8 groups follow the board order; tickets without a key are in no group', () => {
     const groups = groupTickets(start, byAssignee);
     expect(groups.get('creator')?.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
     expect([...groups.keys()].sort()).toEqual(['creator', 'member']);
   });
 
-  it('V9 a group whose tickets did not change keeps its identity', () => {
+  it('V9 a group of unchanged tickets keeps its identity', () => {
     const before = groupTickets(start, byAssignee);
     const changed = apply(start, [{ type: 'ticket.set', id: 'd', set: { name: 'New' } }]);
     const after = groupTickets(changed, byAssignee, before);
@@ -27,7 +27,7 @@ describe('tickets in groups', () => {
     expect(after.get('member')).not.toBe(before.get('member'));
   });
 
-  it('V8 a column that changes its place takes its tickets along in every group', () => {
+  it('V8 moving a column reorders its tickets in every group', () => {
     const before = groupTickets(start, byAssignee);
     const moved = apply(start, [{ type: 'column.set', id: 'done', set: { pos: 'Zz' } }]);
     const after = groupTickets(moved, byAssignee, before);

@@ -2,19 +2,18 @@ import { useMemo, useRef } from 'react';
 import type { Board, Ticket } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
 
-/** Tickets by what they have in common: a day, a person. */
+/** Tickets grouped by key, such as a day or a person. */
 export type TicketGroups = ReadonlyMap<string, readonly Ticket[]>;
 
 interface Grouping {
   keyOf(ticket: Ticket): string | null;
-  /** What comes before the board's own order. */
+  /** Primary order, before the board's own. */
   compare?(a: Ticket, b: Ticket): number;
 }
 
 /**
- * Groups a board's tickets; within a group they are in the board's order, which is column by
- * column. Tickets without a key are left out. A group whose tickets did not change keeps the list
- * that it had in `previous`.
+ * Groups a board's tickets; within a group they are in board order, column by column. Tickets
+ * without a key are left out. A group of unchanged tickets keeps its list from `previous`.
  */
 export function groupTickets(
   board: Board,
@@ -36,24 +35,24 @@ export function groupTickets(
   const result = new Map<string, readonly Ticket[]>();
   for (const [key, tickets] of groups) {
     const before = previous?.get(key);
-    const isSame = before && holdsExactly(before, tickets) && isSorted(before, inOrder);
+    const isSame = before && hasSameTickets(before, tickets) && isSorted(before, inOrder);
     result.set(key, isSame ? before : tickets.sort(inOrder));
   }
   return result;
 }
 
-/** The groups of a board as it is now; `grouping` must be the same one at each rendering. */
+/** The groups of the current board; `grouping` must be stable across renders. */
 export function useTicketGroups(board: Board, grouping: Grouping): TicketGroups {
-  const known = useRef<TicketGroups | undefined>(undefined);
+  const groups = useRef<TicketGroups | undefined>(undefined);
   return useMemo(() => {
-    known.current = groupTickets(board, grouping, known.current);
-    return known.current;
+    groups.current = groupTickets(board, grouping, groups.current);
+    return groups.current;
   }, [board, grouping]);
 }
 
-function holdsExactly(known: readonly Ticket[], tickets: readonly Ticket[]): boolean {
-  if (known.length !== tickets.length) return false;
-  const before = new Set(known);
+function hasSameTickets(previous: readonly Ticket[], tickets: readonly Ticket[]): boolean {
+  if (previous.length !== tickets.length) return false;
+  const before = new Set(previous);
   return tickets.every((ticket) => before.has(ticket));
 }
 

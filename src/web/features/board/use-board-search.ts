@@ -1,7 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { type BoardSearch, readBoardSearch } from './board-search.ts';
 
-/** The board page's address, read here: the router is part of every first visit, and this is not. */
+/**
+ * The board page's search parameters, parsed here to keep the parser out of the router, which every
+ * first visit loads.
+ */
 export function useBoardSearch(): BoardSearch {
   return readBoardSearch({ ...useSearch({ from: '/shell/boards/$boardId' }) });
 }

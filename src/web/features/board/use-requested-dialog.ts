@@ -2,17 +2,17 @@ import { useCallback, useRef, useState } from 'react';
 import type { RequestedDialog } from './board-dialogs.tsx';
 
 /**
- * The dialog that is open on a board, in whichever view: the one that somebody asked for, and then
- * the forms that came back meanwhile because they were refused, one after another.
+ * The open dialog of a board, in any view: the requested one, then forms that reopen after a
+ * refusal, one at a time.
  */
 export function useRequestedDialog() {
   const [dialog, setDialog] = useState<RequestedDialog | null>(null);
   const [returned, setReturned] = useState<readonly { turn: number; asked: RequestedDialog }[]>([]);
-  const turns = useRef(0);
+  const reopenCount = useRef(0);
   const ask = useCallback((asked: RequestedDialog) => setDialog(asked), []);
   const takeBack = useCallback((asked: RequestedDialog) => {
-    turns.current += 1;
-    const turn = turns.current;
+    reopenCount.current += 1;
+    const turn = reopenCount.current;
     setReturned((others) => [...others, { turn, asked }]);
   }, []);
   return {

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { fetchSoon } from '../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 
-/** Offers to take back what is done on an open board; its code comes once the board is shown. */
+/** Offers undo on an open board; its code is loaded after the board is shown. */
 export function useUndos(session: BoardSession | null): void {
   useEffect(() => {
     if (!session) return;
-    let isLeft = false;
+    let isUnmounted = false;
     let stop = () => {};
     fetchSoon(async () => {
       const { recordUndos } = await import('../undo/record-undos.ts');
-      if (!isLeft) stop = recordUndos(session);
+      if (!isUnmounted) stop = recordUndos(session);
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       stop();
     };
   }, [session]);

@@ -21,7 +21,7 @@ import { type AssigneeGroup, assigneesOf, UNASSIGNED } from './assignees.ts';
 
 const byAssignee = { keyOf: ({ assignee }: Ticket) => assignee ?? UNASSIGNED };
 
-/** The board by assignee: a column for each person, tickets in the board's order. */
+/** The board by assignee: one column a person, tickets in board order. */
 export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const people = usePeople();
   const names = use(NamesContext);
@@ -29,13 +29,13 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const groups = useTicketGroups(board, byAssignee);
   const columns = useMemo(() => assigneesOf(people, names, groups), [people, names, groups]);
   const lists = useRef<ColumnLists>(new Map()).current;
-  const presses = usePointerBuffer();
+  const pointerBuffer = usePointerBuffer();
   const drag = useRegroupDrag({
     homeOf: (id) => {
       const ticket = board.tickets.get(id);
       return ticket ? (ticket.assignee ?? UNASSIGNED) : null;
     },
-    step: (id, key) => stepped(columns, id, key),
+    step: (id, key) => nextColumnId(columns, id, key),
     words: wordsOf(board.tickets, columns),
     onDrop: (ticketId, to) => {
       const set = { assignee: to === UNASSIGNED ? null : to };
@@ -43,11 +43,11 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
     },
   });
   const { createdBy, members } = board;
-  const canCarry = useCallback(
+  const canDrag = useCallback(
     (ticket: Ticket) => can(actor, 'tickets.edit', { board: { createdBy, members }, ticket }),
     [actor, createdBy, members],
   );
-  const carried = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
+  const dragged = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
 
   if (board.tickets.size === 0 && !isFiltered) {
     return (
@@ -60,7 +60,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   }
   return (
     <>
-      <div className={statusStyles.scroller} {...presses.handlers}>
+      <div className={statusStyles.scroller} {...pointerBuffer.handlers}>
         {columns.map((group) => (
           <AssigneeColumn
             key={group.id}
@@ -68,16 +68,16 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
             lists={lists}
             targets={drag.targets}
             isTarget={drag.target === group.id}
-            carriedId={carried && (carried.assignee ?? UNASSIGNED) === group.id ? carried.id : null}
-            canCarry={canCarry}
+            carriedId={dragged && (dragged.assignee ?? UNASSIGNED) === group.id ? dragged.id : null}
+            canCarry={canDrag}
           />
         ))}
       </div>
       <DragInstructions text={assigneeTexts.instructions} />
       <DndLayer
         {...drag.layer}
-        presses={presses}
-        lifted={carried && <TicketCard ticket={carried} isLifted />}
+        presses={pointerBuffer}
+        lifted={dragged && <TicketCard ticket={dragged} isLifted />}
       >
         {columns.map(({ id }) => (
           <ScrollingList key={id} columnId={id} lists={lists} />
@@ -87,27 +87,27 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   );
 }
 
-/** Only to people on the board can a ticket be assigned; those who left are passed over. */
-function stepped(columns: readonly AssigneeGroup[], id: string, key: string): string | null {
-  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  const at = columns.findIndex((column) => column.id === id);
-  if (by === 0 || at < 0) return null;
-  const onBoard = columns.filter((column, index) => column.isOnBoard || index === at);
-  return onBoard[onBoard.findIndex((column) => column.id === id) + by]?.id ?? null;
+/** Skips columns of people who left the board, who cannot be assigned tickets. */
+function nextColumnId(columns: readonly AssigneeGroup[], id: string, key: string): string | null {
+  const offset = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const index = columns.findIndex((column) => column.id === id);
+  if (offset === 0 || index < 0) return null;
+  const onBoard = columns.filter((column, index) => column.isOnBoard || index === index);
+  return onBoard[onBoard.findIndex((column) => column.id === id) + offset]?.id ?? null;
 }
 
 function wordsOf(tickets: ReadonlyMap<string, Ticket>, columns: readonly AssigneeGroup[]) {
-  const told =
-    (text: (name: string, person: string) => string, free: string) =>
+  const announce =
+    (text: (name: string, person: string) => string, fallback: string) =>
     (ticketId: string, id: string) => {
-      const person = columns.find((column) => column.id === id)?.person?.name ?? free;
+      const person = columns.find((column) => column.id === id)?.person?.name ?? fallback;
       return text(tickets.get(ticketId)?.name ?? '', person);
     };
   const { nobody, unassigned } = assigneeTexts;
   return {
-    pickedUp: told(assigneeTexts.pickedUp, nobody),
-    over: told(assigneeTexts.over, unassigned),
-    dropped: told(assigneeTexts.dropped, nobody),
-    putBack: told(assigneeTexts.putBack, nobody),
+    pickedUp: announce(assigneeTexts.pickedUp, nobody),
+    over: announce(assigneeTexts.over, unassigned),
+    dropped: announce(assigneeTexts.dropped, nobody),
+    putBack: announce(assigneeTexts.putBack, nobody),
   };
 }

@@ -11,7 +11,7 @@ const names = new Map([
 ]);
 const people = peopleOf(['u1', 'u2', 'u3', 'u4'], names);
 
-it('V8 Unassigned comes first, the others by name, whatever their case, accents and figures', () => {
+it('V8 Unassigned comes first, then people by name with locale-aware collation', () => {
   const shown = assigneesOf(people, names, new Map());
   expect(shown.map(({ person }) => person?.name)).toEqual([
     undefined,
@@ -23,11 +23,11 @@ it('V8 Unassigned comes first, the others by name, whatever their case, accents 
   expect(shown[0]?.id).toBe(UNASSIGNED);
 });
 
-it("V8 somebody unknown has a column as 'User {id}', for as long as they have tickets", () => {
+it("V8 an unknown assignee has a column named 'User {id}' while they have tickets", () => {
   const groups = new Map([['u99', [ticket('a', 'todo', 'a1', { assignee: 'u99' })]]]);
   const shown = assigneesOf(people, names, groups).find(({ id }) => id === 'u99');
   expect(shown?.person?.name).toBe('User u99');
   expect(shown?.tickets).toHaveLength(1);
-  // Nothing more can be assigned to them.
+  // No further tickets can be assigned to them.
   expect(shown?.isOnBoard).toBe(false);
 });

@@ -3,39 +3,39 @@ import { locale } from '../../../i18n/en/locale.ts';
 import { type People, type Person, personOf } from '../../../live/board-context/people.ts';
 import type { TicketGroups } from '../ticket-groups.ts';
 
-/** Stands for nobody among the assignees; no account has an empty id. */
+/** Id of the unassigned column; no account has an empty id. */
 export const UNASSIGNED = '';
 
-/** A column of the assignee view: a person, or null for the tickets of nobody. */
+/** A column of the assignee view; `person` is null for unassigned tickets. */
 export interface AssigneeGroup {
   id: string;
   person: Person | null;
-  /** Whether tickets can be assigned to them. */
+  /** Whether tickets can be assigned to the person. */
   isOnBoard: boolean;
   tickets: readonly Ticket[];
 }
 
-const NONE: readonly Ticket[] = [];
+const NO_TICKETS: readonly Ticket[] = [];
 const byName = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
 /**
- * Who can have tickets, and has: Unassigned first, then everyone on the board and those who left it
- * with tickets of theirs, by name (spec §2).
+ * The columns: Unassigned first, then by name everyone on the board, and people who left it and
+ * still have tickets (spec §2).
  */
 export function assigneesOf(
   people: People,
   names: ReadonlyMap<string, string>,
   groups: TicketGroups,
 ): AssigneeGroup[] {
-  const gone = [...groups.keys()].filter((id) => id !== UNASSIGNED && !people.has(id));
-  const all = [...people.values(), ...gone.map((id) => personOf(id, names.get(id), 0))];
+  const formerIds = [...groups.keys()].filter((id) => id !== UNASSIGNED && !people.has(id));
+  const all = [...people.values(), ...formerIds.map((id) => personOf(id, names.get(id), 0))];
   all.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   const columns = all.map((person) => ({
     id: person.id,
     person,
     isOnBoard: people.has(person.id),
-    tickets: groups.get(person.id) ?? NONE,
+    tickets: groups.get(person.id) ?? NO_TICKETS,
   }));
-  const nobodys = groups.get(UNASSIGNED) ?? NONE;
-  return [{ id: UNASSIGNED, person: null, isOnBoard: true, tickets: nobodys }, ...columns];
+  const unassigned = groups.get(UNASSIGNED) ?? NO_TICKETS;
+  return [{ id: UNASSIGNED, person: null, isOnBoard: true, tickets: unassigned }, ...columns];
 }

@@ -13,7 +13,7 @@ import type { Calendar } from './use-calendar.ts';
 interface CalendarBarProps {
   board: BoardHead;
   calendar: Calendar;
-  /** How many tickets have no due date, and are not in the calendar. */
+  /** Number of tickets without a due date, which the calendar does not show. */
   undated: number;
 }
 

@@ -14,9 +14,9 @@ interface CalendarDayProps {
   day: Day;
   weekday: string;
   today: Day;
-  /** Of the month before or after. */
+  /** Belongs to the previous or next month. */
   isOutside: boolean;
-  /** Holds the one tab stop of the calendar. */
+  /** Has the only tab stop of the calendar. */
   isActive: boolean;
   isTarget: boolean;
   isWeek: boolean;
@@ -30,17 +30,17 @@ interface CalendarDayProps {
   onOpenTicket: (ticketId: string) => void;
 }
 
-const MOST_IN_MONTH = 3;
-const MOST_IN_WEEK = 12;
+const MAX_TICKETS_IN_MONTH_VIEW = 3;
+const MAX_TICKETS_IN_WEEK_VIEW = 12;
 
-/** A day with the first few of its tickets; the rest is a press away. */
+/** A day with its first few tickets and a link to the rest. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { day, weekday, today, isOutside, isActive, isTarget, isWeek, tickets, now } = props;
   const { carriedId, targets, canCarry, onActive, onOpenDay, onOpenTicket } = props;
   const state = day < today ? 'overdue' : day === today ? 'today' : 'upcoming';
-  const most = isWeek ? MOST_IN_WEEK : MOST_IN_MONTH;
-  const shown = firstOf(tickets, most, carriedId);
-  const rest = tickets.length - shown.length;
+  const maxTickets = isWeek ? MAX_TICKETS_IN_WEEK_VIEW : MAX_TICKETS_IN_MONTH_VIEW;
+  const shown = visibleTickets(tickets, maxTickets, carriedId);
+  const hiddenCount = tickets.length - shown.length;
   const tabIndex = isActive ? 0 : -1;
   const register = useCallback(
     (element: HTMLElement | null) => {
@@ -99,15 +99,15 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
             onOpen={onOpenTicket}
           />
         ))}
-        {rest > 0 && (
+        {hiddenCount > 0 && (
           <button
             type="button"
             className={styles.more}
             tabIndex={tabIndex}
-            aria-label={calendarTexts.moreOn(rest, fullDay(day))}
+            aria-label={calendarTexts.moreOn(hiddenCount, fullDay(day))}
             onClick={() => onOpenDay(day)}
           >
-            {calendarTexts.more(rest)}
+            {calendarTexts.more(hiddenCount)}
           </button>
         )}
       </div>
@@ -115,13 +115,13 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   );
 });
 
-// Whoever is carried stays mounted: a touch ends with the element that it began on.
-function firstOf(
+// The dragged ticket stays mounted: a touch ends with the element that it started on.
+function visibleTickets(
   tickets: readonly Ticket[],
-  most: number,
+  maxTickets: number,
   carriedId: string | null,
 ): readonly Ticket[] {
-  const shown = tickets.slice(0, most);
-  const carried = tickets.find(({ id }) => id === carriedId);
-  return carried && !shown.includes(carried) ? [...shown, carried] : shown;
+  const shown = tickets.slice(0, maxTickets);
+  const dragged = tickets.find(({ id }) => id === carriedId);
+  return dragged && !shown.includes(dragged) ? [...shown, dragged] : shown;
 }

@@ -16,49 +16,49 @@ interface CalendarGridProps {
   calendar: Calendar;
   days: TicketGroups;
   targets: RegroupTargets;
-  /** The day over which a ticket is carried. */
+  /** The day over which a ticket is being dragged. */
   target: string | null;
   carriedId: string | null;
   canCarry: (ticket: Ticket) => boolean;
   onOpenDay: (day: Day) => void;
 }
 
-const NONE: readonly Ticket[] = [];
+const NO_TICKETS: readonly Ticket[] = [];
 
-/** The weeks of the calendar. One day takes the focus, and the arrow keys move it. */
+/** The weeks of the calendar. One day is focusable, and arrow keys move the focus. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { calendar, days, targets, target, carriedId, canCarry, onOpenDay } = props;
   const { mode, shown, today, weeks } = calendar;
   const openTicket = useOpenTicket();
-  const [wanted, setWanted] = useState<Day | null>(null);
-  const moved = useRef(false);
+  const [requestedDay, setRequestedDay] = useState<Day | null>(null);
+  const isFocusPending = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const fallback = calendar.holds(today) ? today : shown;
-  const active = wanted && calendar.holds(wanted) ? wanted : fallback;
+  const defaultDay = calendar.holds(today) ? today : shown;
+  const activeDay = requestedDay && calendar.holds(requestedDay) ? requestedDay : defaultDay;
 
-  // A day of another month takes the focus once that month is shown.
+  // A day of another month is focused once that month is shown.
   useLayoutEffect(() => {
-    if (!moved.current || active !== wanted) return;
-    moved.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"] button`)?.focus();
+    if (!isFocusPending.current || activeDay !== requestedDay) return;
+    isFocusPending.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${activeDay}"] button`)?.focus();
   });
 
-  // Where the days are in a list, it begins with the one that matters.
+  // In the list layout, scrolls to the current day.
   useLayoutEffect(() => {
-    const day = grid.current?.querySelector(`[data-day="${fallback}"]`);
+    const day = grid.current?.querySelector(`[data-day="${defaultDay}"]`);
     if (!day || !scroller.current) return;
-    const down = day.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
-    scroller.current.scrollBy(0, down - (grid.current?.tHead?.offsetHeight ?? 0));
-  }, [fallback]);
+    const offsetY = day.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
+    scroller.current.scrollBy(0, offsetY - (grid.current?.tHead?.offsetHeight ?? 0));
+  }, [defaultDay]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (carriedId !== null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayAfterKey(active, inReadingOrder(event.key));
+    const next = dayAfterKey(activeDay, inReadingOrder(event.key));
     if (!next) return;
     event.preventDefault();
-    moved.current = true;
-    setWanted(next);
+    isFocusPending.current = true;
+    setRequestedDay(next);
     if (!calendar.holds(next)) calendar.show(next);
   }
 
@@ -91,15 +91,15 @@ export function CalendarGrid(props: CalendarGridProps) {
                   weekday={calendarTexts.weekdays[index] ?? ''}
                   today={today}
                   isOutside={!calendar.holds(day)}
-                  isActive={day === active}
+                  isActive={day === activeDay}
                   isTarget={day === target}
                   isWeek={mode === 'week'}
-                  tickets={days.get(day) ?? NONE}
+                  tickets={days.get(day) ?? NO_TICKETS}
                   now={calendar.now}
                   carriedId={carriedId}
                   targets={targets}
                   canCarry={canCarry}
-                  onActive={setWanted}
+                  onActive={setRequestedDay}
                   onOpenDay={onOpenDay}
                   onOpenTicket={openTicket}
                 />

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 const loadDialog = () => import('../../calendar-link/calendar-link-dialog.tsx');
 const CalendarLinkDialog = lazyDialog(loadDialog);
 
-/** The way to the link under which a calendar app reads the board's due dates. */
+/** Opens the link that calendar apps subscribe to for the board's due dates. */
 export function CalendarLinkButton({ board }: { board: BoardHead }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => fetchWhenIdle(loadDialog), []);

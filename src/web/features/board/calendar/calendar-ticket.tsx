@@ -12,12 +12,12 @@ interface CalendarTicketProps {
   isRich: boolean;
   tabIndex: number;
   isCarried: boolean;
-  /** The person may not give it another due date. */
+  /** The user may not change its due date. */
   isFixed: boolean;
   onOpen: (ticketId: string) => void;
 }
 
-/** A ticket on its day: pressed, it opens; it is carried by mouse, by a long touch, or with Space. */
+/** A ticket on its day: opens when pressed, and is dragged by mouse, long touch or Space. */
 export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicketProps) {
   const { ticket, now, isRich, tabIndex, isCarried, isFixed, onOpen } = props;
   return (
@@ -30,7 +30,7 @@ export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicket
       data-carries={isFixed ? undefined : true}
       onClick={() => onOpen(ticket.id)}
       onKeyUp={(event) => {
-        // In Firefox the key that picks it up would also press it.
+        // In Firefox, the key that picks it up would also press it.
         if (!isFixed && event.code === 'Space') event.preventDefault();
       }}
     >

@@ -25,15 +25,15 @@ const byDay = {
   keyOf: ({ dueDate }: Ticket) => dayOf(dueDate),
   compare: (a: Ticket, b: Ticket) => compareTexts(a.dueDate ?? '', b.dueDate ?? ''),
 };
-const NONE: readonly Ticket[] = [];
+const NO_TICKETS: readonly Ticket[] = [];
 
-/** The board by due date: a month or a week, tickets on their days. */
+/** The board by due date: a month or week with tickets on their days. */
 export default function CalendarView({ board, actor, run }: BoardViewProps) {
   const calendar = useCalendar();
   const days = useTicketGroups(board, byDay);
   const [openDay, setOpenDay] = useState<Day | null>(null);
   useEffect(() => fetchWhenIdle(loadDay), []);
-  const presses = usePointerBuffer();
+  const pointerBuffer = usePointerBuffer();
   const drag = useRegroupDrag({
     homeOf: (id) => dayOf(board.tickets.get(id)?.dueDate ?? null),
     step: dayAfterKey,
@@ -47,15 +47,15 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
     },
   });
   const { createdBy, members } = board;
-  const canCarry = useCallback(
+  const canDrag = useCallback(
     (ticket: Ticket) => can(actor, 'tickets.edit', { board: { createdBy, members }, ticket }),
     [actor, createdBy, members],
   );
-  const carried = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
+  const dragged = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
 
   return (
     <>
-      <div className={styles.view} {...presses.handlers}>
+      <div className={styles.view} {...pointerBuffer.handlers}>
         <CalendarBar
           board={board}
           calendar={calendar}
@@ -67,20 +67,20 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
           targets={drag.targets}
           target={drag.target}
           carriedId={drag.carriedId}
-          canCarry={canCarry}
+          canCarry={canDrag}
           onOpenDay={setOpenDay}
         />
       </div>
       <DragInstructions text={calendarTexts.instructions} />
       <DndLayer
         {...drag.layer}
-        presses={presses}
-        lifted={carried && <TicketLine ticket={carried} now={calendar.now} isLifted />}
+        presses={pointerBuffer}
+        lifted={dragged && <TicketLine ticket={dragged} now={calendar.now} isLifted />}
       />
       {openDay && (
         <DayDialog
           day={openDay}
-          tickets={days.get(openDay) ?? NONE}
+          tickets={days.get(openDay) ?? NO_TICKETS}
           now={calendar.now}
           columns={board.columns}
           onClose={() => setOpenDay(null)}
@@ -101,12 +101,12 @@ function compareTexts(a: string, b: string): number {
 }
 
 function wordsOf(tickets: ReadonlyMap<string, Ticket>) {
-  const told = (text: (name: string, day: string) => string) => (ticketId: string, day: Day) =>
+  const announce = (text: (name: string, day: string) => string) => (ticketId: string, day: Day) =>
     text(tickets.get(ticketId)?.name ?? '', fullDay(day));
   return {
-    pickedUp: told(calendarTexts.pickedUp),
-    over: told(calendarTexts.over),
-    dropped: told(calendarTexts.dropped),
-    putBack: told(calendarTexts.putBack),
+    pickedUp: announce(calendarTexts.pickedUp),
+    over: announce(calendarTexts.over),
+    dropped: announce(calendarTexts.dropped),
+    putBack: announce(calendarTexts.putBack),
   };
 }

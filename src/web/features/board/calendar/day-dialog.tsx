@@ -20,13 +20,13 @@ interface DayDialogProps {
 }
 
 const likelyHeight = () => 52;
-const GAP = 6;
+const GAP_PX = 6;
 
-/** All tickets of a day, of which only those near the screen are mounted. */
+/** All tickets of a day. Only those near the screen are mounted. */
 export default function DayDialog({ day, tickets, now, columns, onClose }: DayDialogProps) {
   const openTicket = useOpenTicket();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useTicketRows({ tickets, scroller, likelyHeight, gap: GAP });
+  const rows = useTicketRows({ tickets, scroller, likelyHeight, gap: GAP_PX });
 
   function open(ticketId: string) {
     onClose();

@@ -1,7 +1,7 @@
 import { locale } from '../../../i18n/en/locale.ts';
 import { type Day, utcOf } from './days.ts';
 
-// Days are instants in UTC to Intl, so that no zone shifts them.
+// Days are formatted as UTC instants, so that no time zone shifts them.
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 
@@ -23,7 +23,7 @@ export function weekText(week: readonly Day[]): string {
   return medium.formatRange(utcOf(first), utcOf(last));
 }
 
-/** The time of day of a due date; null where it has none, which is midnight. */
+/** The time of a due date; null for midnight, which means no time. */
 export function timeText(dueDate: string | null): string | null {
   if (!dueDate || dueDate.endsWith('T00:00:00')) return null;
   return time.format(Date.parse(`${dueDate}Z`));

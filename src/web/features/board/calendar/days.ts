@@ -1,23 +1,23 @@
 import { wallClock } from '../../../../core/board/field-formats.ts';
 
-/** A day of the calendar, `YYYY-MM-DD`. It is of no time zone and is never shifted by one. */
+/** A calendar day, `YYYY-MM-DD`, independent of time zones. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
-/** The day of a wall-clock time, or null where there is none. */
+/** The day of a wall-clock time; null if there is none. */
 export function dayOf(dueDate: string | null): Day | null {
   return dueDate ? (wallClock(dueDate)?.slice(0, 10) ?? null) : null;
 }
 
-/** The day that it is where the reader is. */
+/** The viewer's local day. */
 export function dayAt(now: Date): Day {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
 }
 
-/** The day as an instant in UTC, for counting and for Intl with `timeZone: 'UTC'`. */
+/** The day as a UTC instant, for arithmetic and for Intl with `timeZone: 'UTC'`. */
 export function utcOf(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
@@ -26,7 +26,7 @@ export function addDays(day: Day, count: number): Day {
   return dayFrom(utcOf(day) + count * DAY_MS);
 }
 
-/** The same day of another month, or its last where it is shorter. */
+/** The same day of another month; its last day if that is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const date = new Date(utcOf(day));
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1);
@@ -34,22 +34,22 @@ export function addMonths(day: Day, count: number): Day {
   return dayFrom(first + (Math.min(date.getUTCDate(), dateIn(last)) - 1) * DAY_MS);
 }
 
-/** The seven days around one, from Sunday to Saturday. */
+/** The week of a day, Sunday to Saturday. */
 export function weekOf(day: Day): Day[] {
   const sunday = addDays(day, -new Date(utcOf(day)).getUTCDay());
-  return Array.from({ length: WEEK }, (_, n) => addDays(sunday, n));
+  return Array.from({ length: DAYS_PER_WEEK }, (_, n) => addDays(sunday, n));
 }
 
-/** The weeks that a month reaches into, each from Sunday to Saturday. */
+/** The weeks that a month overlaps, each Sunday to Saturday. */
 export function monthOf(day: Day): Day[][] {
   const weeks: Day[][] = [];
   const last = lastOfMonth(day);
   for (
-    let at = weekOf(firstOfMonth(day));
-    (at[0] ?? last) <= last;
-    at = weekOf(addDays(at[0] ?? last, WEEK))
+    let week = weekOf(firstOfMonth(day));
+    (week[0] ?? last) <= last;
+    week = weekOf(addDays(week[0] ?? last, DAYS_PER_WEEK))
   ) {
-    weeks.push(at);
+    weeks.push(week);
   }
   return weeks;
 }
@@ -58,17 +58,17 @@ export function isSameMonth(day: Day, other: Day): boolean {
   return day.slice(0, 7) === other.slice(0, 7);
 }
 
-/** The number of a day in its month. */
+/** The day of the month. */
 export function dateIn(day: Day): number {
   return Number(day.slice(8));
 }
 
-/** The due date on another day, at the same time of day. */
+/** Moves a due date to another day, keeping its time. */
 export function movedTo(dueDate: string, day: Day): string {
   return `${day}${dueDate.slice(10)}`;
 }
 
-/** The day that a key leads to from another, as in any grid of days; null where it leads nowhere. */
+/** The day that a key moves to, as in any date grid; null for other keys. */
 export function dayAfterKey(day: Day, key: string): Day | null {
   switch (key) {
     case 'ArrowLeft':
@@ -76,13 +76,13 @@ export function dayAfterKey(day: Day, key: string): Day | null {
     case 'ArrowRight':
       return addDays(day, 1);
     case 'ArrowUp':
-      return addDays(day, -WEEK);
+      return addDays(day, -DAYS_PER_WEEK);
     case 'ArrowDown':
-      return addDays(day, WEEK);
+      return addDays(day, DAYS_PER_WEEK);
     case 'Home':
       return weekOf(day)[0] ?? null;
     case 'End':
-      return weekOf(day)[WEEK - 1] ?? null;
+      return weekOf(day)[DAYS_PER_WEEK - 1] ?? null;
     case 'PageUp':
       return addMonths(day, -1);
     case 'PageDown':

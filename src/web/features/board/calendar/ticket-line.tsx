@@ -14,15 +14,15 @@ import styles from './ticket-line.module.css';
 interface TicketLineProps {
   ticket: Ticket;
   now: Date;
-  /** With who has it and how much it matters, where there is room. */
+  /** Also shows assignee and priority, where there is space. */
   isRich?: boolean;
-  /** Its column, where it is told. */
+  /** Name of its column, if shown. */
   status?: string;
-  /** Under the pointer, above the calendar. */
+  /** Rendered in the drag overlay. */
   isLifted?: boolean;
 }
 
-/** A ticket in one line of the calendar. */
+/** A ticket as a line of the calendar. */
 export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLineProps) {
   const assignee = usePerson(ticket.assignee);
   const state = dueOf(ticket.dueDate, now)?.state ?? 'upcoming';

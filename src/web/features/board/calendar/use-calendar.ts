@@ -17,17 +17,17 @@ export interface Calendar {
   mode: CalendarMode;
   now: Date;
   today: Day;
-  /** The day around which the calendar is shown. */
+  /** The day whose month or week is shown. */
   shown: Day;
   weeks: readonly Day[][];
-  /** Whether a day is of the month or week that is shown, and not only beside it. */
+  /** Whether a day belongs to the shown month or week, not only to its surrounding days. */
   holds(day: Day): boolean;
   show(day: Day, mode?: CalendarMode): void;
-  /** Goes on by months or weeks. */
+  /** Moves by a month or week. */
   turn(by: -1 | 1): void;
 }
 
-/** What of the calendar is shown; it is in the address, for reload and sharing. */
+/** The state of the calendar, stored in the URL for reload and sharing. */
 export function useCalendar(): Calendar {
   const { calendar: mode = 'month', day } = useBoardSearch();
   const navigate = useNavigate({ from: '/boards/$boardId' });
@@ -43,7 +43,7 @@ export function useCalendar(): Calendar {
         calendar: nextMode === 'month' ? undefined : nextMode,
         day: next === today ? undefined : next,
       }),
-      // Back leaves the calendar, however long somebody has leafed through it.
+      // Replaced, so that Back leaves the calendar at once.
       replace: true,
     });
   }

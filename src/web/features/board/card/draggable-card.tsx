@@ -12,11 +12,11 @@ interface DraggableCardProps {
   ticket: Ticket;
   isCarried: boolean;
   isSwapTarget: boolean;
-  /** Stays where it is: it cannot be picked up. */
+  /** The card cannot be dragged. */
   isFixed?: boolean;
 }
 
-/** A card: a press or Enter opens it; it is picked up by mouse, by a long touch, or with Space. */
+/** A card that opens on press or Enter, and is dragged by mouse, long touch or Space. */
 export const DraggableCard = memo(function DraggableCard({
   ticket,
   isCarried,
@@ -26,7 +26,7 @@ export const DraggableCard = memo(function DraggableCard({
   const openTicket = useOpenTicket();
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    // While it is carried, Enter drops it.
+    // During a drag, Enter drops the card.
     if (event.key !== 'Enter' || event.repeat || isCarried) return;
     event.preventDefault();
     openTicket(ticket.id);

@@ -2,7 +2,7 @@ import { Image } from 'lucide-react';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import styles from './photo-count.module.css';
 
-/** How many photos a ticket has, as a badge; nothing where it has none. */
+/** A badge with the number of a ticket's photos; nothing if it has none. */
 export function PhotoCount({ count }: { count: number }) {
   if (count === 0) return null;
   const text = ticketTexts.photos(count);

@@ -14,11 +14,11 @@ import styles from './ticket-card.module.css';
 
 interface TicketCardProps {
   ticket: Ticket;
-  /** Under the pointer, above the board. */
+  /** Rendered in the drag overlay. */
   isLifted?: boolean;
 }
 
-/** What a ticket looks like; the same on the board and while it is carried. */
+/** The content of a ticket's card, on the board and in the drag overlay. */
 export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }: TicketCardProps) {
   const assignee = usePerson(ticket.assignee);
   const status = useStatus(ticket.columnId);
@@ -68,8 +68,8 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
 });
 
 /**
- * How high a ticket's card is in a column, px, where its words wrap as usual. It is asked for every
- * ticket of a board; what is mounted is moved only where it turned out otherwise.
+ * Estimated height of a ticket's card in a column, in px, with typical line breaks. It is called
+ * for every ticket of a board; mounted cards move only where the estimate was wrong.
  */
 export function likelyCardHeight({ name, preview, priority, labels, assignee }: Ticket): number {
   let height = 52 + 18.9 * Math.ceil(name.length / (priority ? 30 : 38));

@@ -9,8 +9,8 @@ import { likelyCardHeight } from './ticket-card.tsx';
 import styles from './ticket-list.module.css';
 import { TicketRowsList, useTicketRows } from './virtual-tickets.tsx';
 
-const GAP = 8;
-const PADDING = 6;
+const GAP_PX = 8;
+const PADDING_PX = 6;
 
 interface TicketListProps {
   columnId: string;
@@ -19,13 +19,13 @@ interface TicketListProps {
   drop: Drop | null;
   carriedId: string | null;
   isBeyond?: boolean;
-  /** What is said where there are none. */
+  /** Text of the empty list. */
   emptyText?: string;
-  /** Which tickets can be picked up; all of them where it is left out. */
+  /** Whether a ticket can be dragged; all can if omitted. */
   canCarry?: (ticket: Ticket) => boolean;
 }
 
-/** A column's tickets, of which only those near the screen are mounted, and the carried one. */
+/** A column's tickets. Only those near the screen and the dragged one are mounted. */
 export const TicketList = memo(function TicketList({
   columnId,
   tickets,
@@ -38,13 +38,13 @@ export const TicketList = memo(function TicketList({
 }: TicketListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isFiltered = use(FilteredContext);
-  // Whoever is carried stays mounted: a touch ends with the element that it began on.
+  // The dragged card stays mounted: a touch ends with the element that it started on.
   const rows = useTicketRows({
     tickets,
     scroller,
     likelyHeight: likelyCardHeight,
-    gap: GAP,
-    padding: PADDING,
+    gap: GAP_PX,
+    padding: PADDING_PX,
     firstHeight: window.innerHeight * 0.75,
     isBeyond,
     keptId: carriedId,
@@ -90,10 +90,10 @@ export const TicketList = memo(function TicketList({
   );
 });
 
-/** The height of a gap's middle. */
+/** Vertical centre of a gap, in px. */
 function lineAt(extents: readonly Extent[], gap: number): number {
   const next = extents[gap];
-  if (next) return next.start - GAP / 2;
+  if (next) return next.start - GAP_PX / 2;
   const last = extents.at(-1);
-  return last ? last.end + GAP / 2 : PADDING + GAP / 2;
+  return last ? last.end + GAP_PX / 2 : PADDING_PX + GAP_PX / 2;
 }

@@ -2,8 +2,8 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 
 /**
- * The focus follows a card that a colleague moves to another column; where the card is gone, or out
- * of sight there, the first one of the column where it was has it.
+ * Keeps the focus on a card that a colleague moves to another column. If the card is gone or not
+ * mounted there, the first card of its old column is focused.
  */
 export function useCardFocus({ tickets }: Board): (event: FocusEvent) => void {
   const focused = useRef<{ id: string; columnId: string } | null>(null);
@@ -13,12 +13,12 @@ export function useCardFocus({ tickets }: Board): (event: FocusEvent) => void {
     if (!current || tickets.get(current.id)?.columnId === current.columnId) return;
     focused.current = null;
     requestAnimationFrame(() => {
-      // Only now is the card taken out of the page; somebody may have the focus by then.
+      // The card has been removed by now; something else may have the focus.
       if (document.activeElement !== document.body) return;
-      const column = find('column', current.columnId);
-      const stays =
+      const column = findElement('column', current.columnId);
+      const fallback =
         column?.querySelector<HTMLElement>('[data-ticket]') ?? column?.querySelector('button');
-      (find('ticket', current.id) ?? stays)?.focus({ preventScroll: true });
+      (findElement('ticket', current.id) ?? fallback)?.focus({ preventScroll: true });
     });
   }, [tickets]);
 
@@ -29,6 +29,6 @@ export function useCardFocus({ tickets }: Board): (event: FocusEvent) => void {
   };
 }
 
-function find(kind: 'ticket' | 'column', id: string): HTMLElement | null {
+function findElement(kind: 'ticket' | 'column', id: string): HTMLElement | null {
   return document.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
 }

@@ -17,7 +17,7 @@ import type { Ticket } from '../../../../core/board/board.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import styles from './virtual-tickets.module.css';
 
-/** Tickets above and below those that are seen, ready to be scrolled to. */
+/** Tickets mounted above and below the visible ones. */
 const OVERSCAN = 3;
 
 export type TicketRows = Virtualizer<HTMLDivElement, HTMLLIElement>;
@@ -25,19 +25,19 @@ export type TicketRows = Virtualizer<HTMLDivElement, HTMLLIElement>;
 interface RowsOptions {
   tickets: readonly Ticket[];
   scroller: RefObject<HTMLDivElement | null>;
-  /** How high a row will be, until it is measured; the nearer, the fewer are moved then. */
+  /** Estimated height of a row until it is measured; better estimates move fewer rows. */
   likelyHeight: (ticket: Ticket) => number;
   gap: number;
   padding?: number;
-  /** Where the first rendering is to show tickets already: how high the list will likely be. */
+  /** Estimated height of the list, to show tickets in the first render. */
   firstHeight?: number;
-  /** Beyond the edge of the screen: filled once what is on the screen has been painted. */
+  /** Off screen: filled after the visible part has been painted. */
   isBeyond?: boolean;
-  /** Stays mounted wherever it is scrolled to. */
+  /** This ticket stays mounted at any scroll position. */
   keptId?: string | null;
 }
 
-/** Where each of many tickets lies in a list that scrolls, and which of them are near the screen. */
+/** Virtualizes a scrolling list of tickets. */
 export function useTicketRows(options: RowsOptions): TicketRows {
   const { tickets, scroller, likelyHeight, gap } = options;
   const { padding = 0, firstHeight = 0, isBeyond = false, keptId = null } = options;
@@ -46,7 +46,7 @@ export function useTicketRows(options: RowsOptions): TicketRows {
   return useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
-    // All are laid out anew when it changes.
+    // Stable, because a new function triggers a new layout of all rows.
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     estimateSize: (index) => likelyHeight(tickets[index] as Ticket),
     gap,
@@ -60,11 +60,11 @@ export function useTicketRows(options: RowsOptions): TicketRows {
   });
 }
 
-/** False until the first rendering is on the screen. */
+/** Whether the first render has been painted. */
 function useIsPainted(): boolean {
-  const [is, setIs] = useState(false);
-  useEffect(() => afterPaint(() => startTransition(() => setIs(true))), []);
-  return is;
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
+  return isPainted;
 }
 
 interface TicketRowsListProps {
@@ -74,7 +74,7 @@ interface TicketRowsListProps {
   children: (ticket: Ticket) => ReactNode;
 }
 
-/** The tickets near the screen, each in its place among all. */
+/** The tickets near the screen, each at its position. */
 export function TicketRowsList({ tickets, rows, ref, children }: TicketRowsListProps) {
   return (
     <ul ref={ref} className={styles.list} style={{ height: rows.getTotalSize() }}>

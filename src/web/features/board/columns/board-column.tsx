@@ -15,12 +15,12 @@ import type { ShownColumn } from './shown-columns.ts';
 interface BoardColumnProps {
   shown: ShownColumn;
   lists: ColumnLists;
-  /** Where the carried ticket would fall, if in this column. */
+  /** The current drop, if it is in this column. */
   drop: Drop | null;
-  /** What is carried, if it is this column or a ticket of it. */
+  /** Id of the dragged item, if it is this column or one of its tickets. */
   carriedId: string | null;
   manages: boolean;
-  /** Beyond the edge of the screen at first. */
+  /** Initially off screen. */
   isBeyond: boolean;
   onAsk: (asked: DialogRequest) => void;
 }
@@ -35,10 +35,10 @@ export const BoardColumn = memo(function BoardColumn({
   onAsk,
 }: BoardColumnProps) {
   const { id, column, tickets } = shown;
-  const isCarried = carriedId === id;
+  const isDragged = carriedId === id;
   return (
     <section
-      className={cx(styles.column, drop && styles.over, isCarried && styles.carried)}
+      className={cx(styles.column, drop && styles.over, isDragged && styles.carried)}
       aria-label={column.name}
       data-column={id}
     >
@@ -46,7 +46,7 @@ export const BoardColumn = memo(function BoardColumn({
         <button
           type="button"
           className={styles.handle}
-          {...draggable(isCarried)}
+          {...draggable(isDragged)}
           data-carries
           aria-label={columnTexts.move(column.name)}
         >

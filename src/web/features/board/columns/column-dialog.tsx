@@ -12,15 +12,15 @@ import { DeletedNotice } from '../../ticket/form/deleted-notice.tsx';
 
 interface ColumnDialogProps {
   boardId: string;
-  /** The column to rename; a new one is added when there is none. */
+  /** The column to rename; omitted to add a new one. */
   column?: Column;
-  /** The column is there no longer; what was typed stays to be copied. */
+  /** The column was deleted; the input stays to be copied. */
   isGone?: boolean;
   run: BoardSession['run'];
   onClose: () => void;
 }
 
-/** Adds or renames a column, and stays open until the server has said yes. */
+/** Adds or renames a column, and stays open until the server has accepted it. */
 export default function ColumnDialog(props: ColumnDialogProps) {
   const { boardId, column, isGone = false, run, onClose } = props;
   const [name, setName] = useState(column?.name ?? '');
@@ -37,16 +37,16 @@ export default function ColumnDialog(props: ColumnDialogProps) {
     const trimmed = name.trim();
     if (!trimmed || busy || isGone) return;
     setBusy(true);
-    const answer = await run(
+    const outcome = await run(
       column
         ? { type: 'boards.renameColumn', boardId, columnId: column.id, name: trimmed }
         : { type: 'boards.addColumn', boardId, name: trimmed },
     );
     setBusy(false);
-    // Another dialog may be open in its place by now.
+    // Another dialog may have replaced this one.
     if (!isShown.current) return;
-    if (!('kind' in answer)) onClose();
-    else if (answer.kind === 'refused') errors.show(form, { name: answer.reason ?? undefined });
+    if (!('kind' in outcome)) onClose();
+    else if (outcome.kind === 'refused') errors.show(form, { name: outcome.reason ?? undefined });
   }
 
   return (

@@ -1,16 +1,16 @@
 import type { Extent } from '../drag/drop-target.ts';
 
-/** A column's scrolling list, as far as dropping needs to know it. */
+/** The parts of a column's scrolling list that dropping needs. */
 export interface ColumnList {
-  /** What scrolls. */
+  /** The scrolling element. */
   element: HTMLElement;
-  /** Where each ticket lies in the list, mounted or not. */
+  /** Position of each ticket in the list, mounted or not. */
   extents(): Extent[];
-  /** Scrolls so that the ticket at an index can be seen. */
+  /** Scrolls the ticket at an index into view. */
   reveal(index: number): void;
 }
 
-/** The lists of the columns on the screen, by column id. */
+/** The lists of the shown columns, by column id. */
 export type ColumnLists = Map<string, ColumnList>;
 
 interface Point {
@@ -18,17 +18,17 @@ interface Point {
   y: number;
 }
 
-/** The column whose list is under a point, or beside it within half a gap; null when none is. */
+/** The column whose list is under a point, or within half a gap beside it; null if none is. */
 export function columnUnder(lists: ColumnLists, point: Point): string | null {
-  const HALF_GAP = 8;
+  const HALF_GAP_PX = 8;
   for (const [id, { element }] of lists) {
     const { left, right } = element.getBoundingClientRect();
-    if (point.x >= left - HALF_GAP && point.x < right + HALF_GAP) return id;
+    if (point.x >= left - HALF_GAP_PX && point.x < right + HALF_GAP_PX) return id;
   }
   return null;
 }
 
-/** How far down in the list's content a height on the screen is. */
+/** The offset within the list's content of a vertical screen position. */
 export function heightIn({ element }: ColumnList, y: number): number {
   return y - element.getBoundingClientRect().top + element.scrollTop;
 }

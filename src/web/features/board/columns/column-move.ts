@@ -1,6 +1,6 @@
 import type { Command } from '../../../../core/board/commands.ts';
 
-/** The command of a column that was dropped onto another's place; null when it stays. */
+/** The command for a column dropped on another one; null if it does not move. */
 export function columnMove(
   boardId: string,
   columnId: string,

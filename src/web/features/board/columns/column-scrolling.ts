@@ -1,30 +1,32 @@
 import type { ColumnLists } from './column-lists.ts';
 
-/** The part of the board's width at each edge where a carrying finger asks for the next column. */
-const EDGE = 0.15;
+/**
+ * Fraction of the board's width at each edge where dragging by touch scrolls to the next column.
+ */
+const EDGE_FRACTION = 0.15;
 
-/** How long a column stays before the next one comes, scrolling included. */
+/** Interval between two columns, including the scroll. */
 const STEP_MS = 900;
 
-/** How far a finger that picked up near an edge goes towards it before it asks for a column, px. */
-const TOWARDS_EDGE = 8;
+/** Distance in px that a drag started near an edge must move towards it before scrolling. */
+const MIN_EDGE_MOVE_PX = 8;
 
-/** What counts as aligned, px: scroll positions may be fractions. */
-const TOLERANCE = 4;
+/** Alignment tolerance in px: scroll positions may be fractions. */
+const TOLERANCE_PX = 4;
 
 export function isBoardScroller(element: Element): boolean {
   return element.hasAttribute('data-scrolls-board');
 }
 
-/** Scrolls the board column by column while a finger that carries stays near one of its edges. */
+/** Scrolls the board column by column while a touch drag stays near one of its edges. */
 export function columnScrolling(lists: ColumnLists) {
   let direction = 0;
-  /** Where the finger picked up; null once it asks for columns by being near an edge. */
-  let pickedUpAt: number | null = null;
+  /** Start position of a drag; null once it may scroll by being near an edge. */
+  let startX: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function start(x: number | null): void {
-    pickedUpAt = x;
+    startX = x;
   }
 
   function stop(): void {
@@ -36,10 +38,10 @@ export function columnScrolling(lists: ColumnLists) {
     const scroller = document.querySelector('[data-scrolls-board]');
     if (!scroller) return;
     const { left, width } = scroller.getBoundingClientRect();
-    const edge = x > left + width * (1 - EDGE) ? 1 : x < left + width * EDGE ? -1 : 0;
-    const hasAsked = pickedUpAt === null || (x - pickedUpAt) * edge >= TOWARDS_EDGE;
-    if (edge === 0 || hasAsked) pickedUpAt = null;
-    const next = hasAsked ? edge : 0;
+    const edge = x > left + width * (1 - EDGE_FRACTION) ? 1 : x < left + width * EDGE_FRACTION ? -1 : 0;
+    const mayScroll = startX === null || (x - startX) * edge >= MIN_EDGE_MOVE_PX;
+    if (edge === 0 || mayScroll) startX = null;
+    const next = mayScroll ? edge : 0;
     if (next === direction) return;
     stop();
     if (next === 0) return;
@@ -60,10 +62,10 @@ function step(scroller: Element, lists: ColumnLists, direction: number): void {
       ({ element }) =>
         (element.closest('[data-column]') ?? element).getBoundingClientRect().left - start,
     )
-    .filter((distance) => distance * direction > TOLERANCE)
+    .filter((distance) => distance * direction > TOLERANCE_PX)
     .sort((a, b) => Math.abs(a) - Math.abs(b));
   const [nearest] = distances;
   if (nearest === undefined) return;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scroller.scrollBy({ left: nearest, behavior: isStill ? 'instant' : 'smooth' });
+  const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scroller.scrollBy({ left: nearest, behavior: hasReducedMotion ? 'instant' : 'smooth' });
 }

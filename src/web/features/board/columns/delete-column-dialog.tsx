@@ -13,7 +13,7 @@ interface DeleteColumnDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a column and its tickets are deleted, and tells when there are hidden ones. */
+/** Confirms the deletion of a column and its tickets, and warns about hidden ones. */
 export default function DeleteColumnDialog({
   boardId,
   column,
@@ -22,21 +22,21 @@ export default function DeleteColumnDialog({
 }: DeleteColumnDialogProps) {
   const [busy, setBusy] = useState(false);
   const isShown = useIsShown();
-  const hides = trpc.boards.columnHidesTickets.useQuery(
+  const hiddenTickets = trpc.boards.columnHidesTickets.useQuery(
     { boardId, columnId: column.id },
     { staleTime: 0, gcTime: 0 },
   );
   const details = [columnTexts.confirmDelete(column.name)];
-  if (hides.data) details.push(columnTexts.hidesTickets);
-  if (hides.isError) details.push(columnTexts.mayHideTickets);
+  if (hiddenTickets.data) details.push(columnTexts.hidesTickets);
+  if (hiddenTickets.isError) details.push(columnTexts.mayHideTickets);
 
   async function confirm() {
     if (busy) return;
     setBusy(true);
-    const answer = await run({ type: 'boards.deleteColumn', boardId, columnId: column.id });
+    const outcome = await run({ type: 'boards.deleteColumn', boardId, columnId: column.id });
     setBusy(false);
-    // Another dialog may be open in its place by now.
-    if (isShown.current && !('kind' in answer)) onClose();
+    // Another dialog may have replaced this one.
+    if (isShown.current && !('kind' in outcome)) onClose();
   }
 
   return (
@@ -44,7 +44,7 @@ export default function DeleteColumnDialog({
       question={columnTexts.deleteTitle}
       details={details.join(' ')}
       confirm={columnTexts.yesDelete}
-      busy={busy || hides.isLoading}
+      busy={busy || hiddenTickets.isLoading}
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -15,7 +15,9 @@ interface NoColumnsProps {
   onAdd: () => void;
 }
 
-/** A board without columns: its managers add the usual three by one press, or one of their own. */
+/**
+ * Empty state of a board without columns: managers can add the three default columns or their own.
+ */
 export function NoColumns({ board, manages, run, onAdd }: NoColumnsProps) {
   const [isBusy, setBusy] = useState(false);
   const { id: boardId } = board;
@@ -25,17 +27,17 @@ export function NoColumns({ board, manages, run, onAdd }: NoColumnsProps) {
     const added: string[] = [];
     for (const name of boardTexts.startColumns) {
       const commandId = newId();
-      const answer = await run({ type: 'boards.addColumn', boardId, name }, { commandId });
-      if ('kind' in answer) break;
+      const outcome = await run({ type: 'boards.addColumn', boardId, name }, { commandId });
+      if ('kind' in outcome) break;
       added.push(derivedId(commandId, 'column'));
     }
     setBusy(false);
     if (added.length === 0) return;
     const { offerUndo } = await import('../../undo/undo-stack.tsx');
-    offerUndo({ text: boardTexts.started, undo: () => void takeBack(added) });
+    offerUndo({ text: boardTexts.started, undo: () => void undo(added) });
   }
 
-  async function takeBack(added: readonly string[]) {
+  async function undo(added: readonly string[]) {
     for (const columnId of added) await run({ type: 'boards.deleteColumn', boardId, columnId });
   }
 

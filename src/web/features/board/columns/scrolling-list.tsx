@@ -9,11 +9,12 @@ interface ScrollingListProps {
   lists: ColumnLists;
 }
 
-/** Has a column's list scroll while something is carried near its edges. */
+/** Lets a column's list scroll while something is dragged near its edges. */
 export function ScrollingList({ columnId, lists }: ScrollingListProps) {
   const { setNodeRef } = useDroppable({ id: listDropId(columnId) });
   useLayoutEffect(() => {
-    // The list, not what scrolls it: dnd-kit scrolls the parents of what is hovered.
+    // The list instead of its scroll container: dnd-kit scrolls the ancestors of the hovered
+    // element.
     setNodeRef(lists.get(columnId)?.element.querySelector('ul') ?? null);
   });
   return null;

@@ -2,26 +2,26 @@ import { useCallback, useState } from 'react';
 import type { CommandType } from '../../../../core/board/commands.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 
-// What of the columns waits for the server (decisions §4).
-const WAITING: ReadonlySet<CommandType> = new Set<CommandType>([
+// Column commands that are not applied optimistically (decisions §4).
+const CONFIRMED_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>([
   'boards.addColumn',
   'boards.duplicateColumn',
   'boards.renameColumn',
   'boards.deleteColumn',
 ]);
 
-/** Runs commands, and knows while the board's columns are being changed. */
+/** Runs commands, and reports whether column commands are pending. */
 export function useColumnCommands(run: BoardSession['run']) {
-  const [updates, setUpdates] = useState(0);
+  const [pendingCount, setPendingCount] = useState(0);
   const runStructure: BoardSession['run'] = useCallback(
     async (command) => {
-      if (!WAITING.has(command.type)) return run(command);
-      setUpdates((count) => count + 1);
-      const answer = await run(command);
-      setUpdates((count) => count - 1);
-      return answer;
+      if (!CONFIRMED_COMMANDS.has(command.type)) return run(command);
+      setPendingCount((count) => count + 1);
+      const outcome = await run(command);
+      setPendingCount((count) => count - 1);
+      return outcome;
     },
     [run],
   );
-  return { isUpdating: updates > 0, runStructure };
+  return { isUpdating: pendingCount > 0, runStructure };
 }

@@ -16,22 +16,22 @@ import {
   type PointerBuffer,
 } from './pointer-buffer.ts';
 
-interface CarryingLayerProps {
+interface DndLayerProps {
   presses: PointerBuffer;
   context: DndContextProps;
   isCarrying: boolean;
-  /** The ticket that is carried, if it is one. */
+  /** The dragged ticket, or null. */
   ticketId: string | null;
-  /** What is under the pointer. */
+  /** Content of the drag overlay. */
   lifted: ReactNode;
   announcement: string;
-  /** What can be dropped on or moved aside. */
+  /** Drop targets and sortable items. */
   children?: ReactNode;
 }
 
 const PressContext = createContext<BufferedPress | null>(null);
 
-/** The view has a live region of its own, which knows the places, and its own instructions. */
+/** The view has its own live region and instructions. */
 const SILENT = {
   announcements: {
     onDragStart: () => undefined,
@@ -43,10 +43,10 @@ const SILENT = {
 };
 
 /**
- * dnd-kit beside the view instead of around it, so that it can come after the first cards: it is
- * told of presses, and finds the elements of what is pressed.
+ * Renders dnd-kit beside the view instead of around it, so that it can load after the first cards.
+ * It receives buffered presses and looks up the pressed elements.
  */
-export function DndLayer(props: CarryingLayerProps) {
+export function DndLayer(props: DndLayerProps) {
   const { presses, context, isCarrying, ticketId, lifted, announcement, children } = props;
   useActivities(ticketId, 'dragging');
   const press = usePress(presses, isCarrying);
@@ -63,13 +63,13 @@ export function DndLayer(props: CarryingLayerProps) {
   );
 }
 
-/** The last press; while something is carried, the one that picked it up. */
+/** The last press; during a drag, the one that started it. */
 function usePress(presses: PointerBuffer, isCarrying: boolean): BufferedPress | null {
   const [press, setPress] = useState<BufferedPress | null>(null);
   useEffect(
     () =>
       presses.follow((next) => {
-        // Keys are refused their usual effect at once or not at all.
+        // Synchronous, because preventDefault of a key only works during its event.
         if (!isCarrying) flushSync(() => setPress(next));
       }),
     [presses, isCarrying],
@@ -77,44 +77,46 @@ function usePress(presses: PointerBuffer, isCarrying: boolean): BufferedPress | 
   return press;
 }
 
-/** Who gives up carrying holds the button still: to let it go is no click on what was put back. */
+/**
+ * After a cancelled drag the mouse button is still down: releasing it must not count as a click.
+ */
 function ignoreRelease(): void {
-  const over = new AbortController();
-  const options = { capture: true, signal: over.signal };
-  addEventListener('mousedown', () => over.abort(), options);
+  const cleanup = new AbortController();
+  const options = { capture: true, signal: cleanup.signal };
+  addEventListener('mousedown', () => cleanup.abort(), options);
   addEventListener(
     'mouseup',
     () => {
       addEventListener('click', (event) => event.stopPropagation(), options);
-      setTimeout(() => over.abort());
+      setTimeout(() => cleanup.abort());
     },
     options,
   );
 }
 
 function PressedTicket({ id }: { id: string }) {
-  const carried: DraggedItem = { kind: 'ticket', id };
+  const dragged: DraggedItem = { kind: 'ticket', id };
   const { listeners, setNodeRef } = useDraggable({ id, data: { kind: 'ticket' } });
-  // Each time: moved by somebody else, it is another element.
-  useLayoutEffect(() => setNodeRef(elementOf(carried)));
-  useDragHandlers(carried, listeners);
+  // On every render: the element changes when another user moves the ticket.
+  useLayoutEffect(() => setNodeRef(elementOf(dragged)));
+  useDragHandlers(dragged, listeners);
   return null;
 }
 
-const LISTENERS: Record<string, string> = {
+const LISTENER_BY_EVENT: Record<string, string> = {
   mousedown: 'onMouseDown',
   touchstart: 'onTouchStart',
   keydown: 'onKeyDown',
 };
 
-/** Hands the last press on to dnd-kit, if it was on this. */
+/** Forwards the last press on this item to dnd-kit. */
 export function useDragHandlers(
   { kind, id }: DraggedItem,
   listeners: DraggableSyntheticListeners,
 ): void {
   const press = use(PressContext);
-  const isHere = press?.kind === kind && press.id === id;
+  const isPressed = press?.kind === kind && press.id === id;
   useLayoutEffect(() => {
-    if (isHere) listeners?.[LISTENERS[press.event.type] ?? '']?.(press.event);
-  }, [isHere, press, listeners]);
+    if (isPressed) listeners?.[LISTENER_BY_EVENT[press.event.type] ?? '']?.(press.event);
+  }, [isPressed, press, listeners]);
 }

@@ -4,14 +4,14 @@ import { type Drop, placeOf, restingDrop } from './drop-target.ts';
 
 type Columns = readonly ShownColumn[];
 
-/** Where a carried ticket would fall now, in words. */
+/** Announces where a dragged ticket would be dropped. */
 export function overText(drop: Drop, draggedId: string, columns: Columns): string {
-  return told(drop, draggedId, columns, dragTexts.over, dragTexts.swapsWith);
+  return textOfDrop(drop, draggedId, columns, dragTexts.over, dragTexts.swapsWith);
 }
 
-/** Where a ticket has fallen, in words. */
+/** Announces where a ticket was dropped. */
 export function droppedText(drop: Drop, draggedId: string, columns: Columns): string {
-  return told(drop, draggedId, columns, dragTexts.dropped, dragTexts.swapped);
+  return textOfDrop(drop, draggedId, columns, dragTexts.dropped, dragTexts.swapped);
 }
 
 export function pickedUpText(ticketId: string, columns: Columns): string {
@@ -22,7 +22,7 @@ export function putBackText(ticketId: string, columns: Columns): string {
   return restingText(ticketId, columns, dragTexts.putBack);
 }
 
-/** A column at a place among the columns, in words. */
+/** Announces a column's position. */
 export function columnText(
   text: typeof dragTexts.overColumn,
   columnId: string,
@@ -35,10 +35,10 @@ export function columnText(
 
 function restingText(ticketId: string, columns: Columns, text: typeof dragTexts.over): string {
   const drop = restingDrop(ticketId, columns);
-  return drop ? told(drop, ticketId, columns, text, dragTexts.swapped) : '';
+  return drop ? textOfDrop(drop, ticketId, columns, text, dragTexts.swapped) : '';
 }
 
-function told(
+function textOfDrop(
   drop: Drop,
   draggedId: string,
   columns: Columns,

@@ -1,21 +1,21 @@
-const ID = 'carrying-help';
+const INSTRUCTIONS_ID = 'carrying-help';
 
-/** What a screen reader tells of everything that can be picked up in a view. */
+/** Screen reader instructions for all draggable items of a view. */
 export function DragInstructions({ text }: { text: string }) {
   return (
-    <p id={ID} hidden>
+    <p id={INSTRUCTIONS_ID} hidden>
       {text}
     </p>
   );
 }
 
-/** How a screen reader is told that an element can be picked up. */
+/** ARIA attributes of a draggable element. */
 export function draggable(isCarried: boolean) {
   return {
     role: 'button',
     tabIndex: 0,
     'aria-pressed': isCarried || undefined,
     'aria-roledescription': 'draggable',
-    'aria-describedby': ID,
+    'aria-describedby': INSTRUCTIONS_ID,
   };
 }

@@ -16,7 +16,7 @@ const todo = { id: 'todo', tickets: column('todo', ['a', 'b', 'c']) };
 const done = { id: 'done', tickets: column('done', ['x', 'y']) };
 const empty = { id: 'empty', tickets: [] };
 const columns = [todo, done, empty];
-// Each 100 px high, 10 px apart.
+// Each ticket is 100 px high, with gaps of 10 px.
 const extents = [0, 110, 220].map((start) => ({ start, end: start + 100 }));
 
 const insert = (columnId: string, gap: number): Drop => {
@@ -25,7 +25,7 @@ const insert = (columnId: string, gap: number): Drop => {
 };
 const swap = (columnId: string, withId: string): Drop => ({ kind: 'swap', columnId, withId });
 
-test('O1 in its own column, outer quarters insert and the middle half swaps', () => {
+test('O1 within a column, the outer quarters insert and the middle half swaps', () => {
   const at = (y: number) => dropAt(todo, 'a', extents, y);
   expect(at(110 + 20)).toEqual(insert('todo', 1));
   expect(at(110 + 30)).toEqual(swap('todo', 'b'));
@@ -36,14 +36,14 @@ test('O1 in its own column, outer quarters insert and the middle half swaps', ()
   expect(at(900)).toEqual(insert('todo', 3));
 });
 
-test('O3 over itself a ticket swaps with nobody: it stays', () => {
+test('O3 a ticket dropped on itself stays', () => {
   for (const y of [5, 50, 95]) {
     expect(commandOf('board-1', dropAt(todo, 'a', extents, y), 'a', columns)).toBeNull();
     expect(dropAt(todo, 'a', extents, y).kind).toBe('insert');
   }
 });
 
-test('O1 in another column the midpoint decides; an empty one takes it at its end', () => {
+test('O1 in another column the midpoint decides; an empty column appends', () => {
   const at = (y: number) => dropAt(done, 'a', extents.slice(0, 2), y);
   expect(at(40)).toEqual(insert('done', 0));
   expect(at(60)).toEqual(insert('done', 1));
@@ -61,7 +61,7 @@ test('O1 the command names the neighbours', () => {
   expect(command(swap('todo', 'c'))).toMatchObject({ type: 'tickets.swap', withId: 'c' });
 });
 
-test('O3 a drop beside or onto itself, of what is gone or to a column that is gone, is none', () => {
+test('O3 a drop beside or onto itself, or with a deleted ticket or column, is no command', () => {
   const command = (drop: Drop, id = 'b') => commandOf('board-1', drop, id, columns);
   expect(command(insert('todo', 1))).toBeNull();
   expect(command(insert('todo', 2))).toBeNull();
@@ -75,7 +75,7 @@ function walk(draggedId: string, ...steps: Step[]): Drop {
   return steps.reduce((drop, step) => stepFrom(drop, step, draggedId, columns), start);
 }
 
-test('O1 by keyboard: up and down through the places, past oneself, not beyond the ends', () => {
+test('O1 keyboard: up and down move through the positions and stop at the ends', () => {
   expect(walk('b', 'down')).toEqual(insert('todo', 3));
   expect(walk('b', 'down', 'down')).toEqual(insert('todo', 3));
   expect(walk('b', 'down', 'up')).toEqual(insert('todo', 1));
@@ -84,7 +84,7 @@ test('O1 by keyboard: up and down through the places, past oneself, not beyond t
   expect(walk('b', 'up', 'down', 'down')).toEqual(insert('todo', 3));
 });
 
-test('O1 by keyboard: left and right to the next columns', () => {
+test('O1 keyboard: left and right move to the next columns', () => {
   expect(walk('c', 'right')).toEqual(insert('done', 2));
   expect(walk('a', 'right', 'down')).toEqual(insert('done', 1));
   expect(walk('a', 'right', 'right')).toEqual(insert('empty', 0));
@@ -92,7 +92,7 @@ test('O1 by keyboard: left and right to the next columns', () => {
   expect(walk('a', 'left')).toEqual(insert('todo', 0));
 });
 
-test('O4 by keyboard: S swaps with the ticket in whose place it would come, and back', () => {
+test('O4 keyboard: S toggles a swap with the ticket at the target position', () => {
   expect(walk('a', 'down', 'swap')).toEqual(swap('todo', 'b'));
   expect(walk('a', 'down', 'swap', 'swap')).toEqual(insert('todo', 2));
   expect(walk('c', 'up', 'up', 'swap')).toEqual(swap('todo', 'a'));
@@ -100,15 +100,15 @@ test('O4 by keyboard: S swaps with the ticket in whose place it would come, and 
   expect(walk('a', 'right', 'swap')).toEqual(insert('done', 0));
 });
 
-test('O1 a drop is told as a place among how many', () => {
-  const told = (drop: Drop, of = todo) => placeOf(drop, 'a', of);
-  expect(told(insert('todo', 0))).toEqual({ place: 1, of: 3 });
-  expect(told(insert('todo', 3))).toEqual({ place: 3, of: 3 });
-  expect(told(insert('done', 1), done)).toEqual({ place: 2, of: 3 });
-  expect(told(swap('todo', 'c'))).toEqual({ place: 3, of: 3 });
+test('O1 the position of a drop counts the tickets of its column', () => {
+  const position = (drop: Drop, of = todo) => placeOf(drop, 'a', of);
+  expect(position(insert('todo', 0))).toEqual({ place: 1, of: 3 });
+  expect(position(insert('todo', 3))).toEqual({ place: 3, of: 3 });
+  expect(position(insert('done', 1), done)).toEqual({ place: 2, of: 3 });
+  expect(position(swap('todo', 'c'))).toEqual({ place: 3, of: 3 });
 });
 
-test('O1 a chosen place stays between its neighbours while others come and go', () => {
+test('O1 a chosen position stays between its neighbours while others change', () => {
   const chosen = insert('done', 1);
   const grown = { id: 'done', tickets: column('done', ['new', 'x', 'y']) };
   expect(commandOf('board-1', chosen, 'a', [todo, grown])).toMatchObject({
@@ -122,14 +122,14 @@ test('O1 a chosen place stays between its neighbours while others come and go', 
   expect(gapOf(chosen, shrunk)).toBe(0);
 });
 
-test('O1 by keyboard: where the chosen column or ticket is gone, the way begins at the ticket', () => {
-  const left = [todo, done];
-  expect(stepFrom(insert('empty', 0), 'right', 'b', left)).toEqual(insert('done', 1));
+test('O1 keyboard: restarts at the ticket when the chosen column or ticket is gone', () => {
+  const remaining = [todo, done];
+  expect(stepFrom(insert('empty', 0), 'right', 'b', remaining)).toEqual(insert('done', 1));
   const moved = [{ id: 'todo', tickets: column('todo', ['a', 'b']) }, done];
   expect(stepFrom(swap('todo', 'c'), 'up', 'b', moved)).toEqual(insert('todo', 0));
 });
 
-test('O4 a swap with what has left the column is none', () => {
+test('O4 a swap with a ticket that has left the column is no command', () => {
   const moved = [{ id: 'todo', tickets: column('todo', ['a', 'b']) }, done];
   expect(commandOf('board-1', swap('todo', 'c'), 'a', moved)).toBeNull();
   expect(commandOf('board-1', swap('done', 'x'), 'a', moved)).toBeNull();

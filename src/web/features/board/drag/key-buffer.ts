@@ -1,26 +1,26 @@
 /**
- * dnd-kit listens to keys only a timer after a ticket was picked up by keyboard, and what is typed
- * before that would be lost. Keys pressed meanwhile are kept, and pressed again when it listens.
+ * dnd-kit starts listening to keys in a timer after a keyboard pick-up and would miss earlier keys.
+ * They are buffered and dispatched again when it listens.
  */
 export function bufferKeys(activator: KeyboardEvent): void {
-  const early: KeyboardEvent[] = [];
-  const keep = (event: KeyboardEvent) => {
+  const buffered: KeyboardEvent[] = [];
+  const buffer = (event: KeyboardEvent) => {
     if (event === activator) return;
     event.preventDefault();
     event.stopPropagation();
-    early.push(event);
+    buffered.push(event);
   };
-  document.addEventListener('keydown', keep, { capture: true });
-  // Its timer starts after this one and ends before the second.
+  document.addEventListener('keydown', buffer, { capture: true });
+  // dnd-kit's timer starts after this one and ends before the nested one.
   setTimeout(() => {
     setTimeout(() => {
-      document.removeEventListener('keydown', keep, { capture: true });
-      for (const { code, key } of early) press(code, key);
+      document.removeEventListener('keydown', buffer, { capture: true });
+      for (const { code, key } of buffered) dispatchKey(code, key);
     });
   });
 }
 
-function press(code: string, key: string): void {
+function dispatchKey(code: string, key: string): void {
   const event = new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true });
   (document.activeElement ?? document).dispatchEvent(event);
 }

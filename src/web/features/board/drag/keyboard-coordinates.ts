@@ -12,22 +12,22 @@ const STEPS: Record<string, Step> = {
   KeyS: 'swap',
 };
 
-/** So far below the line that shows the place, a carried ticket leaves the line to be seen. */
-const BELOW_LINE = 10;
+/** Offset in px of a dragged ticket from the drop line, so that the line stays visible. */
+const LINE_OFFSET_PX = 10;
 
 interface Options {
   getColumns(): readonly ShownColumn[];
   lists: ColumnLists;
   getDrop(): Drop | null;
   stepTo(drop: Drop, draggedId: string): void;
-  /** The column in whose place the carried one would come. */
+  /** The column whose position the dragged one would take. */
   getOver(): string | null;
   stepOver(columnId: string, draggedId: string): void;
 }
 
 /**
- * Carrying by keyboard: a key chooses the next place from the data, tickets that are not mounted
- * among it, and the coordinates follow it.
+ * Keyboard dragging: a key selects the next position from the data, including tickets that are not
+ * mounted, and the coordinates follow.
  */
 export function keyboardCoordinates(options: Options): KeyboardCoordinateGetter {
   return (event, args) => {
@@ -45,9 +45,9 @@ type Args = Parameters<KeyboardCoordinateGetter>[1];
 
 function ticketStep({ getColumns, lists, getDrop, stepTo }: Options, step: Step, id: string) {
   const columns = getColumns();
-  const before = getDrop();
-  if (!before) return;
-  const drop = stepFrom(before, step, id, columns);
+  const current = getDrop();
+  if (!current) return;
+  const drop = stepFrom(current, step, id, columns);
   stepTo(drop, id);
   const list = lists.get(drop.columnId);
   const column = columns.find((each) => each.id === drop.columnId);
@@ -58,7 +58,7 @@ function ticketStep({ getColumns, lists, getDrop, stepTo }: Options, step: Step,
   const { left, top } = list.element.getBoundingClientRect();
   const extents = list.extents();
   const height = extents[index]?.start ?? extents.at(-1)?.end ?? 0;
-  return { x: left + BELOW_LINE, y: top + height - list.element.scrollTop + BELOW_LINE };
+  return { x: left + LINE_OFFSET_PX, y: top + height - list.element.scrollTop + LINE_OFFSET_PX };
 }
 
 function columnStep(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef } from 'react';
 
-/** What can be picked up, or is being carried. */
+/** An item that can be dragged or is being dragged. */
 export interface DraggedItem {
   kind: 'ticket' | 'column';
   id: string;
@@ -8,22 +8,22 @@ export interface DraggedItem {
 
 type PressEvent = MouseEvent | TouchEvent | KeyboardEvent;
 
-/** A press on something that can be picked up, with which carrying may begin. */
+/** A press on a draggable item, which may start a drag. */
 export interface BufferedPress extends DraggedItem {
   event: PressEvent;
 }
 
-/** Picks up what has the focus, and drops it. */
+/** Key that picks up and drops the focused item. */
 export const DRAG_KEY = 'Space';
 
-const ENDS = ['mouseup', 'touchend', 'touchcancel'];
+const END_EVENTS = ['mouseup', 'touchend', 'touchcancel'];
 
 /**
- * Presses within a view, on their way to what carries (dnd-layer.tsx). That may come later
- * than the cards do: the last press is kept for it, unless it is over by then.
+ * Forwards presses within a view to the drag layer (dnd-layer.tsx). The layer may load after the
+ * cards: the last press is buffered for it until the pointer is released.
  */
 export class PointerBuffer {
-  /** For the element around all that can be picked up. */
+  /** Event handlers for the element that contains all draggable items. */
   readonly handlers = {
     onMouseDown: (event: MouseEvent) => this.press(event),
     onTouchStart: (event: TouchEvent) => this.press(event),
@@ -32,35 +32,35 @@ export class PointerBuffer {
     },
   };
 
-  private kept: BufferedPress | null = null;
-  private taker: ((press: BufferedPress) => void) | null = null;
+  private buffered: BufferedPress | null = null;
+  private listener: ((press: BufferedPress) => void) | null = null;
 
-  /** Hands over the presses, from the one that was kept on, until what is returned is called. */
-  follow(taker: (press: BufferedPress) => void): () => void {
-    const { kept } = this;
-    this.taker = taker;
-    this.kept = null;
-    if (kept) queueMicrotask(() => taker(kept));
+  /** Forwards presses, starting with the buffered one. Returns the function that stops it. */
+  follow(listener: (press: BufferedPress) => void): () => void {
+    const { buffered } = this;
+    this.listener = listener;
+    this.buffered = null;
+    if (buffered) queueMicrotask(() => listener(buffered));
     return () => {
-      this.taker = null;
+      this.listener = null;
     };
   }
 
   private press(event: PressEvent): void {
-    const carried = carriedBy(event.target);
-    if (!carried) return;
-    const press = { ...carried, event };
-    if (this.taker) this.taker(press);
-    else this.keep(press);
+    const item = itemAt(event.target);
+    if (!item) return;
+    const press = { ...item, event };
+    if (this.listener) this.listener(press);
+    else this.bufferPress(press);
   }
 
-  private keep(press: BufferedPress): void {
-    this.kept = press;
-    const forget = () => {
-      this.kept = null;
-      for (const end of ENDS) removeEventListener(end, forget);
+  private bufferPress(press: BufferedPress): void {
+    this.buffered = press;
+    const clear = () => {
+      this.buffered = null;
+      for (const end of END_EVENTS) removeEventListener(end, clear);
     };
-    for (const end of ENDS) addEventListener(end, forget);
+    for (const end of END_EVENTS) addEventListener(end, clear);
   }
 }
 
@@ -70,13 +70,13 @@ export function usePointerBuffer(): PointerBuffer {
   return presses.current;
 }
 
-/** The element that shows a ticket or a column, as it is now. */
+/** The current element of a ticket or column. */
 export function elementOf({ kind, id }: DraggedItem): HTMLElement | null {
   return document.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
 }
 
-/** What is picked up at an element of the page: what is within `data-carries`. */
-function carriedBy(target: EventTarget): DraggedItem | null {
+/** The draggable item at an element inside `data-carries`. */
+function itemAt(target: EventTarget): DraggedItem | null {
   const handle = target instanceof Element ? target.closest('[data-carries]') : null;
   const { ticket, column } =
     handle?.closest<HTMLElement>('[data-ticket],[data-column]')?.dataset ?? {};

@@ -24,7 +24,7 @@ interface StatusDragProps {
   run: BoardSession['run'];
 }
 
-/** What carries tickets and columns over the view by status. */
+/** Drag and drop of tickets and columns in the status view. */
 export default function StatusDrag({ board, presses, ...rest }: StatusDragProps) {
   const { columns, lists, carried } = rest;
   const columnIds = useColumnIds(columns);
@@ -35,7 +35,7 @@ export default function StatusDrag({ board, presses, ...rest }: StatusDragProps)
       context={context}
       isCarrying={carried !== null}
       ticketId={carried?.kind === 'ticket' ? carried.id : null}
-      lifted={carried && <Lifted board={board} carried={carried} />}
+      lifted={carried && <DragPreview board={board} carried={carried} />}
       announcement={announcement}
     >
       <SortableContext items={columnIds} strategy={horizontalListSortingStrategy}>
@@ -50,14 +50,14 @@ export default function StatusDrag({ board, presses, ...rest }: StatusDragProps)
   );
 }
 
-function Lifted({ board, carried: { kind, id } }: { board: Board; carried: DraggedItem }) {
+function DragPreview({ board, carried: { kind, id } }: { board: Board; carried: DraggedItem }) {
   const ticket = board.tickets.get(id);
   if (kind === 'ticket') return ticket && <TicketCard ticket={ticket} isLifted />;
   const column = board.columns.get(id);
   return column && <div className={styles.carriedColumn}>{column.name}</div>;
 }
 
-/** A column that makes room for another, or is carried. */
+/** A column that can be dragged and moves aside for others. */
 function MovableColumn({ id }: { id: string }) {
   const sortable = useSortable({ id, data: { kind: 'column' } });
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition } = sortable;

@@ -27,18 +27,18 @@ import { keyboardCoordinates } from './keyboard-coordinates.ts';
 import type { DraggedItem } from './pointer-buffer.ts';
 import { useDragSensors } from './use-sensors.ts';
 
-interface Now {
-  /** Handlers of keys are those of the moment when something was picked up. */
+interface DragState {
+  /** Key handlers are those of the time of the pick-up, so they read the columns from here. */
   columns: readonly ShownColumn[];
-  /** dnd-kit may tell of the last move only after the end. */
+  /** dnd-kit may report the last move after the end. */
   isCarrying: boolean;
   isByKeyboard: boolean;
   isByTouch: boolean;
   drop: Drop | null;
-  /** While a column is carried by keyboard: the column in whose place it would come. */
+  /** During keyboard dragging of a column: the column whose position it would take. */
   over: string | null;
   pointer: Point | null;
-  /** Where the pointer was when the drop was worked out. */
+  /** Pointer position from which the drop was computed. */
   aimedFrom: Point | null;
 }
 
@@ -50,17 +50,17 @@ interface BoardDragOptions {
   lists: ColumnLists;
   carried: DraggedItem | null;
   onCarry: (carried: DraggedItem | null) => void;
-  /** Told of the place where what is carried would fall; null where that is none. */
+  /** Called with the current drop, or null without one. */
   onAim: (drop: Drop | null) => void;
   run: (command: Command) => unknown;
 }
 
-/** Carrying tickets and columns by mouse, touch and keyboard: what is carried, and where it falls. */
+/** Dragging tickets and columns by mouse, touch and keyboard. */
 export function useBoardDrag(options: BoardDragOptions) {
   const { boardId, columns, lists, carried, onCarry, onAim, run } = options;
   const [announcement, announce] = useState('');
-  // What handlers of one and the same gesture must see at once, not at the next rendering.
-  const now = useRef<Now>({
+  // State that handlers of the same gesture must see at once, before the next render.
+  const state = useRef<DragState>({
     columns,
     isCarrying: false,
     isByKeyboard: false,
@@ -71,32 +71,32 @@ export function useBoardDrag(options: BoardDragOptions) {
     aimedFrom: null,
   }).current;
   useLayoutEffect(() => {
-    now.columns = columns;
-  }, [columns, now]);
+    state.columns = columns;
+  }, [columns, state]);
   const [scrolling] = useState(() => columnScrolling(lists));
   useEffect(() => scrolling.stop, [scrolling]);
 
   function moveDrop(next: Drop | null): void {
-    if (isSame(next, now.drop)) return;
-    now.drop = next;
+    if (isSame(next, state.drop)) return;
+    state.drop = next;
     onAim(next);
   }
 
-  const getDrop = () => now.drop;
+  const getDrop = () => state.drop;
   function stepTo(next: Drop, draggedId: string): void {
     moveDrop(next);
-    announce(overText(next, draggedId, now.columns));
+    announce(overText(next, draggedId, state.columns));
   }
 
-  const getOver = () => now.over;
+  const getOver = () => state.over;
   function stepOver(columnId: string, draggedId: string): void {
-    now.over = columnId;
-    announce(columnText(dragTexts.overColumn, draggedId, columnId, now.columns));
+    state.over = columnId;
+    announce(columnText(dragTexts.overColumn, draggedId, columnId, state.columns));
   }
 
   const sensors = useDragSensors(
     keyboardCoordinates({
-      getColumns: () => now.columns,
+      getColumns: () => state.columns,
       lists,
       getDrop,
       stepTo,
@@ -106,11 +106,11 @@ export function useBoardDrag(options: BoardDragOptions) {
   );
 
   const collisions: CollisionDetection = (args) => {
-    now.pointer = args.pointerCoordinates;
+    state.pointer = args.pointerCoordinates;
     const isColumn = args.active.data.current?.kind === 'column';
     const containers = args.droppableContainers.filter(({ id }) => isListDropId(id) !== isColumn);
     if (isColumn) return closestCenter({ ...args, droppableContainers: containers });
-    // Which list is hovered matters to scrolling alone; where a ticket falls is worked out below.
+    // The hovered list only matters for scrolling; the drop is computed below.
     const under = args.pointerCoordinates && columnUnder(lists, args.pointerCoordinates);
     return containers.filter(({ id }) => id === listDropId(under ?? '')).map(({ id }) => ({ id }));
   };
@@ -119,32 +119,32 @@ export function useBoardDrag(options: BoardDragOptions) {
     const kind: DraggedItem['kind'] = active.data.current?.kind === 'column' ? 'column' : 'ticket';
     const id = String(active.id);
     onCarry({ kind, id });
-    now.isCarrying = true;
+    state.isCarrying = true;
     const isTicket = kind === 'ticket';
     announce(
       isTicket ? pickedUpText(id, columns) : columnText(dragTexts.pickedUpColumn, id, id, columns),
     );
-    now.isByKeyboard = activatorEvent instanceof KeyboardEvent;
-    now.isByTouch = activatorEvent.type === 'touchstart';
+    state.isByKeyboard = activatorEvent instanceof KeyboardEvent;
+    state.isByTouch = activatorEvent.type === 'touchstart';
     scrolling.start(getEventCoordinates(activatorEvent)?.x ?? null);
-    now.aimedFrom = null;
+    state.aimedFrom = null;
     if (activatorEvent instanceof KeyboardEvent) bufferKeys(activatorEvent);
-    moveDrop(isTicket && now.isByKeyboard ? restingDrop(id, columns) : null);
+    moveDrop(isTicket && state.isByKeyboard ? restingDrop(id, columns) : null);
   }
 
   function onDragMove({ active }: DragMoveEvent): void {
     const isColumn = active.data.current?.kind === 'column';
-    if (now.isCarrying && now.isByTouch && now.pointer) scrolling.follow(now.pointer.x);
-    if (!now.isCarrying || isColumn || isGone || now.isByKeyboard || !now.pointer) return;
+    if (state.isCarrying && state.isByTouch && state.pointer) scrolling.follow(state.pointer.x);
+    if (!state.isCarrying || isColumn || isGone || state.isByKeyboard || !state.pointer) return;
     const id = String(active.id);
     const next = dropUnderPointer(id);
     if (next === null) moveDrop(null);
-    else if (!isSame(next, now.drop)) stepTo(next, id);
+    else if (!isSame(next, state.drop)) stepTo(next, id);
   }
 
   function dropUnderPointer(id: string): Drop | null {
-    const at = now.pointer;
-    now.aimedFrom = at;
+    const at = state.pointer;
+    state.aimedFrom = at;
     const column = at && columns.find((each) => each.id === columnUnder(lists, at));
     const list = column && lists.get(column.id);
     return list ? dropAt(column, id, list.extents(), heightIn(list, at.y)) : null;
@@ -153,18 +153,18 @@ export function useBoardDrag(options: BoardDragOptions) {
   function onDragEnd({ active, over }: DragEndEvent): void {
     const id = String(active.id);
     const isColumn = active.data.current?.kind === 'column';
-    if (isColumn && !isGone) dropColumn(id, now.over ?? String(over?.id ?? id));
+    if (isColumn && !isGone) dropColumn(id, state.over ?? String(over?.id ?? id));
     else if (!isGone) dropTicket(id);
     finish();
   }
 
   function dropTicket(id: string): void {
-    // Where it is let go, which the last move may not have been told of yet. By a hand that is held
-    // still it falls where it was shown to fall, even where others have moved what is under it.
-    const isStill = now.aimedFrom?.x === now.pointer?.x && now.aimedFrom?.y === now.pointer?.y;
-    if (!now.isByKeyboard && !isStill) moveDrop(dropUnderPointer(id));
-    const command = now.drop && commandOf(boardId, now.drop, id, columns);
-    announce(command && now.drop ? droppedText(now.drop, id, columns) : putBackText(id, columns));
+    // Uses the release position, which the last move may not have reported. If the pointer did not
+    // move, the shown drop counts, even if others moved tickets under it.
+    const isPointerUnmoved = state.aimedFrom?.x === state.pointer?.x && state.aimedFrom?.y === state.pointer?.y;
+    if (!state.isByKeyboard && !isPointerUnmoved) moveDrop(dropUnderPointer(id));
+    const command = state.drop && commandOf(boardId, state.drop, id, columns);
+    announce(command && state.drop ? droppedText(state.drop, id, columns) : putBackText(id, columns));
     if (command) run(command);
   }
 
@@ -174,21 +174,21 @@ export function useBoardDrag(options: BoardDragOptions) {
     announce(
       command
         ? columnText(dragTexts.droppedColumn, id, overId, columns)
-        : backText({ kind: 'column', id }, columns),
+        : returnedText({ kind: 'column', id }, columns),
     );
     if (command) run(command);
   }
 
   function onDragCancel(): void {
-    if (carried) announce(isGone ? dragTexts.gone : backText(carried, columns));
+    if (carried) announce(isGone ? dragTexts.gone : returnedText(carried, columns));
     finish();
   }
 
   function finish(): void {
     onCarry(null);
     scrolling.stop();
-    now.isCarrying = false;
-    now.over = null;
+    state.isCarrying = false;
+    state.over = null;
     moveDrop(null);
   }
 
@@ -196,18 +196,18 @@ export function useBoardDrag(options: BoardDragOptions) {
   useEffect(() => {
     if (!isGone) return;
     announce(dragTexts.gone);
-    now.drop = null;
+    state.drop = null;
     onAim(null);
-    // A finger or a mouse button ends it by itself; keys would go on carrying nothing.
-    if (now.isByKeyboard) endGesture();
-  }, [isGone, now, onAim]);
+    // A pointer drag ends on release; a keyboard drag must be ended here.
+    if (state.isByKeyboard) endGesture();
+  }, [isGone, state, onAim]);
 
   return {
     announcement,
     context: {
       sensors,
-      // A finger covers what is under it: the board goes column by column (column-scrolling.ts).
-      autoScroll: { canScroll: (element: Element) => !(now.isByTouch && isBoardScroller(element)) },
+      // A finger covers its target, so the board scrolls by column (column-scrolling.ts).
+      autoScroll: { canScroll: (element: Element) => !(state.isByTouch && isBoardScroller(element)) },
       collisionDetection: collisions,
       onDragStart,
       onDragMove,
@@ -217,7 +217,7 @@ export function useBoardDrag(options: BoardDragOptions) {
   };
 }
 
-/** What is carried may be deleted meanwhile by somebody else. */
+/** Whether the dragged item still exists: another user may delete it. */
 function isOnBoard({ id }: DraggedItem, columns: readonly ShownColumn[]): boolean {
   return columns.some(
     (column) => column.id === id || column.tickets.some((ticket) => ticket.id === id),
@@ -228,12 +228,12 @@ function isSame(drop: Drop | null, other: Drop | null): boolean {
   return JSON.stringify(drop) === JSON.stringify(other);
 }
 
-function backText({ kind, id }: DraggedItem, columns: readonly ShownColumn[]): string {
+function returnedText({ kind, id }: DraggedItem, columns: readonly ShownColumn[]): string {
   if (kind === 'ticket') return putBackText(id, columns);
   return columnText(dragTexts.putBackColumn, id, id, columns);
 }
 
-/** dnd-kit knows no other way from outside than the key that puts back. */
+/** dnd-kit can only be cancelled from outside by its cancel key. */
 function endGesture(): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 }

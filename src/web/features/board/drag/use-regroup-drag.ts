@@ -10,11 +10,11 @@ import { inReadingOrder } from '../../../ui/reading-order.ts';
 import { bufferKeys } from './key-buffer.ts';
 import { useDragSensors } from './use-sensors.ts';
 
-/** What tickets can be dropped on in a view, by key: days, or people. */
+/** Drop targets of a view by key: days or people. */
 export type RegroupTargets = Map<string, HTMLElement>;
 
-/** What a screen reader is told; each of a ticket and the target that it is on or over. */
-interface DragWords {
+/** Screen reader texts; each for a ticket and its target. */
+interface DragTexts {
   pickedUp(ticketId: string, target: string): string;
   over(ticketId: string, target: string): string;
   dropped(ticketId: string, target: string): string;
@@ -22,36 +22,38 @@ interface DragWords {
 }
 
 interface RegroupOptions {
-  /** Where a ticket is now; null when it is on the board no longer. */
+  /** Current target of a ticket; null if it is no longer on the board. */
   homeOf(ticketId: string): string | null;
-  /** Where a key leads to from a target, or null. */
+  /** The target that a key leads to, or null. */
   step(target: string, key: string): string | null;
-  words: DragWords;
+  words: DragTexts;
   onDrop(ticketId: string, target: string): void;
-  /** Told of each step by keyboard, for a target that is not on the screen yet. */
+  /** Called on each keyboard step, to show a target that is not on the screen yet. */
   onStep?(target: string): void;
 }
 
-interface Now {
+interface DragState {
   options: RegroupOptions;
-  /** dnd-kit may tell of the last move only after the end. */
+  /** dnd-kit may report the last move after the end. */
   isCarrying: boolean;
   isByKeyboard: boolean;
   target: string | null;
   pointer: { x: number; y: number } | null;
 }
 
-/** Inside a target that is stepped to, the carried ticket leaves its head to be seen. */
-const INSIDE = { x: 8, y: 28 };
+/**
+ * Offset in px of the dragged ticket within a target, so that the target's heading stays visible.
+ */
+const TARGET_OFFSET_PX = { x: 8, y: 28 };
 
-/** Carrying a ticket to another day or person, by mouse, touch and keyboard. */
+/** Dragging a ticket to another day or person, by mouse, touch and keyboard. */
 export function useRegroupDrag(options: RegroupOptions) {
-  const [carriedId, setCarriedId] = useState<string | null>(null);
+  const [draggedId, setDraggedId] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const [announcement, announce] = useState('');
   const targets = useRef<RegroupTargets>(new Map()).current;
-  // What handlers of one and the same gesture must see at once, not at the next rendering.
-  const now = useRef<Now>({
+  // State that handlers of the same gesture must see at once, before the next render.
+  const state = useRef<DragState>({
     options,
     isCarrying: false,
     isByKeyboard: false,
@@ -59,31 +61,31 @@ export function useRegroupDrag(options: RegroupOptions) {
     pointer: null,
   }).current;
   useLayoutEffect(() => {
-    now.options = options;
+    state.options = options;
   });
 
   function aim(next: string | null): void {
-    now.target = next;
+    state.target = next;
     setTarget(next);
   }
 
   const sensors = useDragSensors((event, { active }) => {
     const next =
-      now.target === null ? null : now.options.step(now.target, inReadingOrder(event.code));
+      state.target === null ? null : state.options.step(state.target, inReadingOrder(event.code));
     if (next === null) return;
     event.preventDefault();
     aim(next);
-    now.options.onStep?.(next);
-    announce(now.options.words.over(String(active), next));
+    state.options.onStep?.(next);
+    announce(state.options.words.over(String(active), next));
     const element = targets.get(next);
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const rect = element?.getBoundingClientRect();
-    return rect && { x: rect.left + INSIDE.x, y: rect.top + INSIDE.y };
+    return rect && { x: rect.left + TARGET_OFFSET_PX.x, y: rect.top + TARGET_OFFSET_PX.y };
   });
 
   const collisionDetection: CollisionDetection = ({ pointerCoordinates, droppableContainers }) => {
-    now.pointer = pointerCoordinates;
-    // Which list is hovered matters to scrolling alone.
+    state.pointer = pointerCoordinates;
+    // The hovered list only matters for scrolling.
     return droppableContainers
       .filter(({ rect }) => isInside(rect.current, pointerCoordinates))
       .map(({ id }) => ({ id }));
@@ -91,29 +93,29 @@ export function useRegroupDrag(options: RegroupOptions) {
 
   function onDragStart({ active, activatorEvent }: DragStartEvent): void {
     const id = String(active.id);
-    const home = now.options.homeOf(id);
-    setCarriedId(id);
-    now.isCarrying = true;
-    now.isByKeyboard = activatorEvent instanceof KeyboardEvent;
+    const home = state.options.homeOf(id);
+    setDraggedId(id);
+    state.isCarrying = true;
+    state.isByKeyboard = activatorEvent instanceof KeyboardEvent;
     if (activatorEvent instanceof KeyboardEvent) bufferKeys(activatorEvent);
     aim(home);
-    if (home !== null) announce(now.options.words.pickedUp(id, home));
+    if (home !== null) announce(state.options.words.pickedUp(id, home));
   }
 
   function onDragMove({ active }: DragMoveEvent): void {
-    if (!now.isCarrying || now.isByKeyboard || isGone) return;
-    const next = targetUnder(targets, now.pointer);
-    if (next === now.target) return;
+    if (!state.isCarrying || state.isByKeyboard || isGone) return;
+    const next = targetUnder(targets, state.pointer);
+    if (next === state.target) return;
     aim(next);
-    if (next !== null) announce(now.options.words.over(String(active.id), next));
+    if (next !== null) announce(state.options.words.over(String(active.id), next));
   }
 
   function onDragEnd({ active }: DragEndEvent): void {
     const id = String(active.id);
-    const { homeOf, words, onDrop } = now.options;
+    const { homeOf, words, onDrop } = state.options;
     const home = homeOf(id);
-    // Where it is let go, which the last move may not have been told of yet.
-    const to = now.isByKeyboard ? now.target : targetUnder(targets, now.pointer);
+    // Uses the release position, which the last move may not have reported.
+    const to = state.isByKeyboard ? state.target : targetUnder(targets, state.pointer);
     if (home !== null && to !== null && to !== home) {
       onDrop(id, to);
       announce(words.dropped(id, to));
@@ -122,43 +124,43 @@ export function useRegroupDrag(options: RegroupOptions) {
   }
 
   function onDragCancel(): void {
-    const home = carriedId === null ? null : now.options.homeOf(carriedId);
-    const isBack = carriedId !== null && home !== null;
-    announce(isBack ? now.options.words.putBack(carriedId, home) : dragTexts.gone);
+    const home = draggedId === null ? null : state.options.homeOf(draggedId);
+    const isReturned = draggedId !== null && home !== null;
+    announce(isReturned ? state.options.words.putBack(draggedId, home) : dragTexts.gone);
     finish();
   }
 
   function finish(): void {
-    setCarriedId(null);
-    now.isCarrying = false;
+    setDraggedId(null);
+    state.isCarrying = false;
     aim(null);
   }
 
-  const isGone = carriedId !== null && options.homeOf(carriedId) === null;
+  const isGone = draggedId !== null && options.homeOf(draggedId) === null;
   useEffect(() => {
     if (!isGone) return;
     announce(dragTexts.gone);
-    now.target = null;
+    state.target = null;
     setTarget(null);
-    // dnd-kit knows no other way from outside than the key that puts back.
-    if (now.isByKeyboard) document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
-  }, [isGone, now]);
+    // dnd-kit can only be cancelled from outside by its cancel key.
+    if (state.isByKeyboard) document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+  }, [isGone, state]);
 
   return {
-    carriedId,
+    carriedId: draggedId,
     target,
     targets,
-    /** For the layer that carries. */
+    /** Props for DndLayer. */
     layer: {
-      isCarrying: carriedId !== null,
-      ticketId: carriedId,
+      isCarrying: draggedId !== null,
+      ticketId: draggedId,
       announcement,
       context: { sensors, collisionDetection, onDragStart, onDragMove, onDragEnd, onDragCancel },
     },
   };
 }
 
-function targetUnder(targets: RegroupTargets, pointer: Now['pointer']): string | null {
+function targetUnder(targets: RegroupTargets, pointer: DragState['pointer']): string | null {
   for (const [key, element] of targets) {
     if (isInside(element.getBoundingClientRect(), pointer)) return key;
   }
@@ -172,7 +174,7 @@ interface Box {
   bottom: number;
 }
 
-function isInside(box: Box | null, at: Now['pointer']): boolean {
+function isInside(box: Box | null, at: DragState['pointer']): boolean {
   if (!box || !at) return false;
   return at.x >= box.left && at.x < box.right && at.y >= box.top && at.y < box.bottom;
 }

@@ -14,8 +14,8 @@ const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYS = { start: [DRAG_KEY], cancel: ['Escape'], end: [DRAG_KEY, 'Enter'] };
 
 /**
- * What begins and ends carrying: a mouse, a long touch, keys. They stay the same sensors for good:
- * with others, dnd-kit renders every card anew.
+ * The sensors that start and end dragging: mouse, long touch and keys. They must be stable: dnd-kit
+ * re-renders every card when they change.
  */
 export function useDragSensors(step: KeyboardCoordinateGetter) {
   const latest = useRef(step);

@@ -10,11 +10,11 @@ interface BoardFilterProps {
   board: Board;
   filter: Filter;
   userId: string;
-  /** How many tickets are shown. */
+  /** Number of shown tickets. */
   count: number;
 }
 
-/** The filter under the board's head, where it is open; `/` asks for it. */
+/** The filter bar below the board's header, if open; `/` opens it. */
 export function BoardFilter({ filter, ...rest }: BoardFilterProps) {
   const { open } = filter;
   useEffect(() => fetchWhenIdle(loadBar), []);
@@ -27,15 +27,15 @@ export function BoardFilter({ filter, ...rest }: BoardFilterProps) {
   );
 }
 
-/** `/` anywhere but where one writes, and not under a dialog. */
-function onSlash(ask: () => void): () => void {
-  function pressed(event: KeyboardEvent) {
+/** Calls back on `/`, except in text fields and dialogs. */
+function onSlash(onPress: () => void): () => void {
+  function handleKey(event: KeyboardEvent) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (key !== '/' || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
     if (target.closest('input:not([type=radio]),select,textarea,dialog')) return;
     event.preventDefault();
-    ask();
+    onPress();
   }
-  addEventListener('keydown', pressed);
-  return () => removeEventListener('keydown', pressed);
+  addEventListener('keydown', handleKey);
+  return () => removeEventListener('keydown', handleKey);
 }

@@ -19,13 +19,13 @@ import { useTypedFilter } from './use-typed-filter.ts';
 interface FilterBarProps {
   board: Board;
   filter: Filter;
-  /** Whose "me" is. */
+  /** The user that "me" stands for. */
   userId: string;
-  /** How many tickets are shown. */
+  /** Number of shown tickets. */
   count: number;
 }
 
-/** A row under the board's head that says which tickets are shown, and how many. */
+/** The filter bar: selects which tickets are shown, and shows their number. */
 export default function FilterBar({ board, filter, userId, count }: FilterBarProps) {
   const words = filterTexts;
   const navigate = useNavigate({ from: '/boards/$boardId' });
@@ -37,18 +37,18 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   const now = useNow();
   const options = useFilterOptions(board.tickets, search);
   const { assignee, label, priority, due } = search;
-  // Typing goes on while a large board is still being sorted out.
-  const soughtText = useDeferredValue(text);
-  const inAddress = (search.text ?? '').trim();
-  const described = useDescribed(board.id, inAddress);
-  // What was found is of the text in the address, which what is typed is ahead of.
-  const found = soughtText.trim() === inAddress ? described : undefined;
-  // Only where it matters does the time make another filter.
-  const at = due ? now : null;
+  // Deferred, so that typing stays responsive while a large board is filtered.
+  const deferredText = useDeferredValue(text);
+  const urlText = (search.text ?? '').trim();
+  const descriptionMatches = useDescribed(board.id, urlText);
+  // The server's matches are for the text in the URL, which lags behind the input.
+  const currentMatches = deferredText.trim() === urlText ? descriptionMatches : undefined;
+  // The time only changes the filter if it filters by due date.
+  const filterTime = due ? now : null;
   const shows = useMemo(() => {
-    const asked = { text: soughtText.trim(), assignee, label, priority, due };
-    return isFiltering(asked) ? ticketFilter(asked, userId, at ?? new Date(), found) : null;
-  }, [soughtText, assignee, label, priority, due, userId, at, found]);
+    const criteria = { text: deferredText.trim(), assignee, label, priority, due };
+    return isFiltering(criteria) ? ticketFilter(criteria, userId, filterTime ?? new Date(), currentMatches) : null;
+  }, [deferredText, assignee, label, priority, due, userId, filterTime, currentMatches]);
   const { asked, setShows, close } = filter;
 
   useLayoutEffect(() => setShows(shows), [shows, setShows]);

@@ -1,7 +1,7 @@
-/** Which of a board's tickets are shown, as its address carries it. */
+/** Search parameters that filter a board's tickets. */
 export interface FilterSearch {
   text?: string | undefined;
-  /** A user's id, `me`, or `none` for those of nobody. */
+  /** A user id, `me`, or `none` for unassigned tickets. */
   assignee?: string | undefined;
   label?: string | undefined;
   /** `HIGH`, `MEDIUM`, `LOW`, or `none`. */
@@ -10,7 +10,7 @@ export interface FilterSearch {
   due?: string | undefined;
 }
 
-/** An address that leaves out nothing. */
+/** Parameters that show every ticket. */
 export const NO_FILTER: FilterSearch = {
   text: undefined,
   assignee: undefined,
@@ -21,12 +21,12 @@ export const NO_FILTER: FilterSearch = {
 
 const KEYS = Object.keys(NO_FILTER) as (keyof FilterSearch)[];
 
-/** What no ticket fits shows none, rather than all. */
+/** Reads the filter parameters. Values that match no ticket are kept and show none. */
 export function readFilter(search: Record<string, unknown>): FilterSearch {
   const filter: FilterSearch = {};
   for (const key of KEYS) {
     const value = search[key];
-    // The router reads what looks like a number as one.
+    // The router parses numeric values as numbers.
     if (typeof value === 'string' || typeof value === 'number') filter[key] = String(value);
   }
   return filter;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import styles from '../header/board-header.module.css';
 import type { Filter } from './use-filter.ts';
 
-/** Opens the filter; closing it shows every ticket again. */
+/** Opens or closes the filter; closing shows every ticket again. */
 export function FilterToggle({ filter }: { filter: Filter }) {
   return (
     <Button

@@ -12,27 +12,27 @@ const shown = {
 const columns = [...ticketsByColumn(shown)].map(([id, tickets]) => ({ id, tickets }));
 const todo = columns[0] ?? { id: 'todo', tickets: [] };
 
-/** The column after a ticket was dropped into a gap of those that are shown. */
-function dropped(id: string, gap: number): string {
+/** The column after a ticket was dropped into a gap of the shown tickets. */
+function orderAfterDrop(id: string, gap: number): string {
   const command = commandOf(full.id, insertAt(todo, gap), id, columns);
   return order(command ? after(full, creator, command) : full, 'todo');
 }
 
-test('ZF10 between two that are seen, right after the upper one, whatever is hidden there', () => {
-  expect(dropped('c', 1)).toBe('hA a c hB hC b hD hE');
-  expect(dropped('a', 2)).toBe('hA hB hC b a hD c hE');
+test('ZF10 a drop between two shown tickets is placed directly after the upper one', () => {
+  expect(orderAfterDrop('c', 1)).toBe('hA a c hB hC b hD hE');
+  expect(orderAfterDrop('a', 2)).toBe('hA hB hC b a hD c hE');
 });
 
-test('ZF10 above the first one right before it, below the last one right after it', () => {
-  expect(dropped('c', 0)).toBe('hA c a hB hC b hD hE');
-  expect(dropped('a', 3)).toBe('hA hB hC b hD c a hE');
+test('ZF10 a drop above the first or below the last ticket is placed directly beside it', () => {
+  expect(orderAfterDrop('c', 0)).toBe('hA c a hB hC b hD hE');
+  expect(orderAfterDrop('a', 3)).toBe('hA hB hC b hD c a hE');
 });
 
-test('ZF10 a gap beside itself leaves everything as it was', () => {
-  for (const gap of [1, 2]) expect(dropped('b', gap)).toBe(IDS.join(' '));
+test('ZF10 a drop beside itself changes nothing', () => {
+  for (const gap of [1, 2]) expect(orderAfterDrop('b', gap)).toBe(IDS.join(' '));
 });
 
-test('ZF10 where all are hidden, at the end', () => {
+test('ZF10 a drop into a column of hidden tickets is placed at the end', () => {
   const done = { id: 'done', tickets: [] };
   const command = commandOf(full.id, insertAt(done, 0), 'a', [todo, done]);
   expect(command && order(after(full, creator, command), 'done')).toBe('hX hY a');

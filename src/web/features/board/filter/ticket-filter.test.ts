@@ -10,7 +10,7 @@ function shows(filter: FilterSearch, part: Partial<Ticket>): boolean {
   return ticketFilter(filter, 'ann', NOW)(ticket('t', 'todo', 'a0', part));
 }
 
-test('ZF8 a text is looked for in the name, the beginning of the description and the labels', () => {
+test('ZF8 a text is searched in the name, the description preview and the labels', () => {
   const card = { name: 'Café menu', preview: 'With prices', labels: ['Print'] };
   for (const text of ['caf', 'ENU', 'prices café', '  print ', '']) {
     expect([text, shows({ text }, card)]).toEqual([text, true]);
@@ -20,15 +20,15 @@ test('ZF8 a text is looked for in the name, the beginning of the description and
   }
 });
 
-test('ZF8 what the server has found in descriptions fits too, where all else does', () => {
+test('ZF8 description matches from the server count, if the other criteria match', () => {
   const found = new Set(['t']);
-  const on = (filter: FilterSearch, id: string) =>
+  const isShown = (filter: FilterSearch, id: string) =>
     ticketFilter(filter, 'ann', NOW, found)(ticket(id, 'todo', 'a0'));
-  expect([on({ text: 'deep' }, 't'), on({ text: 'deep' }, 'u')]).toEqual([true, false]);
-  expect(on({ text: 'deep', priority: 'HIGH' }, 't')).toBe(false);
+  expect([isShown({ text: 'deep' }, 't'), isShown({ text: 'deep' }, 'u')]).toEqual([true, false]);
+  expect(isShown({ text: 'deep', priority: 'HIGH' }, 't')).toBe(false);
 });
 
-test('ZF8 what is chosen has to fit altogether', () => {
+test('ZF8 all chosen criteria must match', () => {
   const card = { assignee: 'ann', priority: 'HIGH', labels: ['Print'] } as const;
   expect(shows({ assignee: 'ann', priority: 'HIGH', label: 'Print' }, card)).toBe(true);
   expect(shows({ assignee: 'me', priority: 'LOW' }, card)).toBe(false);
@@ -36,7 +36,7 @@ test('ZF8 what is chosen has to fit altogether', () => {
   expect(shows({ label: 'print' }, card)).toBe(false);
 });
 
-test('ZF8 tickets of nobody, without priority and without a date can be asked for', () => {
+test('ZF8 can filter for tickets without assignee, priority or due date', () => {
   const none = { assignee: 'none', priority: 'none', due: 'none' };
   expect(shows(none, {})).toBe(true);
   expect(shows({ assignee: 'none' }, { assignee: 'bob' })).toBe(false);
@@ -65,14 +65,14 @@ test.each([
   expect(shown.sort()).toEqual([...fitting].sort());
 });
 
-test('ZF8 the labels to choose from are those that the tickets have', () => {
+test('ZF8 offers the labels that the tickets have', () => {
   const tickets = [['b', 'a'], [], ['b', 'Ä']].map((labels) =>
     ticket('t', 'todo', 'a', { labels }),
   );
   expect(labelsOf(tickets)).toEqual(['a', 'Ä', 'b']);
 });
 
-test('ZF9 the address is read, numbers as what was typed, and the rest left out', () => {
+test('ZF9 reads the URL, with numbers as text, and ignores other parameters', () => {
   expect(readFilter({ text: 2026, label: 'x', assignee: ['a'], view: 'status' })).toEqual({
     text: '2026',
     label: 'x',

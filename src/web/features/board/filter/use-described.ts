@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
 import { trpc } from '../../../session/trpc.ts';
 
-/** What colleagues write into descriptions meanwhile is found so much later at most, ms. */
-const FRESH_MS = 15_000;
-const NOTHING: ReadonlySet<string> = new Set();
+/** Refresh interval, after which new texts of colleagues' descriptions are found. */
+const REFRESH_MS = 15_000;
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /**
- * Ids of the board's tickets that have a text in their descriptions, of which boards hold no more
- * than the beginning; none until the server has answered, and none without it.
+ * Ids of the board's tickets whose full description contains a text. Boards hold only the beginning
+ * of descriptions, so the server is asked; empty until it has answered.
  */
 export function useDescribed(boardId: string, typed: string): ReadonlySet<string> {
   const text = typed.slice(0, LIMITS.search);
   const { data } = trpc.search.onBoard.useQuery(
     { boardId, text },
-    { enabled: text !== '', staleTime: FRESH_MS, refetchInterval: FRESH_MS },
+    { enabled: text !== '', staleTime: REFRESH_MS, refetchInterval: REFRESH_MS },
   );
-  return useMemo(() => (data ? new Set(data) : NOTHING), [data]);
+  return useMemo(() => (data ? new Set(data) : NO_IDS), [data]);
 }

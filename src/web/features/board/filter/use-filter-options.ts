@@ -9,14 +9,14 @@ import { labelsOf, ME, NONE } from './ticket-filter.ts';
 
 type Key = Exclude<keyof FilterSearch, 'text'>;
 
-/** One of the filter's choices; the empty value leaves nothing out. */
+/** A selectable criterion; the empty value shows all. */
 export interface FilterOptions {
   key: Key;
   label: string;
   values: Option<string>[];
 }
 
-/** What can be chosen among a board's tickets. */
+/** The criteria for a board's tickets. */
 export function useFilterOptions(
   tickets: ReadonlyMap<string, Ticket>,
   search: FilterSearch,
@@ -71,7 +71,7 @@ export function useFilterOptions(
   return choices.map((choice) => withChosen(choice, search[choice.key], names));
 }
 
-/** Whoever left the board, and a label that no ticket has any more, are still chosen. */
+/** Adds the chosen value if it is no longer offered, such as a former member or an unused label. */
 function withChosen(
   choice: FilterOptions,
   chosen: string | undefined,

@@ -5,12 +5,12 @@ import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
 
 type Shows = (ticket: Ticket) => boolean;
 
-/** The filter of the board that is open. */
+/** The filter of the open board. */
 export interface Filter {
   isOpen: boolean;
-  /** Counts how often somebody asked for it: each time it takes the focus. */
+  /** Number of times the filter was requested; each request focuses it. */
   asked: number;
-  /** Null shows all; undefined is not known yet, for what tells is still being fetched. */
+  /** Null shows all; undefined while the filter's code is loading. */
   shows: Shows | null | undefined;
   setShows: (shows: Shows | null) => void;
   open: () => void;
@@ -18,19 +18,19 @@ export interface Filter {
   close: () => void;
 }
 
-/** Whether tickets may be left out: what looks empty may not be. */
+/** Whether a filter is active, so that empty lists may have hidden tickets. */
 export const FilteredContext = createContext(false);
 
-/** It opens when somebody asks for it, or where the address leaves tickets out, until it is closed. */
+/** The filter opens on request or if the URL has criteria, and stays open until it is closed. */
 export function useFilter(search: FilterSearch): Filter {
   const navigate = useNavigate({ from: '/boards/$boardId' });
-  const inAddress = isFiltering(search);
-  const [isOpen, setOpen] = useState(inAddress);
+  const hasUrlFilter = isFiltering(search);
+  const [isOpen, setOpen] = useState(hasUrlFilter);
   const [asked, setAsked] = useState(0);
-  const [shows, setShows] = useState<Filter['shows']>(inAddress ? undefined : null);
+  const [shows, setShows] = useState<Filter['shows']>(hasUrlFilter ? undefined : null);
   useEffect(() => {
-    if (inAddress) setOpen(true);
-  }, [inAddress]);
+    if (hasUrlFilter) setOpen(true);
+  }, [hasUrlFilter]);
   return {
     isOpen,
     asked,
@@ -48,29 +48,29 @@ export function useFilter(search: FilterSearch): Filter {
   };
 }
 
-/** What a board's tickets came to, for the next time that it is asked. */
-interface Asked {
+/** The previous result, for reuse. */
+interface FilterResult {
   shows: Shows;
   all: Board['tickets'];
   shown: Board['tickets'];
 }
 
 /**
- * The board with the tickets that are shown; the order underneath stays what it is. A filter is asked
- * once about each ticket as it is.
+ * The board with only the shown tickets, in unchanged order. An unchanged ticket is not filtered
+ * again.
  */
 export function useShownBoard(board: Board, shows: Filter['shows']): Board {
-  const asked = useRef<Asked | null>(null);
+  const previous = useRef<FilterResult | null>(null);
   return useMemo(() => {
     if (!shows) return board;
-    const before = asked.current?.shows === shows ? asked.current : null;
+    const reusable = previous.current?.shows === shows ? previous.current : null;
     const shown = new Map<string, Ticket>();
     for (const ticket of board.tickets.values()) {
       const { id } = ticket;
-      const isAsShown = before?.all.get(id) === ticket ? before.shown.has(id) : shows(ticket);
-      if (isAsShown) shown.set(id, ticket);
+      const isShown = reusable?.all.get(id) === ticket ? reusable.shown.has(id) : shows(ticket);
+      if (isShown) shown.set(id, ticket);
     }
-    asked.current = { shows, all: board.tickets, shown };
+    previous.current = { shows, all: board.tickets, shown };
     return { ...board, tickets: shown };
   }, [board, shows]);
 }

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long after the last letter what was typed is in the address: browsers refuse too many. */
-const PAUSE_MS = 300;
+/** Delay after the last key press before the URL is updated: browsers limit the rate. */
+const URL_UPDATE_DELAY_MS = 300;
 
 /**
- * A text that is typed here at once and is in the address a moment later. When it changes there, as
- * by Back, it is what is typed here too.
+ * A text input that is written to the URL with a delay. A change of the URL, such as Back, updates
+ * the input.
  */
 export function useTypedFilter(
-  inAddress: string,
+  urlText: string,
   write: (text: string | undefined) => void,
 ): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(inAddress);
-  const written = useRef(inAddress);
+  const [text, setText] = useState(urlText);
+  const lastUrlText = useRef(urlText);
   const latest = useRef(write);
   latest.current = write;
 
   useEffect(() => {
-    if (inAddress === written.current) return;
-    written.current = inAddress;
-    setText(inAddress);
-  }, [inAddress]);
+    if (urlText === lastUrlText.current) return;
+    lastUrlText.current = urlText;
+    setText(urlText);
+  }, [urlText]);
 
   useEffect(() => {
-    if (text === written.current) return;
+    if (text === lastUrlText.current) return;
     const timer = setTimeout(() => {
-      written.current = text;
+      lastUrlText.current = text;
       latest.current(text || undefined);
-    }, PAUSE_MS);
+    }, URL_UPDATE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -19,7 +19,7 @@ const loadDeletion = () => import('../delete-board-dialog.tsx');
 const loadTrash = () => import('../../trash/board-trash-dialog.tsx');
 const loadCopy = () => import('../../boards/copy-board-dialog.tsx');
 const loadExport = () => import('../../import-export/export-dialog.tsx');
-const loadClientLinks = () => import('../../share-links/share-links-dialog.tsx');
+const loadShareLinks = () => import('../../share-links/share-links-dialog.tsx');
 const loadWebhooks = () => import('../../webhooks/webhooks-dialog.tsx');
 
 const PermissionsDialog = lazyDialog(loadPermissions);
@@ -27,7 +27,7 @@ const DeleteBoardDialog = lazyDialog(loadDeletion);
 const BoardTrashDialog = lazyDialog(loadTrash);
 const CopyBoardDialog = lazyDialog(loadCopy);
 const ExportDialog = lazyDialog(loadExport);
-const ClientLinksDialog = lazyDialog(loadClientLinks);
+const ShareLinksDialog = lazyDialog(loadShareLinks);
 const WebhooksDialog = lazyDialog(loadWebhooks);
 
 interface BoardActionsProps {
@@ -37,75 +37,75 @@ interface BoardActionsProps {
   run: BoardSession['run'];
 }
 
-type Asked =
+type RequestedDialog =
   | { kind: 'permissions'; changes: PermissionChanges | null }
   | { kind: Exclude<BoardMenuAction, 'permissions'> };
 
-/** What is done to the board as a whole, by those who may. */
+/** Actions on the whole board, for users who may perform them. */
 export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const manages = can(actor, 'boards.manage', { board });
-  const handsOver = can(actor, 'boards.handOver', { board });
-  const deletes = can(actor, 'boards.delete', { board });
-  const copies = can(actor, 'boards.create');
-  const close = () => setAsked(null);
+  const [requested, setRequested] = useState<RequestedDialog | null>(null);
+  const canManage = can(actor, 'boards.manage', { board });
+  const canTransfer = can(actor, 'boards.handOver', { board });
+  const canDelete = can(actor, 'boards.delete', { board });
+  const canCopy = can(actor, 'boards.create');
+  const close = () => setRequested(null);
   useEffect(() => {
     fetchWhenIdle(loadExport);
-    if (manages || handsOver) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
-    if (manages) fetchWhenIdle(loadClientLinks, loadWebhooks);
-    if (copies) fetchWhenIdle(loadCopy);
-  }, [manages, handsOver, copies]);
+    if (canManage || canTransfer) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
+    if (canManage) fetchWhenIdle(loadShareLinks, loadWebhooks);
+    if (canCopy) fetchWhenIdle(loadCopy);
+  }, [canManage, canTransfer, canCopy]);
   return (
     <>
-      {(manages || handsOver) && (
+      {(canManage || canTransfer) && (
         <Button
           icon={<UsersRound aria-hidden="true" />}
           className={styles.wideOnly}
-          onClick={() => setAsked({ kind: 'permissions', changes: null })}
+          onClick={() => setRequested({ kind: 'permissions', changes: null })}
         >
           <span className={styles.words}>{boardHeadTexts.manageUsers}</span>
         </Button>
       )}
-      {manages && (
+      {canManage && (
         <ToolButton
           label={boardHeadTexts.trash}
           icon={<Trash2 aria-hidden="true" />}
           className={styles.wideOnly}
-          onClick={() => setAsked({ kind: 'trash' })}
+          onClick={() => setRequested({ kind: 'trash' })}
         />
       )}
       <BoardMenu
         board={board}
-        manages={manages}
-        setsPeople={manages || handsOver}
-        copies={copies}
-        deletes={deletes}
+        manages={canManage}
+        setsPeople={canManage || canTransfer}
+        copies={canCopy}
+        deletes={canDelete}
         run={run}
-        onAsk={(kind) => setAsked(kind === 'permissions' ? { kind, changes: null } : { kind })}
+        onAsk={(kind) => setRequested(kind === 'permissions' ? { kind, changes: null } : { kind })}
       />
-      {asked?.kind === 'copy' && copies && <CopyBoardDialog board={board} onClose={close} />}
-      {asked?.kind === 'export' && <ExportDialog board={board} onClose={close} />}
-      {asked?.kind === 'clientLinks' && manages && (
-        <ClientLinksDialog boardId={board.id} onClose={close} />
+      {requested?.kind === 'copy' && canCopy && <CopyBoardDialog board={board} onClose={close} />}
+      {requested?.kind === 'export' && <ExportDialog board={board} onClose={close} />}
+      {requested?.kind === 'clientLinks' && canManage && (
+        <ShareLinksDialog boardId={board.id} onClose={close} />
       )}
-      {asked?.kind === 'webhooks' && manages && (
+      {requested?.kind === 'webhooks' && canManage && (
         <WebhooksDialog boardId={board.id} onClose={close} />
       )}
-      {asked?.kind === 'permissions' && (
+      {requested?.kind === 'permissions' && (
         <PermissionsDialog
           board={board}
           actor={actor}
           people={people}
-          initial={asked.changes}
+          initial={requested.changes}
           run={run}
           onClose={close}
-          onRefused={(changes) => setAsked({ kind: 'permissions', changes })}
+          onRefused={(changes) => setRequested({ kind: 'permissions', changes })}
         />
       )}
-      {asked?.kind === 'trash' && manages && (
+      {requested?.kind === 'trash' && canManage && (
         <BoardTrashDialog board={board} run={run} onClose={close} />
       )}
-      {asked?.kind === 'delete' && deletes && <DeleteBoardDialog board={board} onClose={close} />}
+      {requested?.kind === 'delete' && canDelete && <DeleteBoardDialog board={board} onClose={close} />}
     </>
   );
 }

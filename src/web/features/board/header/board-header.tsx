@@ -29,19 +29,19 @@ interface BoardHeaderProps {
 export function BoardHeader(props: BoardHeaderProps) {
   const { board, people, actor, state, session, view, filter } = props;
   const { run } = session;
-  const manages = can(actor, 'boards.manage', { board });
+  const canManage = can(actor, 'boards.manage', { board });
   const project = board.projectId && <ProjectLink projectId={board.projectId} />;
   const dates = (
     <dl className={styles.dates}>
-      <Dated label={boardTexts.created} at={board.createdAt} />
-      <Dated label={boardTexts.lastUpdated} at={board.updatedAt} />
+      <BoardDate label={boardTexts.created} at={board.createdAt} />
+      <BoardDate label={boardTexts.lastUpdated} at={board.updatedAt} />
     </dl>
   );
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
         {project}
-        <BoardTitle board={board} manages={manages} run={run} />
+        <BoardTitle board={board} manages={canManage} run={run} />
         {dates}
       </div>
       <div className={styles.side}>
@@ -55,7 +55,7 @@ export function BoardHeader(props: BoardHeaderProps) {
           <BoardActions board={board} actor={actor} people={people} run={run} />
         </div>
       </div>
-      {manages && (
+      {canManage && (
         <div className={styles.views}>
           <ViewSwitcher view={view} />
         </div>
@@ -64,7 +64,7 @@ export function BoardHeader(props: BoardHeaderProps) {
   );
 }
 
-function Dated({ label, at }: { label: string; at: number }) {
+function BoardDate({ label, at }: { label: string; at: number }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -11,29 +11,29 @@ import panel from '../../../ui/panel.module.css';
 import { usePopover } from '../../../ui/use-popover.ts';
 import styles from './board-members.module.css';
 
-const SHOWN = 6;
-/** Of those who are here beyond them. */
-const MORE_SHOWN = 4;
+const MAX_MEMBER_AVATARS = 6;
+/** Additional avatars for present users beyond the first ones. */
+const MAX_EXTRA_AVATARS = 4;
 
 interface BoardMembersProps {
   board: Board;
   people: People;
-  /** What the list says of the board too, on a narrow screen. */
+  /** Further board details, shown in the list on narrow screens. */
   children: ReactNode;
 }
 
 /**
- * Who is on the board: initials, with name and role as a tooltip for who has a mouse, and a button
- * that opens the whole list. Those who have it open are lit, ADMINs too who are not on it.
+ * The people on the board: initials with name and role as a tooltip, and a button that opens the
+ * full list. People who have the board open are highlighted, including ADMINs who are not members.
  */
 export function BoardMembers({ board, people, children }: BoardMembersProps) {
   const others = useOthers();
   const isHere = (id: string) => others.has(id);
   const guests = usePersons([...others.keys()].filter((id) => !people.has(id)));
   const all = [...people.values(), ...guests];
-  const first = [...people.values()].slice(0, people.size === SHOWN + 1 ? SHOWN + 1 : SHOWN);
-  const more = all.filter((person) => isHere(person.id) && !first.includes(person));
-  const shown = [...first, ...more.slice(0, MORE_SHOWN)];
+  const first = [...people.values()].slice(0, people.size === MAX_MEMBER_AVATARS + 1 ? MAX_MEMBER_AVATARS + 1 : MAX_MEMBER_AVATARS);
+  const extra = all.filter((person) => isHere(person.id) && !first.includes(person));
+  const shown = [...first, ...extra.slice(0, MAX_EXTRA_AVATARS)];
   return (
     <div className={styles.members}>
       <ul className={styles.avatars} aria-label={boardTexts.members}>
@@ -62,10 +62,10 @@ export function BoardMembers({ board, people, children }: BoardMembersProps) {
 
 interface MemberListProps {
   board: Board;
-  /** The members, and who else is here. */
+  /** The members and other present users. */
   all: Person[];
   members: number;
-  /** How many have no avatar beside the button. */
+  /** Number of people without an avatar beside the button. */
   hidden: number;
   isHere: (id: string) => boolean;
   children: ReactNode;
@@ -109,7 +109,7 @@ function MemberList({ board, all, members, hidden, isHere, children }: MemberLis
   );
 }
 
-/** As `Ada Lovelace · Editor · Here now`. */
+/** For example `Ada Lovelace · Editor · Here now`. */
 function labelOf(board: Board, person: Person, isHere: boolean): string {
   const parts = [person.name, roleOf(board, person), isHere ? presenceTexts.here : ''];
   return parts.filter(Boolean).join(' · ');

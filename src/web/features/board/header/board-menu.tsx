@@ -18,7 +18,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import styles from './board-header.module.css';
 
-/** What has a dialog of its own. */
+/** Actions that open a dialog. */
 export type BoardMenuAction =
   | 'permissions'
   | 'trash'
@@ -28,36 +28,36 @@ export type BoardMenuAction =
   | 'webhooks'
   | 'delete';
 
-/** As the header's style sheet has it. */
-const narrow = matchMedia('(max-width: 40rem)');
+/** The same breakpoint as in the header's style sheet. */
+const narrowScreen = matchMedia('(max-width: 40rem)');
 
 function onWidthChange(listener: () => void): () => void {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
+  narrowScreen.addEventListener('change', listener);
+  return () => narrowScreen.removeEventListener('change', listener);
 }
 
 interface BoardMenuProps {
   board: Board;
   manages: boolean;
-  /** Whether the person may open the board's permissions. */
+  /** Whether the user may open the board's permissions. */
   setsPeople: boolean;
-  /** Whether the person may make boards. */
+  /** Whether the user may create boards. */
   copies: boolean;
   deletes: boolean;
   run: BoardSession['run'];
   onAsk: (what: BoardMenuAction) => void;
 }
 
-/** Actions on the board as a whole; on a narrow screen also those that have a button elsewhere. */
+/** Actions on the whole board; on narrow screens also those with a button elsewhere. */
 export function BoardMenu(props: BoardMenuProps) {
   const { board, manages, setsPeople, copies, deletes, run, onAsk } = props;
   const words = boardMenuTexts;
   const { id: boardId, isTemplate } = board;
-  const isNarrow = useSyncExternalStore(onWidthChange, () => narrow.matches);
+  const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
-  async function toggle() {
-    const answer = await run({ type: 'boards.setTemplate', boardId, isTemplate: !isTemplate });
-    if ('kind' in answer) return;
+  async function toggleTemplate() {
+    const outcome = await run({ type: 'boards.setTemplate', boardId, isTemplate: !isTemplate });
+    if ('kind' in outcome) return;
     const { tell } = await import('../../undo/undo-stack.tsx');
     tell(isTemplate ? words.withdrawn : words.offered);
   }
@@ -90,7 +90,7 @@ export function BoardMenu(props: BoardMenuProps) {
         {words.export}
       </MenuItem>
       {manages && (
-        <MenuItem icon={<LayoutTemplate aria-hidden="true" />} onSelect={() => void toggle()}>
+        <MenuItem icon={<LayoutTemplate aria-hidden="true" />} onSelect={() => void toggleTemplate()}>
           {isTemplate ? words.withdraw : words.offer}
         </MenuItem>
       )}

@@ -9,29 +9,29 @@ import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import styles from './board-title.module.css';
 
 interface BoardNameFormProps {
-  /** As the board is called now, also when a colleague renames it meanwhile. */
+  /** The current name, including a colleague's rename meanwhile. */
   name: string;
   onSave: (name: string) => void;
   onCancel: () => void;
 }
 
 export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
-  const kit = useUiTexts();
+  const uiTexts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
-  const [before] = useState(name);
+  const [initialName] = useState(name);
   const [typed, setTyped] = useState(name);
   const errors = useFormErrors<'name'>();
-  const isRenamed = name !== before;
-  // Leaving the page asks; Escape and Cancel put the name back as it was.
-  const { question } = useDiscard(typed !== before, onCancel);
+  const isRenamed = name !== initialName;
+  // Leaving the page asks for confirmation; Escape and Cancel restore the name.
+  const { question } = useDiscard(typed !== initialName, onCancel);
 
   useEffect(() => input.current?.select(), []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const trimmed = typed.trim();
-    const found = trimmed ? {} : { name: boardHeadTexts.nameMissing };
-    if (!errors.show(event.currentTarget, found)) onSave(trimmed);
+    const fieldErrors = trimmed ? {} : { name: boardHeadTexts.nameMissing };
+    if (!errors.show(event.currentTarget, fieldErrors)) onSave(trimmed);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -58,7 +58,7 @@ export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
       <Button type="submit" variant="primary">
         {boardHeadTexts.save}
       </Button>
-      <Button onClick={onCancel}>{kit.cancel}</Button>
+      <Button onClick={onCancel}>{uiTexts.cancel}</Button>
       {question}
     </form>
   );

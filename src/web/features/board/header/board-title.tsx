@@ -17,15 +17,15 @@ interface BoardTitleProps {
   run: BoardSession['run'];
 }
 
-/** The board's name; its managers edit it in its place. */
+/** The board's name, which managers edit in place. */
 export function BoardTitle({ board, manages, run }: BoardTitleProps) {
   const [isEditing, setEditing] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
 
   function close() {
     setEditing(false);
-    // The form and with it the focus are gone only then.
-    requestAnimationFrame(() => pencil.current?.focus());
+    // The form, and with it the focus, is removed only then.
+    requestAnimationFrame(() => editButton.current?.focus());
   }
   function save(name: string) {
     close();
@@ -33,8 +33,8 @@ export function BoardTitle({ board, manages, run }: BoardTitleProps) {
   }
 
   async function rename(name: string) {
-    const answer = await run({ type: 'boards.rename', boardId: board.id, name });
-    if ('kind' in answer && answer.kind === 'refused') showAlert(pageTexts.unsaved(name), 'info');
+    const outcome = await run({ type: 'boards.rename', boardId: board.id, name });
+    if ('kind' in outcome && outcome.kind === 'refused') showAlert(pageTexts.unsaved(name), 'info');
   }
 
   if (isEditing && manages) {
@@ -51,7 +51,7 @@ export function BoardTitle({ board, manages, run }: BoardTitleProps) {
       {board.isTemplate && <Badge tone="blue">{boardHeadTexts.template}</Badge>}
       {manages && (
         <IconButton
-          ref={pencil}
+          ref={editButton}
           label={boardHeadTexts.editName}
           size="sm"
           onClick={() => setEditing(true)}

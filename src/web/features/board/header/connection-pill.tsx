@@ -12,21 +12,21 @@ interface ConnectionPillProps {
   connection: Connection;
   waiting: number;
   isFailing?: boolean;
-  /** The board's; without one nothing is ever changed. */
+  /** The board's session; omitted for read-only boards. */
   session?: BoardSession;
 }
 
-/** Whether what is shown is live, and what could not be sent yet. */
+/** Shows whether the board is live, and how many changes are unsent. */
 export function ConnectionPill({ connection, waiting, isFailing, session }: ConnectionPillProps) {
   const state = isFailing ? 'failing' : connection;
-  // While live, a command waits for milliseconds: telling of each would only flicker.
-  const tellsWaiting = state !== 'live' && waiting > 0;
+  // While live, commands are pending only for milliseconds; showing them would flicker.
+  const showsPendingCount = state !== 'live' && waiting > 0;
   return (
     <div className={styles.connection}>
       <span role="status" className={cx(styles.pill, styles[state])}>
         <span className={styles.dot} aria-hidden="true" />
         {connectionTexts[state]}
-        {tellsWaiting && <span className={styles.waiting}>{connectionTexts.waiting(waiting)}</span>}
+        {showsPendingCount && <span className={styles.waiting}>{connectionTexts.waiting(waiting)}</span>}
       </span>
       {session && <UnsavedActions session={session} isFailing={isFailing ?? false} />}
     </div>

@@ -4,7 +4,7 @@ import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
 import { trpc } from '../../../session/trpc.ts';
 import styles from './board-header.module.css';
 
-/** Leads to the board's project; not there until its name is known. */
+/** Links to the board's project; hidden until its name is loaded. */
 export function ProjectLink({ projectId }: { projectId: string }) {
   const project = trpc.projects.get.useQuery({ projectId }, { staleTime: 60_000, retry: false });
   if (!project.data) return null;

@@ -11,10 +11,10 @@ const SEGMENTS = [
   { value: 'assignee', label: boardHeadTexts.byAssignee },
 ] as const;
 
-/** The choice is in the address, so that it survives reload and Back, and can be shared. */
+/** Switches the view, which is stored in the URL to survive reload and Back and to be shared. */
 export function ViewSwitcher({ view }: { view: BoardViewName }) {
   const navigate = useNavigate({ from: '/boards/$boardId' });
-  // Whoever can choose a view has it at hand, also where the connection is lost.
+  // Preloads the other views for use without a connection.
   useEffect(fetchViews, []);
   return (
     <Segmented

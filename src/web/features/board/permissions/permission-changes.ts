@@ -2,13 +2,13 @@ import type { Board, BoardRole, Member } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 
 /**
- * What is changed in the permissions and not saved yet, on top of the members as they are: a
- * colleague's changes show through, and saving sends nothing but these.
+ * Unsaved changes of a board's permissions, applied to the current members: a colleague's changes
+ * are shown, and saving sends only these.
  */
 export interface PermissionChanges {
-  /** People who are to come onto the board, in the order in which they were added. */
+  /** People to be added, in order. */
   added: readonly Member[];
-  /** Members whose role is to change; null: who are to leave. */
+  /** Members with a new role; null removes the member. */
   changed: ReadonlyMap<string, BoardRole | null>;
 }
 
@@ -16,13 +16,13 @@ export const NO_CHANGES: PermissionChanges = { added: [], changed: new Map() };
 
 type Members = Board['members'];
 
-/** The members as they would be, first those of the board, then the new ones. */
+/** The resulting members: first the board's, then the added ones. */
 export function permissionsWith(members: Members, changes: PermissionChanges): Member[] {
-  const kept = [...members.values()].flatMap(({ userId, role }) => {
+  const remaining = [...members.values()].flatMap(({ userId, role }) => {
     const changed = changes.changed.get(userId);
     return changed === null ? [] : { userId, role: changed ?? role };
   });
-  return [...kept, ...addedTo(members, changes)];
+  return [...remaining, ...addedTo(members, changes)];
 }
 
 export function withRole(changes: PermissionChanges, { userId, role }: Member): PermissionChanges {
@@ -33,7 +33,7 @@ export function withoutMember(changes: PermissionChanges, userId: string): Permi
   return { ...changes, changed: new Map(changes.changed).set(userId, null) };
 }
 
-/** Adds a person as an EDITOR; one who was to leave just stays, as they were. */
+/** Adds a person as an EDITOR; a member to be removed stays with their role. */
 export function withPerson(
   members: Members,
   changes: PermissionChanges,
@@ -45,19 +45,19 @@ export function withPerson(
   return { changed, added: [...changes.added, { userId, role: 'EDITOR' }] };
 }
 
-/** Puts another entry in the place of an added one, or takes it out. */
+/** Replaces an added entry, or removes it. */
 export function withAdded(
   changes: PermissionChanges,
   entry: Member,
-  by: Member | null,
+  replacement: Member | null,
 ): PermissionChanges {
   const added = changes.added.flatMap((other) =>
-    other.userId === entry.userId ? (by ?? []) : other,
+    other.userId === entry.userId ? (replacement ?? []) : other,
   );
   return { ...changes, added };
 }
 
-/** The command that makes the changes; null when there is nothing to change. */
+/** The command that saves the changes; null if there are none. */
 export function permissionsCommand(
   boardId: string,
   members: Members,
@@ -75,7 +75,7 @@ export function permissionsCommand(
   return { type: 'boards.setMembers', boardId, set, remove };
 }
 
-/** Whom a colleague has added meanwhile is on the board in the role that they were given. */
+/** The added people, except for those whom a colleague has added meanwhile. */
 function addedTo(members: Members, { added }: PermissionChanges): Member[] {
   return added.filter(({ userId }) => !members.has(userId));
 }

@@ -23,14 +23,14 @@ import styles from './permissions-dialog.module.css';
 interface PermissionRowsProps {
   board: Board;
   people: People;
-  /** Everyone with an account. */
+  /** All accounts. */
   users: readonly User[];
   changes: PermissionChanges;
   isFixed: boolean;
   onChange: (changes: PermissionChanges) => void;
 }
 
-/** The creator, who is there for good, the members, and those who were just added. */
+/** The creator, who cannot be removed, the members, and newly added people. */
 export function PermissionRows(props: PermissionRowsProps) {
   const { board, people, users, changes, isFixed, onChange } = props;
   const entries = permissionsWith(board.members, changes);
@@ -41,14 +41,14 @@ export function PermissionRows(props: PermissionRowsProps) {
     boardTexts.unknownUser(id);
   const colourOf = (id: string, index: number) => people.get(id)?.index ?? people.size + index;
 
-  const isKnown = ({ userId }: Member) => board.members.has(userId);
-  const known = entries.filter(isKnown);
-  known.sort((a, b) => nameOf(a.userId).localeCompare(nameOf(b.userId)));
-  const added = entries.filter((entry) => !isKnown(entry));
+  const isMember = ({ userId }: Member) => board.members.has(userId);
+  const currentMembers = entries.filter(isMember);
+  currentMembers.sort((a, b) => nameOf(a.userId).localeCompare(nameOf(b.userId)));
+  const added = entries.filter((entry) => !isMember(entry));
 
-  function set(entry: Member, by: Member | null) {
-    if (!isKnown(entry)) onChange(withAdded(changes, entry, by));
-    else if (by) onChange(withRole(changes, by));
+  function replaceEntry(entry: Member, replacement: Member | null) {
+    if (!isMember(entry)) onChange(withAdded(changes, entry, replacement));
+    else if (replacement) onChange(withRole(changes, replacement));
     else onChange(withoutMember(changes, entry.userId));
   }
 
@@ -59,18 +59,18 @@ export function PermissionRows(props: PermissionRowsProps) {
         <span className={styles.name}>{nameOf(board.createdBy)}</span>
         <Badge>{boardTexts.creatorRole}</Badge>
       </li>
-      {[...known, ...added].map((entry, index) => (
+      {[...currentMembers, ...added].map((entry, index) => (
         <PermissionRow
-          // A row stays itself when another person is chosen in it, and so keeps the focus.
-          key={isKnown(entry) ? entry.userId : index}
+          // The row keeps its identity, and so the focus, when another person is chosen.
+          key={isMember(entry) ? entry.userId : index}
           entry={entry}
           name={nameOf(entry.userId)}
           colour={colourOf(entry.userId, index)}
           choices={
-            isKnown(entry) ? null : users.filter(({ id }) => id === entry.userId || !taken.has(id))
+            isMember(entry) ? null : users.filter(({ id }) => id === entry.userId || !taken.has(id))
           }
           isFixed={isFixed}
-          onChange={(by) => set(entry, by)}
+          onChange={(replacement) => replaceEntry(entry, replacement)}
         />
       ))}
     </ul>
@@ -81,10 +81,10 @@ interface PermissionRowProps {
   entry: Member;
   name: string;
   colour: number;
-  /** Of somebody who was just added: who may be added instead. Null for a member. */
+  /** For a newly added person: who can be chosen instead. Null for a member. */
   choices: readonly User[] | null;
   isFixed: boolean;
-  /** With null they are taken out. */
+  /** Null removes the person. */
   onChange: (entry: Member | null) => void;
 }
 

@@ -27,15 +27,18 @@ interface PermissionsDialogProps {
   board: Board;
   actor: Actor;
   people: People;
-  /** What was not saved before, if there is something. */
+  /** Changes of a refused attempt, or null. */
   initial: PermissionChanges | null;
   run: BoardSession['run'];
   onClose: () => void;
-  /** The server said no: what was chosen is not lost with it. */
+  /** Called with the changes of a refused command, so that they are not lost. */
   onRefused: (changes: PermissionChanges) => void;
 }
 
-/** Who is on the board and as what. Saving sends the differences, and they are seen at once. */
+/**
+ * Edits the members of a board and their roles. Saving sends the differences, which are applied
+ * optimistically.
+ */
 export default function PermissionsDialog(props: PermissionsDialogProps) {
   const { board, actor, people, initial, run, onClose, onRefused } = props;
   const words = permissionsTexts;
@@ -45,23 +48,23 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
   const command = permissionsCommand(board.id, board.members, changes);
   const isDirty = command !== null;
   const discard = useDiscard(isDirty, onClose);
-  const manages = can(actor, 'boards.manage', { board });
+  const canManage = can(actor, 'boards.manage', { board });
   const entries = permissionsWith(board.members, changes);
   const taken = new Set([board.createdBy, ...entries.map(({ userId }) => userId)]);
-  const free = users.data?.filter(({ id }) => !taken.has(id)) ?? [];
-  const [next] = free;
+  const candidates = users.data?.filter(({ id }) => !taken.has(id)) ?? [];
+  const [nextCandidate] = candidates;
 
   function submit() {
-    const after = new Map(entries.map((entry) => [entry.userId, entry]));
-    const stays = can(actor, 'boards.manage', { board: { ...board, members: after } });
-    if (stays || isLeaving || !manages) save();
+    const newMembers = new Map(entries.map((entry) => [entry.userId, entry]));
+    const keepsAccess = can(actor, 'boards.manage', { board: { ...board, members: newMembers } });
+    if (keepsAccess || isLeaving || !canManage) save();
     else setLeaving(true);
   }
   function save() {
     onClose();
-    if (!command || !manages) return;
-    void run(command).then((answer) => {
-      if ('kind' in answer && answer.kind === 'refused') onRefused(changes);
+    if (!command || !canManage) return;
+    void run(command).then((outcome) => {
+      if ('kind' in outcome && outcome.kind === 'refused') onRefused(changes);
     });
   }
 
@@ -70,17 +73,17 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
       title={words.title}
       onClose={discard.close}
       onSubmit={submit}
-      submit={manages ? words.save : null}
+      submit={canManage ? words.save : null}
     >
       <div className={styles.head}>
         <p className={styles.text}>{words.text}</p>
-        {manages && (
+        {canManage && (
           <Button
             size="sm"
             data-autofocus
             icon={<Plus aria-hidden="true" />}
-            aria-disabled={!next || undefined}
-            onClick={() => next && setChanges(withPerson(board.members, changes, next.id))}
+            aria-disabled={!nextCandidate || undefined}
+            onClick={() => nextCandidate && setChanges(withPerson(board.members, changes, nextCandidate.id))}
           >
             {words.add}
           </Button>
@@ -91,13 +94,13 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
         people={people}
         users={users.data ?? []}
         changes={changes}
-        isFixed={!manages}
+        isFixed={!canManage}
         onChange={setChanges}
       />
       <p className={styles.note} role="status">
         {users.isPending && membersTexts.loading}
         {users.isError && membersTexts.loadFailed}
-        {users.data && !next && words.nobodyElse}
+        {users.data && !nextCandidate && words.nobodyElse}
       </p>
       {can(actor, 'boards.handOver', { board }) && (
         <TransferOwnershipSection

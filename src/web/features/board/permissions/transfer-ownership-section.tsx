@@ -6,32 +6,35 @@ import type { BoardSession } from '../../../live/board-session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { type Successor, TransferOwnership } from '../../transfer-ownership/transfer-ownership.tsx';
 
-interface HandOverSectionProps {
+interface TransferOwnershipSectionProps {
   board: Board;
   actor: Actor;
   people: People;
   run: BoardSession['run'];
-  /** It is being handed over, and seen as the other one's. */
+  /** Called when the transfer has started and the new owner is shown. */
   onHandOver: () => void;
 }
 
-/** Gives the board to a member; who takes over a board whose creator is gone may keep it, too. */
+/**
+ * Transfers the board to a member. Users who take over a board whose creator is gone may also
+ * choose themselves.
+ */
 export function TransferOwnershipSection({
   board,
   actor,
   people,
   run,
   onHandOver,
-}: HandOverSectionProps) {
+}: TransferOwnershipSectionProps) {
   const isCreator = board.createdBy === actor.id;
   const members = [...people.values()].filter(({ id }) => board.members.has(id));
-  const own = usePersons([actor.id]);
-  const heirs = own.filter(({ id }) => !board.members.has(id));
+  const self = usePersons([actor.id]);
+  const selfChoice = self.filter(({ id }) => !board.members.has(id));
 
-  async function handOver({ id: userId, name }: Successor) {
+  async function transfer({ id: userId, name }: Successor) {
     onHandOver();
-    const answer = await run({ type: 'boards.handOver', boardId: board.id, userId });
-    if (!('kind' in answer)) showAlert(transferOwnershipTexts.done(name), 'info');
+    const outcome = await run({ type: 'boards.handOver', boardId: board.id, userId });
+    if (!('kind' in outcome)) showAlert(transferOwnershipTexts.done(name), 'info');
   }
 
   return (
@@ -41,8 +44,8 @@ export function TransferOwnershipSection({
           ? transferOwnershipTexts
           : { ...transferOwnershipTexts, ...transferOwnershipTexts.ofNobody }
       }
-      choices={isCreator ? members : [...heirs, ...members]}
-      onHandOver={(heir) => void handOver(heir)}
+      choices={isCreator ? members : [...selfChoice, ...members]}
+      onHandOver={(successor) => void transfer(successor)}
     />
   );
 }

@@ -4,13 +4,13 @@ import { usePersons } from '../../../live/board-context/people.ts';
 import { useActiveUsers } from '../../../live/board-context/use-presence.ts';
 import styles from './activity-line.module.css';
 
-interface DoersLineProps {
+interface ActivityLineProps {
   ticketId: string;
   doing: Exclude<PresenceActivity, 'dragging'>;
 }
 
-/** In words: who else edits or comments on a ticket. A screen reader is told of changes, politely. */
-export function ActivityLine({ ticketId, doing }: DoersLineProps) {
+/** Text that says who else is editing or commenting on a ticket, announced politely. */
+export function ActivityLine({ ticketId, doing }: ActivityLineProps) {
   const ids = useActiveUsers(ticketId).flatMap((doer) => (doer.doing === doing ? [doer.id] : []));
   const names = usePersons(ids).map(({ name }) => name);
   return (

@@ -10,7 +10,7 @@ interface BoardPresenceProps {
 
 const loadLink = () => import('./presence-link.tsx');
 
-/** Around what shows a board: who else has it open is told there once its cards are painted. */
+/** Provides the presence of a board; its connection is loaded after the cards are painted. */
 export function BoardPresence({ boardId, children }: BoardPresenceProps) {
   const [presence] = useState(() => new Presence());
   const PresenceLink = useLazyComponent(loadLink);

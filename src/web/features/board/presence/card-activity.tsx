@@ -7,25 +7,25 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './card-activity.module.css';
 
-const SHOWN = 3;
+const MAX_SHOWN_USERS = 3;
 
-interface CardDoersProps {
+interface CardActivityProps {
   ticketId: string;
-  /** The ticket is a line, not a card. */
+  /** The ticket is shown as a line instead of a card. */
   isInLine?: boolean;
 }
 
-/** At a card's edge: the initials of who else drags, edits or comments on its ticket now. */
-export const CardActivity = memo(function CardDoers({
+/** Initials at a card's edge of other users who drag, edit or comment on its ticket. */
+export const CardActivity = memo(function CardActivity({
   ticketId,
   isInLine = false,
-}: CardDoersProps) {
-  const doers = useActiveUsers(ticketId).filter(isFirstOfPerson).slice(0, SHOWN);
-  const people = usePersons(doers.map(({ id }) => id));
-  if (doers.length === 0) return null;
+}: CardActivityProps) {
+  const activeUsers = useActiveUsers(ticketId).filter(isFirstOfUser).slice(0, MAX_SHOWN_USERS);
+  const people = usePersons(activeUsers.map(({ id }) => id));
+  if (activeUsers.length === 0) return null;
   return (
     <span className={cx(styles.doers, isInLine && styles.inLine)} data-doers>
-      {doers.map(({ id, doing }, index) => {
+      {activeUsers.map(({ id, doing }, index) => {
         const person = people[index];
         return (
           person && (
@@ -43,6 +43,6 @@ export const CardActivity = memo(function CardDoers({
   );
 });
 
-function isFirstOfPerson({ id }: ActiveUser, index: number, all: readonly ActiveUser[]): boolean {
+function isFirstOfUser({ id }: ActiveUser, index: number, all: readonly ActiveUser[]): boolean {
   return all.findIndex((doer) => doer.id === id) === index;
 }

@@ -3,11 +3,11 @@ import { PresenceContext } from '../../../live/board-context/use-presence.ts';
 import { joinPresence } from '../../../live/board-sessions.ts';
 import { followPresence } from '../../../live/presence-channel.ts';
 
-/** Has the person be seen on the board, and see the others, while it is there. */
+/** Connects the presence of a board while it is mounted. */
 export default function PresenceLink({ boardId }: { boardId: string }) {
   const presence = use(PresenceContext);
   useEffect(
-    () => followPresence(presence, (attendant) => joinPresence(boardId, attendant)),
+    () => followPresence(presence, (listener) => joinPresence(boardId, listener)),
     [presence, boardId],
   );
   return null;
