@@ -288,7 +288,8 @@ export class BoardSession {
     );
     // A poll response can arrive after newer entries from the websocket.
     const isBehind = (parseCursor(push.cursor)?.seq ?? 0) < lastSeq;
-    if (!isBehind) this.advanceTo(push.cursor, new Map(ownRows.map((row) => [row.commandId, row.seq])));
+    if (!isBehind)
+      this.advanceTo(push.cursor, new Map(ownRows.map((row) => [row.commandId, row.seq])));
     this.notifyChanges(newRows.flatMap((row) => row.changes));
   }
 

@@ -140,7 +140,9 @@ export class CommandQueue {
     this.inFlight = request;
     this.deps.onTry();
     const { signal } = request.controller;
-    const outcome = await this.deps.send(pending.commandId, pending.command, signal).catch(failureOf);
+    const outcome = await this.deps
+      .send(pending.commandId, pending.command, signal)
+      .catch(failureOf);
     // The request was abandoned and may have been replaced.
     if (this.inFlight !== request) return;
     this.inFlight = null;
@@ -187,7 +189,8 @@ export class CommandQueue {
     // The caller receives the reply before a log row can confirm the command.
     this.deps.onAnswered(pending, reply);
     if (seq === null) this.drop(pending);
-    else this.store(this.commands.map((other) => (other === pending ? { ...pending, seq } : other)));
+    else
+      this.store(this.commands.map((other) => (other === pending ? { ...pending, seq } : other)));
     this.deps.onChange();
   }
 

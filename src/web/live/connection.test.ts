@@ -289,21 +289,24 @@ describe('over real sockets', () => {
     [503, { ...html, 'retry-after': 'nonsense' }, transientFailure],
     [504, html, transientFailure],
     [200, html, { kind: 'unreachable' }],
-  ])('L22 classifies a foreign response with status %i and headers %j', async (status, headers, failure) => {
-    const proxy = createServer((_, response) => {
-      response
-        .writeHead(status, headers)
-        .end(status === 404 ? '' : headers === json ? '{"message":"No"}' : '<html>');
-    });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const { port } = proxy.address() as { port: number };
-    const connection = connectWithoutWebSocket(`http://127.0.0.1:${port}`);
-    const command = { type: 'boards.rename' as const, boardId: 'board-1', name: 'New' };
-    await expect(connection.send('id', command)).rejects.toMatchObject({ failure });
-    connection.close();
-    proxy.closeAllConnections();
-    await new Promise((resolve) => proxy.close(resolve));
-  });
+  ])(
+    'L22 classifies a foreign response with status %i and headers %j',
+    async (status, headers, failure) => {
+      const proxy = createServer((_, response) => {
+        response
+          .writeHead(status, headers)
+          .end(status === 404 ? '' : headers === json ? '{"message":"No"}' : '<html>');
+      });
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const { port } = proxy.address() as { port: number };
+      const connection = connectWithoutWebSocket(`http://127.0.0.1:${port}`);
+      const command = { type: 'boards.rename' as const, boardId: 'board-1', name: 'New' };
+      await expect(connection.send('id', command)).rejects.toMatchObject({ failure });
+      connection.close();
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  );
 
   it('S5 signing out elsewhere notifies the page, and its command stays pending', async () => {
     const { boardId, todo } = await createTestBoard();

@@ -135,7 +135,8 @@ export function connect(options: Options): Connection {
     aborted?: AbortSignal,
   ): Promise<T> {
     const timeout = AbortSignal.timeout(callMs);
-    const reopened = client === httpClient && kind === 'mutation' ? disconnection?.signal : undefined;
+    const reopened =
+      client === httpClient && kind === 'mutation' ? disconnection?.signal : undefined;
     const signals = [timeout, reopened, aborted].filter((each) => each !== undefined);
     const signal = AbortSignal.any(signals);
     try {

@@ -27,7 +27,10 @@ export function useBoard(
       releaseBoard(boardId);
     };
   }, [boardId, actor]);
-  const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.getState ?? getLoadingState);
+  const state = useSyncExternalStore(
+    session?.subscribe ?? subscribeToNothing,
+    session?.getState ?? getLoadingState,
+  );
   return { state, session };
 }
 

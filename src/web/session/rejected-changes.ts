@@ -17,7 +17,9 @@ const MAX_STORED_CHANGES = 100;
 
 const listeners = new Set<() => void>();
 /** The list that was read last, so that an unchanged list keeps its identity. */
-let lastRead: { userId: string; text: string | null; refusals: readonly RejectedChange[] } | undefined;
+let lastRead:
+  | { userId: string; text: string | null; refusals: readonly RejectedChange[] }
+  | undefined;
 
 /** The rejected changes that a user has not dismissed yet, oldest first. */
 export function rejectedChangesOf(userId: string): readonly RejectedChange[] {

@@ -73,7 +73,9 @@ export async function checkSession(): Promise<void> {
     const prefetched = takePrefetched('/api/auth/me', token);
     // A prefetched answer is used synchronously, before the first render.
     const { status, body } =
-      prefetched?.now ?? (await prefetched?.answer) ?? (await read(await callAuth('me', { token })));
+      prefetched?.now ??
+      (await prefetched?.answer) ??
+      (await read(await callAuth('me', { token })));
     if (!body) throw new Error(`HTTP error! status: ${status}`);
     if (session.token === token)
       setSession({ ...session, user: body as SessionUser, isLoading: false });

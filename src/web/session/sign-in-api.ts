@@ -43,7 +43,11 @@ export async function logout(): Promise<boolean> {
   }
 }
 
-async function enter(path: 'login' | 'register', form: object, failureMessage: string): Promise<boolean> {
+async function enter(
+  path: 'login' | 'register',
+  form: object,
+  failureMessage: string,
+): Promise<boolean> {
   beginSignIn();
   try {
     await begin(callAuth(path, { method: 'POST', body: JSON.stringify(form) }));

@@ -52,7 +52,8 @@ export function takeBackAlerts(by: AlertOwner): void {
 
 /** A form that reopens because of a failure becomes the owner of its alert. */
 export function adoptAlerts(by: AlertOwner): void {
-  const isAdoptable = (alert: Alert) => alert.tone === 'danger' && alert.id > lastIdAtInput && !alert.by;
+  const isAdoptable = (alert: Alert) =>
+    alert.tone === 'danger' && alert.id > lastIdAtInput && !alert.by;
   if (alerts.some(isAdoptable)) {
     set(alerts.map((alert) => (isAdoptable(alert) ? { ...alert, by } : alert)));
   }

@@ -15,7 +15,9 @@ export function placePanel(panel: HTMLElement, anchor: HTMLElement, sameWidth = 
     bottom: isBelow ? 'auto' : `${window.innerHeight - anchorRect.top + GAP_PX}px`,
     left: isRightHalf && !sameWidth ? 'auto' : `${Math.max(EDGE_PX, anchorRect.left)}px`,
     right:
-      isRightHalf && !sameWidth ? `${Math.max(EDGE_PX, document.body.clientWidth - anchorRect.right)}px` : 'auto',
+      isRightHalf && !sameWidth
+        ? `${Math.max(EDGE_PX, document.body.clientWidth - anchorRect.right)}px`
+        : 'auto',
     width: sameWidth ? `${anchorRect.width}px` : '',
     maxHeight: `${Math.min(MAX_HEIGHT_PX, isBelow ? below : above)}px`,
   });

@@ -20,7 +20,9 @@ export function useFormErrors<Name extends string>(): FormErrors<Name> {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
 
   function clear(name: Name) {
-    setErrors((current) => (current[name] === undefined ? current : { ...current, [name]: undefined }));
+    setErrors((current) =>
+      current[name] === undefined ? current : { ...current, [name]: undefined },
+    );
   }
 
   return {

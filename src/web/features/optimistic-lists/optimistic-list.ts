@@ -27,7 +27,10 @@ export function withListChanges<Name extends keyof Lists>(
   rows: Lists[Name],
   changes: readonly ListChange[],
 ): Lists[Name] {
-  return changes.reduce((result, { [name]: change }: ListUpdaters) => change?.(result) ?? result, rows);
+  return changes.reduce(
+    (result, { [name]: change }: ListUpdaters) => change?.(result) ?? result,
+    rows,
+  );
 }
 
 /** Applies pending changes to a project. */

@@ -18,7 +18,9 @@ export function useUsers() {
   return trpc.users.list.useQuery(undefined, { select: useOptimisticRows('users') });
 }
 
-function useOptimisticRows<Name extends keyof Lists>(name: Name): (rows: Lists[Name]) => Lists[Name] {
+function useOptimisticRows<Name extends keyof Lists>(
+  name: Name,
+): (rows: Lists[Name]) => Lists[Name] {
   const pendingChanges = usePendingListChanges();
   return useCallback((rows) => withListChanges(name, rows, pendingChanges), [name, pendingChanges]);
 }

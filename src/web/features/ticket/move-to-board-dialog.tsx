@@ -62,7 +62,12 @@ export function MoveToBoardDialog({
         const text = words.moved(ticket.name, target.name);
         const offer = arrived && offersElsewhere.get(session);
         if (!offer) return tell(text);
-        const undo = { ...ticketRef, boardId: to, toBoardId: from, ...wayBack(ticket, board, arrived) };
+        const undo = {
+          ...ticketRef,
+          boardId: to,
+          toBoardId: from,
+          ...wayBack(ticket, board, arrived),
+        };
         const send = (commandId: string) =>
           client.tickets.moveToBoard.mutate({ commandId, ...undo });
         offer({ text, from: [placeOf(ticket)], send });

@@ -23,7 +23,12 @@ function pendingCommand(command: Command, seq: number | null = null): PendingCom
   return { commandId: 'c1', command, at: 5, seq };
 }
 
-const newComment = pendingCommand({ type: 'tickets.comment', ...at, text: 'Second', photoUrls: [] });
+const newComment = pendingCommand({
+  type: 'tickets.comment',
+  ...at,
+  text: 'Second',
+  photoUrls: [],
+});
 
 test('T12 a new comment is shown first at once, and only once', () => {
   const shown = withPendingCommands(details, [newComment], 'ann');
@@ -40,11 +45,17 @@ test('T12 a deleted comment is removed at once, even one that is still pending',
     commentCount: 69,
   });
   const ownDeletion = pendingCommand({ type: 'tickets.deleteComment', ...at, comment: 'mc1' });
-  expect(withPendingCommands(details, [newComment, ownDeletion], 'ann').comments).toEqual(details.comments);
+  expect(withPendingCommands(details, [newComment, ownDeletion], 'ann').comments).toEqual(
+    details.comments,
+  );
 });
 
 test('T12 an edit changes only the fields that it sets', () => {
-  const edit = pendingCommand({ type: 'tickets.edit', ...at, set: { description: 'New', name: 'x' } });
+  const edit = pendingCommand({
+    type: 'tickets.edit',
+    ...at,
+    set: { description: 'New', name: 'x' },
+  });
   expect(withPendingCommands(details, [edit], 'ann')).toEqual({ ...details, description: 'New' });
   const photoEdit = pendingCommand({ type: 'tickets.edit', ...at, set: { photoUrls: [] } });
   expect(withPendingCommands(details, [photoEdit], 'ann').photoUrls).toEqual([]);

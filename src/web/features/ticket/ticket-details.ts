@@ -69,10 +69,17 @@ export function withPendingCommands(
   pendingCommands: readonly PendingCommand[],
   author: string,
 ): TicketDetails {
-  return pendingCommands.reduce((previous, pending) => withPendingCommand(previous, pending, author), details);
+  return pendingCommands.reduce(
+    (previous, pending) => withPendingCommand(previous, pending, author),
+    details,
+  );
 }
 
-function withPendingCommand(details: TicketDetails, pending: PendingCommand, author: string): TicketDetails {
+function withPendingCommand(
+  details: TicketDetails,
+  pending: PendingCommand,
+  author: string,
+): TicketDetails {
   const { command, commandId, at } = pending;
   if (command.type === 'tickets.comment') {
     const id = derivedId(commandId, 'message');

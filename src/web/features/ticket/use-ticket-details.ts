@@ -60,7 +60,10 @@ export function useTicketDetails(
     });
     const stopDone = session.onDone((completedCommand) => {
       if (!concernsTicket(ticketId, completedCommand)) return;
-      setCompleted((current) => [...current, { pendingCommand: completedCommand, refetchesStarted: refetchesStarted.current }]);
+      setCompleted((current) => [
+        ...current,
+        { pendingCommand: completedCommand, refetchesStarted: refetchesStarted.current },
+      ]);
       refetchSoon();
     });
     return () => {

@@ -24,7 +24,8 @@ export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const box = useRestoreFocus<HTMLDivElement>();
   useEffect(() => {
     const hideWhenLeft = () => {
-      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(hideWhenLeft, RECHECK_MS);
+      if (box.current?.matches(':hover, :focus-within'))
+        timer = setTimeout(hideWhenLeft, RECHECK_MS);
       else showNotice(null);
     };
     let timer = setTimeout(hideWhenLeft, SHOWN_MS);

@@ -45,7 +45,9 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
   try {
     // A preloaded response is always used, to avoid a second request.
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    return SERVER_DOWN_STATUSES.includes(response.status) ? ((await cachedPage()) ?? response) : response;
+    return SERVER_DOWN_STATUSES.includes(response.status)
+      ? ((await cachedPage()) ?? response)
+      : response;
   } catch (failure) {
     const response = await cachedPage();
     if (response) return response;

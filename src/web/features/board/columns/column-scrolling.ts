@@ -38,7 +38,8 @@ export function columnScrolling(lists: ColumnLists) {
     const scroller = document.querySelector('[data-scrolls-board]');
     if (!scroller) return;
     const { left, width } = scroller.getBoundingClientRect();
-    const edge = x > left + width * (1 - EDGE_FRACTION) ? 1 : x < left + width * EDGE_FRACTION ? -1 : 0;
+    const edge =
+      x > left + width * (1 - EDGE_FRACTION) ? 1 : x < left + width * EDGE_FRACTION ? -1 : 0;
     const mayScroll = startX === null || (x - startX) * edge >= MIN_EDGE_MOVE_PX;
     if (edge === 0 || mayScroll) startX = null;
     const next = mayScroll ? edge : 0;

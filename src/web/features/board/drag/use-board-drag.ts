@@ -161,10 +161,13 @@ export function useBoardDrag(options: BoardDragOptions) {
   function dropTicket(id: string): void {
     // Uses the release position, which the last move may not have reported. If the pointer did not
     // move, the shown drop counts, even if others moved tickets under it.
-    const isPointerUnmoved = state.aimedFrom?.x === state.pointer?.x && state.aimedFrom?.y === state.pointer?.y;
+    const isPointerUnmoved =
+      state.aimedFrom?.x === state.pointer?.x && state.aimedFrom?.y === state.pointer?.y;
     if (!state.isByKeyboard && !isPointerUnmoved) moveDrop(dropUnderPointer(id));
     const command = state.drop && commandOf(boardId, state.drop, id, columns);
-    announce(command && state.drop ? droppedText(state.drop, id, columns) : putBackText(id, columns));
+    announce(
+      command && state.drop ? droppedText(state.drop, id, columns) : putBackText(id, columns),
+    );
     if (command) run(command);
   }
 
@@ -207,7 +210,9 @@ export function useBoardDrag(options: BoardDragOptions) {
     context: {
       sensors,
       // A finger covers its target, so the board scrolls by column (column-scrolling.ts).
-      autoScroll: { canScroll: (element: Element) => !(state.isByTouch && isBoardScroller(element)) },
+      autoScroll: {
+        canScroll: (element: Element) => !(state.isByTouch && isBoardScroller(element)),
+      },
       collisionDetection: collisions,
       onDragStart,
       onDragMove,

@@ -143,7 +143,8 @@ export function useRegroupDrag(options: RegroupOptions) {
     state.target = null;
     setTarget(null);
     // dnd-kit can only be cancelled from outside by its cancel key.
-    if (state.isByKeyboard) document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+    if (state.isByKeyboard)
+      document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
   }, [isGone, state]);
 
   return {

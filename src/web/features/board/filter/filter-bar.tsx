@@ -47,7 +47,9 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   const filterTime = due ? now : null;
   const shows = useMemo(() => {
     const criteria = { text: deferredText.trim(), assignee, label, priority, due };
-    return isFiltering(criteria) ? ticketFilter(criteria, userId, filterTime ?? new Date(), currentMatches) : null;
+    return isFiltering(criteria)
+      ? ticketFilter(criteria, userId, filterTime ?? new Date(), currentMatches)
+      : null;
   }, [deferredText, assignee, label, priority, due, userId, filterTime, currentMatches]);
   const { asked, setShows, close } = filter;
 

@@ -105,7 +105,9 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       {requested?.kind === 'trash' && canManage && (
         <BoardTrashDialog board={board} run={run} onClose={close} />
       )}
-      {requested?.kind === 'delete' && canDelete && <DeleteBoardDialog board={board} onClose={close} />}
+      {requested?.kind === 'delete' && canDelete && (
+        <DeleteBoardDialog board={board} onClose={close} />
+      )}
     </>
   );
 }

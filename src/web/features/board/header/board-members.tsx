@@ -31,7 +31,10 @@ export function BoardMembers({ board, people, children }: BoardMembersProps) {
   const isHere = (id: string) => others.has(id);
   const guests = usePersons([...others.keys()].filter((id) => !people.has(id)));
   const all = [...people.values(), ...guests];
-  const first = [...people.values()].slice(0, people.size === MAX_MEMBER_AVATARS + 1 ? MAX_MEMBER_AVATARS + 1 : MAX_MEMBER_AVATARS);
+  const first = [...people.values()].slice(
+    0,
+    people.size === MAX_MEMBER_AVATARS + 1 ? MAX_MEMBER_AVATARS + 1 : MAX_MEMBER_AVATARS,
+  );
   const extra = all.filter((person) => isHere(person.id) && !first.includes(person));
   const shown = [...first, ...extra.slice(0, MAX_EXTRA_AVATARS)];
   return (

@@ -90,7 +90,10 @@ export function BoardMenu(props: BoardMenuProps) {
         {words.export}
       </MenuItem>
       {manages && (
-        <MenuItem icon={<LayoutTemplate aria-hidden="true" />} onSelect={() => void toggleTemplate()}>
+        <MenuItem
+          icon={<LayoutTemplate aria-hidden="true" />}
+          onSelect={() => void toggleTemplate()}
+        >
           {isTemplate ? words.withdraw : words.offer}
         </MenuItem>
       )}

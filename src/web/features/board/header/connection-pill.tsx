@@ -26,7 +26,9 @@ export function ConnectionPill({ connection, waiting, isFailing, session }: Conn
       <span role="status" className={cx(styles.pill, styles[state])}>
         <span className={styles.dot} aria-hidden="true" />
         {connectionTexts[state]}
-        {showsPendingCount && <span className={styles.waiting}>{connectionTexts.waiting(waiting)}</span>}
+        {showsPendingCount && (
+          <span className={styles.waiting}>{connectionTexts.waiting(waiting)}</span>
+        )}
       </span>
       {session && <UnsavedActions session={session} isFailing={isFailing ?? false} />}
     </div>

@@ -83,7 +83,9 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
             data-autofocus
             icon={<Plus aria-hidden="true" />}
             aria-disabled={!nextCandidate || undefined}
-            onClick={() => nextCandidate && setChanges(withPerson(board.members, changes, nextCandidate.id))}
+            onClick={() =>
+              nextCandidate && setChanges(withPerson(board.members, changes, nextCandidate.id))
+            }
           >
             {words.add}
           </Button>

@@ -27,7 +27,8 @@ export function useOlderComments(ticketId: string, newest: ReadComments | undefi
     );
     if (removed.size === 0) return;
     setRead(
-      (current) => current && { ...current, comments: current.comments.filter(({ id }) => !removed.has(id)) },
+      (current) =>
+        current && { ...current, comments: current.comments.filter(({ id }) => !removed.has(id)) },
     );
   }, []);
 
@@ -38,7 +39,10 @@ export function useOlderComments(ticketId: string, newest: ReadComments | undefi
     try {
       const before = { id: oldest.id, at: oldest.at };
       const older = await client.tickets.olderComments.query({ ticketId, than: before });
-      setRead((current) => current && { ...older, comments: [...current.comments, ...newIn(current, older)] });
+      setRead(
+        (current) =>
+          current && { ...older, comments: [...current.comments, ...newIn(current, older)] },
+      );
       setState('idle');
     } catch {
       setState('failed');

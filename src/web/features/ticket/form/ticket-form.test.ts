@@ -50,7 +50,8 @@ test('T6 adds seconds to a due date; a malformed one is sent unchanged, to be re
 });
 
 test('C6 reports invalid fields before anything is sent', () => {
-  const errorsFor = (part: Partial<TicketForm>) => errorsOf(ticketFields({ ...form, ...part }), false);
+  const errorsFor = (part: Partial<TicketForm>) =>
+    errorsOf(ticketFields({ ...form, ...part }), false);
   const labels = Array.from({ length: 21 }, (_, n) => `l${n}`).join();
   expect(errorsFor({})).toEqual({});
   expect(errorsOf({}, false)).toEqual({});
