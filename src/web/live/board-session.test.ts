@@ -390,7 +390,7 @@ describe('refusals', () => {
     const { wire, session, alerts, shown } = await openBoard();
     void session.run(move('a', 'done'));
     (await sent(wire, 0)).fail({ kind: 'signedOut' });
-    await until('it was told', () => alerts.length === 1);
+    await until('it signed out', () => alerts.length === 1);
     expect(alerts).toEqual(['signed out']);
     expect(session.getState().waiting).toBe(1);
     expect(shown('done')).toBe('a');

@@ -129,7 +129,7 @@ describe('over real sockets', () => {
         resolve(here.run({ type: 'tickets.create', boardId, columnId: todo, name }));
       });
     });
-    await until('it is made', () => here.session.getState().waiting === 1);
+    await until('it is issued', () => here.session.getState().waiting === 1);
     line.renew();
     expect(await created).toMatchObject({ seq: 2 });
     expect((await harness.snapshot(owner, boardId)).tickets).toHaveLength(1);
@@ -313,10 +313,10 @@ describe('over real sockets', () => {
     const opened = await openBoard(boardId);
     const headers = { authorization: `Bearer ${owner.token}` };
     await fetch(`${harness.origin}/api/auth/logout`, { method: 'POST', headers });
-    await until('it is told', () => opened.alerts.includes('signed out'));
+    await until('it signs out', () => opened.alerts.includes('signed out'));
     const create = { type: 'tickets.create' as const, boardId, columnId: todo, name: 'Kept' };
     void opened.run(create);
-    await until('it is told again', () => opened.alerts.length > 1);
+    await until('it signs out again', () => opened.alerts.length > 1);
     expect(new Set(opened.alerts)).toEqual(new Set(['signed out']));
     expect(opened.session.getState().waiting).toBe(1);
     opened.close();

@@ -40,8 +40,8 @@ export function dropDraftsOf(userId: string): void {
 function dropOldest(): void {
   const drafts = draftKeys(PREFIX).map((key) => ({ key, draft: draftAt(key) }));
   const newest = drafts.sort((a, b) => (b.draft?.at ?? 0) - (a.draft?.at ?? 0));
-  const kept = newest.slice(0, MAX_DRAFTS).filter(({ draft }) => draft && isFresh(draft));
-  for (const each of newest) if (!kept.includes(each)) localStorage.removeItem(each.key);
+  const retained = newest.slice(0, MAX_DRAFTS).filter(({ draft }) => draft && isFresh(draft));
+  for (const each of newest) if (!retained.includes(each)) localStorage.removeItem(each.key);
 }
 
 function draftKeys(prefix: string): string[] {

@@ -45,7 +45,7 @@ async function start(token?: string) {
   return { ...session, ...signInApi, ...beginSession };
 }
 
-test('starts authenticated with a stored token, and takes the user from the server', async () => {
+test('starts authenticated with a stored token and loads the user from the server', async () => {
   answer(200, ada);
   const { getSession, isChecking } = await start('t1');
   expect(getSession()).toMatchObject({ isAuthenticated: true, isLoading: true, user: null });
@@ -82,7 +82,7 @@ test.each([
   [{ message: 'Invalid email or password', error: 'UNAUTHORIZED' }, 'Invalid email or password'],
   [{ error: 'UNAUTHORIZED' }, 'UNAUTHORIZED'],
   [{}, 'Login failed'],
-])('a refused login with %j says so', async (body, words) => {
+])('a refused login with %j sets the error', async (body, words) => {
   answer(401, body);
   const { getSession, login, clearError } = await start();
   expect(await login({ email: 'a', password: 'b' })).toBe(false);
@@ -91,7 +91,7 @@ test.each([
   expect(getSession().error).toBeNull();
 });
 
-test('logout forgets at once, and says when the server could not be told', async () => {
+test('logout ends the session at once, and reports when the server could not be notified', async () => {
   answer(200, ada);
   const { getSession, logout, onSignedOut } = await start('t1');
   await until('it is checked', () => getSession().user !== null);
@@ -106,7 +106,7 @@ test('logout forgets at once, and says when the server could not be told', async
   expect(getSession().error).toBe('Logout failed');
 });
 
-test('a 401 to an older token leaves the present session alone', async () => {
+test('a 401 for an older token does not end the current session', async () => {
   answer(200, ada);
   const { getSession, handleUnauthorized } = await start('t1');
   await until('it is checked', () => getSession().user !== null);

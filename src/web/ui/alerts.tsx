@@ -62,7 +62,7 @@ function withdrawFormAlerts({ target }: SubmitEvent) {
 }
 
 function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {
-  const words = useUiTexts();
+  const texts = useUiTexts();
   const box = useRestoreFocus<HTMLDivElement>();
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (
@@ -71,7 +71,7 @@ function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {
       <p role="alert" className={styles.text}>
         {text}
       </p>
-      <IconButton label={words.dismiss} size="sm" onClick={() => dismissAlert(id)}>
+      <IconButton label={texts.dismiss} size="sm" onClick={() => dismissAlert(id)}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -7,11 +7,11 @@ const options = [
 ];
 
 test('every typed word begins a word of the label or the detail', () => {
-  const found = (query: string) => matching(options, query).map(({ value }) => value);
-  expect(found('')).toEqual(['1', '2']);
-  expect(found('kow MIA')).toEqual(['1']);
-  expect(found('amara@')).toEqual(['2']);
-  expect(found('czyk')).toEqual([]);
+  const matchedValues = (query: string) => matching(options, query).map(({ value }) => value);
+  expect(matchedValues('')).toEqual(['1', '2']);
+  expect(matchedValues('kow MIA')).toEqual(['1']);
+  expect(matchedValues('amara@')).toEqual(['2']);
+  expect(matchedValues('czyk')).toEqual([]);
 });
 
 test('a long list is truncated', () => {

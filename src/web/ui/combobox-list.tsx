@@ -20,7 +20,7 @@ interface ComboboxListProps {
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, active, value, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
-  const words = useUiTexts();
+  const texts = useUiTexts();
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -63,7 +63,7 @@ export function ComboboxList(props: ComboboxListProps) {
           {option.value === value && <Check className={styles.check} aria-hidden="true" />}
         </div>
       ))}
-      {options.length === 0 && <p className={styles.none}>{words.noMatches}</p>}
+      {options.length === 0 && <p className={styles.none}>{texts.noMatches}</p>}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const id = useId();
-  const words = useUiTexts();
+  const texts = useUiTexts();
   const modal = useModal(onCancel);
   function answer({ currentTarget }: MouseEvent) {
     const dialog = currentTarget.closest('dialog');
@@ -60,7 +60,7 @@ export function ConfirmDialog({
         {children}
         <div className={styles.buttons}>
           <Button data-autofocus onClick={onCancel}>
-            {busy ? words.close : words.cancel}
+            {busy ? texts.close : texts.cancel}
           </Button>
           <Button variant={tone} busy={busy} onClick={answer}>
             {confirm}

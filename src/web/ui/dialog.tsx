@@ -31,7 +31,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const titleId = useId();
-  const words = useUiTexts();
+  const texts = useUiTexts();
   const modal = useModal(onClose);
   const content = (
     <>
@@ -40,7 +40,7 @@ export function Dialog({
           {title}
         </h2>
         {actions}
-        <IconButton label={words.close} size="sm" onClick={onClose}>
+        <IconButton label={texts.close} size="sm" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

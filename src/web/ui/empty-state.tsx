@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   action?: ReactNode;
-  /** Where the title stands in the page's outline. */
+  /** Heading level of the title. */
   level?: 1 | 2 | 3;
 }
 

@@ -21,7 +21,7 @@ export function ErrorBanner(props: ErrorBannerProps) {
 }
 
 function OpenBanner({ text, busy, onRetry, onClose }: ErrorBannerProps & { onClose: () => void }) {
-  const words = useUiTexts();
+  const texts = useUiTexts();
   const banner = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={banner} className={styles.banner}>
@@ -32,7 +32,7 @@ function OpenBanner({ text, busy, onRetry, onClose }: ErrorBannerProps & { onClo
       <Button size="sm" icon={<RotateCw aria-hidden="true" />} busy={busy} onClick={onRetry}>
         {pageTexts.tryAgain}
       </Button>
-      <IconButton label={words.close} size="sm" onClick={onClose}>
+      <IconButton label={texts.close} size="sm" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -66,7 +66,7 @@ interface FieldErrorProps {
 }
 
 function FieldError({ id, onDismiss, children }: FieldErrorProps) {
-  const words = useUiTexts();
+  const texts = useUiTexts();
   const box = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={box} className={styles.error}>
@@ -74,7 +74,7 @@ function FieldError({ id, onDismiss, children }: FieldErrorProps) {
         {children}
       </p>
       {onDismiss && (
-        <IconButton label={words.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
+        <IconButton label={texts.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
           <X aria-hidden="true" />
         </IconButton>
       )}

@@ -12,7 +12,7 @@ interface InlineAlertProps {
 
 /** An alert in the page flow, beside what it is about, so that it covers nothing. */
 export function InlineAlert({ children, onDismiss }: InlineAlertProps) {
-  const words = useUiTexts();
+  const texts = useUiTexts();
   const box = useRestoreFocus<HTMLDivElement>();
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -23,7 +23,7 @@ export function InlineAlert({ children, onDismiss }: InlineAlertProps) {
       <p role="alert" className={styles.text}>
         {children}
       </p>
-      <IconButton label={words.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
+      <IconButton label={texts.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

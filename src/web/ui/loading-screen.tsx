@@ -10,11 +10,11 @@ interface LoadingScreenProps {
 }
 
 export function LoadingScreen({ text, inline = false }: LoadingScreenProps) {
-  const words = useUiTexts();
+  const texts = useUiTexts();
   return (
     <div className={inline ? styles.inline : styles.screen} role="status">
       <Spinner />
-      <span>{text ?? words.loading}</span>
+      <span>{text ?? texts.loading}</span>
     </div>
   );
 }

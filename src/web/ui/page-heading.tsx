@@ -4,7 +4,7 @@ import styles from './page-heading.module.css';
 interface PageHeadingProps {
   title: string;
   text?: string;
-  /** The page's main button; always beside the title. */
+  /** The page's main action, beside the title. */
   action?: ReactNode;
   /** Sorting and similar controls; below the title on small screens. */
   tools?: ReactNode;

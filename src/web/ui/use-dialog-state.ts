@@ -7,10 +7,10 @@ import { showAlert } from './alert-store.ts';
  * refused form reopens with its input; if its page was left or another dialog is open, the input is
  * shown in an alert to be copied.
  */
-export function useDialogState<Asked>() {
-  const [asked, ask] = useState<Asked | null>(null);
+export function useDialogState<Request>() {
+  const [asked, ask] = useState<Request | null>(null);
   // Null after the page is left.
-  const latest = useRef<{ asked: Asked | null } | null>(null);
+  const latest = useRef<{ asked: Request | null } | null>(null);
   useEffect(() => {
     latest.current = { asked };
     return () => {
@@ -18,8 +18,8 @@ export function useDialogState<Asked>() {
     };
   }, [asked]);
 
-  function comeBack(again: Asked, typed = ''): void {
-    if (latest.current?.asked === null) ask(again);
+  function comeBack(request: Request, typed = ''): void {
+    if (latest.current?.asked === null) ask(request);
     else if (typed) showAlert(pageTexts.unsaved(typed), 'info');
   }
 

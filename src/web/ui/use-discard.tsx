@@ -9,19 +9,19 @@ const ConfirmDialog = lazy(async () => {
 });
 
 /** Texts of the confirmation. */
-interface Words {
+interface ConfirmationTexts {
   question: string;
   details: string;
   confirm: string;
 }
 
 interface Options {
-  words?: Words;
+  words?: ConfirmationTexts;
   /** Called when the input is discarded, by closing or by leaving. */
   onDiscard?: () => void;
 }
 
-const DEFAULT_WORDS: Words = {
+const DEFAULT_TEXTS: ConfirmationTexts = {
   question: pageTexts.discard,
   details: pageTexts.discardDetails,
   confirm: pageTexts.yesDiscard,
@@ -34,7 +34,7 @@ const DEFAULT_WORDS: Words = {
 export function useDiscard(
   isDirty: boolean,
   onClose: () => void,
-  { words = DEFAULT_WORDS, onDiscard }: Options = {},
+  { words = DEFAULT_TEXTS, onDiscard }: Options = {},
 ): { close: () => void; question: ReactNode } {
   const [isAsking, setAsking] = useState(false);
   const blocker = useBlocker({

@@ -22,7 +22,7 @@ interface BoardDialogsProps {
   isLive: boolean;
   onClose: () => void;
   /** Called with the dialog of a refused command, to be reopened. */
-  onRefused: (asked: RequestedDialog) => void;
+  onRefused: (requested: RequestedDialog) => void;
 }
 
 // Loaded after the board is shown: later there may be no connection.

@@ -6,16 +6,16 @@ import { getSession } from '../../session/session.ts';
 const SAVE_DELAY_MS = 300;
 
 /** The stored draft of the signed-in user, or null. */
-export function storedDraft(of: string): unknown {
+export function storedDraft(draftId: string): unknown {
   const { user } = getSession();
-  return user && readDraft(user.id, of);
+  return user && readDraft(user.id, draftId);
 }
 
 /**
  * Stores unsent input on the device across reloads, crashes and the end of the session; null stores
  * nothing. Returns the function that deletes the draft for good.
  */
-export function useDraft(of: string, value: unknown): () => void {
+export function useDraft(draftId: string, value: unknown): () => void {
   // The user is unknown after the session has ended.
   const [userId] = useState(() => getSession().user?.id);
   const latest = useRef(value);
@@ -24,9 +24,9 @@ export function useDraft(of: string, value: unknown): () => void {
 
   const save = useCallback(() => {
     if (!userId || isDiscarded.current) return;
-    if (latest.current === null) dropDraft(userId, of);
-    else writeDraft(userId, of, latest.current);
-  }, [userId, of]);
+    if (latest.current === null) dropDraft(userId, draftId);
+    else writeDraft(userId, draftId, latest.current);
+  }, [userId, draftId]);
 
   useEffect(() => {
     latest.current = JSON.parse(text);
@@ -49,6 +49,6 @@ export function useDraft(of: string, value: unknown): () => void {
 
   return useCallback(() => {
     isDiscarded.current = true;
-    if (userId) dropDraft(userId, of);
-  }, [userId, of]);
+    if (userId) dropDraft(userId, draftId);
+  }, [userId, draftId]);
 }

@@ -39,7 +39,7 @@ export function MoveToBoardDialog({
   onMove,
   onClose,
 }: MoveToBoardDialogProps) {
-  const words = moveToBoardTexts;
+  const texts = moveToBoardTexts;
   const { client } = trpc.useUtils();
   const boards = useBoards();
   const others = (boards.data ?? []).filter(
@@ -49,7 +49,7 @@ export function MoveToBoardDialog({
   const [columnId, setColumnId] = useState<string | null>(null);
   const target = others.find(({ id }) => id === chosenId) ?? others[0];
   const hasPhotos = ticket.photoCount > 0;
-  const emptyText = hasPhotos ? words.hasPhotos : boards.data && words.noBoards;
+  const emptyText = hasPhotos ? texts.hasPhotos : boards.data && texts.noBoards;
 
   function submit() {
     if (!target || !columnId) return;
@@ -59,7 +59,7 @@ export function MoveToBoardDialog({
     onMove();
     void client.tickets.moveToBoard.mutate(move).then(
       ({ arrived }) => {
-        const text = words.moved(ticket.name, target.name);
+        const text = texts.moved(ticket.name, target.name);
         const offer = arrived && offersElsewhere.get(session);
         if (!offer) return tell(text);
         const undo = {
@@ -78,11 +78,11 @@ export function MoveToBoardDialog({
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      submit={target && !hasPhotos ? words.submit : null}
+      submit={target && !hasPhotos ? texts.submit : null}
       isDisabled={!columnId}
     >
       {!target || hasPhotos ? (
@@ -90,7 +90,7 @@ export function MoveToBoardDialog({
       ) : (
         <div className={styles.fields}>
           <Select
-            label={words.board}
+            label={texts.board}
             value={target.id}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setChosenId}
@@ -102,7 +102,7 @@ export function MoveToBoardDialog({
             value={columnId}
             onChange={setColumnId}
           />
-          <p className={styles.note}>{words.text}</p>
+          <p className={styles.note}>{texts.text}</p>
         </div>
       )}
     </FormDialog>
@@ -118,7 +118,7 @@ interface ColumnFieldProps {
 
 /** Chooses a column of the other board, which is opened for this; the first one is preselected. */
 function ColumnField({ boardId, actor, value, onChange }: ColumnFieldProps) {
-  const words = moveToBoardTexts;
+  const texts = moveToBoardTexts;
   const { board } = useBoard(boardId, actor).state;
   const columns = board ? sortedColumns(board) : null;
   const chosen = columns?.find(({ id }) => id === value) ?? columns?.[0];
@@ -126,15 +126,15 @@ function ColumnField({ boardId, actor, value, onChange }: ColumnFieldProps) {
   useEffect(() => {
     if (chosenId !== value) onChange(chosenId);
   }, [chosenId, value, onChange]);
-  if (columns?.length === 0) return <p>{words.noColumns}</p>;
+  if (columns?.length === 0) return <p>{texts.noColumns}</p>;
   return (
     <Select
-      label={words.column}
+      label={texts.column}
       value={chosenId ?? ''}
       disabled={!columns}
       options={
         columns?.map(({ id, name }) => ({ value: id, label: name })) ?? [
-          { value: '', label: words.loading },
+          { value: '', label: texts.loading },
         ]
       }
       onChange={onChange}

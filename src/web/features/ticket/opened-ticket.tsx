@@ -36,9 +36,9 @@ export function OpenedTicket(props: OpenedTicketProps) {
   }, [id]);
 
   if (!id) return null;
-  function reopen(of: string, merge: Merge) {
-    setEdit({ of, merge });
-    if (shownId.current !== of) open(of);
+  function reopen(ticketId: string, merge: Merge) {
+    setEdit({ of: ticketId, merge });
+    if (shownId.current !== ticketId) open(ticketId);
   }
   return (
     <TicketById

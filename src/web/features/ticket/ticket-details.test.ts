@@ -17,7 +17,7 @@ const details: TicketDetails = {
   history: [],
 };
 
-const at = { boardId: 'b', ticketId: 't' };
+const ticketRef = { boardId: 'b', ticketId: 't' };
 
 function pendingCommand(command: Command, seq: number | null = null): PendingCommand {
   return { commandId: 'c1', command, at: 5, seq };
@@ -25,7 +25,7 @@ function pendingCommand(command: Command, seq: number | null = null): PendingCom
 
 const newComment = pendingCommand({
   type: 'tickets.comment',
-  ...at,
+  ...ticketRef,
   text: 'Second',
   photoUrls: [],
 });
@@ -39,12 +39,16 @@ test('T12 a new comment is shown first at once, and only once', () => {
 });
 
 test('T12 a deleted comment is removed at once, even one that is still pending', () => {
-  const deletion = pendingCommand({ type: 'tickets.deleteComment', ...at, comment: 'one' });
+  const deletion = pendingCommand({ type: 'tickets.deleteComment', ...ticketRef, comment: 'one' });
   expect(withPendingCommands(details, [deletion], 'ann')).toMatchObject({
     comments: [],
     commentCount: 69,
   });
-  const ownDeletion = pendingCommand({ type: 'tickets.deleteComment', ...at, comment: 'mc1' });
+  const ownDeletion = pendingCommand({
+    type: 'tickets.deleteComment',
+    ...ticketRef,
+    comment: 'mc1',
+  });
   expect(withPendingCommands(details, [newComment, ownDeletion], 'ann').comments).toEqual(
     details.comments,
   );
@@ -53,11 +57,11 @@ test('T12 a deleted comment is removed at once, even one that is still pending',
 test('T12 an edit changes only the fields that it sets', () => {
   const edit = pendingCommand({
     type: 'tickets.edit',
-    ...at,
+    ...ticketRef,
     set: { description: 'New', name: 'x' },
   });
   expect(withPendingCommands(details, [edit], 'ann')).toEqual({ ...details, description: 'New' });
-  const photoEdit = pendingCommand({ type: 'tickets.edit', ...at, set: { photoUrls: [] } });
+  const photoEdit = pendingCommand({ type: 'tickets.edit', ...ticketRef, set: { photoUrls: [] } });
   expect(withPendingCommands(details, [photoEdit], 'ann').photoUrls).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ interface TicketMenuProps {
 
 /** A menu of rare actions, for users who may perform them. */
 export function TicketMenu({ board, ticket, actor, session, onLeave }: TicketMenuProps) {
-  const words = duplicateTicketTexts;
+  const texts = duplicateTicketTexts;
   const showInstead = useShowInstead();
   const [isMoving, setMoving] = useState(false);
   const canDuplicate = can(actor, 'tickets.create', { board });
@@ -39,21 +39,21 @@ export function TicketMenu({ board, ticket, actor, session, onLeave }: TicketMen
   return (
     <>
       <Menu
-        label={words.more}
+        label={texts.more}
         trigger={(trigger) => (
-          <IconButton {...trigger} label={words.more} size="sm">
+          <IconButton {...trigger} label={texts.more} size="sm">
             <Ellipsis aria-hidden="true" />
           </IconButton>
         )}
       >
         {canDuplicate && (
           <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void duplicate()}>
-            {words.duplicate}
+            {texts.duplicate}
           </MenuItem>
         )}
         {canMove && (
           <MenuItem icon={<FolderOutput aria-hidden="true" />} onSelect={() => setMoving(true)}>
-            {words.moveToBoard}
+            {texts.moveToBoard}
           </MenuItem>
         )}
       </Menu>

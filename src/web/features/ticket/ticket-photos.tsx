@@ -31,10 +31,10 @@ export function TicketPhotos(props: TicketPhotosProps) {
   const [photoToRemove, setPhotoToRemove] = useState<string | null>(null);
   const mayEdit = can(actor, 'tickets.editPhotos', { board, ticket });
 
-  async function remove(url: string) {
+  async function remove(removedUrl: string) {
     setPhotoToRemove(null);
     const ticketRef = { boardId: board.id, ticketId: ticket.id };
-    const set = { photoUrls: photoUrls.filter((url) => url !== url) };
+    const set = { photoUrls: photoUrls.filter((url) => url !== removedUrl) };
     // Guards against photos that somebody else added or removed meanwhile.
     const was = { photoUrls: [...photoUrls] };
     const outcome = await session.run(
@@ -47,7 +47,7 @@ export function TicketPhotos(props: TicketPhotosProps) {
       },
     );
     // A removed photo stays readable until its file is deleted (spec §4).
-    if (!('kind' in outcome)) await removePhoto(url, ticketRef);
+    if (!('kind' in outcome)) await removePhoto(removedUrl, ticketRef);
   }
 
   if (photoUrls.length === 0 && !mayEdit) return null;

@@ -22,34 +22,34 @@ interface TicketPropertiesProps {
 
 /** The sidebar of an open ticket, with its current properties. */
 export function TicketProperties({ board, ticket, isGone, actor, session }: TicketPropertiesProps) {
-  const words = ticketPropertyTexts;
+  const texts = ticketPropertyTexts;
   const assignee = usePerson(ticket.assignee);
   const viewers = usePersons(ticket.visibleTo ?? []);
   return (
-    <aside className={styles.facts} aria-label={words.title}>
-      <Property label={words.assignee}>
+    <aside className={styles.facts} aria-label={texts.title}>
+      <Property label={texts.assignee}>
         {assignee ? (
           <span className={styles.person}>
             <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
             {assignee.name}
           </span>
         ) : (
-          <span className={styles.none}>{words.unassigned}</span>
+          <span className={styles.none}>{texts.unassigned}</span>
         )}
       </Property>
-      <Property label={words.status}>{board.columns.get(ticket.columnId)?.name}</Property>
-      <Property label={words.priority}>
+      <Property label={texts.status}>{board.columns.get(ticket.columnId)?.name}</Property>
+      <Property label={texts.priority}>
         {ticket.priority ? (
           <PriorityBadge priority={ticket.priority} />
         ) : (
-          <span className={styles.none}>{words.noPriority}</span>
+          <span className={styles.none}>{texts.noPriority}</span>
         )}
       </Property>
-      <Property label={words.labels}>
+      <Property label={texts.labels}>
         {ticket.labels.length > 0 ? (
           <PropertyLabels labels={ticket.labels} />
         ) : (
-          <span className={styles.none}>{words.noLabels}</span>
+          <span className={styles.none}>{texts.noLabels}</span>
         )}
       </Property>
       <Property label={ticketUrlTexts.title}>
@@ -62,10 +62,10 @@ export function TicketProperties({ board, ticket, isGone, actor, session }: Tick
           session={session}
         />
       </Property>
-      <Property label={words.dates}>
+      <Property label={texts.dates}>
         <TicketDates ticket={ticket} />
       </Property>
-      <Property label={words.visibleTo}>
+      <Property label={texts.visibleTo}>
         {viewers.length > 0 ? (
           <ul className={styles.viewers}>
             {viewers.map(({ id, name, initials, index }) => (
@@ -75,7 +75,7 @@ export function TicketProperties({ board, ticket, isGone, actor, session }: Tick
             ))}
           </ul>
         ) : (
-          words.allUsers
+          texts.allUsers
         )}
       </Property>
     </aside>
@@ -83,17 +83,17 @@ export function TicketProperties({ board, ticket, isGone, actor, session }: Tick
 }
 
 function TicketDates({ ticket }: { ticket: Ticket }) {
-  const words = ticketPropertyTexts;
+  const texts = ticketPropertyTexts;
   const due = ticket.dueDate && formatWallClock(ticket.dueDate);
   const isOverdue = dueOf(ticket.dueDate, new Date())?.state === 'overdue';
   return (
     <dl className={styles.dates}>
-      <dt>{words.created}</dt>
-      <dd>{ticket.createdAt ? formatMoment(ticket.createdAt) : words.noCreated}</dd>
-      <dt>{words.due}</dt>
+      <dt>{texts.created}</dt>
+      <dd>{ticket.createdAt ? formatMoment(ticket.createdAt) : texts.noCreated}</dd>
+      <dt>{texts.due}</dt>
       <dd className={cx(!due && styles.none, isOverdue && styles.overdue)}>
-        {due || words.noDue}
-        {isOverdue && <span className={styles.late}>{words.overdue}</span>}
+        {due || texts.noDue}
+        {isOverdue && <span className={styles.late}>{texts.overdue}</span>}
       </dd>
     </dl>
   );

@@ -87,20 +87,20 @@ test('ZU4 offers no undo for photos or for an unknown description', () => {
 });
 
 test('ZU4 undoing a deletion restores the item', () => {
-  const of = (command: Command, changes: Change[] = []) =>
+  const inverseCommand = (command: Command, changes: Change[] = []) =>
     inverseOf(command, testBoard(), changes)?.command;
-  expect(of({ type: 'tickets.delete', boardId, ticketId: 'a' })).toEqual({
+  expect(inverseCommand({ type: 'tickets.delete', boardId, ticketId: 'a' })).toEqual({
     type: 'tickets.restore',
     boardId,
     ticketId: 'a',
   });
-  expect(of({ type: 'boards.deleteColumn', boardId, columnId: 'todo' })).toEqual({
+  expect(inverseCommand({ type: 'boards.deleteColumn', boardId, columnId: 'todo' })).toEqual({
     type: 'boards.restoreColumn',
     boardId,
     columnId: 'todo',
   });
   const comment = { type: 'tickets.deleteComment' as const, boardId, ticketId: 'a', comment: 0 };
-  expect(of(comment, [{ type: 'comment.removed', id: 'm1', ticketId: 'a' }])).toEqual({
+  expect(inverseCommand(comment, [{ type: 'comment.removed', id: 'm1', ticketId: 'a' }])).toEqual({
     type: 'tickets.restoreComment',
     boardId,
     ticketId: 'a',

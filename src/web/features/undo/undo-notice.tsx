@@ -20,7 +20,7 @@ interface UndoNoticeProps {
 
 /** Shows what was just done. Hides after a while, unless the pointer or the focus is in it. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
-  const words = useUiTexts();
+  const texts = useUiTexts();
   const box = useRestoreFocus<HTMLDivElement>();
   useEffect(() => {
     const hideWhenLeft = () => {
@@ -39,7 +39,7 @@ export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
           {undoTexts.undo}
         </Button>
       )}
-      <IconButton label={words.dismiss} size="sm" onClick={() => showNotice(null)}>
+      <IconButton label={texts.dismiss} size="sm" onClick={() => showNotice(null)}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -14,7 +14,7 @@ interface UnsavedDialogProps {
 
 /** Asks before discarding unsaved changes: lists each one, with its text to be copied. */
 export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) {
-  const words = unsavedTexts;
+  const texts = unsavedTexts;
   const { board } = useSyncExternalStore(session.subscribe, session.getState);
   const pending = session.getWaiting();
   const count = pending.length;
@@ -25,14 +25,14 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
 
   function discard(commandIds: string[]) {
     session.discard(commandIds);
-    showAlert(words.discarded(commandIds.length), 'info');
+    showAlert(texts.discarded(commandIds.length), 'info');
     // A released board closes with its last change and sends no more updates.
     if (session.getWaiting().length === 0) onClose();
   }
 
   return (
     <Dialog
-      title={words.question(count)}
+      title={texts.question(count)}
       onClose={onClose}
       footer={
         <>
@@ -40,15 +40,15 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
             variant="danger"
             onClick={() => discard(pending.map(({ commandId }) => commandId))}
           >
-            {words.discardAll(count)}
+            {texts.discardAll(count)}
           </Button>
           <Button variant="primary" data-autofocus onClick={onClose}>
-            {words.keep}
+            {texts.keep}
           </Button>
         </>
       }
     >
-      <ChangeList text={words.text(count)} label={words.list}>
+      <ChangeList text={texts.text(count)} label={texts.list}>
         {pending.map((pendingCommand) => {
           const change = changeOf(pendingCommand, board);
           const what = changeTexts[pendingCommand.command.type];
@@ -57,10 +57,10 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
               {count > 1 && (
                 <Button
                   size="sm"
-                  aria-label={words.discardOne(what, change.about)}
+                  aria-label={texts.discardOne(what, change.about)}
                   onClick={() => discard([pendingCommand.commandId])}
                 >
-                  {words.discard}
+                  {texts.discard}
                 </Button>
               )}
             </ChangeItem>

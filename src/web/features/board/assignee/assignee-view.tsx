@@ -90,9 +90,9 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
 /** Skips columns of people who left the board, who cannot be assigned tickets. */
 function nextColumnId(columns: readonly AssigneeGroup[], id: string, key: string): string | null {
   const offset = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  const index = columns.findIndex((column) => column.id === id);
-  if (offset === 0 || index < 0) return null;
-  const onBoard = columns.filter((column, index) => column.isOnBoard || index === index);
+  const currentIndex = columns.findIndex((column) => column.id === id);
+  if (offset === 0 || currentIndex < 0) return null;
+  const onBoard = columns.filter((column, index) => column.isOnBoard || index === currentIndex);
   return onBoard[onBoard.findIndex((column) => column.id === id) + offset]?.id ?? null;
 }
 

@@ -26,22 +26,22 @@ const LEGEND = ['today', 'overdue', 'upcoming'] as const;
 
 export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
   const { mode, shown, today, weeks, show, turn } = calendar;
-  const words = calendarTexts;
+  const texts = calendarTexts;
   const isMonth = mode === 'month';
   return (
     <div className={styles.bar}>
       <div className={styles.way}>
         <IconButton
-          label={isMonth ? words.previousMonth : words.previousWeek}
+          label={isMonth ? texts.previousMonth : texts.previousWeek}
           onClick={() => turn(-1)}
         >
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <IconButton label={isMonth ? words.nextMonth : words.nextWeek} onClick={() => turn(1)}>
+        <IconButton label={isMonth ? texts.nextMonth : texts.nextWeek} onClick={() => turn(1)}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
         <Button size="sm" onClick={() => show(today)}>
-          {words.today}
+          {texts.today}
         </Button>
         <CalendarLinkButton board={board} />
       </div>
@@ -49,16 +49,16 @@ export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
         {isMonth ? monthText(shown) : weekText(weeks[0] ?? [shown])}
       </h2>
       <div className={styles.side}>
-        {undated > 0 && <p className={styles.undated}>{words.noDueDate(undated)}</p>}
-        <ul className={styles.legend} aria-label={words.legend}>
+        {undated > 0 && <p className={styles.undated}>{texts.noDueDate(undated)}</p>}
+        <ul className={styles.legend} aria-label={texts.legend}>
           {LEGEND.map((state) => (
             <li key={state} className={cx(styles.entry, styles[state])}>
-              {words[state]}
+              {texts[state]}
             </li>
           ))}
         </ul>
         <Segmented
-          label={words.mode}
+          label={texts.mode}
           value={mode}
           segments={MODES}
           onChange={(next) => show(shown, next)}

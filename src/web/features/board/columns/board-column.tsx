@@ -22,7 +22,7 @@ interface BoardColumnProps {
   manages: boolean;
   /** Initially off screen. */
   isBeyond: boolean;
-  onAsk: (asked: DialogRequest) => void;
+  onAsk: (request: DialogRequest) => void;
 }
 
 export const BoardColumn = memo(function BoardColumn({

@@ -8,7 +8,7 @@ import type { DialogRequest } from '../board-dialogs.tsx';
 
 interface ColumnMenuProps {
   column: Column;
-  onAsk: (asked: DialogRequest) => void;
+  onAsk: (request: DialogRequest) => void;
 }
 
 export function ColumnMenu({ column: { id, name }, onAsk }: ColumnMenuProps) {

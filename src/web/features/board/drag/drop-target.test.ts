@@ -26,14 +26,14 @@ const insert = (columnId: string, gap: number): Drop => {
 const swap = (columnId: string, withId: string): Drop => ({ kind: 'swap', columnId, withId });
 
 test('O1 within a column, the outer quarters insert and the middle half swaps', () => {
-  const at = (y: number) => dropAt(todo, 'a', extents, y);
-  expect(at(110 + 20)).toEqual(insert('todo', 1));
-  expect(at(110 + 30)).toEqual(swap('todo', 'b'));
-  expect(at(110 + 70)).toEqual(swap('todo', 'b'));
-  expect(at(110 + 80)).toEqual(insert('todo', 2));
-  expect(at(105)).toEqual(insert('todo', 1));
-  expect(at(-5)).toEqual(insert('todo', 0));
-  expect(at(900)).toEqual(insert('todo', 3));
+  const dropAtHeight = (y: number) => dropAt(todo, 'a', extents, y);
+  expect(dropAtHeight(110 + 20)).toEqual(insert('todo', 1));
+  expect(dropAtHeight(110 + 30)).toEqual(swap('todo', 'b'));
+  expect(dropAtHeight(110 + 70)).toEqual(swap('todo', 'b'));
+  expect(dropAtHeight(110 + 80)).toEqual(insert('todo', 2));
+  expect(dropAtHeight(105)).toEqual(insert('todo', 1));
+  expect(dropAtHeight(-5)).toEqual(insert('todo', 0));
+  expect(dropAtHeight(900)).toEqual(insert('todo', 3));
 });
 
 test('O3 a ticket dropped on itself stays', () => {
@@ -44,10 +44,10 @@ test('O3 a ticket dropped on itself stays', () => {
 });
 
 test('O1 in another column the midpoint decides; an empty column appends', () => {
-  const at = (y: number) => dropAt(done, 'a', extents.slice(0, 2), y);
-  expect(at(40)).toEqual(insert('done', 0));
-  expect(at(60)).toEqual(insert('done', 1));
-  expect(at(500)).toEqual(insert('done', 2));
+  const dropAtHeight = (y: number) => dropAt(done, 'a', extents.slice(0, 2), y);
+  expect(dropAtHeight(40)).toEqual(insert('done', 0));
+  expect(dropAtHeight(60)).toEqual(insert('done', 1));
+  expect(dropAtHeight(500)).toEqual(insert('done', 2));
   expect(dropAt(empty, 'a', [], 50)).toEqual(insert('empty', 0));
 });
 

@@ -53,11 +53,11 @@ export function insertAt({ id, tickets }: Column, gap: number): Drop {
 
 /** The current gap of a drop: below `after` if it exists, else above `before`, else the end. */
 export function gapOf(drop: Drop, { tickets }: Column): number {
-  const at = (ticketId: string | undefined) => tickets.findIndex(({ id }) => id === ticketId);
-  if (drop.kind === 'swap') return at(drop.withId);
-  const after = at(drop.after);
+  const indexOf = (ticketId: string | undefined) => tickets.findIndex(({ id }) => id === ticketId);
+  if (drop.kind === 'swap') return indexOf(drop.withId);
+  const after = indexOf(drop.after);
   if (after >= 0) return after + 1;
-  const before = at(drop.before);
+  const before = indexOf(drop.before);
   return before >= 0 ? before : tickets.length;
 }
 
@@ -95,14 +95,14 @@ export function stepFrom(
 ): Drop {
   // If the chosen position is gone, start again at the ticket.
   const drop = isValid(last, columns) ? last : (restingDrop(draggedId, columns) ?? last);
-  const at = columns.findIndex(({ id }) => id === drop.columnId);
-  const column = columns[at];
+  const columnIndex = columns.findIndex(({ id }) => id === drop.columnId);
+  const column = columns[columnIndex];
   if (!column) return drop;
   const gap = gapOf(drop, column);
   const ownIndex = column.tickets.findIndex(({ id }) => id === draggedId);
   if (step === 'swap') return toggleSwap(drop, gap, ownIndex, column);
   if (step === 'left' || step === 'right') {
-    const next = columns[at + (step === 'left' ? -1 : 1)];
+    const next = columns[columnIndex + (step === 'left' ? -1 : 1)];
     if (!next) return drop;
     return insertAt(next, Math.min(gap, next.tickets.length));
   }

@@ -68,10 +68,10 @@ function columnStep(
 ) {
   const columns = getColumns();
   const ids = columns.map(({ id }) => id);
-  const at = ids.indexOf(getOver() ?? String(active));
-  const next = columns[at + (step === 'left' ? -1 : step === 'right' ? 1 : 0)];
+  const index = ids.indexOf(getOver() ?? String(active));
+  const next = columns[index + (step === 'left' ? -1 : step === 'right' ? 1 : 0)];
   const rect = next && context.droppableRects.get(next.id);
-  if (!rect || next.id === ids[at]) return;
+  if (!rect || next.id === ids[index]) return;
   stepOver(next.id, String(active));
   return { x: rect.left, y: rect.top };
 }

@@ -65,9 +65,9 @@ export class PointerBuffer {
 }
 
 export function usePointerBuffer(): PointerBuffer {
-  const presses = useRef<PointerBuffer>(null);
-  presses.current ??= new PointerBuffer();
-  return presses.current;
+  const buffer = useRef<PointerBuffer>(null);
+  buffer.current ??= new PointerBuffer();
+  return buffer.current;
 }
 
 /** The current element of a ticket or column. */

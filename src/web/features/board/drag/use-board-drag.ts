@@ -143,11 +143,11 @@ export function useBoardDrag(options: BoardDragOptions) {
   }
 
   function dropUnderPointer(id: string): Drop | null {
-    const at = state.pointer;
-    state.aimedFrom = at;
-    const column = at && columns.find((each) => each.id === columnUnder(lists, at));
+    const pointer = state.pointer;
+    state.aimedFrom = pointer;
+    const column = pointer && columns.find((each) => each.id === columnUnder(lists, pointer));
     const list = column && lists.get(column.id);
-    return list ? dropAt(column, id, list.extents(), heightIn(list, at.y)) : null;
+    return list ? dropAt(column, id, list.extents(), heightIn(list, pointer.y)) : null;
   }
 
   function onDragEnd({ active, over }: DragEndEvent): void {

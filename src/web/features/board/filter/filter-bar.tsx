@@ -27,7 +27,7 @@ interface FilterBarProps {
 
 /** The filter bar: selects which tickets are shown, and shows their number. */
 export default function FilterBar({ board, filter, userId, count }: FilterBarProps) {
-  const words = filterTexts;
+  const texts = filterTexts;
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const search = useBoardSearch();
   const input = useRef<HTMLDivElement>(null);
@@ -76,13 +76,13 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   }
 
   return (
-    <search className={styles.bar} aria-label={words.title}>
+    <search className={styles.bar} aria-label={texts.title}>
       <div ref={input} className={styles.text}>
         <TextField
-          label={words.text}
+          label={texts.text}
           hideLabel
           type="search"
-          placeholder={words.text}
+          placeholder={texts.text}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -102,11 +102,11 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
         </div>
       ))}
       <p className={styles.count} role="status">
-        {shows && words.count(count, board.tickets.size)}
+        {shows && texts.count(count, board.tickets.size)}
       </p>
       {shows && (
         <Button variant="ghost" onClick={clear}>
-          {words.clear}
+          {texts.clear}
         </Button>
       )}
     </search>

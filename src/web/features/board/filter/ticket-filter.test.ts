@@ -21,9 +21,9 @@ test('ZF8 a text is searched in the name, the description preview and the labels
 });
 
 test('ZF8 description matches from the server count, if the other criteria match', () => {
-  const found = new Set(['t']);
+  const matches = new Set(['t']);
   const isShown = (filter: FilterSearch, id: string) =>
-    ticketFilter(filter, 'ann', NOW, found)(ticket(id, 'todo', 'a0'));
+    ticketFilter(filter, 'ann', NOW, matches)(ticket(id, 'todo', 'a0'));
   expect([isShown({ text: 'deep' }, 't'), isShown({ text: 'deep' }, 'u')]).toEqual([true, false]);
   expect(isShown({ text: 'deep', priority: 'HIGH' }, 't')).toBe(false);
 });

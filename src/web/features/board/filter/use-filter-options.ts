@@ -21,34 +21,34 @@ export function useFilterOptions(
   tickets: ReadonlyMap<string, Ticket>,
   search: FilterSearch,
 ): FilterOptions[] {
-  const words = filterTexts;
+  const texts = filterTexts;
   const people = usePeople();
   const names = use(NamesContext);
   const labels = useMemo(() => labelsOf(tickets.values()), [tickets]);
   const choices: FilterOptions[] = [
     {
       key: 'assignee',
-      label: words.assignee,
+      label: texts.assignee,
       values: [
-        { value: '', label: words.anyAssignee },
-        { value: ME, label: words.me },
+        { value: '', label: texts.anyAssignee },
+        { value: ME, label: texts.me },
         { value: NONE, label: ticketTexts.unassigned },
         ...[...people.values()].map(({ id, name }) => ({ value: id, label: name })),
       ],
     },
     {
       key: 'label',
-      label: words.label,
+      label: texts.label,
       values: [
-        { value: '', label: words.anyLabel },
+        { value: '', label: texts.anyLabel },
         ...labels.map((value) => ({ value, label: value })),
       ],
     },
     {
       key: 'priority',
-      label: words.priority,
+      label: texts.priority,
       values: [
-        { value: '', label: words.anyPriority },
+        { value: '', label: texts.anyPriority },
         ...(['HIGH', 'MEDIUM', 'LOW'] as const).map((value) => ({
           value,
           label: ticketTexts.priorities[value],
@@ -58,13 +58,13 @@ export function useFilterOptions(
     },
     {
       key: 'due',
-      label: words.due,
+      label: texts.due,
       values: [
-        { value: '', label: words.anyDue },
-        { value: 'overdue', label: words.overdue },
-        { value: 'today', label: words.today },
-        { value: 'week', label: words.week },
-        { value: NONE, label: words.noDue },
+        { value: '', label: texts.anyDue },
+        { value: 'overdue', label: texts.overdue },
+        { value: 'today', label: texts.today },
+        { value: 'week', label: texts.week },
+        { value: NONE, label: texts.noDue },
       ],
     },
   ];

@@ -51,7 +51,7 @@ interface BoardMenuProps {
 /** Actions on the whole board; on narrow screens also those with a button elsewhere. */
 export function BoardMenu(props: BoardMenuProps) {
   const { board, manages, setsPeople, copies, deletes, run, onAsk } = props;
-  const words = boardMenuTexts;
+  const texts = boardMenuTexts;
   const { id: boardId, isTemplate } = board;
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
@@ -59,14 +59,14 @@ export function BoardMenu(props: BoardMenuProps) {
     const outcome = await run({ type: 'boards.setTemplate', boardId, isTemplate: !isTemplate });
     if ('kind' in outcome) return;
     const { tell } = await import('../../undo/undo-stack.tsx');
-    tell(isTemplate ? words.withdrawn : words.offered);
+    tell(isTemplate ? texts.withdrawn : texts.offered);
   }
 
   return (
     <Menu
-      label={words.more}
+      label={texts.more}
       trigger={(trigger) => (
-        <IconButton {...trigger} label={words.more}>
+        <IconButton {...trigger} label={texts.more}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       )}
@@ -83,18 +83,18 @@ export function BoardMenu(props: BoardMenuProps) {
       )}
       {copies && (
         <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onAsk('copy')}>
-          {words.copy}
+          {texts.copy}
         </MenuItem>
       )}
       <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => onAsk('export')}>
-        {words.export}
+        {texts.export}
       </MenuItem>
       {manages && (
         <MenuItem
           icon={<LayoutTemplate aria-hidden="true" />}
           onSelect={() => void toggleTemplate()}
         >
-          {isTemplate ? words.withdraw : words.offer}
+          {isTemplate ? texts.withdraw : texts.offer}
         </MenuItem>
       )}
       {manages && (
@@ -108,7 +108,7 @@ export function BoardMenu(props: BoardMenuProps) {
         </MenuItem>
       )}
       <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
-        {words.print}
+        {texts.print}
       </MenuItem>
       {deletes && (
         <div className={styles.apart}>

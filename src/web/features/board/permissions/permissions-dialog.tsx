@@ -41,7 +41,7 @@ interface PermissionsDialogProps {
  */
 export default function PermissionsDialog(props: PermissionsDialogProps) {
   const { board, actor, people, initial, run, onClose, onRefused } = props;
-  const words = permissionsTexts;
+  const texts = permissionsTexts;
   const users = trpc.users.list.useQuery();
   const [changes, setChanges] = useState(initial ?? NO_CHANGES);
   const [isLeaving, setLeaving] = useState(false);
@@ -70,13 +70,13 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
 
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       onClose={discard.close}
       onSubmit={submit}
-      submit={canManage ? words.save : null}
+      submit={canManage ? texts.save : null}
     >
       <div className={styles.head}>
-        <p className={styles.text}>{words.text}</p>
+        <p className={styles.text}>{texts.text}</p>
         {canManage && (
           <Button
             size="sm"
@@ -87,7 +87,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
               nextCandidate && setChanges(withPerson(board.members, changes, nextCandidate.id))
             }
           >
-            {words.add}
+            {texts.add}
           </Button>
         )}
       </div>
@@ -102,7 +102,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
       <p className={styles.note} role="status">
         {users.isPending && membersTexts.loading}
         {users.isError && membersTexts.loadFailed}
-        {users.data && !nextCandidate && words.nobodyElse}
+        {users.data && !nextCandidate && texts.nobodyElse}
       </p>
       {can(actor, 'boards.handOver', { board }) && (
         <TransferOwnershipSection
@@ -115,9 +115,9 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
       )}
       {isLeaving && (
         <ConfirmDialog
-          question={words.leaveQuestion}
-          details={words.leaveDetails}
-          confirm={words.leaveConfirm}
+          question={texts.leaveQuestion}
+          details={texts.leaveDetails}
+          confirm={texts.leaveConfirm}
           onConfirm={save}
           onCancel={() => setLeaving(false)}
         />

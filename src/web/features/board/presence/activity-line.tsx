@@ -11,7 +11,7 @@ interface ActivityLineProps {
 
 /** Text that says who else is editing or commenting on a ticket, announced politely. */
 export function ActivityLine({ ticketId, doing }: ActivityLineProps) {
-  const ids = useActiveUsers(ticketId).flatMap((doer) => (doer.doing === doing ? [doer.id] : []));
+  const ids = useActiveUsers(ticketId).flatMap((user) => (user.doing === doing ? [user.id] : []));
   const names = usePersons(ids).map(({ name }) => name);
   return (
     <p role="status" className={styles.line}>

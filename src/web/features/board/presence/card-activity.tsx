@@ -44,5 +44,5 @@ export const CardActivity = memo(function CardActivity({
 });
 
 function isFirstOfUser({ id }: ActiveUser, index: number, all: readonly ActiveUser[]): boolean {
-  return all.findIndex((doer) => doer.id === id) === index;
+  return all.findIndex((user) => user.id === id) === index;
 }

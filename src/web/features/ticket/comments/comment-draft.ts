@@ -7,9 +7,9 @@ const MAX_PHOTO_AGE_MS = 23 * 3_600_000;
 
 /** The draft of a comment, stored on the device until it is sent. */
 export function useCommentDraft(ticketId: string): [string, Dispatch<SetStateAction<string>>] {
-  const of = `comment/${ticketId}`;
-  const [text, setText] = useState(() => parseText(storedDraft(of)));
-  useDraft(of, text || null);
+  const draftId = `comment/${ticketId}`;
+  const [text, setText] = useState(() => parseText(storedDraft(draftId)));
+  useDraft(draftId, text || null);
   return [text, setText];
 }
 
@@ -19,9 +19,9 @@ type Links = readonly string[];
 export function useDraftPhotos(
   ticketId: string,
 ): [Links, (change: (before: Links) => Links) => void] {
-  const of = `commentPhotos/${ticketId}`;
-  const [links, setLinks] = useState<Links>(() => freshPhotos(storedDraft(of), Date.now()));
-  useDraft(of, links.length > 0 ? links : null);
+  const draftId = `commentPhotos/${ticketId}`;
+  const [links, setLinks] = useState<Links>(() => freshPhotos(storedDraft(draftId), Date.now()));
+  useDraft(draftId, links.length > 0 ? links : null);
   return [links, setLinks];
 }
 
