@@ -21,7 +21,7 @@ import { type AssigneeGroup, assigneesOf, UNASSIGNED } from './assignees.ts';
 
 const byAssignee = { keyOf: ({ assignee }: Ticket) => assignee ?? UNASSIGNED };
 
-/** The board by assignee: one column a person, tickets in board order. */
+/** The board by assignee: one column per person, tickets in board order. */
 export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const people = usePeople();
   const names = use(NamesContext);
