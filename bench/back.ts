@@ -33,7 +33,7 @@ interface Page {
  * How soon 1,000 open boards are up to date after the server was killed and restarted at once: with
  * the page's own code, and with one move on each board before its viewers reconnect.
  */
-export async function back(): Promise<Row[]> {
+export async function reconnecting(): Promise<Row[]> {
   const app = await startApp();
   try {
     const person = await firstPerson(app.port);
@@ -128,8 +128,8 @@ function open(
         requests.snapshots += 1;
         return connection.snapshot(id);
       },
-      follow: (id, cursor, follower) =>
-        connection.follow(id, cursor, {
+      subscribe: (id, cursor, follower) =>
+        connection.subscribe(id, cursor, {
           ...follower,
           onLive() {
             requests.resumes += 1;
@@ -179,7 +179,7 @@ async function moveOnce(
 /** Resolves when a page is live and shows the next move. */
 function untilUpToDate(page: Page): Promise<number> {
   const { session } = page;
-  const reached = () => parseCursor(session.reached)?.seq ?? 0;
+  const reached = () => parseCursor(session.confirmedCursor)?.seq ?? 0;
   const target = reached() + 1;
   return new Promise((resolve, reject) => {
     const impatience = setTimeout(

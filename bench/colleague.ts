@@ -12,7 +12,7 @@ export interface Colleague {
   leave(): void;
 }
 
-export async function aColleague(port: number, ownerToken: string): Promise<Colleague> {
+export async function startColleague(port: number, ownerToken: string): Promise<Colleague> {
   const call = httpCaller(port);
   const { body } = await call('POST', '/api/auth/register', {
     email: 'colleague@example.org',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { BarePage } from './bare-page.ts';
 import { percentile, type Row, row } from './figures.ts';
-import { dropped, type Held, pickUp } from './held.ts';
+import { type DraggedCard, dropped, pickUp } from './held.ts';
 import { frames, nextFrame, opened, visitor } from './pages.ts';
 
 const STEPS = 60;
@@ -61,7 +61,7 @@ function drags(): Drags {
 /** Over the columns from left to right, one step a frame, and drop. */
 async function drag(
   page: Page,
-  { x, y }: Pick<Held, 'x' | 'y'>,
+  { x, y }: Pick<DraggedCard, 'x' | 'y'>,
   into: Drags,
   isDropped: () => Promise<void>,
 ): Promise<void> {

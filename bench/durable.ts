@@ -1,6 +1,6 @@
 import { dataOf, trpcSocket } from './clients.ts';
 import { type Row, row } from './figures.ts';
-import { inTurn, loaded, nextMove, total } from './moves.ts';
+import { alternating, loaded, nextMove, total } from './moves.ts';
 import { type Measured, startApp } from './process.ts';
 import { firstToken, seedBoard } from './seed.ts';
 
@@ -20,7 +20,7 @@ export async function durable(): Promise<Row[]> {
   ];
   try {
     const [kept, seen] = [await moversOf(synced), await moversOf(unsynced)];
-    const results = await inTurn({
+    const results = await alternating({
       kept: () => loaded(synced, kept.calls),
       seen: () => loaded(unsynced, seen.calls),
     });

@@ -1,7 +1,7 @@
 import { firstKeys } from '../src/core/board/ordering.ts';
 import Database from '../src/server/storage/sqlite/sqlite-driver.ts';
 import type { SeededBoard } from './seed.ts';
-import { words } from './words.ts';
+import { randomText } from './words.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Age of the oldest log rows. Rows are kept 30 days, so a fifth of them is expired. */
@@ -67,7 +67,7 @@ function insertAll(database: Database.Database, filling: Filling): void {
     gone: now - DELETED_DAYS_AGO * DAY_MS,
     oldest: now - LOG_DAYS * DAY_MS,
     step: (LOG_DAYS * DAY_MS) / (boards * rows),
-    text: words(1, 4000),
+    text: randomText(1, 4000),
   };
   // Integers are bound as BigInt: SQLite divides other numbers without truncation.
   const bound = Object.fromEntries(

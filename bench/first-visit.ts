@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { until } from '../src/test/until.ts';
 import { httpCaller } from './clients.ts';
 import { visitor } from './pages.ts';
-import { whyOf } from './why.ts';
+import { downloadReason } from './why.ts';
 
 const QUIET_MS = 1500;
 
@@ -89,7 +89,7 @@ function tableOf(page: string, loads: readonly Load[]): string {
   const beforePaint = loads.filter(({ isLate }) => !isLate);
   const afterPaint = loads.filter(({ isLate }) => isLate);
   const lines = [
-    ...beforePaint.map((load) => line(load.name, [load], whyOf(load.name))),
+    ...beforePaint.map((load) => line(load.name, [load], downloadReason(load.name))),
     line('**until it is painted**', beforePaint, `${beforePaint.length} requests`),
     ...[...groups(afterPaint)].map(([why, group]) =>
       line(group.map(({ name }) => name).join(', '), group, why),
@@ -110,7 +110,7 @@ function line(name: string, loads: readonly Load[], why: string): string {
 function groups(loads: readonly Load[]): Map<string, Load[]> {
   const found = new Map<string, Load[]>();
   for (const load of loads) {
-    const why = whyOf(load.name);
+    const why = downloadReason(load.name);
     found.set(why, [...(found.get(why) ?? []), load]);
   }
   return found;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** A card that is being dragged. */
-export interface Held {
+export interface DraggedCard {
   ticketId: string;
   name: string;
   /** Where it was picked up. */
@@ -13,7 +13,7 @@ const announcement = (page: Page, word: string) =>
   page.locator('[data-by="oneself"]').filter({ hasText: word }).waitFor({ state: 'attached' });
 
 /** Picks up a card at its centre; throws if it cannot be picked up. */
-export async function pickUp(page: Page, card: Locator): Promise<Held> {
+export async function pickUp(page: Page, card: Locator): Promise<DraggedCard> {
   const [box, ticketId] = [await card.boundingBox(), await card.getAttribute('data-ticket')];
   const name = await card.locator('span').first().textContent();
   if (!box || !ticketId || !name) throw new Error('there is no card');
@@ -28,7 +28,7 @@ export async function pickUp(page: Page, card: Locator): Promise<Held> {
 export const dropped = (page: Page) => announcement(page, 'Dropped');
 
 /** Distance of the dragged card's corner from the pointer, px; null where none is dragged. */
-export function gripOn(page: Page, { name }: Held, pointer: { x: number; y: number }) {
+export function gripOn(page: Page, { name }: DraggedCard, pointer: { x: number; y: number }) {
   return page.evaluate(
     ([name, x, y]) => {
       const named = [...document.querySelectorAll('span')].filter(
@@ -42,7 +42,7 @@ export function gripOn(page: Page, { name }: Held, pointer: { x: number; y: numb
 }
 
 /** The tickets before and after the line that shows where the dragged card would drop. */
-export function neighboursSeen(page: Page) {
+export function dropLineNeighbours(page: Page) {
   return page.evaluate(() => {
     const line = document.querySelector('[data-drop-line]');
     const column = line?.closest('[data-column]');

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Reply } from '../src/core/board/wire/feed.ts';
+import type { CommandReply } from '../src/core/board/wire/feed.ts';
 import { freePort } from '../src/test/servers/free-port.ts';
 import { dataOf, trpcSocket } from './clients.ts';
 import { percentile, row, table } from './figures.ts';
@@ -107,7 +107,7 @@ async function mover(): Promise<() => Promise<void>> {
     // Always a column other than the ticket's own.
     const columnId = columns[(Math.floor(moves / tickets.length) + moves + 1) % columns.length];
     const answer = await socket.mutate('tickets.move', { boardId, ticketId, to: { columnId } });
-    if (dataOf<Reply>(answer).seq === null) throw new Error('a move changed nothing');
+    if (dataOf<CommandReply>(answer).seq === null) throw new Error('a move changed nothing');
   };
 }
 

@@ -1,7 +1,7 @@
 import { bareMove, dataOf, httpCaller, openSocket, trpcSocket } from './clients.ts';
 import { expectGood, type Move, restMove, throughColumns, trpcMove } from './column-moves.ts';
 import { type Row, row } from './figures.ts';
-import { inTurn, loaded, total } from './moves.ts';
+import { alternating, loaded, total } from './moves.ts';
 import { type Measured, startPlain } from './process.ts';
 import type { SeededBoard } from './seed.ts';
 
@@ -27,7 +27,7 @@ export async function least(
     const bares = Array.from({ length: own.rest.length }, () => bareMove(bare.port));
     const [restBoards, boards] = [await boardsOf(restServer), await boardsOf(server)];
     // REST responses include the history, so each has boards that nothing else moves on.
-    const byRest = await inTurn({
+    const byRest = await alternating({
       bare: () => loaded(bare, bares),
       least: callsOf(restServer, restBoards, () => restMove(restServer.port, TOKEN)),
       ours: callsOf(app, own.rest, () => restMove(app.port, token)),
@@ -35,7 +35,7 @@ export async function least(
     const leastSockets = await Promise.all(boards.map(() => plainSocket(server.port)));
     const ourSockets = await Promise.all(own.others.map(() => trpcSocket(app.port, token)));
     sockets.push(...leastSockets, ...ourSockets);
-    const others = await inTurn({
+    const others = await alternating({
       bare: () => loaded(bare, bares),
       leastHttp: callsOf(server, boards, () => plainMove(server.port)),
       oursHttp: callsOf(app, own.others, (board) => trpcMove(app.port, token, board)),

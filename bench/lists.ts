@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dataOf, httpCaller, newCommandId } from './clients.ts';
 import { percentile, type Row, row, sequential } from './figures.ts';
 import { fillFile } from './filled.ts';
-import { inTurn } from './moves.ts';
+import { alternating } from './moves.ts';
 import { type Measured, startApp } from './process.ts';
 import { firstToken } from './seed.ts';
 
@@ -68,7 +68,7 @@ async function compared(app: Measured, people: { few: Person; many: Person }): P
     const took = await sequential(MS, work);
     return { took, cpuMs: app.cpuMs() - cpu };
   };
-  const results = await inTurn({
+  const results = await alternating({
     few: loaded(few.read),
     many: loaded(many.read),
     changed: loaded(many.readChanged),

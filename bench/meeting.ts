@@ -4,7 +4,7 @@ import { until } from '../src/test/until.ts';
 import type { BarePage } from './bare-page.ts';
 import type { Colleague } from './colleague.ts';
 import { percentile, type Row, row } from './figures.ts';
-import { dropped, gripOn, type Held, neighboursSeen, pickUp } from './held.ts';
+import { type DraggedCard, dropLineNeighbours, dropped, gripOn, pickUp } from './held.ts';
 import { orderOf } from './on-server.ts';
 import { frames, nextFrame, opened, visitor } from './pages.ts';
 import type { SeededBoard } from './seed.ts';
@@ -26,7 +26,7 @@ interface Met {
  * A card dragged over a column into which a colleague moves others meanwhile. It must stay under
  * the pointer and drop between the tickets that its line was shown between, or the run fails.
  */
-export async function meeting(
+export async function dragWithConcurrentMoves(
   browser: Browser,
   bare: BarePage,
   colleague: Colleague,
@@ -81,7 +81,7 @@ async function meets(
       assert(grip !== null, 'nothing is carried');
       assert(Math.abs(((await gripOn(page, held, at)) ?? 999) - grip) < 1, 'it left the hand');
     }
-    const seen = await neighboursSeen(page);
+    const seen = await dropLineNeighbours(page);
     await page.mouse.up();
     await dropped(page);
     await isBetween(seen, held, () => orderOf(port, token, boardId), columnId);
@@ -103,7 +103,7 @@ async function hovers(page: Page): Promise<void> {
 
 async function isBetween(
   seen: { after: string | undefined; before: string | undefined } | null,
-  { ticketId }: Held,
+  { ticketId }: DraggedCard,
   order: () => Promise<Map<string, string[]>>,
   columnId: string,
 ): Promise<void> {

@@ -37,18 +37,18 @@ export async function moves(
   const ownByHttp = small.map((board, n) => httpMove(app.port, token, nextMove(board, n)));
   const bares = Array.from({ length: CLIENTS }, () => bareMove(bare.port));
 
-  const one = await inTurn({
+  const one = await alternating({
     bare: () => sequential(MS, bares[0] as Call),
     socket: () => sequential(MS, own[0] as Call),
     http: () => sequential(MS, ownByHttp[0] as Call),
   });
-  const many = await inTurn({
+  const many = await alternating({
     bare: () => loaded(bare, bares),
     socket: () => loaded(app, own),
     http: () => loaded(app, ownByHttp),
     shared: () => loaded(app, shared),
   });
-  const sizes = await inTurn({
+  const sizes = await alternating({
     small: () => sequential(MS, overSocket(first, 0)),
     large: () => sequential(MS, overSocket(large, 0)),
   });
@@ -74,7 +74,7 @@ export async function moves(
 }
 
 /** Measures each way once a round; returns the results of each, round by round. */
-export async function inTurn<K extends string, R>(
+export async function alternating<K extends string, R>(
   ways: Record<K, () => Promise<R>>,
 ): Promise<Record<K, R[]>> {
   const names = Object.keys(ways) as K[];

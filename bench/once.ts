@@ -1,5 +1,5 @@
 /** Creates the value on first use. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined;
   return () => {
     value ??= make();

@@ -18,7 +18,7 @@ import { httpCaller, newCommandId } from './clients.ts';
 import { percentile, type Row, row, table } from './figures.ts';
 import { startApp } from './process.ts';
 import { firstToken, seedBoard } from './seed.ts';
-import { words } from './words.ts';
+import { randomText } from './words.ts';
 
 const TICKETS = Number(process.argv[2] ?? 1_000_000);
 const only = process.argv[3];
@@ -76,10 +76,10 @@ async function fill(file: string): Promise<void> {
     }
     for (let n = 0; n < TICKETS; n += 1) {
       const [on, id] = [n % boards, `t${String(n).padStart(24, '0')}`];
-      const name = `Ticket ${n} ${words(n, 3)}`;
+      const name = `Ticket ${n} ${randomText(n, 3)}`;
       const visibleTo = n % 7 === 0 ? '["u","v"]' : null;
       const labels = n % 3 === 0 ? '["draft","client"]' : '[]';
-      const text = words(n * 31, 40);
+      const text = randomText(n * 31, 40);
       ticket.run(
         `b${on}`,
         id,

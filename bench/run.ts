@@ -1,6 +1,6 @@
 // `npm run bench`: the product beside a bare baseline, in the same run and with the same driver.
 import { accept, comparedWithAccepted } from './accepted.ts';
-import { back } from './back.ts';
+import { reconnecting } from './back.ts';
 import { durable } from './durable.ts';
 import { fanOut } from './fan-out.ts';
 import type { Row } from './figures.ts';
@@ -8,7 +8,7 @@ import { row, table } from './figures.ts';
 import { least } from './least.ts';
 import { lists } from './lists.ts';
 import { moves } from './moves.ts';
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 import { opens } from './opens.ts';
 import { photos } from './photos.ts';
 import { startApp, startPlain } from './process.ts';
@@ -31,14 +31,14 @@ const rows: Row[] = [
 try {
   const token = await firstToken(app.port);
   const servers = { app, bare, token };
-  const medium = once(() => seedBoard(app.port, token, 1000));
-  const large = once(() => seedBoard(app.port, token, 10_000));
+  const medium = lazy(() => seedBoard(app.port, token, 1000));
+  const large = lazy(() => seedBoard(app.port, token, 10_000));
   const sixteen = async () => {
     const boards = [];
     for (let n = 0; n < 16; n += 1) boards.push(await seedBoard(app.port, token, 100));
     return boards;
   };
-  const small = once(sixteen);
+  const small = lazy(sixteen);
   if (wants('moves')) rows.push(...(await moves(servers, await small(), await large())));
   if (wants('durable')) rows.push(...(await durable()));
   if (wants('opens')) {
@@ -52,7 +52,7 @@ try {
   // REST responses include a ticket's history, so these tickets were moved a few times, not
   // hundreds.
   if (wants('rest')) rows.push(...(await rest(servers, await sixteen(), await medium())));
-  if (wants('back')) rows.push(...(await back()));
+  if (wants('back')) rows.push(...(await reconnecting()));
   if (wants('search')) rows.push(...(await search()));
   if (wants('lists')) rows.push(...(await lists()));
   if (only.includes('least')) {

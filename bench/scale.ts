@@ -8,7 +8,7 @@ import Database from '../src/server/storage/sqlite/sqlite-driver.ts';
 import { dataOf, httpCaller, trpcSocket } from './clients.ts';
 import { percentile, type Row, row, sequential } from './figures.ts';
 import { type Filling, fillFile } from './filled.ts';
-import { inTurn, nextMove } from './moves.ts';
+import { alternating, nextMove } from './moves.ts';
 import { type Measured, startApp } from './process.ts';
 import { firstToken, type SeededBoard } from './seed.ts';
 
@@ -106,7 +106,7 @@ async function openings(many: Measured, large: FilledFile, few: Measured, small:
 async function moving(many: Measured, large: FilledFile, few: Measured, small: FilledFile) {
   const [first, second] = [await mover(many, large, 0), await mover(few, small, 0)];
   const third = await mover(few, { ...small, boards: small.boards.slice(16) }, 0);
-  const took = await inTurn({
+  const took = await alternating({
     large: () => sequential(MS, first.move),
     small: () => sequential(MS, second.move),
     board: () => sequential(MS, third.move),

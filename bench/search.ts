@@ -6,7 +6,7 @@ import { dataOf, httpCaller } from './clients.ts';
 import { percentile, type Row, row } from './figures.ts';
 import { startApp } from './process.ts';
 import { firstToken } from './seed.ts';
-import { words } from './words.ts';
+import { randomText } from './words.ts';
 
 const BOARDS = 10;
 const TICKETS = 100_000;
@@ -83,10 +83,10 @@ function fill(file: string, memberId: string): void {
     insert('members', ['board_id', 'user_id', 'role']).run('board-0', memberId, 'EDITOR');
     for (let n = 0; n < TICKETS; n += 1) {
       const at = n % BOARDS;
-      const name = `Ticket ${n} ${words(n, 3)}${n % 10_000 === 0 ? ' rare' : ''}`;
+      const name = `Ticket ${n} ${randomText(n, 3)}${n % 10_000 === 0 ? ' rare' : ''}`;
       const visibleTo = n % HIDDEN_EVERY === 0 ? '["someone"]' : null;
       ticket.run(
-        ...[`board-${at}`, `t${n}`, `c${at}`, `a${n}`, name, words(n * 31, 45), '', '[]'],
+        ...[`board-${at}`, `t${n}`, `c${at}`, `a${n}`, name, randomText(n * 31, 45), '', '[]'],
         ...[visibleTo, 'someone', n, n],
       );
     }

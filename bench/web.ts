@@ -1,12 +1,12 @@
 // `npm run bench:web`: the pages in headless Chromium, beside a bare React page in the same run.
 import { startBarePage } from './bare-page.ts';
 import { busy } from './busy.ts';
-import { aColleague } from './colleague.ts';
+import { startColleague } from './colleague.ts';
 import { dragging } from './dragging.ts';
 import { type Row, table } from './figures.ts';
 import { firstVisit } from './first-visit.ts';
-import { meeting } from './meeting.ts';
-import { once } from './once.ts';
+import { dragWithConcurrentMoves } from './meeting.ts';
+import { lazy } from './once.ts';
 import { onTheWire, opening, script, type Visited } from './opening.ts';
 import { openBrowser } from './pages.ts';
 import { openPlainBrowser } from './plain-browser.ts';
@@ -38,13 +38,13 @@ try {
   const boards = SIZES.map((size) => ({
     size,
     name: `${size.toLocaleString('en')} tickets`,
-    seeded: once(async () => {
+    seeded: lazy(async () => {
       const board = await seedBoard(port, token, size, asUsed);
       return { board, url: `${origin}/boards/${board.boardId}` };
     }),
   }));
-  const firstUrl = once(async () => (await boards[0]?.seeded())?.url ?? '');
-  const colleague = once(() => aColleague(port, token));
+  const firstUrl = lazy(async () => (await boards[0]?.seeded())?.url ?? '');
+  const colleague = lazy(() => startColleague(port, token));
   if (wants('script')) {
     rows.push(await script(browser, 'landing page', `${origin}/`, null));
     rows.push(await script(browser, 'login', `${origin}/login`, null));
@@ -72,7 +72,8 @@ try {
     // The colleague's moves change the board, so these run last.
     const met = { port, token, name, url, board };
     if (wants('meet') || isBusy) await (await colleague()).joins(board);
-    if (wants('meet')) rows.push(...(await meeting(browser, bare, await colleague(), met)));
+    if (wants('meet'))
+      rows.push(...(await dragWithConcurrentMoves(browser, bare, await colleague(), met)));
     if (isBusy) rows.push(...(await busy(browser, bare, await colleague(), met)));
   }
   if (wants('heap')) rows.push(await growth(browser, await firstUrl(), token));

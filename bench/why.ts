@@ -43,6 +43,6 @@ const REASONS: [RegExp, string][] = [
   ],
 ];
 
-export function whyOf(name: string): string {
+export function downloadReason(name: string): string {
   return REASONS.find(([named]) => named.test(name))?.[1] ?? '';
 }

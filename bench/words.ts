@@ -4,7 +4,7 @@ const WORDS =
   );
 
 /** Pseudo-random words, a few of them rare. */
-export function words(seed: number, count: number): string {
+export function randomText(seed: number, count: number): string {
   let state = seed + 1;
   return Array.from({ length: count }, () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

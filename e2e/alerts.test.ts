@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { chosen } from '../src/test/kits/photo-kit.ts';
+import { chosenFile } from '../src/test/kits/photo-kit.ts';
 import { boardPage, shows } from './board-page.ts';
 import { photoPage } from './photo-page.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 /** 1440x900 at 200 %, and a phone with half of its screen left. */
 const ZOOMED = { viewport: { width: 720, height: 450 } };
 const HALF_A_PHONE = { viewport: { width: 390, height: 420 }, hasTouch: true, isMobile: true };
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 const alert = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true });
@@ -143,7 +143,7 @@ test('N19 at 200 % zoom a comment is added under the alerts of photos, and its o
   const { page } = await openAt(ZOOMED);
   const { open, ofTicket, ofComment } = photoPage(page);
   await open();
-  const notes = chosen('notes.txt', 'no photo');
+  const notes = chosenFile('notes.txt', 'no photo');
   for (const place of [ofTicket, ofComment]) {
     await place.locator('input[type=file]').setInputFiles(notes);
   }

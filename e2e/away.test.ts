@@ -5,7 +5,7 @@ import { openUnreliableProxy, type UnreliableProxy } from '../src/test/unreliabl
 import { until } from '../src/test/until.ts';
 import { TIMING } from '../src/web/live/timing.ts';
 import { boardPage, shows } from './board-page.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 /** Number of moves made while the page is connected, and while it is not. */
 const MOVES_BEFORE = 11;
@@ -16,7 +16,7 @@ const MOVES = 50;
  */
 const SILENCE_MS = TIMING.pingMs + TIMING.pongMs;
 
-const stage = openStage();
+const stage = openTestEnvironment();
 let line: UnreliableProxy;
 
 beforeEach(async () => {

@@ -7,4 +7,4 @@ const onPhone = screens.filter(({ phone }) => phone);
 
 beforeAll(gallery.fill);
 
-test.each(onPhone)('N10 N11 N12 N22 W7 on a phone: $name', gallery.look);
+test.each(onPhone)('N10 N11 N12 N22 W7 on a phone: $name', gallery.check);

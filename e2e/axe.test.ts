@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openGallery } from './gallery.ts';
-import { inMotion } from './looks.ts';
+import { movingElements } from './looks.ts';
 import { emptyScreens, screens } from './screens.ts';
 
 const gallery = openGallery('desk');
 
 describe('a new server', () => {
-  test.each(emptyScreens)('N10 N11 N12 W7 $name', gallery.look);
+  test.each(emptyScreens)('N10 N11 N12 W7 $name', gallery.check);
 });
 
 describe('a team at work', () => {
   beforeAll(gallery.fill);
   const onDesk = screens.filter(({ phone }) => phone !== 'only');
-  test.each(onDesk)('N10 N11 N12 W7 $name', gallery.look);
+  test.each(onDesk)('N10 N11 N12 W7 $name', gallery.check);
 
   test('N12 while a column is dragged, the columns it passes move at once', async () => {
     const page = await gallery.pageOf('lena');
@@ -21,6 +21,6 @@ describe('a team at work', () => {
     await page.getByText(/^Picked up column Review/).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Column Review: place 4 of 4.').waitFor();
-    expect(await inMotion(page)).toEqual([]);
+    expect(await movingElements(page)).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 const { twoOn } = stage;
 
 test('L3 two browsers, one drag across columns: both show it', async () => {

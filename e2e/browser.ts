@@ -1,7 +1,7 @@
 import { chromium, type Disposable, type Page } from 'playwright-core';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import type { Person } from './api.ts';
-import { keepPages, openPage, type VisitOptions } from './kept-pages.ts';
+import { createPagePool, openPage, type VisitOptions } from './kept-pages.ts';
 
 /**
  * Chromium preloads the list under its address bar for every window, headless ones too, as a
@@ -66,7 +66,7 @@ async function launch() {
   if (!executablePath) throw new Error('no browser was found');
   const browser = await chromium.launch({ executablePath, args: ARGS });
   globalThis.atEndOfWorker.push(() => browser.close());
-  return { browser, pages: keepPages(browser) };
+  return { browser, pages: createPagePool(browser) };
 }
 
 export async function openBrowser(): Promise<Visitors> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 test('ZC6 a board’s calendar link is created in its calendar, shown once, and revoked on the account page', async () => {
   const { api, ann, site } = stage;

@@ -7,7 +7,7 @@ import { until } from '../src/test/until.ts';
 import { type Api, apiOf, PASSWORD, type Person } from './api.ts';
 import { type BoardPage, boardPage } from './board-page.ts';
 import { openBrowser, type Visitors } from './browser.ts';
-import { type Hold, holdCommands, whileHeld } from './held.ts';
+import { type Hold, holdCommands, whileDelayed } from './held.ts';
 import { photoPage } from './photo-page.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -104,7 +104,7 @@ test.each(entries)('N3 N21 $waits $tells', async (entry) => {
   }
   const does = () => button(page.locator('form'), entry.submit).click();
   const sees = busy(page, entry.waits);
-  await whileHeld({ page, call: `**/api/auth/${entry.call}`, does, sees }, fail);
+  await whileDelayed({ page, call: `**/api/auth/${entry.call}`, does, sees }, fail);
   // It is an alert itself, and the only one.
   await messageOf(page, 'alert', entry.tells).waitFor();
   await button(page.locator('form'), entry.submit).waitFor();
@@ -143,7 +143,7 @@ const lists = [
 test.each(lists)('N5 N21 $waits $tells', async ({ path, call, waits, tells }) => {
   const page = anns;
   const does = () => page.goto(site.origin + path, { waitUntil: 'commit' });
-  await whileHeld({ page, call: calling(call), does, sees: loading(page, waits) }, fail);
+  await whileDelayed({ page, call: calling(call), does, sees: loading(page, waits) }, fail);
   await messageOf(page, 'alert', tells).waitFor();
 });
 
@@ -151,7 +151,9 @@ test('J9 N21 Loading project... Project not found', async () => {
   const page = anns;
   const does = () => page.goto(`${site.origin}/projects/none`, { waitUntil: 'commit' });
   const sees = loading(page, 'Loading project...');
-  await whileHeld({ page, call: calling('projects.get'), does, sees }, (route) => route.continue());
+  await whileDelayed({ page, call: calling('projects.get'), does, sees }, (route) =>
+    route.continue(),
+  );
   await page.getByRole('heading', { name: 'Project not found', exact: true }).waitFor();
 });
 
@@ -160,7 +162,7 @@ test('N21 Loading board... Failed to load board.', async () => {
   const boardId = await api.board(ann, [], {});
   const does = () => page.goto(`${site.origin}/boards/${boardId}`, { waitUntil: 'commit' });
   const sees = loading(page, 'Loading board...');
-  await whileHeld({ page, call: '**/snapshot', does, sees }, fail);
+  await whileDelayed({ page, call: '**/snapshot', does, sees }, fail);
   await messageOf(page, 'alert', 'Failed to load board. Please try again.').waitFor();
 });
 

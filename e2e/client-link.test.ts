@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { boardPage } from './board-page.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 const MORE = 'More actions for this board';
 
 test('ZL6 a client views a shared board: live, ticket by ticket, until the link is revoked', async () => {

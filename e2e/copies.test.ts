@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boardPage, shows } from './board-page.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 const MORE = 'More actions for this board';
-const stage = openStage();
+const stage = openTestEnvironment();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const inDialog = (page: Page, name: string) =>

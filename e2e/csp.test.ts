@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 test('W7 code injected into a page does not run', async () => {
   const page = await stage.browser.visit(stage.bob);

@@ -4,12 +4,12 @@ import { until } from '../src/test/until.ts';
 import { PASSWORD, type Person } from './api.ts';
 import { boardPage } from './board-page.ts';
 import { axeFaults } from './looks.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 const CHANGED = 'Someone else changed this. Their version:';
 const RESTORED_TEXT = 'Your unsaved draft was restored.';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 /** A user's page of a new board with one ticket, which `edit` changes as a colleague does. */
 async function oneTicket(person: Person) {

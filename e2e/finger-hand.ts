@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../src/test/until.ts';
 import { fingerOn } from './finger.ts';
-import { boxOf, type Hand, isDrawn, isTold, told } from './hand.ts';
+import { boxOf, expectAnnouncement, type InputMethod, told, untilDrawn } from './hand.ts';
 import { pressable } from './mouse-hand.ts';
 
 /**
@@ -17,7 +17,7 @@ const WAIT_FRACTION = 0.14;
 const MIN_EDGE_DISTANCE_PX = 24;
 
 /** A finger on a touch-only screen. */
-export async function fingerHand(page: Page): Promise<Hand> {
+export async function fingerHand(page: Page): Promise<InputMethod> {
   const finger = await fingerOn(page);
   const { width: screen } = page.viewportSize() ?? { width: 0 };
 
@@ -81,9 +81,9 @@ export async function fingerHand(page: Page): Promise<Hand> {
       await finger.down({ x: x + Math.min(width / 2, 60), y: y + Math.min(height / 2, 20) });
       await until('it is picked up', async () => (await told(page)) !== before);
       await (end.isOver ? finger.move(end) : moveOver(way.to));
-      await isDrawn(page);
+      await untilDrawn(page);
       await finger.up();
-      await isTold(page, way.told);
+      await expectAnnouncement(page, way.dragAnnouncement);
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { type Api, apiOf, type Person } from './api.ts';
 import { openBrowser, type Visitors } from './browser.ts';
-import { axeFaults, inMotion, tooWide, withoutFocusRing } from './looks.ts';
+import { axeFaults, movingElements, overflowingElements, withoutFocusRing } from './looks.ts';
 import { forgetDrafts, pathOf, reach, SIZES } from './reach.ts';
 import type { Screen } from './screens.ts';
 import { openSite, type Site } from './site.ts';
@@ -16,9 +16,9 @@ export interface Gallery {
   /** Creates a team at work; a new server has only its first account. */
   fill(): Promise<void>;
   /** Opens a screen by keyboard, checks it, and restores the initial state. */
-  look(screen: Screen): Promise<void>;
+  check(screen: Screen): Promise<void>;
   /** Opens it too, and checks that it fits the window's width. */
-  fit(screen: Screen): Promise<void>;
+  checkWidth(screen: Screen): Promise<void>;
   /** The page of a user, for tests that use it freely. */
   pageOf(who: Screen['who']): Promise<Page>;
   /** Takes the errors of pages, where a test expects them. */
@@ -27,7 +27,13 @@ export interface Gallery {
 
 /** Filled before the first test of the file; page errors fail the test. */
 export function openGallery(size: keyof typeof SIZES): Gallery {
-  const gallery = { fill, look, fit, pageOf: takePage, complaints: takeComplaints } as Gallery;
+  const gallery = {
+    fill,
+    check: look,
+    checkWidth: fit,
+    pageOf: takePage,
+    complaints: takeComplaints,
+  } as Gallery;
   let api: Api;
   let browser: Visitors;
   let lena: Person;
@@ -90,7 +96,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
       if (!role?.startsWith('menuitem')) opener = await control.elementHandle();
       await page.keyboard.press('Enter');
     });
-    if (!screen.press && !screen.also) fresh.set(page, path);
+    if (!screen.press && !screen.prepare) fresh.set(page, path);
     if (screen.isCrash) expect(takeComplaints()).not.toEqual([]);
     return opener;
   }
@@ -106,9 +112,9 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     }
     // The phone layout differs, but uses the same colours.
     const schemes = size === 'phone' ? (['light'] as const) : (['light', 'dark'] as const);
-    const problems = [...(await axeFaults(page, schemes)), ...(await inMotion(page))];
+    const problems = [...(await axeFaults(page, schemes)), ...(await movingElements(page))];
     if (size === 'desk') problems.push(...(await withoutFocusRing(page)));
-    else problems.push(...(await tooWide(page)));
+    else problems.push(...(await overflowingElements(page)));
     expect(problems).toEqual([]);
     if (!screen.isModal || !opener) return;
     const open = await modals.count();
@@ -117,13 +123,13 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     await until('the focus has returned', () =>
       opener.evaluate((each) => each === document.activeElement),
     );
-    if (open === 1 && !screen.also) fresh.set(page, pathOf(screen, gallery.team));
+    if (open === 1 && !screen.prepare) fresh.set(page, pathOf(screen, gallery.team));
   }
 
   async function fit(screen: Screen): Promise<void> {
     const page = await pageOf(screen.who);
     await show(page, screen);
-    expect(await tooWide(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
   }
 
   return gallery;

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { until } from '../src/test/until.ts';
 
 /** A way to use a page: by mouse, by keyboard only, or by touch on a small screen. */
-export interface Hand {
+export interface InputMethod {
   /** Activates a button, link, card, tab, box, radio button or item of a menu. */
   press(target: Locator): Promise<void>;
   /** Replaces the text of a field. */
@@ -22,7 +22,7 @@ export interface Way {
   to: Locator;
   /** The keys that lead there. */
   keys: readonly string[];
-  told: string;
+  dragAnnouncement: string;
 }
 
 /** The latest announcement about the dragged item. */
@@ -30,7 +30,7 @@ export async function told(page: Page): Promise<string> {
   return (await page.locator('[data-by="oneself"]').textContent()) ?? '';
 }
 
-export async function isTold(page: Page, text: string): Promise<void> {
+export async function expectAnnouncement(page: Page, text: string): Promise<void> {
   let last = '';
   await until(`it is announced: ${text}`, async () => {
     last = await told(page);
@@ -49,7 +49,7 @@ export async function boxOf(locator: Locator) {
 /**
  * Users release the button when they see where the item would drop: the last move has been drawn.
  */
-export async function isDrawn(page: Page): Promise<void> {
+export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
   );

@@ -67,7 +67,7 @@ interface Waiting {
 /**
  * Holds a page's call back until something is visible; then it is answered, and so are later ones.
  */
-export async function whileHeld(
+export async function whileDelayed(
   { page, call, does, sees }: Waiting,
   answer: (route: Route) => Promise<void>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

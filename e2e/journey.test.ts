@@ -4,7 +4,7 @@ import { apiOf, type Person } from './api.ts';
 import { boardPage } from './board-page.ts';
 import { openBrowser, type Visitors } from './browser.ts';
 import { fingerHand } from './finger-hand.ts';
-import type { Hand } from './hand.ts';
+import type { InputMethod } from './hand.ts';
 import { keyHand } from './key-hand.ts';
 import { mouseHand } from './mouse-hand.ts';
 import { openSite, type Site } from './site.ts';
@@ -32,7 +32,10 @@ afterAll(() => browser?.leave());
 /** Opens a page with the way of use that the whole team has. */
 type SitDown = (person: Person | null) => Promise<Teammate>;
 
-async function walk(screen: typeof DESK, handOn: (page: Page) => Hand | Promise<Hand>) {
+async function walk(
+  screen: typeof DESK,
+  handOn: (page: Page) => InputMethod | Promise<InputMethod>,
+) {
   site = await openSite();
   await journey(site.origin, async (person) => {
     const page = await browser.visit(person, { at: NOON, ...screen });
@@ -70,7 +73,7 @@ async function journey(origin: string, sitDown: SitDown): Promise<void> {
   await annSits.hand.carry(annSits.page.getByRole('button', { name: 'Move column In Progress' }), {
     to: annSits.page.getByRole('button', { name: 'Move column To Do' }),
     keys: ['ArrowLeft'],
-    told: 'Dropped column In Progress, place 1 of 4.',
+    dragAnnouncement: 'Dropped column In Progress, place 1 of 4.',
   });
 
   await ann.addTicket('To Do', 'Write the offer');
@@ -92,7 +95,7 @@ async function journey(origin: string, sitDown: SitDown): Promise<void> {
   await bobSits.hand.carry(bob.board.card('Send the offer'), {
     to: bob.board.column('Done').getByRole('heading'),
     keys: ['ArrowRight'],
-    told: 'Dropped Send the offer in Done, place 1 of 1.',
+    dragAnnouncement: 'Dropped Send the offer in Done, place 1 of 1.',
   });
   await ann.board.column('Done').getByText('Send the offer').waitFor();
 
@@ -103,7 +106,7 @@ async function journey(origin: string, sitDown: SitDown): Promise<void> {
   await annSits.hand.carry(board.card('Send the offer'), {
     to: annSits.page.locator('[data-day="2026-11-20"]'),
     keys: ['ArrowRight'],
-    told: 'Send the offer is now due Friday, November 20, 2026.',
+    dragAnnouncement: 'Send the offer is now due Friday, November 20, 2026.',
   });
   await bobSits.page.locator('[data-day="2026-11-20"]').getByText('Send the offer').waitFor();
 
@@ -113,7 +116,7 @@ async function journey(origin: string, sitDown: SitDown): Promise<void> {
   await annSits.hand.carry(board.card('Send the offer'), {
     to: board.column('Bob Tester').getByRole('heading'),
     keys: ['ArrowRight', 'ArrowRight'],
-    told: 'Send the offer is now assigned to Bob Tester.',
+    dragAnnouncement: 'Send the offer is now assigned to Bob Tester.',
   });
   await bob.board.column('Bob Tester').getByText('Send the offer').waitFor();
 

@@ -41,7 +41,7 @@ export async function openPage(browser: Browser, options: VisitOptions): Promise
  * Reuses released pages: in a process that has already run the app's scripts, opening a page costs
  * less than half. No state remains except in the cache.
  */
-export function keepPages(browser: Browser) {
+export function createPagePool(browser: Browser) {
   const pagesInUse = new Map<Page, ReusablePage>();
   const free: ReusablePage[] = [];
 

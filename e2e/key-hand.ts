@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../src/test/until.ts';
-import { type Hand, isTold, told } from './hand.ts';
+import { expectAnnouncement, type InputMethod, told } from './hand.ts';
 
 /** Maximum number of keys to reach an element; no user would press more. */
 const MAX_KEYS = 120;
@@ -8,7 +8,7 @@ const MAX_KEYS = 120;
 /**
  * The keyboard only: nothing is activated or typed into before keys have moved the focus to it.
  */
-export function keyHand(page: Page): Hand {
+export function keyHand(page: Page): InputMethod {
   const { keyboard } = page;
 
   async function reach(target: Locator): Promise<void> {
@@ -76,7 +76,7 @@ export function keyHand(page: Page): Hand {
       await reach(what);
       for (const key of ['Space', ...way.keys]) await pressAndHear(key);
       await keyboard.press('Space');
-      await isTold(page, way.told);
+      await expectAnnouncement(page, way.dragAnnouncement);
     },
   };
 }

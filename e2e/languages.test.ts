@@ -35,12 +35,12 @@ import { calendarTexts } from '../src/web/i18n/de/views.ts';
 import { webhookTexts } from '../src/web/i18n/de/webhooks.ts';
 import { boardPage } from './board-page.ts';
 import { axeFaults } from './looks.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 const GERMAN = { locale: 'de-DE' };
 const PHONE = { ...GERMAN, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 /** Texts that only the English page contains. */
 let english: Set<string>;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Ticket } from '../src/core/board/board.ts';
 import { type ColumnarSnapshot, fromColumnar } from '../src/core/board/wire/columnar-snapshot.ts';
 import { until } from '../src/test/until.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 const TICKETS = 10_000;
 const MAX_ELEMENTS = 2500;

@@ -78,7 +78,7 @@ export function withoutFocusRing(page: Page): Promise<string[]> {
 }
 
 /** What still moves although reduced motion is preferred. */
-export function inMotion(page: Page): Promise<string[]> {
+export function movingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = (times: string) =>
       Math.max(
@@ -101,7 +101,7 @@ export function inMotion(page: Page): Promise<string[]> {
 }
 
 /** What overflows horizontally: the page, an open dialog, or a scroll container in one. */
-export function tooWide(page: Page): Promise<string[]> {
+export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('dialog:modal')];
     const scrolling = dialogs

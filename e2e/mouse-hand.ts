@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { boxOf, type Hand, isDrawn, isTold } from './hand.ts';
+import { boxOf, expectAnnouncement, type InputMethod, untilDrawn } from './hand.ts';
 
 /** A mouse, and a keyboard for typing. */
-export function mouseHand(page: Page): Hand {
+export function mouseHand(page: Page): InputMethod {
   const { mouse } = page;
 
   async function middleOf(target: Locator) {
@@ -29,7 +29,7 @@ export function mouseHand(page: Page): Hand {
       await combobox.click();
       await page.getByRole('option', { name }).click();
     },
-    async carry(what, { to, told }) {
+    async carry(what, { to, dragAnnouncement }) {
       await what.scrollIntoViewIfNeeded();
       const from = await middleOf(what);
       await mouse.move(from.x, from.y);
@@ -38,9 +38,9 @@ export function mouseHand(page: Page): Hand {
       const end = await middleOf(to);
       await mouse.move(end.x, end.y, { steps: 12 });
       await mouse.move(end.x, end.y);
-      await isDrawn(page);
+      await untilDrawn(page);
       await mouse.up();
-      await isTold(page, told);
+      await expectAnnouncement(page, dragAnnouncement);
     },
   };
 }

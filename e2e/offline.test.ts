@@ -5,13 +5,13 @@ import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
 import { boardPage, shows } from './board-page.ts';
 import { axeFaults, withoutFocusRing } from './looks.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 /** Number of offline changes by each of two users. */
 const CHANGES = 25;
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
-const stage = openStage();
+const stage = openTestEnvironment();
 let line: UnreliableProxy;
 
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boardPage } from './board-page.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 const KB = 1000;
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 /** The gzipped size of a page's scripts, inline ones included, until no more are requested. */
 async function scriptsOf(page: Page, address: string): Promise<number> {

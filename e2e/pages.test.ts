@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { PASSWORD } from './api.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 } };
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 const at = (path: string) => stage.site.origin + path;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

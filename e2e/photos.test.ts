@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   animation,
   blankPng,
-  chosen,
+  chosenFile,
   chosenPng,
   HEIC,
   largePng,
@@ -17,12 +17,12 @@ import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
 import { boardPage } from './board-page.ts';
 import { LOOKED_AT_MS, photoPage, sizesOf } from './photo-page.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 const ALLOWED = 'Photos can be JPEG, PNG, GIF, WebP or AVIF images.';
 const NOON = new Date('2026-11-18T12:00:00');
 
-const stage = openStage();
+const stage = openTestEnvironment();
 const { twoOn } = stage;
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -68,12 +68,12 @@ describe('files', () => {
     await anns.ofTicket
       .locator('input')
       .setInputFiles([
-        chosen('phone.jpg', await phonePhoto()),
-        chosen('plain.png', await picture().png().toBuffer()),
-        chosen('moving.gif', await animation(['red', 'lime', 'blue'])),
-        chosen('web.webp', await picture().webp().toBuffer()),
-        chosen('new.avif', await picture().avif({ effort: 0 }).toBuffer()),
-        chosen('wide.jpg', await picture(wide).jpeg().toBuffer()),
+        chosenFile('phone.jpg', await phonePhoto()),
+        chosenFile('plain.png', await picture().png().toBuffer()),
+        chosenFile('moving.gif', await animation(['red', 'lime', 'blue'])),
+        chosenFile('web.webp', await picture().webp().toBuffer()),
+        chosenFile('new.avif', await picture().avif({ effort: 0 }).toBuffer()),
+        chosenFile('wide.jpg', await picture(wide).jpeg().toBuffer()),
       ]);
     const names = ['phone.jpg', 'plain.png', 'moving.gif', 'web.webp', 'new.webp', 'wide.jpg'];
     for (const each of [anns, bobs]) await each.shows(names);
@@ -113,13 +113,13 @@ describe('files', () => {
     await anns.ofTicket
       .locator('input')
       .setInputFiles([
-        chosen('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
-        chosen('page.png', '<!doctype html><script>alert(1)</script>'),
-        chosen('garbage.png', garbage),
-        chosen('bomb.png', blankPng(30_000, 30_000)),
-        chosen('heavy.png', Buffer.alloc(11 * 1024 * 1024)),
-        chosen('apple.heic', 'whatever it is'),
-        chosen('iphone.jpg', HEIC),
+        chosenFile('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+        chosenFile('page.png', '<!doctype html><script>alert(1)</script>'),
+        chosenFile('garbage.png', garbage),
+        chosenFile('bomb.png', blankPng(30_000, 30_000)),
+        chosenFile('heavy.png', Buffer.alloc(11 * 1024 * 1024)),
+        chosenFile('apple.heic', 'whatever it is'),
+        chosenFile('iphone.jpg', HEIC),
       ]);
     await alert(annsPage, 'Failed to upload ticket images').waitFor();
     // Beside the files, once, and announced with each reason.
@@ -149,7 +149,7 @@ describe('files', () => {
     }
     expect(await refused()).toEqual({});
 
-    await anns.ofComment.locator('input').setInputFiles([chosen('notes.txt', 'notes')]);
+    await anns.ofComment.locator('input').setInputFiles([chosenFile('notes.txt', 'notes')]);
     await alert(annsPage, 'Failed to upload comment images').waitFor();
     expect(await anns.refusals(anns.ofComment)).toEqual({
       'notes.txt': `Its type is text/plain. ${ALLOWED}`,
@@ -180,7 +180,7 @@ test('T14 Y9 photos of a comment draft survive History and closing, which asks d
   const { anns, bobs, annsPage } = await openOne();
   const sendAt = await throttled(annsPage);
   await sendAt(10_000);
-  await anns.ofComment.locator('input').setInputFiles([chosen('said.png', await largePng())]);
+  await anns.ofComment.locator('input').setInputFiles([chosenFile('said.png', await largePng())]);
   const progress = anns.ofComment.locator('progress');
   await progress.waitFor();
   await annsPage.getByRole('tab', { name: /^History/ }).click();
@@ -236,7 +236,7 @@ test('Y9 on a phone long names stay within the ticket', async () => {
   await page.goto(`${site.origin}/boards/${boardId}?ticket=${ticketId}`);
   const photos = photoPage(page);
   await photos.ofComment.locator('input').setInputFiles([await chosenPng(`${name}.png`, 'red')]);
-  await photos.ofTicket.locator('input').setInputFiles([chosen(`${name}.svg`, '')]);
+  await photos.ofTicket.locator('input').setInputFiles([chosenFile(`${name}.svg`, '')]);
   await photos.shows([`${dashed(name)}.png`, `${dashed(name)}.png`]);
   expect(await photos.refusals(photos.ofTicket)).toEqual({
     [`${name}.svg`]: `Its type is image/svg+xml. ${ALLOWED}`,
@@ -317,7 +317,7 @@ describe('over a connection that is cut', () => {
     });
     const input = anns.ofTicket.locator('input');
     await input.setInputFiles([
-      chosen('large.png', await largePng()),
+      chosenFile('large.png', await largePng()),
       await chosenPng('small.png', 'red'),
     ]);
     const progressOf = (name: string) =>
@@ -342,7 +342,7 @@ describe('over a connection that is cut', () => {
 
     await sendAt(10_000);
     const sendings = ranges.length;
-    await input.setInputFiles([chosen('other.png', await largePng())]);
+    await input.setInputFiles([chosenFile('other.png', await largePng())]);
     await until('it is being sent', () => ranges.length > sendings);
     const cancel = annsPage.getByRole('button', { name: 'Cancel upload of other.png' });
     await cancel.waitFor();

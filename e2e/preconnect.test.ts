@@ -21,7 +21,7 @@ const sockets = new Map<Socket, number>();
 
 beforeAll(async () => {
   const webRoot = join(packageRoot, 'dist/web');
-  server = await openTestServer({}, { headersMs: HEADERS_MS, webRoot });
+  server = await openTestServer({}, { headersTimeoutMs: HEADERS_MS, webRoot });
   server.app.server.on('connection', (socket: Socket) => {
     sockets.set(socket, performance.now());
     socket.once('close', () => sockets.delete(socket));

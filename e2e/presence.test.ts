@@ -4,9 +4,9 @@ import type { Person } from './api.ts';
 import { type BoardPage, boardPage } from './board-page.ts';
 import { axeFaults } from './looks.ts';
 import { takeRenders, watchRenders } from './renders.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 /** An ADMIN who is on no board. */
 let cleo: Person;
 

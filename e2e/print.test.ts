@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { boardPage } from './board-page.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 const TICKET_NAMES = Array.from({ length: 60 }, (_, index) => `Ticket ${index + 1}`);
 

@@ -18,7 +18,7 @@ export const SIZES = {
 export function pathOf({ path }: Screen, team: Team | undefined): string {
   return path
     .replace(':ticket', () => team?.ticketId ?? '')
-    .replace(':look', () => team?.lookPath ?? '');
+    .replace(':look', () => team?.shareLinkPath ?? '');
 }
 
 /** Goes from there to the screen by controls that `press` activates. */
@@ -31,7 +31,7 @@ export async function reach(
     // Waits for controls that are disabled while something is loading.
     await press(find(page).and(page.locator(':not([aria-disabled="true"], :disabled)')));
   }
-  await screen.also?.(page);
+  await screen.prepare?.(page);
   await screen.shows(page).waitFor();
 }
 

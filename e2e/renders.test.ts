@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boardPage, shows } from './board-page.ts';
 import { takeRenders, watchRenders } from './renders.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 const CONTENT = {
   'To Do': ['One', 'Two', 'Three'],

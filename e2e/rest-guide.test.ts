@@ -86,11 +86,11 @@ test("X22 the guide's deliveries match its description of signatures", async () 
   const [hook] = await anns.good<{ id: string }[]>('GET', hooks);
   const { secret } = await anns.good<{ secret: string }>('GET', `${hooks}/${hook?.id}/secret`);
   // The guide renames a column after it has created the webhook.
-  await until('that is delivered', () => receiver.letters.length === 1);
+  await until('that is delivered', () => receiver.deliveries.length === 1);
   const { isGenuine } = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script('js'))}`
   );
-  const [letter] = receiver.letters;
+  const [letter] = receiver.deliveries;
   const signature = letter?.headers['freelane-signature'];
   expect(letter?.body).toContain('Backlog');
   expect(isGenuine(signature, letter?.body, secret)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { TRELLO_FILE } from '../src/test/kits/import-kit.ts';
-import { chosen, chosenPng } from '../src/test/kits/photo-kit.ts';
+import { chosenFile, chosenPng } from '../src/test/kits/photo-kit.ts';
 import { PASSWORD } from './api.ts';
 
 /** A screen, or what opens on one. */
@@ -11,7 +11,7 @@ export interface Screen {
   /** The controls to activate, one after another; the focus returns to the first one. */
   press?: ((page: Page) => Locator)[];
   /** What else is done before it has its intended state. */
-  also?: (page: Page) => Promise<unknown>;
+  prepare?: (page: Page) => Promise<unknown>;
   /** Visible once the screen is shown. */
   shows: (page: Page) => Locator;
   /** A dialog that Escape closes; a confirmation lies above the dialog that asks it. */
@@ -149,7 +149,7 @@ export const screens: Screen[] = [
     name: 'sign up, passwords that differ',
     who: 'nobody',
     path: '/login?mode=signup',
-    also: async (page) => {
+    prepare: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('one of the two');
       await page.getByLabel('Confirm password').fill('the other');
     },
@@ -203,14 +203,14 @@ export const screens: Screen[] = [
     name: 'boards that could not be loaded',
     who: 'lena',
     path: '/boards',
-    also: without('**/trpc/**', 'aborted'),
+    prepare: without('**/trpc/**', 'aborted'),
     shows: alert('Failed to load boards. Please try again.'),
   },
   {
     name: 'boards on their way',
     who: 'lena',
     path: '/boards',
-    also: without('**/trpc/boards.list*', 'held'),
+    prepare: without('**/trpc/boards.list*', 'held'),
     shows: (page) => page.locator('[aria-busy="true"]').first(),
   },
   {
@@ -223,7 +223,7 @@ export const screens: Screen[] = [
     name: 'a board that is refused',
     who: 'noor',
     path: board,
-    also: (page) => heading('Boards')(page).waitFor(),
+    prepare: (page) => heading('Boards')(page).waitFor(),
     shows: alert("The board doesn't exist or you don't have access to it."),
   },
   {
@@ -248,7 +248,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: '/boardsOverview',
     press: [button('Import')],
-    also: (page) => photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE),
+    prepare: (page) => photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE),
     shows: text('1 archived list'),
     isModal: true,
     phone: true,
@@ -267,7 +267,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: '/boardsOverview',
     press: [button('Create Board'), inDialog('Add member')],
-    also: (page) => page.getByRole('combobox', { name: 'Person' }).click(),
+    prepare: (page) => page.getByRole('combobox', { name: 'Person' }).click(),
     shows: (page) => page.getByRole('listbox'),
   },
   {
@@ -313,7 +313,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: project,
     press: [button('Edit Project')],
-    also: async (page) => {
+    prepare: async (page) => {
       await page.getByLabel('New owner').selectOption({ index: 1 });
       await page.getByRole('button', { name: 'Transfer', exact: true }).click();
     },
@@ -380,7 +380,7 @@ export const screens: Screen[] = [
     name: 'account that could not be loaded',
     who: 'jonas',
     path: '/account',
-    also: without('**/trpc/account.get*', 'aborted'),
+    prepare: without('**/trpc/account.get*', 'aborted'),
     shows: alert('Failed to load your account. Please try again.'),
   },
   {
@@ -393,7 +393,7 @@ export const screens: Screen[] = [
     name: 'signing out everywhere else',
     who: 'jonas',
     path: '/account',
-    also: async (page) => {
+    prepare: async (page) => {
       await page.evaluate(signInElsewhere, ['jonas@example.org', PASSWORD] as [string, string]);
       await page.reload();
       await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
@@ -416,7 +416,7 @@ export const screens: Screen[] = [
     who: 'noor',
     path: '/account',
     press: [button('New Token')],
-    also: async (page) => {
+    prepare: async (page) => {
       await page.keyboard.type('Weekly report');
       await page.getByLabel('Your password').fill(PASSWORD);
       await page.keyboard.press('Enter');
@@ -467,7 +467,7 @@ export const screens: Screen[] = [
     name: 'audit that could not be loaded',
     who: 'lena',
     path: '/audit',
-    also: without('**/trpc/**', 'aborted'),
+    prepare: without('**/trpc/**', 'aborted'),
     shows: alert('Failed to load the audit log. Please try again.'),
   },
   { name: 'system', who: 'lena', path: '/system', shows: heading('Backups'), phone: true },
@@ -475,7 +475,7 @@ export const screens: Screen[] = [
     name: 'system that could not be loaded',
     who: 'lena',
     path: '/system',
-    also: without('**/trpc/**', 'aborted'),
+    prepare: without('**/trpc/**', 'aborted'),
     shows: alert('Failed to load. Please try again.'),
   },
   {
@@ -501,7 +501,7 @@ export const screens: Screen[] = [
     name: 'board on its way',
     who: 'lena',
     path: board,
-    also: without('**/snapshot', 'held'),
+    prepare: without('**/snapshot', 'held'),
     shows: text('Loading board...'),
   },
   {
@@ -520,7 +520,7 @@ export const screens: Screen[] = [
     name: 'a tooltip',
     who: 'lena',
     path: board,
-    also: async (page) => {
+    prepare: async (page) => {
       // The focus listener may be loaded after the button is shown.
       await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
       await page.getByRole('button', { name: 'More actions for this board' }).focus();
@@ -546,7 +546,7 @@ export const screens: Screen[] = [
     name: 'a carried card',
     who: 'lena',
     path: board,
-    also: async (page) => {
+    prepare: async (page) => {
       await card(opened)(page).focus();
       await page.keyboard.press('Space');
     },
@@ -574,7 +574,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: board,
     press: [button('Manage Users'), inDialog('Add User')],
-    also: (page) => page.getByRole('combobox', { name: 'Person' }).click(),
+    prepare: (page) => page.getByRole('combobox', { name: 'Person' }).click(),
     shows: (page) => page.getByRole('listbox'),
   },
   {
@@ -582,7 +582,7 @@ export const screens: Screen[] = [
     who: 'mara',
     path: board,
     press: [button('Manage Users')],
-    also: async (page) => {
+    prepare: async (page) => {
       const role = page.getByRole('combobox', { name: 'Role of Mara Okafor' });
       await role.selectOption('EDITOR');
       await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
@@ -829,9 +829,12 @@ export const screens: Screen[] = [
     who: 'lena',
     path: ticket,
     press: [talk],
-    also: async (page) => {
+    prepare: async (page) => {
       await page.route('**/api/uploadthing*', () => {});
-      const images = [await chosenPng(`${LONG_NAME}.png`, 'teal'), chosen(`${LONG_NAME}.svg`, '')];
+      const images = [
+        await chosenPng(`${LONG_NAME}.png`, 'teal'),
+        chosenFile(`${LONG_NAME}.svg`, ''),
+      ];
       await photosChosenIn(page.getByRole('dialog')).setInputFiles(images);
     },
     shows: (page) => page.getByRole('progressbar'),
@@ -842,7 +845,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: ticket,
     press: [talk],
-    also: async (page) => {
+    prepare: async (page) => {
       await page.route('**/api/uploadthing*', () => {});
       const image = await chosenPng('beach.png', 'teal');
       await photosChosenIn(page.getByRole('dialog')).setInputFiles(image);
@@ -856,7 +859,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: ticket,
     press: [talk],
-    also: async (page) => {
+    prepare: async (page) => {
       const image = await chosenPng(`${LONG_NAME}.png`, 'teal');
       await photosChosenIn(page.getByRole('dialog').locator('form')).setInputFiles([image]);
     },
@@ -868,7 +871,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: board,
     press: [button('Add Ticket to To Do')],
-    also: async (page) => {
+    prepare: async (page) => {
       const image = await chosenPng(`${LONG_NAME}.png`, 'teal');
       await photosChosenIn(page.getByRole('dialog')).setInputFiles([image]);
     },
@@ -896,7 +899,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: ticket,
     press: [talk, button('Edit')],
-    also: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('dialog').getByLabel('URL').fill('example.com/mine');
       await page.evaluate(editElsewhere, { url: 'https://example.com/theirs' });
     },
@@ -907,7 +910,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: ticket,
     press: [talk, button('Edit')],
-    also: async (page) => {
+    prepare: async (page) => {
       await page.getByLabel('Ticket Name').fill('Checkout');
       await page.keyboard.press('Escape');
     },
@@ -941,7 +944,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: board,
     press: [button('Search')],
-    also: (page) => page.getByRole('combobox', { name: 'Search' }).fill('check'),
+    prepare: (page) => page.getByRole('combobox', { name: 'Search' }).fill('check'),
     shows: (page) => page.getByRole('option', { name: opened }).first(),
     isModal: true,
     phone: true,
@@ -959,7 +962,7 @@ export const screens: Screen[] = [
     name: 'people to mention',
     who: 'lena',
     path: ticket,
-    also: (page) => page.getByLabel('Your comment').pressSequentially('@j'),
+    prepare: (page) => page.getByLabel('Your comment').pressSequentially('@j'),
     shows: (page) => page.getByRole('listbox', { name: 'People to mention' }),
   },
   {
@@ -1004,7 +1007,7 @@ export const screens: Screen[] = [
     name: 'board that reconnects',
     who: 'priya',
     path: board,
-    also: async (page) => {
+    prepare: async (page) => {
       // For the life of her page.
       await page.routeWebSocket(/\/trpc/, (line) => line.close());
       await without('**/trpc/boards.changes*', 'held')(page);
@@ -1015,14 +1018,14 @@ export const screens: Screen[] = [
     name: 'board without a connection',
     who: 'priya',
     path: board,
-    also: without('**/trpc/boards.changes*', 'aborted'),
+    prepare: without('**/trpc/boards.changes*', 'aborted'),
     shows: text('Offline'),
   },
   {
     name: 'a page whose script did not come',
     who: 'jonas',
     path: '/users',
-    also: without('**/assets/users-page*.js', 'aborted'),
+    prepare: without('**/assets/users-page*.js', 'aborted'),
     shows: heading('Something went wrong'),
     isCrash: true,
     phone: true,
@@ -1032,7 +1035,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: '/boardsOverview',
     press: [button('Import')],
-    also: async (page) => {
+    prepare: async (page) => {
       await photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE);
       await inDialog('Create Board')(page).click();
     },

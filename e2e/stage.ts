@@ -6,7 +6,7 @@ import { openBrowser, type Visitors } from './browser.ts';
 import { openSite, type Site } from './site.ts';
 
 /** The environment of a test file: a server, a browser, and two users who work on boards. */
-export interface Stage {
+export interface TestEnvironment {
   site: Site;
   api: Api;
   browser: Visitors;
@@ -26,8 +26,8 @@ interface TwoOn {
 }
 
 /** Filled before the first test of the file; page errors fail the test. */
-export function openStage(): Stage {
-  const stage = { twoOn } as Stage;
+export function openTestEnvironment(): TestEnvironment {
+  const stage = { twoOn } as TestEnvironment;
 
   beforeAll(async () => {
     stage.site = await openSite();

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { PASSWORD } from './api.ts';
 import { boardPage } from './board-page.ts';
-import type { Hand } from './hand.ts';
+import type { InputMethod } from './hand.ts';
 
 /** A member of the team with their page. */
 export interface Teammate {
   page: Page;
-  hand: Hand;
+  hand: InputMethod;
 }
 
 const DUE = '2026-11-19T10:00';

@@ -10,7 +10,7 @@ export interface Team {
   /** The ticket with all fields filled. */
   ticketId: string;
   /** The path of a share link to the board. */
-  lookPath: string;
+  shareLinkPath: string;
   /** Creator of the board, ADMIN. */
   lena: Person;
   /** An editor of the board. */
@@ -91,7 +91,18 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   // Nothing happens on that board, so nothing is delivered.
   const hook = { boardId: emptyBoardId, url: 'https://93.184.215.14/freelane/hooks' };
   await api.send('/trpc/webhooks.create', lena, hook);
-  return { boardId, emptyBoardId, projectId, ticketId, lookPath, lena, jonas, mara, noor, priya };
+  return {
+    boardId,
+    emptyBoardId,
+    projectId,
+    ticketId,
+    shareLinkPath: lookPath,
+    lena,
+    jonas,
+    mara,
+    noor,
+    priya,
+  };
 }
 
 /** The path of a new share link. */

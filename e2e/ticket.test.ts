@@ -5,11 +5,11 @@ import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
 import { fingerOn } from './finger.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 
-const stage = openStage();
+const stage = openTestEnvironment();
 const { twoOn } = stage;
 
 /** A board with one ticket, open on Ann's and Bob's screens, with Bob's page object. */

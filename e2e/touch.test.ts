@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { type BoardPage, boardPage, shows } from './board-page.ts';
 import { fingerOn } from './finger.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 const TABLET = { ...PHONE, viewport: { width: 900, height: 800 } };
@@ -14,7 +14,7 @@ interface Box {
   x: number;
 }
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 async function onScreen(content: Record<string, string[]>, screen: typeof PHONE) {
   const { api, ann, bob, browser, site } = stage;

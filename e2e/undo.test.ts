@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { type BoardPage, boardPage, shows } from './board-page.ts';
 import { axeFaults } from './looks.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 /** A board open on both screens, where Ann's changes can be undone already. */
 async function twoOn(content: Record<string, string[]>) {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boardPage, shows } from './board-page.ts';
 import { axeFaults } from './looks.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 
 /** The websocket to close, and whether the server fails at the board's commands. */
 interface Fault {

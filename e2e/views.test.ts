@@ -6,9 +6,9 @@ import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
 import { type BoardPage, boardPage } from './board-page.ts';
 import { fingerOn } from './finger.ts';
-import { openStage } from './stage.ts';
+import { openTestEnvironment } from './stage.ts';
 
-const stage = openStage();
+const stage = openTestEnvironment();
 const { twoOn } = stage;
 
 const NOON = new Date('2026-11-18T12:00:00');

@@ -10,10 +10,10 @@ export const IMPORTED_KINDS = [
   'attachments',
 ] as const;
 
-export type ImportedCounts = (typeof IMPORTED_KINDS)[number];
+export type ImportedKind = (typeof IMPORTED_KINDS)[number];
 
 /** The kinds of differences between the source and the imported data. */
-export const REMARKS = [
+export const REMARK_KINDS = [
   'archivedColumns',
   'archivedTickets',
   'unknownPeople',
@@ -34,7 +34,7 @@ export const REMARKS = [
   'characters',
 ] as const;
 
-export type RemarkKind = (typeof REMARKS)[number];
+export type RemarkKind = (typeof REMARK_KINDS)[number];
 
 /** How often a kind of difference occurred, with a few names of affected records. */
 export interface Remark {
@@ -48,7 +48,7 @@ export interface ImportReport {
   source: 'freelane' | 'trello';
   /** The name of the board; empty for a whole installation. */
   name: string;
-  taken: Record<ImportedCounts, number>;
+  taken: Record<ImportedKind, number>;
   remarks: Remark[];
 }
 

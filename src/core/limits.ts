@@ -21,9 +21,9 @@ export const LIMITS = {
   webhooks: 10,
   /** Share links of one board. */
   shareLinks: 20,
-  lookClient: 100,
+  shareLinkClient: 100,
   /** The longest time until a share link expires, if it does. */
-  lookDays: 366,
+  shareLinkDays: 366,
   apiTokens: 20,
   apiTokenName: 100,
   /** The longest time until an API token expires, if it does. */
@@ -47,4 +47,4 @@ export const LIMITS = {
 } as const;
 
 /** The number of days until an invitation expires: default and maximum. */
-export const INVITATION_DAYS = { usual: 7, most: 30 } as const;
+export const INVITATION_DAYS = { usual: 7, max: 30 } as const;

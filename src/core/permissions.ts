@@ -1,7 +1,7 @@
 import type { Board, Comment, Deletion, Ticket } from './board/board.ts';
 import { audienceOf, sees } from './board/visibility.ts';
 import type { Project } from './projects/project.ts';
-import { type Actor, NOBODY } from './users/user.ts';
+import { type Actor, DELETED_USER_ID } from './users/user.ts';
 
 export interface Subject {
   board?: Pick<Board, 'createdBy' | 'members'>;
@@ -33,7 +33,7 @@ const RELATIONS = {
   boardPerson: (_actor: Actor, { opensBoard }: Subject) => opensBoard ?? false,
   /** An ADMIN, if the owner's account was deleted. */
   heir: (actor: Actor, { board, project }: Subject) =>
-    actor.roles.includes('ADMIN') && (board?.createdBy ?? project?.ownerId) === NOBODY,
+    actor.roles.includes('ADMIN') && (board?.createdBy ?? project?.ownerId) === DELETED_USER_ID,
 } satisfies Record<string, (actor: Actor, subject: Subject) => boolean>;
 
 type Relation = keyof typeof RELATIONS;

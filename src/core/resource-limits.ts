@@ -33,7 +33,7 @@ export interface ResourceLimit {
   unit: Unit;
   max: number;
   /** The error code beyond the limit, or a description of the effect. */
-  beyond: ErrorCode | { effect: string };
+  onExceeded: ErrorCode | { effect: string };
   /** The tables whose rows it limits, by their names in the database schema. */
   rows?: readonly string[];
 }
@@ -95,7 +95,7 @@ export const RESOURCE_LIMITS = {
   uploads: limit('uploads that were asked for', 'person', 'count', 100, OLDEST_DROPPED, [
     'uploads',
   ]),
-  askedUploads: limit('uploads asked for', 'session', 'per minute', 60, 'request.tooMany'),
+  uploadRequests: limit('uploads asked for', 'session', 'per minute', 60, 'request.tooMany'),
   importBytes: limit('import', 'request', 'bytes', LIMITS.importBytes, 'import.tooLarge'),
   exports: limit('exports', 'server', 'concurrent', 2, QUEUED),
   importJobs: limit(
@@ -147,7 +147,7 @@ export const RESOURCE_LIMITS = {
   socketMessages: limit('messages', 'websocket', 'per second', 200, CLOSED),
   socketMessageBurst: limit('messages at once', 'websocket', 'count', 1000, CLOSED),
   subscriptions: limit('subscriptions', 'websocket', 'concurrent', 20, 'request.tooMany'),
-  strangerSockets: limit(
+  anonymousSockets: limit(
     'websockets opened without a session',
     'address',
     'per minute',
@@ -181,10 +181,10 @@ export const RESOURCE_LIMITS = {
     effect: 'the reader takes a fresh snapshot',
   }),
   frameBytes: limit('message', 'websocket', 'bytes', 256 * 1024, CLOSED),
-  keptAnswerBytes: limit('answer kept under an Idempotency-Key', 'request', 'bytes', 16 * 1024, {
+  storedAnswerBytes: limit('answer kept under an Idempotency-Key', 'request', 'bytes', 16 * 1024, {
     effect: 'it is made anew',
   }),
-  personAnswerBytes: limit(
+  userAnswerBytes: limit(
     'answers kept under Idempotency-Keys',
     'person',
     'bytes',
@@ -194,7 +194,7 @@ export const RESOURCE_LIMITS = {
   ),
   bodyBytes: limit('body', 'request', 'bytes', 1024 * 1024, 'request.tooLarge'),
   answerBytes: limit('answer', 'request', 'bytes', 64 * 1024 * 1024, 'answer.tooLarge'),
-  boardReadings: limit('readings of whole boards', 'person', 'concurrent', 1, QUEUED),
+  boardReads: limit('readings of whole boards', 'person', 'concurrent', 1, QUEUED),
   boardBodyBytes: limit(
     'body of a saved board',
     'request',
@@ -219,8 +219,8 @@ function limit<const M extends number>(
   per: Scope,
   unit: Unit,
   max: M,
-  beyond: ResourceLimit['beyond'],
+  beyond: ResourceLimit['onExceeded'],
   rows?: readonly string[],
 ): ResourceLimit & { max: M } {
-  return { resource, per, unit, max, beyond, ...(rows && { rows }) };
+  return { resource, per, unit, max, onExceeded: beyond, ...(rows && { rows }) };
 }

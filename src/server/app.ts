@@ -11,7 +11,7 @@ import { registerSignupOptions } from './api/endpoints/signup-options.ts';
 import { registerUnsubscribe } from './api/endpoints/unsubscribe.ts';
 import { registerUploads } from './api/endpoints/uploads.ts';
 import { registerRest } from './api/rest/register.ts';
-import { registerTrpc, type SocketPatience } from './api/trpc/plugin.ts';
+import { registerTrpc, type SocketTimeouts } from './api/trpc/plugin.ts';
 import type { PhotoSink } from './attachments/uploads/photo-sink.ts';
 import { registerRateLimits } from './auth/rate-limits.ts';
 import { BODY_LIMIT } from './http/body-limits.ts';
@@ -19,28 +19,28 @@ import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
 import { createHostCheck } from './http/host-check.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
-import { followRoutes } from './http/known-routes.ts';
+import { collectRoutes } from './http/known-routes.ts';
 import { type LogStream, loggerOptions, registerRequestLog } from './http/logging.ts';
-import { answerMalformed, badPathAnswer } from './http/malformed.ts';
+import { badPathHandler, handleClientError } from './http/malformed.ts';
 import { NO_SCHEMAS } from './http/no-schemas.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOriginCheck } from './http/origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { type BodyPatience, registerSlowBodies } from './http/slow-bodies.ts';
-import { slowHeaders } from './http/slow-headers.ts';
+import { type BodyTimeouts, registerBodyTimeouts } from './http/slow-bodies.ts';
+import { headerTimeouts } from './http/slow-headers.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerLivePath, registerWebsockets } from './http/websockets.ts';
 import { registerJobs } from './jobs/register.ts';
 import { packageRoot } from './lib/package-root.ts';
 import type { Services } from './services.ts';
 
-export interface AppOptions extends SocketPatience {
+export interface AppOptions extends SocketTimeouts {
   /** The folder of the built web app. */
   webRoot?: string;
   logStream?: LogStream;
-  bodyPatience?: BodyPatience;
+  bodyTimeouts?: BodyTimeouts;
   /** Timeout of a request's headers, ms. */
-  headersMs?: number;
+  headersTimeoutMs?: number;
   /** Where uploaded photos go, if not to the photo service. */
   photos?: PhotoSink;
 }
@@ -61,20 +61,20 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    http: slowHeaders(options.headersMs),
+    http: headerTimeouts(options.headersTimeoutMs),
     schemaController: NO_SCHEMAS,
     // A tRPC batch is one path parameter. Schemas check the length of ids.
     routerOptions: { maxParamLength: 16_384 },
     // Requests during shutdown are answered before their connection is closed.
     return503OnClosing: false,
-    frameworkErrors: badPathAnswer(hostCheck),
-    clientErrorHandler: answerMalformed,
+    frameworkErrors: badPathHandler(hostCheck),
+    clientErrorHandler: handleClientError,
   });
 
   registerErrors(app);
   registerDraining(app);
   registerRequestLog(app);
-  registerSlowBodies(app, options.bodyPatience);
+  registerBodyTimeouts(app, options.bodyTimeouts);
   await registerSecurityHeaders(app, config);
   // Before anything that can refuse a request: the plugin ends the sockets of upgrades that it saw.
   await registerWebsockets(app);
@@ -83,7 +83,7 @@ export async function buildApp(
   registerOriginCheck(app, config.publicUrl);
   registerJsonBodies(app);
   const sendPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));
-  const methodsOf = followRoutes(app);
+  const methodsOf = collectRoutes(app);
   registerHealth(app, services);
   await registerMetrics(app, services);
   // Like static files, photos are not rate limited: a board may show hundreds.

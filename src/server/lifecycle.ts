@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { isSetupNeeded, setupLink } from './auth/setup-link.ts';
 import type { Bus } from './bus/bus.ts';
 import { openBus } from './bus/open-bus.ts';
-import { databaseName } from './config/database.ts';
+import { describeDatabase } from './config/database.ts';
 import { loadDotEnv } from './config/dot-env.ts';
 import { type Config, readConfig } from './config/read-config.ts';
 import { StartError } from './lib/start-error.ts';
@@ -17,9 +17,9 @@ export interface Server {
   app: FastifyInstance;
   services: Services;
   /** The lock on the SQLite file; null with PostgreSQL. */
-  held: FileLock | null;
+  databaseLock: FileLock | null;
   /** Printed once the server listens. */
-  greeting: string;
+  startupMessage: string;
 }
 
 export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
@@ -32,7 +32,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
   const services = createServices(config, store, (error) => app?.log.error({ err: error }), bus);
   app = await buildApp(services);
   await listen(app, config);
-  return { app, services, held, greeting: await greet(app, services) };
+  return { app, services, databaseLock: held, startupMessage: await greet(app, services) };
 }
 
 /** @throws StartError with the reason if it cannot be opened */
@@ -42,7 +42,7 @@ export async function openDatabase({ database, backup }: Config): Promise<Store>
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database ${databaseName(database)} cannot be opened: ${reason}`);
+    throw new StartError(`The database ${describeDatabase(database)} cannot be opened: ${reason}`);
   }
 }
 
@@ -77,7 +77,7 @@ async function greet(app: FastifyInstance, { config, accounts }: Services): Prom
   const address = publicAddress(app, config);
   const greeting = `Freelane is running at ${address}`;
   // If the accounts cannot be read, the rest is still served.
-  const isFresh = await accounts.isFresh().catch(() => false);
+  const isFresh = await accounts.hasNoAccounts().catch(() => false);
   if (!isFresh) return greeting;
   const link = isSetupNeeded(config) ? setupLink(config) : `${address}/login`;
   return `${greeting} - register the first account, the administrator's, at ${link}`;
@@ -118,7 +118,7 @@ export function stopOnSignals(server: Server): void {
 }
 
 /** Finishes requests in flight, then closes websockets, then the database. */
-async function stop({ app, services, held }: Server): Promise<void> {
+async function stop({ app, services, databaseLock }: Server): Promise<void> {
   const closeTimer = setTimeout(() => app.server.closeAllConnections(), GRACE_PERIOD_MS);
   await app.close();
   clearTimeout(closeTimer);
@@ -126,5 +126,5 @@ async function stop({ app, services, held }: Server): Promise<void> {
   services.presence.close();
   await services.bus.close();
   await services.store.close();
-  held?.release();
+  databaseLock?.release();
 }

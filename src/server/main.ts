@@ -22,7 +22,7 @@ async function serve(): Promise<void> {
   const server = await start(process.env);
   app = server.app;
   stopOnSignals(server);
-  process.stdout.write(`${server.greeting}\n`);
+  process.stdout.write(`${server.startupMessage}\n`);
 }
 
 async function command(): Promise<void> {

@@ -9,13 +9,13 @@ import { createGoogle, type Google } from './auth/oidc/google.ts';
 import { type Connections, createConnections } from './auth/open-connections.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
-import { createQueries, type Queries } from './boards/board-queries.ts';
+import { type BoardQueries, createBoardQueries } from './boards/board-queries.ts';
 import { type BoardReader, createBoardReader } from './boards/board-reader.ts';
 import { createDuplicates, type Duplicates } from './boards/duplicate-board.ts';
 import {
   createExecuteCommand,
   type Execute,
-  type ExecuteAround,
+  type ExecutePlanned,
 } from './boards/execute-command.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './boards/idempotency-keys.ts';
 import { createProjects, type Projects } from './boards/projects.ts';
@@ -68,13 +68,13 @@ export interface Services {
   audit: Audit;
   backups: Backups;
   execute: Execute;
-  executeAround: ExecuteAround;
+  executeAround: ExecutePlanned;
   /** Number of commands of each type that changed a board through this process. */
   commandCounts: ReadonlyMap<string, number>;
   /** Copies of boards, and tickets moved between boards. */
   duplicates: Duplicates;
   idempotencyKeys: IdempotencyKeys;
-  queries: Queries;
+  queries: BoardQueries;
   projects: Projects;
   photos: Photos;
   orphanedPhotos: OrphanedPhotos;
@@ -124,7 +124,7 @@ export function createServices(
   });
   const shareLinks = createShareLinks({ store, repositories, config, onError });
   const authenticator = createAuthenticator(sessions, apiTokens, shareLinks, bus);
-  const queries = createQueries({ store, repositories });
+  const queries = createBoardQueries({ store, repositories });
   const boardReader = createBoardReader({ store, repositories });
   const webhookDispatcher = createWebhookDispatcher({
     store,

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts';
 import type { Photos } from './attachments/photos.ts';
 import type { Caller } from './auth/authenticate.ts';
 import type { BoardReader, TicketPortion } from './boards/board-reader.ts';
-import type { Around } from './boards/execute-command.ts';
+import type { CommandPlan } from './boards/execute-command.ts';
 import type { Person } from './boards/people-lookup.ts';
 import type { Projects } from './boards/projects.ts';
 import type { TicketsView } from './boards/ticket-reader.ts';
@@ -103,9 +103,9 @@ function scopedToBoard(services: Services, boardId: string, callerId: string): S
         check(requestedId);
         yield* presence.follow(userId, requestedId, ...rest);
       },
-      async say(userId, requestedId, ...rest) {
+      async setActivity(userId, requestedId, ...rest) {
         check(requestedId);
-        return presence.say(userId, requestedId, ...rest);
+        return presence.setActivity(userId, requestedId, ...rest);
       },
       close: presence.close,
     },
@@ -316,7 +316,7 @@ async function* restrictedPortions(
   for await (const portion of portions) yield restrictPeople(portion);
 }
 
-function scopedPlan<T>(boardId: string, { plan }: Around<T>): Around<T>['plan'] {
+function scopedPlan<T>(boardId: string, { plan }: CommandPlan<T>): CommandPlan<T>['plan'] {
   return async (query) => {
     const planned = await plan(query);
     checkCommand(boardId, planned.command);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Figures, throughFault } from './database-faults.ts';
+import { type Figures, runThroughFault } from './database-faults.ts';
 import { type Harness, type Person, startHarness } from './kits/harness.ts';
 import { type Cluster, startCluster } from './servers/cluster.ts';
-import { type OwnPostgres, startOwnPostgres } from './servers/own-postgres.ts';
+import { type SeparatePostgres, startSeparatePostgres } from './servers/own-postgres.ts';
 
 const isSoak = Boolean(process.env.SOAK);
 const between = isSoak ? 2000 : 40;
 const SLOW = isSoak ? 600_000 : 120_000;
 
-let postgres: OwnPostgres;
+let postgres: SeparatePostgres;
 let cluster: Cluster;
 let harness: Harness;
 let owner: Person;
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
+  postgres = await startSeparatePostgres();
   // Migrates the database first, and serves to inspect it.
   harness = await startHarness({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }, () => {});
   owner = await harness.register('owner');
@@ -51,7 +51,7 @@ test.each(FAULTS.filter(([, , isLong]) => isSoak || !isLong))(
   'ZW9 %s under 16 writers on 3 processes: no row is lost, duplicated or out of order',
   async (name, fault) => {
     const { store } = harness.services;
-    const figures = await throughFault({ cluster, person: owner, store, between, fault });
+    const figures = await runThroughFault({ cluster, person: owner, store, between, fault });
     printRow(name, figures);
     expect(figures).toMatchObject({ faults: [], repeated: 0, gaps: 0, wrong: 0 });
   },
@@ -77,9 +77,9 @@ async function freezeOne(): Promise<void> {
 /** Prints one row of the table of faults. */
 function printRow(
   name: string,
-  { acknowledged, faults, repeated, gaps, wrong, silenceMs }: Figures,
+  { acknowledged, problems, repeated, gaps, wrong, silenceMs }: Figures,
 ) {
   if (!isSoak) return;
-  const counts = `${acknowledged} acknowledged, ${faults.length} lost or doubled, ${repeated} repeated, ${gaps} gaps, ${wrong} boards wrong`;
+  const counts = `${acknowledged} acknowledged, ${problems.length} lost or doubled, ${repeated} repeated, ${gaps} gaps, ${wrong} boards wrong`;
   process.stdout.write(`${name}: ${counts}, longest silence ${silenceMs} ms\n`);
 }

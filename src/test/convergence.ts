@@ -150,7 +150,7 @@ function retryLoading({ board: { session } }: Client): void {
 
 async function settle(harness: Harness, clients: Client[], boardId: string): Promise<void> {
   await until('every command is answered', () =>
-    clients.every((client) => isOpen(client) && client.board.session.getState().waiting === 0),
+    clients.every((client) => isOpen(client) && client.board.session.getState().pendingCount === 0),
   );
   // Writes one more row that everyone receives: a client that has it has all rows before it.
   const { person } = clients[0] as Client;
@@ -160,7 +160,9 @@ async function settle(harness: Harness, clients: Client[], boardId: string): Pro
     name: newTestId(),
   });
   await until('everyone has the last row', () =>
-    clients.every(({ board }) => Number(board.session.reached.split('.')[1]) >= Number(seq)),
+    clients.every(
+      ({ board }) => Number(board.session.confirmedCursor.split('.')[1]) >= Number(seq),
+    ),
   );
 }
 

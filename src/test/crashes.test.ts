@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../server/storage/open-store.ts';
 import Database from '../server/storage/sqlite/sqlite-driver.ts';
-import { faultsAfter, writeThroughCrashes } from './crashes.ts';
+import { problemsAfter, writeThroughCrashes } from './crashes.ts';
 import { serverProcess } from './servers/server-process.ts';
 import { createTestDatabase } from './servers/test-database.ts';
 
@@ -40,7 +40,7 @@ test(
       expect(database.pragma('foreign_key_check')).toEqual([]);
       database.close();
       const store = await openStore({ kind: 'sqlite', file });
-      expect(await faultsAfter(store, acknowledged)).toEqual([]);
+      expect(await problemsAfter(store, acknowledged)).toEqual([]);
       expect(acknowledged.size).toBeGreaterThanOrEqual(kills * between);
       printResult('SQLite', acknowledged.size);
       await store.close();
@@ -63,7 +63,7 @@ test(
     try {
       const acknowledged = await writeThroughCrashes({ server, kills, between });
       const store = await openStore({ kind: 'postgres', url: database.url });
-      expect(await faultsAfter(store, acknowledged)).toEqual([]);
+      expect(await problemsAfter(store, acknowledged)).toEqual([]);
       expect(acknowledged.size).toBeGreaterThanOrEqual(kills * between);
       printResult('PostgreSQL', acknowledged.size);
       await store.close();

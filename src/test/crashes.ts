@@ -6,7 +6,7 @@ import type { Store } from '../server/storage/store.ts';
 import { type Connection, connect } from '../web/live/connection.ts';
 import type { Timing } from '../web/live/timing.ts';
 import { TransportError } from '../web/live/transport.ts';
-import { HASTY, newTestId } from './kits/harness.ts';
+import { FAST_TIMING, newTestId } from './kits/harness.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 import { until } from './until.ts';
 
@@ -35,7 +35,7 @@ export async function writeThroughCrashes(options: Options): Promise<Acknowledge
   const origin = `http://127.0.0.1:${server.port}`;
   const { acknowledged, stop } = await startWriting(origin, await register(origin));
   for (let kill = 0; kill < kills; kill += 1) {
-    await moreAcknowledged(acknowledged, between);
+    await untilAcknowledged(acknowledged, between);
     await server.kill();
     if (kill < kills - 1) await server.start();
   }
@@ -44,7 +44,7 @@ export async function writeThroughCrashes(options: Options): Promise<Acknowledge
 }
 
 /** Waits until `more` further commands are acknowledged. */
-export function moreAcknowledged(acknowledged: Acknowledged, more: number): Promise<void> {
+export function untilAcknowledged(acknowledged: Acknowledged, more: number): Promise<void> {
   const enough = acknowledged.size + more;
   return until('enough commands are acknowledged', () => acknowledged.size >= enough, PATIENCE);
 }
@@ -66,7 +66,7 @@ interface WritingOptions {
 export async function startWriting(
   origin: string,
   token: string,
-  { timing = HASTY, ready = async () => {} }: WritingOptions = {},
+  { timing = FAST_TIMING, ready = async () => {} }: WritingOptions = {},
 ): Promise<Writing> {
   const connections = Array.from({ length: WRITERS }, () => openConnection(origin, token, timing));
   const acknowledged: Acknowledged = new Map();
@@ -103,7 +103,7 @@ export async function startWriting(
 }
 
 /** Describes what is wrong with a database after the crashes. */
-export async function faultsAfter(store: Store, acknowledged: Acknowledged): Promise<string[]> {
+export async function problemsAfter(store: Store, acknowledged: Acknowledged): Promise<string[]> {
   const { boards, log } = store.tables;
   const faults: string[] = [];
   const [heads, rows] = await store.read(async (query) => [
@@ -131,7 +131,7 @@ export async function faultsAfter(store: Store, acknowledged: Acknowledged): Pro
   return faults;
 }
 
-export function openConnection(origin: string, token: string, timing = HASTY): Connection {
+export function openConnection(origin: string, token: string, timing = FAST_TIMING): Connection {
   return connect({
     origin,
     token: () => token,
@@ -203,6 +203,6 @@ async function stillUnanswered(error: unknown): Promise<null> {
   const isUnanswered =
     error instanceof TransportError && ['unreachable', 'failing'].includes(error.failure.kind);
   if (!isUnanswered) throw error;
-  await new Promise((resolve) => setTimeout(resolve, HASTY.firstRetryMs));
+  await new Promise((resolve) => setTimeout(resolve, FAST_TIMING.firstRetryMs));
   return null;
 }

@@ -4,25 +4,25 @@ import type { Store } from '../server/storage/store.ts';
 import { BoardSession } from '../web/live/board-session.ts';
 import { content } from './convergence.ts';
 import {
-  faultsAfter,
-  moreAcknowledged,
   openConnection,
+  problemsAfter,
   startWriting,
+  untilAcknowledged,
   type Writing,
 } from './crashes.ts';
-import { HASTY, newTestId, type Person } from './kits/harness.ts';
+import { FAST_TIMING, newTestId, type Person } from './kits/harness.ts';
 import { type Cluster, originOf } from './servers/cluster.ts';
 import { until } from './until.ts';
 
 /** A dead process is detected soon, and a busy one is not taken for dead. */
-const TIMING = { ...HASTY, pingMs: 500, pongMs: 3000, callMs: 10_000, openMs: 5000 };
+const TIMING = { ...FAST_TIMING, pingMs: 500, pongMs: 3000, callMs: 10_000, openMs: 5000 };
 const PATIENCE = 90_000;
 
 /** The measured effects of a fault. */
 export interface Figures {
   acknowledged: number;
   /** Descriptions of what is wrong with the database afterwards. */
-  faults: string[];
+  problems: string[];
   /** Number of rows that followers received twice or after a gap. */
   repeated: number;
   gaps: number;
@@ -45,7 +45,7 @@ interface Options {
  * Sixteen clients write through the balancer, and each board is followed through it and through
  * each process, while a fault occurs. Then everything is compared with the database.
  */
-export async function throughFault(options: Options): Promise<Figures> {
+export async function runThroughFault(options: Options): Promise<Figures> {
   const { cluster, person, store, between, fault } = options;
   const origins = [cluster.origin, ...cluster.processes.map(originOf)];
   const followers: Following[] = [];
@@ -61,10 +61,10 @@ export async function throughFault(options: Options): Promise<Figures> {
     },
   });
   try {
-    await moreAcknowledged(writing.acknowledged, between);
+    await untilAcknowledged(writing.acknowledged, between);
     for (const follower of followers) follower.startClock();
     await fault();
-    await moreAcknowledged(writing.acknowledged, between);
+    await untilAcknowledged(writing.acknowledged, between);
     for (const follower of followers) follower.stopClock();
     await writing.stop();
     const wrong = await countWrong(followers, writing, store, cluster);
@@ -72,7 +72,7 @@ export async function throughFault(options: Options): Promise<Figures> {
       followers.reduce((before, { counts }) => before + counts[field], 0);
     return {
       acknowledged: writing.acknowledged.size,
-      faults: await faultsAfter(store, writing.acknowledged),
+      problems: await problemsAfter(store, writing.acknowledged),
       repeated: sum('repeated'),
       gaps: sum('gaps'),
       wrong,
@@ -123,9 +123,9 @@ function follow(origin: string, person: Person, boardId: string) {
     actor: person,
     transport: {
       ...connection,
-      follow(id, cursor, follower) {
+      subscribe(id, cursor, follower) {
         last = parseCursor(cursor)?.seq ?? null;
-        return connection.follow(id, cursor, {
+        return connection.subscribe(id, cursor, {
           ...follower,
           onPush(push) {
             watch(push);
@@ -172,7 +172,7 @@ async function countWrong(
   const heads = await store.read((query) => query.select().from(boards));
   const headOf = new Map(heads.map(({ id, seq }) => [id, seq]));
   const hasAll = ({ session, boardId }: Following) =>
-    Number(session.reached.split('.')[1]) >= (headOf.get(boardId) ?? 0);
+    Number(session.confirmedCursor.split('.')[1]) >= (headOf.get(boardId) ?? 0);
   await until('everyone has the last row', () => followers.every(hasAll), PATIENCE);
   const balanced = followers.find((one) => one.origin === origin) as Following;
   let wrong = 0;

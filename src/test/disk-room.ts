@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
 /** Sets the free space that the mocked `statfs` reports for every disk. */
-export function setDiskRoom(bytes: number): void {
+export function setFreeDiskSpace(bytes: number): void {
   const [bsize, bavail] = [1, MIN_FREE_BYTES + bytes];
   vi.mocked(statfs).mockResolvedValue({ bsize, bavail } as Awaited<ReturnType<typeof statfs>>);
 }

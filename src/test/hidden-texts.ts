@@ -38,7 +38,7 @@ export class HiddenTexts {
   /** Users who saw a word while it existed. */
   private readonly seen = new Map<string, Set<string>>();
   /** Users in the audience of a word's ticket while the word existed, members or not. */
-  private readonly meant = new Map<string, Set<string>>();
+  private readonly audiences = new Map<string, Set<string>>();
   /** Words that were at some time on a card that everyone saw. */
   private readonly onCards = new Set<string>();
   private secrets: Secret[] = [];
@@ -53,7 +53,7 @@ export class HiddenTexts {
   ) {}
 
   /** Records the current state; call it after each change. */
-  async look(): Promise<void> {
+  async record(): Promise<void> {
     const { store } = this.services;
     const { boards, members, tickets, comments, users } = store.tables;
     const [allHeads, allMembers, allCards, allComments, accounts] = await store.read(
@@ -92,7 +92,7 @@ export class HiddenTexts {
       added(this.owners, word, secret.id);
       if (!this.isHere(secret)) continue;
       for (const userId of this.everyone) {
-        if (secret.isFor(userId)) added(this.meant, word, userId);
+        if (secret.isFor(userId)) added(this.audiences, word, userId);
         if (this.sees(userId, secret)) added(this.seen, word, userId);
       }
     }
@@ -107,13 +107,13 @@ export class HiddenTexts {
   }
 
   /** The words that a share link to the board shows now. */
-  lookedAt(): Set<string> {
+  wordsShownByShareLink(): Set<string> {
     const openSecrets = this.secrets.filter((secret) => this.isOnCard(secret));
     return new Set(openSecrets.flatMap(({ card }) => card));
   }
 
   /** The words that a follower by share link may have received since the start. */
-  everLookedAt(): ReadonlySet<string> {
+  wordsEverShownByShareLink(): ReadonlySet<string> {
     return this.onCards;
   }
 
@@ -134,7 +134,7 @@ export class HiddenTexts {
    * Tickets of a board that a user sees and could transfer to another one: tickets with photos
    * stay.
    */
-  takenBy(userId: string, boardId: string): string[] {
+  transferableBy(userId: string, boardId: string): string[] {
     const fitting = this.secrets.filter(
       (secret) =>
         secret.boardId === boardId && secret.photos.length === 0 && this.sees(userId, secret),
@@ -188,8 +188,8 @@ export class HiddenTexts {
   }
 
   /** The words of everything that this user was ever in the audience of, member or not. */
-  meantFor(userId: string): Set<string> {
-    return new Set([...this.owners.keys()].filter((word) => this.meant.get(word)?.has(userId)));
+  wordsEverFor(userId: string): Set<string> {
+    return new Set([...this.owners.keys()].filter((word) => this.audiences.get(word)?.has(userId)));
   }
 
   /** The words that a user sees now, on any of the boards. */
@@ -222,10 +222,10 @@ export class HiddenTexts {
    * The words that the log may show to a user: those that the user was in the audience of at the
    * time, of tickets for which the user is still in the audience, or was when they were deleted.
    */
-  toldTo(userId: string): Set<string> {
+  wordsInLogFor(userId: string): Set<string> {
     const ownSecrets = this.secrets.filter((secret) => this.isHere(secret));
     const visibleIds = new Set(ownSecrets.filter(({ isFor }) => isFor(userId)).map(({ id }) => id));
-    const meant = this.meantFor(userId);
+    const meant = this.wordsEverFor(userId);
     return new Set(
       [...this.owners].flatMap(([word, ids]) =>
         meant.has(word) && [...ids].some((id) => visibleIds.has(id)) ? [word] : [],
@@ -234,9 +234,9 @@ export class HiddenTexts {
   }
 
   /** The words that a user who followed the board from the start may have received. */
-  heardBy(userId: string): Set<string> {
+  wordsReceivableBy(userId: string): Set<string> {
     const visibleWords = [...this.owners.keys()].filter((word) => this.seen.get(word)?.has(userId));
-    return new Set([...visibleWords, ...this.toldTo(userId)]);
+    return new Set([...visibleWords, ...this.wordsInLogFor(userId)]);
   }
 
   /** What a text reveals besides the allowed words. */

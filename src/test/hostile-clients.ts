@@ -19,7 +19,7 @@ interface AttackLine {
 interface Attack {
   what: string;
   /** Number of concurrent attackers, each of which repeats the attack. */
-  hands: number;
+  concurrency: number;
   pauseMs: number;
   /** How the server must eventually answer. */
   refusal: RegExp;
@@ -29,15 +29,39 @@ interface Attack {
 
 /** All attacks, with the concurrency of the full-strength run. */
 const ATTACKS: Attack[] = [
-  { what: 'idle websockets', hands: 500, pauseMs: 500, refusal: /^4401$/, once: idleSocket },
-  { what: 'sign-ins', hands: 10, pauseMs: 20, refusal: /^401$/, once: wrongSignIn },
-  { what: 'frames of 300 kB', hands: 4, pauseMs: 50, refusal: /^1009$/, once: hugeFrame },
-  { what: 'frames that are none', hands: 4, pauseMs: 50, refusal: /^cut$/, once: brokenFrame },
-  { what: 'calls that are none', hands: 4, pauseMs: 50, refusal: /^1007$/, once: brokenCalls },
+  { what: 'idle websockets', concurrency: 500, pauseMs: 500, refusal: /^4401$/, once: idleSocket },
+  { what: 'sign-ins', concurrency: 10, pauseMs: 20, refusal: /^401$/, once: wrongSignIn },
+  { what: 'frames of 300 kB', concurrency: 4, pauseMs: 50, refusal: /^1009$/, once: hugeFrame },
+  {
+    what: 'frames that are none',
+    concurrency: 4,
+    pauseMs: 50,
+    refusal: /^cut$/,
+    once: brokenFrame,
+  },
+  {
+    what: 'calls that are none',
+    concurrency: 4,
+    pauseMs: 50,
+    refusal: /^1007$/,
+    once: brokenCalls,
+  },
   // The response may be lost when the server stops reading the body.
-  { what: 'bodies of 2 MB', hands: 4, pauseMs: 50, refusal: /^(413|E\w+)$/, once: hugeBody },
-  { what: 'bodies that are no JSON', hands: 4, pauseMs: 20, refusal: /^400$/, once: brokenBody },
-  { what: 'headers that drip', hands: 100, pauseMs: 500, refusal: /^cut$/, once: drippingHeaders },
+  { what: 'bodies of 2 MB', concurrency: 4, pauseMs: 50, refusal: /^(413|E\w+)$/, once: hugeBody },
+  {
+    what: 'bodies that are no JSON',
+    concurrency: 4,
+    pauseMs: 20,
+    refusal: /^400$/,
+    once: brokenBody,
+  },
+  {
+    what: 'headers that drip',
+    concurrency: 100,
+    pauseMs: 500,
+    refusal: /^cut$/,
+    once: drippingHeaders,
+  },
 ];
 
 interface Strength {
@@ -68,7 +92,7 @@ export function startAttacks(port: number, { share, addresses }: Strength): Atta
   const running: Promise<void>[] = [];
   const tallies = ATTACKS.map((attack, n) => {
     const outcomes = new Map<string, number>();
-    const hands = Math.ceil(attack.hands * share);
+    const hands = Math.ceil(attack.concurrency * share);
     const from = addresses(n);
     for (let hand = 0; hand < hands; hand += 1) {
       const line = { port, from: from[hand % from.length] ?? '127.0.0.1', signal: end.signal };

@@ -50,7 +50,7 @@ export async function expectOlderLog(store: Store): Promise<void> {
 /**
  * Replaces the changes of a log row, for example with those from before descriptions were left out.
  */
-export async function replaceFacts(
+export async function replaceChanges(
   { tx, tables }: Pick<Store, 'tx' | 'tables'>,
   { boardId, seq }: { boardId: string; seq: number },
   facts: LoggedChange[],

@@ -101,7 +101,7 @@ export function createOwnSessions(store: Store): Sessions {
       return listed.filter((session) => !isOver(session));
     },
 
-    purgeExpired: () => store.tx((query) => rows.removeExpired(query, Date.now())),
+    deleteExpired: () => store.tx((query) => rows.removeExpired(query, Date.now())),
 
     async confirm(query, sessionId) {
       const isGood = await rows.hold(query, sessionId, Date.now());

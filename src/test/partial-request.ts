@@ -8,7 +8,7 @@ import { until } from './until.ts';
 export interface PartialRequest {
   socket: Socket;
   /** The response received so far. */
-  told(): string;
+  received(): string;
   /** Resolves to the status once there is one. */
   status(): Promise<number>;
 }
@@ -32,7 +32,7 @@ export function startPartialRequest(
   socket.write(begin);
   return {
     socket,
-    told: () => received,
+    received: () => received,
     async status() {
       await until('the request is answered', () => received.includes('\r\n\r\n'));
       return Number(received.split(' ')[1]);

@@ -10,9 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listedBy } from '../server/attachments/stores/contract.ts';
+import { listPhotos } from '../server/attachments/stores/contract.ts';
 import { diskStore } from '../server/attachments/stores/disk-store.ts';
-import { incomingFolder, keptFolder } from '../server/attachments/stores/folders.ts';
+import { incomingFolder, photoFolder } from '../server/attachments/stores/folders.ts';
 import { createServices } from '../server/services.ts';
 import { openSqlite } from '../server/storage/sqlite/sqlite.ts';
 import { newTestId } from './kits/harness.ts';
@@ -124,17 +124,17 @@ async function afterSweep() {
   const services = createServices(config, store);
   const later = Date.now() + DAY + 3_600_000;
   // The store on the disk uses the real clock.
-  for (const file of filesIn(keptFolder(config))) utimesSync(file, 1, 1);
+  for (const file of filesIn(photoFolder(config))) utimesSync(file, 1, 1);
   await store.tx((query) => services.repositories.retention.purgeBefore(query, later));
   await services.orphanedPhotos.sweep(later);
   const rows = await store.read((query) => query.select().from(store.tables.photos));
-  const listed = await listedBy(diskStore(keptFolder(config)));
+  const listed = await listPhotos(diskStore(photoFolder(config)));
   const waiting = await store.read((query) => services.repositories.photos.deletions(query));
   await store.close();
   return {
     rows: rows.map(({ path }) => path).sort(),
     photos: listed.map(({ path }) => path),
-    files: filesIn(keptFolder(config)).length,
+    files: filesIn(photoFolder(config)).length,
     left: [...waiting, ...filesIn(incomingFolder(config))],
   };
 }

@@ -48,9 +48,9 @@ test('A4 docs/security.md states the bound of every other kind of row', () => {
   expect(listed).toBe(`| rows | bounded by |\n|---|---|\n${lines.join('')}`);
 });
 
-function lineOf({ resource, per, unit, max, beyond }: ResourceLimit): string {
+function lineOf({ resource, per, unit, max, onExceeded }: ResourceLimit): string {
   const amount = max.toLocaleString('en-US');
   const unitText = unit === 'count' ? '' : unit === 'concurrent' ? ' at a time' : ` ${unit}`;
-  const answer = typeof beyond === 'string' ? `\`${beyond}\`` : beyond.effect;
+  const answer = typeof onExceeded === 'string' ? `\`${onExceeded}\`` : onExceeded.effect;
   return `| ${resource} | ${amount}${unitText} | ${per} | ${answer} |`;
 }

@@ -9,7 +9,7 @@ import { openRawSocket, type RawSocket } from './kits/raw-socket.ts';
 import { tempFolder } from './kits/server-kit.ts';
 import { pick, type Random, seeded } from './random-commands.ts';
 import { readingCalls } from './reading-calls.ts';
-import { ask, send } from './rights/call.ts';
+import { callAs, send } from './rights/call.ts';
 import { type Cast, castOf, type Fixture, fixtureOf, type Kind } from './rights/fixture.ts';
 import type { RestRow } from './rights/rest.ts';
 import { actAtRandom, createMarks } from './secrecy.ts';
@@ -79,7 +79,7 @@ async function newBoard(): Promise<RandomBoard> {
   const fixture = await fixtureOf(services, cast);
   const everyone = [...Object.values(cast.ids), EVERYONE];
   const secrets = new HiddenTexts(services, fixture.boardId, everyone, [await anotherBoard()]);
-  await secrets.look();
+  await secrets.record();
   await putInTrash(fixture, secrets);
   const person = { id: cast.ids.globalAdmin, roles: [], token: cast.tokens.globalAdmin };
   const { cursor } = await harness.snapshot(person, fixture.boardId);
@@ -139,10 +139,10 @@ async function putInTrash({ boardId, columns }: Fixture, secrets: HiddenTexts): 
   const commandId = newTestId();
   const create = { type: 'tickets.create' as const, boardId, columnId: columns.todo, name: mark() };
   await execute(cast.ids.boardAdmin, commandId, { ...create, visibleTo });
-  await secrets.look();
+  await secrets.record();
   const remove = { type: 'tickets.delete' as const, boardId, ticketId: `t${commandId}` };
   await execute(cast.ids.boardAdmin, newTestId(), remove);
-  await secrets.look();
+  await secrets.record();
 }
 
 /** Follows the board from its beginning, whether or not the user was a member then. */
@@ -190,9 +190,9 @@ async function listsFor(
   token: string,
 ): Promise<ReceivedTexts> {
   const heard: ReceivedTexts = [];
-  await harness.services.notificationDispatcher.look();
+  await harness.services.notificationDispatcher.process();
   for (const row of CALLS.others) {
-    heard.push([row.call, (await ask(harness, row, fixture, { kind, token })).text]);
+    heard.push([row.call, (await callAs(harness, row, fixture, { kind, token })).text]);
   }
   const url = `/api/boards/${fixture.boardId}/snapshot`;
   for (const accept of ['*/*', COLUMNAR_TYPE]) {
@@ -232,7 +232,7 @@ async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promis
   const heard: ReceivedTexts = [];
   for (const hidden of secrets.tickets) {
     for (const row of CALLS.ofTickets) {
-      const { text } = await ask(harness, row, { ...fixture, hidden }, { kind, token });
+      const { text } = await callAs(harness, row, { ...fixture, hidden }, { kind, token });
       heard.push([row.call, text]);
     }
   }
@@ -249,7 +249,7 @@ async function logFor(
   const asked = () => ({ boardId: fixture.boardId, cursor });
   for (const row of CALLS.ofLog) {
     const from = 'url' in row ? eventsFrom(row, cursor) : { ...row, input: asked };
-    const { text } = await ask(harness, from, fixture, { kind, token });
+    const { text } = await callAs(harness, from, fixture, { kind, token });
     heard.push([row.call, stripRemovals(text)]);
   }
   return heard;
@@ -297,7 +297,7 @@ async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void>
   expectSecret(board, kind, heard, shown);
   const all = heard.map(([, text]) => text).join();
   expect([kind, [...shown].filter((word) => !all.includes(word))]).toEqual([kind, []]);
-  expectSecret(board, kind, await logFor(board, kind, token), secrets.toldTo(userId));
+  expectSecret(board, kind, await logFor(board, kind, token), secrets.wordsInLogFor(userId));
   for (const { link, isShown } of secrets.photosFor(userId)) {
     const { status } = await send(harness, token, { url: link });
     expect([kind, link, status]).toEqual([kind, link, isShown ? 200 : 404]);
@@ -315,7 +315,7 @@ async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void>
     const isElsewhere = boardId === elsewhere.boardId;
     const shown = boardId ? secrets.shownHereTo(userId) : secrets.shownTo(userId);
     const allowed = isElsewhere ? NOTHING : shown;
-    const allowedInLog = isElsewhere ? NOTHING : secrets.toldTo(userId);
+    const allowedInLog = isElsewhere ? NOTHING : secrets.wordsInLogFor(userId);
     expectSecret(board, kind, await listsFor(board, kind, secret), allowed);
     expectSecret(board, kind, await searchResultsFor(board, secret, allowed), allowed);
     expectSecret(board, kind, await logFor(board, kind, secret), allowedInLog);
@@ -333,7 +333,7 @@ async function endWithPublicTicket({ secrets }: RandomBoard): Promise<void> {
   const id = newTestId();
   await run({ type: 'boards.addColumn', boardId, name: 'For all' }, id);
   await run({ type: 'tickets.create', boardId, columnId: `c${id}`, name: mark() });
-  await secrets.look();
+  await secrets.record();
   await run({ type: 'boards.addColumn', boardId, name: 'The end' });
 }
 
@@ -349,7 +349,7 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
     const mayOpen = secrets.opens(cast.ids[kind]);
     await until('the last ticket is received', () => !mayOpen || hasEnded(received));
     const heard: ReceivedTexts = received.map((text) => ['push', stripRemovals(text)]);
-    expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
+    expectSecret(board, kind, heard, secrets.wordsReceivableBy(cast.ids[kind]));
     if (kind === 'viewer') {
       expect(received.join()).toMatch(/mark\d+z/);
       expect(received.join()).toContain('"activities":');
@@ -363,17 +363,17 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
     );
     stream.stop();
     const heard: ReceivedTexts = [['events', stripRemovals(stream.text())]];
-    expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
+    expectSecret(board, kind, heard, secrets.wordsReceivableBy(cast.ids[kind]));
     if (kind === 'viewer') expect(stream.text()).toMatch(/mark\d+z/);
   }
 }
 
 /** The webhook receives only what everyone may see. */
 async function expectWebhookSecret({ secrets, receiver }: RandomBoard): Promise<void> {
-  const all = () => receiver.letters.map(({ body }) => body).join('\n');
+  const all = () => receiver.deliveries.map(({ body }) => body).join('\n');
   await until('the last ticket is delivered', () => all().includes('The end'));
   const delivered = stripRemovals(all());
-  expect(secrets.leaksIn(delivered, secrets.meantFor(EVERYONE))).toEqual([]);
+  expect(secrets.leaksIn(delivered, secrets.wordsEverFor(EVERYONE))).toEqual([]);
   expect(delivered).toMatch(/mark\d+z/);
   await receiver.close();
 }
@@ -388,13 +388,13 @@ async function expectShareLinkSecret({ look, secrets }: RandomBoard): Promise<vo
   const board = await send(harness, secret, { url: '/api/shared-board/snapshot' });
   const heard = [board.text];
   for (const ticketId of secrets.tickets) heard.push(await ask('ticket', { ticketId }));
-  const shown = secrets.lookedAt();
+  const shown = secrets.wordsShownByShareLink();
   for (const text of heard) expect(secrets.leaksIn(text, shown)).toEqual([]);
   const all = heard.join();
   expect([...shown].filter((word) => !all.includes(word))).toEqual([]);
   await until('the last ticket is received', () => hasEnded(raw.received));
   const pushed = stripRemovals(raw.received.join());
-  expect(secrets.leaksIn(pushed, secrets.everLookedAt())).toEqual([]);
+  expect(secrets.leaksIn(pushed, secrets.wordsEverShownByShareLink())).toEqual([]);
   expect(pushed).toMatch(/mark\d+z/);
   for (const id of Object.values(cast.ids)) expect(all + pushed).not.toContain(id);
   raw.socket.terminate();

@@ -76,7 +76,7 @@ export async function actAtRandom(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-  await secrets.look();
+  await secrets.record();
 }
 
 /** Adds one photo to the ticket, and a comment with another. */
@@ -105,14 +105,14 @@ async function transferTicket(
     boards.filter((id) => id !== boardId),
   );
   const userId = toBoardId && pick(random, secrets.managersOf([boardId, toBoardId]));
-  const ticketId = userId && pick(random, secrets.takenBy(userId, boardId));
+  const ticketId = userId && pick(random, secrets.transferableBy(userId, boardId));
   if (!toBoardId || !userId || !ticketId) return;
   const { columns } = await services.boardReader.structure(userId, toBoardId);
   const columnId = pick(random, [...columns.keys()]) ?? 'gone';
   const move = { boardId, ticketId, toBoardId, columnId };
   const before = secrets.audienceOf(ticketId);
   await services.duplicates.moveToBoard(userId, newTestId(), move);
-  await secrets.look();
+  await secrets.record();
   expectNoNewViewers(ticketId, secrets.audienceOf(ticketId), before);
 }
 
@@ -139,7 +139,7 @@ async function copyBoard(
   const copy = { sourceId, boardId, name: 'Copy', members, withTickets: true };
   others.push(boardId);
   await services.duplicates.copyBoard(admin, newTestId(), copy);
-  await secrets.look();
+  await secrets.record();
   for (const { id, originals } of secrets.namesakes(boardId, sourceId)) {
     const before = originals.flatMap((original) => secrets.audienceOf(original));
     expectNoNewViewers(id, secrets.audienceOf(id), before);

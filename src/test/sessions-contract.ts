@@ -129,7 +129,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         await sessions.create('u1');
         advance(IDLE_MS + 1);
         const remaining = await sessions.create('u1');
-        await sessions.purgeExpired();
+        await sessions.deleteExpired();
         vi.setSystemTime(1_800_000_000_000);
         expect((await sessions.list('u1')).map(({ id }) => id)).toEqual([remaining.session.id]);
       });

@@ -1,6 +1,6 @@
 import Database from '../server/storage/sqlite/sqlite-driver.ts';
 
-export interface Faults {
+export interface FaultInjection {
   /** Makes the next statement of this kind fail once, with this code. */
   arm(statement: RegExp, code: string): void;
   /** Whether no such statement has run yet. */
@@ -11,7 +11,7 @@ export interface Faults {
 type Method = (this: { source?: string }, ...args: unknown[]) => unknown;
 
 /** Injects faults into the SQLite driver, for all connections of this process. */
-export function injectFaults(): Faults {
+export function injectFaults(): FaultInjection {
   const probe = new Database(':memory:');
   const statements = Object.getPrototypeOf(probe.prepare('select 1'));
   probe.close();

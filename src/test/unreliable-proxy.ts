@@ -22,14 +22,14 @@ export interface UnreliableProxy {
 
 /** The behaviour of all connections made in one period, however long they live. */
 interface Period {
-  swallowed: 'nothing' | 'everything' | 'answers';
+  dropped: 'nothing' | 'everything' | 'answers';
 }
 
 export async function openUnreliableProxy(targetPort: number): Promise<UnreliableProxy> {
   let isCut = false;
   let isStalled = false;
   let count = 0;
-  let period: Period = { swallowed: 'nothing' };
+  let period: Period = { dropped: 'nothing' };
   const sockets = new Set<Socket>();
   const server: Server = createServer((client) => {
     if (isCut) {
@@ -39,8 +39,8 @@ export async function openUnreliableProxy(targetPort: number): Promise<Unreliabl
     count += 1;
     const upstream = connect(targetPort, '127.0.0.1');
     const ownPeriod = period;
-    join(client, upstream, () => ownPeriod.swallowed !== 'everything');
-    join(upstream, client, () => ownPeriod.swallowed === 'nothing');
+    join(client, upstream, () => ownPeriod.dropped !== 'everything');
+    join(upstream, client, () => ownPeriod.dropped === 'nothing');
   });
 
   /** Forwards both data and the end of the stream, or neither. */
@@ -72,7 +72,7 @@ export async function openUnreliableProxy(targetPort: number): Promise<Unreliabl
       destroyAll();
     },
     swallow(what = 'everything') {
-      period.swallowed = what;
+      period.dropped = what;
     },
     stall() {
       isStalled = true;
@@ -86,12 +86,12 @@ export async function openUnreliableProxy(targetPort: number): Promise<Unreliabl
       return count;
     },
     renew() {
-      period = { swallowed: 'nothing' };
+      period = { dropped: 'nothing' };
     },
     restore() {
-      if (period.swallowed !== 'nothing') destroyAll();
+      if (period.dropped !== 'nothing') destroyAll();
       isCut = false;
-      period.swallowed = 'nothing';
+      period.dropped = 'nothing';
     },
     async close() {
       destroyAll();

@@ -230,7 +230,7 @@ export function projectOf(board: Board, id: string): Project | null {
 }
 
 /** Whether another user has changed or commented on the requested tickets; false on a page. */
-export function isBuiltOn(board: Board): boolean {
+export function hasOthersActivity(board: Board): boolean {
   return board.partial?.hasOthersActivity ?? false;
 }
 

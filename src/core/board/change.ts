@@ -8,7 +8,7 @@ import {
   type Ticket,
   type TicketDetails,
 } from './board.ts';
-import { audienceOf, sees, wasSeenByAll } from './visibility.ts';
+import { audienceOf, includesAll, sees } from './visibility.ts';
 
 /**
  * The kinds of change in a board's log. Each puts or removes a record or sets some of its fields,
@@ -73,12 +73,12 @@ function withoutContent(change: LoggedChange): LoggedChange {
   return logged;
 }
 
-export function ticketPut(ticket: Ticket, details: Details): LoggedChange {
+export function putTicket(ticket: Ticket, details: Details): LoggedChange {
   const after = audienceOf(ticket);
   return { change: { type: 'ticket.put', ticket }, before: NOBODY, after, ...details };
 }
 
-export function ticketSet(
+export function setTicket(
   ticket: Ticket,
   set: Partial<Omit<Ticket, 'id'>>,
   details: Details = {},
@@ -91,11 +91,11 @@ export function ticketSet(
     before,
     after,
   };
-  if (!wasSeenByAll(before, after)) logged.whole = whole;
+  if (!includesAll(before, after)) logged.whole = whole;
   return { ...logged, ...details };
 }
 
-export function ticketRemoved(ticket: Ticket): LoggedChange {
+export function removeTicket(ticket: Ticket): LoggedChange {
   const before = audienceOf(ticket);
   return { change: { type: 'ticket.removed', id: ticket.id }, before, after: NOBODY };
 }

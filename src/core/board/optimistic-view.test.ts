@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  after,
   board,
+  boardAfter,
   column,
   creator,
   manager,
   member,
-  order,
+  ticketOrder,
 } from '../../test/kits/board-kit.ts';
 import type { Command } from './commands.ts';
 import { optimisticView } from './optimistic-view.ts';
@@ -28,12 +28,12 @@ test('L7 applies the pending commands in order to the confirmed board', () => {
     },
   ];
   const view = optimisticView(confirmed, pending);
-  expect([order(view, 'todo'), order(view, 'done')]).toEqual(['c b', 'a']);
-  expect(order(confirmed, 'todo')).toBe('a b c');
+  expect([ticketOrder(view, 'todo'), ticketOrder(view, 'done')]).toEqual(['c b', 'a']);
+  expect(ticketOrder(confirmed, 'todo')).toBe('a b c');
 });
 
 test('L7 skips a pending command that the rules refuse', () => {
-  const confirmed = after(board(column('todo', ['a', 'b'])), manager, {
+  const confirmed = boardAfter(board(column('todo', ['a', 'b'])), manager, {
     type: 'tickets.delete',
     boardId,
     ticketId: 'a',
@@ -49,7 +49,7 @@ test('C5 a ticket can be created and moved before the server has either command'
     { command: create, env: { actor, at: 5, commandId: 'one' } },
     { command: move('tone', 'done'), env: { actor, at: 6, commandId: 'two' } },
   ]);
-  expect(order(view, 'done')).toBe('tone');
+  expect(ticketOrder(view, 'done')).toBe('tone');
 });
 
 test('L7 waits for the server to add, rename or delete columns', () => {
@@ -72,7 +72,7 @@ test('L7 shows a new name, new members and a step immediately', () => {
     board(column('todo', ['a', 'b'])),
     pending.map((command, n) => ({ command, env: { actor, at: 5, commandId: `c${n}` } })),
   );
-  expect([view.name, [...view.members.keys()], order(view, 'todo')]).toEqual([
+  expect([view.name, [...view.members.keys()], ticketOrder(view, 'todo')]).toEqual([
     'Renamed',
     ['manager'],
     'b a',

@@ -1,7 +1,7 @@
 import type { Ticket } from './board.ts';
 
 /** The most that one transaction handles of a command that runs in portions. */
-export const PORTION = { tickets: 100, characters: 400_000 } as const;
+export const MAX_PORTION = { tickets: 100, characters: 400_000 } as const;
 
 /** Size in a log row of a ticket without its description, and of each user it is visible to. */
 const CHARACTERS_PER_TICKET = 1000;
@@ -20,7 +20,7 @@ export function portionLength(weights: readonly number[]): number {
   let sum = 0;
   const end = weights.findIndex((weight, n) => {
     sum += weight;
-    return n === PORTION.tickets || (n > 0 && sum > PORTION.characters);
+    return n === MAX_PORTION.tickets || (n > 0 && sum > MAX_PORTION.characters);
   });
   return end < 0 ? weights.length : end;
 }

@@ -64,7 +64,7 @@ export interface ReadSet {
   /** One deleted thing. */
   trash?: DeletedThing;
   /** Tickets to check for changes or comments by other users. */
-  builtOn?: string[];
+  othersActivity?: string[];
 }
 
 /** A deleted thing by its id. */

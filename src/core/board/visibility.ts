@@ -18,7 +18,7 @@ export function sees(audience: Audience, userId: string): boolean {
 }
 
 /** Whether everyone in `after` is already in `before`. */
-export function wasSeenByAll(before: Audience, after: Audience): boolean {
+export function includesAll(before: Audience, after: Audience): boolean {
   if (before === null) return true;
   return after?.every((userId) => before.includes(userId)) ?? false;
 }
@@ -27,7 +27,7 @@ export function wasSeenByAll(before: Audience, after: Audience): boolean {
  * The `visibleTo` that keeps a ticket visible to someone on the board: if nobody would see it, the
  * board's creator is added (decisions §3).
  */
-export function visibleToKeptFor(board: Board, ticket: Visibility): readonly string[] | null {
+export function keepVisibleToSomeone(board: Board, ticket: Visibility): readonly string[] | null {
   const audience = audienceOf(ticket);
   if (audience === null) return null;
   const isVisible = audience.some((id) => isOnBoard(board, id));

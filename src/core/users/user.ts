@@ -5,7 +5,7 @@ export interface Actor {
 }
 
 /** The user id that replaces a deleted account's (decisions §2). */
-export const NOBODY = 'unknown';
+export const DELETED_USER_ID = 'unknown';
 
 export const ROLES = ['ADMIN', 'EDITOR', 'USER'] as const;
 

@@ -15,7 +15,7 @@ function storeAway(fault: string): [string, ErrorCode] {
  * Maps a disk error to AppError photo.full or photo.storeAway, with the original error as its cause
  * for the log. Returns any other error unchanged.
  */
-export function asRefusal(error: unknown): unknown {
+export function asPhotoError(error: unknown): unknown {
   const code = CODE_OF_FAULT.get((error as { code?: unknown } | null)?.code);
   return code ? Object.assign(new AppError(code), { cause: error }) : error;
 }

@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { setDiskRoom } from '../../test/disk-room.ts';
+import { setFreeDiskSpace } from '../../test/disk-room.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
 import { type PartialRequest, startPartialRequest } from '../../test/partial-request.ts';
 import { until } from '../../test/until.ts';
-import { createDiskSpace, withReservedRoom } from './disk-space.ts';
+import { openFolder, withReservedRoom } from './disk-space.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
@@ -75,7 +75,7 @@ async function hasRoomFor(bytes: number | null, person?: string): Promise<boolea
   const upload = begin(bytes, person);
   await until(
     'the body is accepted or refused',
-    () => receiving > before || upload.told().includes('\r\n\r\n'),
+    () => receiving > before || upload.received().includes('\r\n\r\n'),
   );
   const has = receiving > before;
   upload.socket.destroy();
@@ -85,19 +85,21 @@ async function hasRoomFor(bytes: number | null, person?: string): Promise<boolea
 
 describe('I25 disk space is reserved before a body is received', () => {
   it('I25 two concurrent bodies cannot both get the last space', async () => {
-    setDiskRoom(15 * MB);
+    setFreeDiskSpace(15 * MB);
     const both = [begin(10 * MB), begin(10 * MB, 'bob')];
-    await until('one is refused', () => both.some(({ told }) => told().includes('photo.full')));
-    expect([receiving, both.filter(({ told }) => told() === '').length]).toEqual([1, 1]);
+    await until('one is refused', () =>
+      both.some(({ received }) => received().includes('photo.full')),
+    );
+    expect([receiving, both.filter(({ received }) => received() === '').length]).toEqual([1, 1]);
     // Other writes cannot take it either.
-    await expect(createDiskSpace(folder.path, 6 * MB)).rejects.toMatchObject({
+    await expect(openFolder(folder.path, 6 * MB)).rejects.toMatchObject({
       code: 'photo.full',
     });
-    await expect(createDiskSpace(folder.path, 4 * MB)).resolves.toBe(folder.path);
+    await expect(openFolder(folder.path, 4 * MB)).resolves.toBe(folder.path);
   });
 
   it('I25 a body that is cut or complete releases its reservation', async () => {
-    setDiskRoom(15 * MB);
+    setFreeDiskSpace(15 * MB);
     const cut = begin(10 * MB);
     await until('a body is being received', () => receiving === 1);
     expect(await hasRoomFor(10 * MB)).toBe(false);
@@ -109,7 +111,7 @@ describe('I25 disk space is reserved before a body is received', () => {
   });
 
   it('I25 a body that is cut before its reservation is not received', async () => {
-    setDiskRoom(15 * MB);
+    setFreeDiskSpace(15 * MB);
     const room = await statfs(folder.path);
     const statCalled = new Promise<() => void>((resolve) => {
       vi.mocked(statfs).mockImplementationOnce(
@@ -128,16 +130,16 @@ describe('I25 disk space is reserved before a body is received', () => {
   });
 
   it('I25 received bytes count as used disk space, not as reserved', async () => {
-    setDiskRoom(15 * MB);
+    setFreeDiskSpace(15 * MB);
     begin(10 * MB, 'ann', 8 * MB);
     await until('most of it is received', () => received === 8 * MB);
     expect([await hasRoomFor(12 * MB), await hasRoomFor(14 * MB)]).toEqual([true, false]);
   });
 
   it('I25 a body without a length reserves its maximum', async () => {
-    setDiskRoom(19 * MB);
+    setFreeDiskSpace(19 * MB);
     expect(await hasRoomFor(null)).toBe(false);
-    setDiskRoom(20 * MB);
+    setFreeDiskSpace(20 * MB);
     expect(await hasRoomFor(null)).toBe(true);
     // Nothing beyond the maximum is written of a longer body.
     expect(await hasRoomFor(30 * MB)).toBe(true);
@@ -145,13 +147,13 @@ describe('I25 disk space is reserved before a body is received', () => {
 
   it('I25 the limit of concurrently sent bytes is per user', async () => {
     const { max } = RESOURCE_LIMITS.incomingBytes;
-    setDiskRoom(10 * max);
+    setFreeDiskSpace(10 * max);
     const maxUploads = Math.floor(max / (20 * MB));
     for (let n = 0; n < maxUploads; n += 1) begin(20 * MB);
     await until('all are being received', () => receiving === maxUploads);
     const refused = begin(20 * MB);
     await refused.status();
-    expect(refused.told()).toContain('request.tooMany');
+    expect(refused.received()).toContain('request.tooMany');
     expect(await hasRoomFor(20 * MB, 'bob')).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { asRefusal } from './disk-faults.ts';
+import { asPhotoError } from './disk-faults.ts';
 
 /** Free space that photos leave on the disk, which the database usually shares. */
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
@@ -33,7 +33,7 @@ const reservations = new Set<Reservation>();
  * Creates the folder, and checks that it has room for `bytes` more besides running uploads.
  * @throws AppError photo.full if less than 200 MB would stay free, photo.storeAway
  */
-export async function createDiskSpace(folder: string, bytes = 0): Promise<string> {
+export async function openFolder(folder: string, bytes = 0): Promise<string> {
   checkRoom(await freeBytes(folder), bytes);
   return folder;
 }
@@ -88,7 +88,7 @@ async function freeBytes(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize - MIN_FREE_BYTES;
   } catch (error) {
-    throw asRefusal(error);
+    throw asPhotoError(error);
   }
 }
 

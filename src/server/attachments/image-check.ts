@@ -7,7 +7,7 @@ import { LIMITS } from '../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { fairQueue } from '../lib/fair-queue.ts';
 import { CPU_BOUND_CONCURRENCY } from '../lib/semaphore.ts';
-import { asRefusal } from './disk-faults.ts';
+import { asPhotoError } from './disk-faults.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 200;
@@ -128,7 +128,7 @@ async function reencode(
   } catch (error) {
     // Files that cannot be deleted now are swept later.
     for (const path of [file, thumb]) await rm(path, { force: true }).catch(() => {});
-    throw asPhotoError(error);
+    throw toImageError(error);
   }
 }
 
@@ -159,8 +159,8 @@ async function loadSharp() {
   return sharp;
 }
 
-function asPhotoError(error: unknown): AppError {
-  const mapped = asRefusal(error);
+function toImageError(error: unknown): AppError {
+  const mapped = asPhotoError(error);
   if (mapped instanceof AppError) return mapped;
   const message = error instanceof Error ? error.message : '';
   return Object.assign(new AppError(codeOf(message)), { cause: error });

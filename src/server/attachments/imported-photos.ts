@@ -5,10 +5,10 @@ import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { Config } from '../config/read-config.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import { asRefusal } from './disk-faults.ts';
-import { createDiskSpace } from './disk-space.ts';
+import { asPhotoError } from './disk-faults.ts';
+import { openFolder } from './disk-space.ts';
 import { type CheckedPhoto, checkImage } from './image-check.ts';
-import { checkPhotoRoom } from './photo-room.ts';
+import { checkPhotoQuota } from './photo-room.ts';
 import { incomingFolder } from './stores/folders.ts';
 import type { PhotoStore } from './stores/photo-store.ts';
 
@@ -49,7 +49,7 @@ export function createImportedPhotos(deps: Deps) {
    * @throws AppError photo.full, photo.storeAway
    */
   async function keep(photo: ImportedPhoto, bytes: Buffer, importedBy: string): Promise<boolean> {
-    const folder = await createDiskSpace(incomingFolder(config), bytes.length);
+    const folder = await openFolder(incomingFolder(config), bytes.length);
     const upload = join(folder, `${randomBytes(12).toString('hex')}.sent`);
     try {
       await writeFile(upload, bytes, { flag: 'wx', mode: 0o600 });
@@ -58,7 +58,7 @@ export function createImportedPhotos(deps: Deps) {
       return true;
     } catch (error) {
       if (error instanceof AppError && IMAGE_FAULTS.has(error.code)) return false;
-      throw asRefusal(error);
+      throw asPhotoError(error);
     } finally {
       await rm(upload, { force: true });
     }
@@ -74,7 +74,7 @@ export function createImportedPhotos(deps: Deps) {
       // If this fails, the files are swept as orphans (orphaned-photos.ts).
       await store.tx(async (query) => {
         await repositories.photos.holdBoard(query, photo.boardId);
-        await checkPhotoRoom(config, repositories, query, bytes);
+        await checkPhotoQuota(config, repositories, query, bytes);
         await repositories.photos.insert(query, [row]);
       });
     } finally {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setDiskRoom } from '../../test/disk-room.ts';
+import { setFreeDiskSpace } from '../../test/disk-room.ts';
 import { newTestId } from '../../test/kits/harness.ts';
 import { formOf, TINY_PNG } from '../../test/kits/photo-form.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
@@ -185,21 +185,21 @@ describe('I25 disk space is reserved for every kind of upload', () => {
       if (way === 'links') return begin('', `PUT ${links.pop()}`, files);
       return begin(cast.tokens[kind], way === 'images' ? IMAGES : 'POST /api/imports', files);
     };
-    setDiskRoom(10 * MB);
+    setFreeDiskSpace(10 * MB);
     const first = beginOne();
     await until('a file begins', () => incoming().length > 0);
     const second = beginOne();
     expect(await second.status()).toBe(503);
-    expect(second.told()).toContain('There is no space left for');
+    expect(second.received()).toContain('There is no space left for');
     first.socket.destroy();
     await until('space is released', async () => {
       const secondRequest = beginOne();
       if (way === 'links') links.push(...(await Promise.all([linkFor(kind)])));
       await until(
         'the request is accepted or refused',
-        () => secondRequest.told() !== '' || incoming().length > 0,
+        () => secondRequest.received() !== '' || incoming().length > 0,
       );
-      return secondRequest.told() === '';
+      return secondRequest.received() === '';
     });
   });
 });

@@ -5,9 +5,9 @@ import { type Action, can, type Subject } from '../../core/permissions.ts';
 import { id } from '../../core/text.schema.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
-import { TEMPORARY } from '../boards/reconcile-photo-links.ts';
+import { TEMPORARY_TICKET_PREFIX } from '../boards/reconcile-photo-links.ts';
 import { parse } from '../http/parse.ts';
-import { linkOf, type PhotoScope, type TicketPlace } from '../lib/photo-path.ts';
+import { type PhotoScope, photoLink, type TicketPlace } from '../lib/photo-path.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { TicketRecord } from '../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -38,14 +38,14 @@ export function checkScope(scope: PhotoScope): void {
 }
 
 export function isTemporary(ticketId: string): boolean {
-  return ticketId.startsWith(TEMPORARY);
+  return ticketId.startsWith(TEMPORARY_TICKET_PREFIX);
 }
 
 /**
  * Checks that the user may add `more` photos there.
  * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit
  */
-export async function checkMayAdd(
+export async function checkCanAdd(
   query: Query,
   repositories: Repositories,
   userId: string,
@@ -63,7 +63,7 @@ export async function checkMayAdd(
  * to which.
  * @throws AppError board.unknown, ticket.unknown, forbidden
  */
-export async function checkMayAddTo(
+export async function checkCanAddToTicket(
   query: Query,
   repositories: Repositories,
   userId: string,
@@ -118,7 +118,7 @@ async function ticketAccess(
  * its uploader alone, a photo of a deleted comment to nobody.
  * @throws AppError photo.unknown
  */
-export async function checkSees(
+export async function checkVisible(
   query: Query,
   repositories: Repositories,
   userId: string,
@@ -145,7 +145,7 @@ export async function accessOfPhoto(
   const access = await asPhotoUnknown(ticketAccess(query, repositories, userId, row));
   const { photos } = repositories;
   const isCommentDeleted =
-    row.commentGroup !== null && (await photos.isOfDeletedComment(query, row, linkOf(row.path)));
+    row.commentGroup !== null && (await photos.isOfDeletedComment(query, row, photoLink(row.path)));
   if (isCommentDeleted) throw new AppError('photo.unknown');
   return access;
 }

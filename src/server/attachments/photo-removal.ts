@@ -1,4 +1,4 @@
-import { ticketSet } from '../../core/board/change.ts';
+import { setTicket } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { photoDeleted } from '../boards/audit-entries.ts';
@@ -6,14 +6,14 @@ import type { RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
-import { linkOf, pathOfLink, type TicketPlace } from '../lib/photo-path.ts';
+import { pathOfLink, photoLink, type TicketPlace } from '../lib/photo-path.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { TicketRecord } from '../storage/boards/tickets.ts';
 import { deletionLeasesRepository } from '../storage/directory/deletion-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { accessOfPhoto, checkSees, isTemporary, type PhotoAccess } from './photo-access.ts';
+import { accessOfPhoto, checkVisible, isTemporary, type PhotoAccess } from './photo-access.ts';
 import type { Author, EditPhotoLinks } from './photo-links.ts';
 import type { PhotoStore, StoredPhoto } from './stores/photo-store.ts';
 
@@ -59,7 +59,7 @@ export function createPhotoRemoval(deps: Deps) {
       await rows.drop(query, [row], now());
       return row;
     });
-    bus.wake(place.boardId);
+    bus.notifyChanged(place.boardId);
     await deleteFiles([row]);
   }
 
@@ -70,9 +70,9 @@ export function createPhotoRemoval(deps: Deps) {
   /** Removes the links and records it; a photo of a ticket never created is not recorded. */
   async function unlink(query: Query, row: PhotoRow, author: Author) {
     const { userId, source = NO_SOURCE } = author;
-    if (isTemporary(row.ticketId)) return checkSees(query, repositories, userId, row);
+    if (isTemporary(row.ticketId)) return checkVisible(query, repositories, userId, row);
     const access = await accessOfPhoto(query, repositories, userId, row);
-    const link = linkOf(row.path);
+    const link = photoLink(row.path);
     const allComments = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);
     const comments = allComments.filter(({ photoUrls }) => photoUrls.includes(link));
     if (!mayRemove(access, row, comments)) throw new AppError('forbidden');
@@ -88,7 +88,7 @@ export function createPhotoRemoval(deps: Deps) {
     }
     // Viewers with the ticket open reload its comments.
     await recordIn(query, userId, row.boardId, ({ at }) => [
-      ticketSet(cardOf(access.ticket), { updatedAt: at }),
+      setTicket(cardOf(access.ticket), { updatedAt: at }),
     ]);
   }
 

@@ -4,7 +4,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 
 /** Checks that `more` bytes fit into `PHOTOS_MAX_GB`. @throws AppError photo.full */
-export async function checkPhotoRoom(
+export async function checkPhotoQuota(
   { photosMaxBytes }: Pick<Config, 'photosMaxBytes'>,
   { photos }: Pick<BoardRepositories, 'photos'>,
   query: Query,

@@ -15,7 +15,7 @@ import {
   fixtureOf,
   type Kind,
 } from '../../test/rights/fixture.ts';
-import { linkOf, pathOfLink } from '../lib/photo-path.ts';
+import { pathOfLink, photoLink } from '../lib/photo-path.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
 import type { Query } from '../storage/store.ts';
 import { createPhotos } from './photos.ts';
@@ -170,7 +170,7 @@ describe('adding photos', () => {
     const scope = { ...place(), ticketId: TEMP };
     const links = await photos.add(cast.ids.boardAdmin, scope, files('a.png'));
     expect(links.map(pathOfLink)).toEqual(paths.slice(1));
-    expect(paths.map((path) => isKept(linkOf(path)))).toEqual([true, true]);
+    expect(paths.map((path) => isKept(photoLink(path)))).toEqual([true, true]);
     await real.delete([{ path: paths[0] ?? '', storeKey: null }]);
   });
 

@@ -6,17 +6,23 @@ import type { ExecuteIn, RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
-import { linkOf, type PhotoScope, photoPath, type TicketPlace } from '../lib/photo-path.ts';
+import { type PhotoScope, photoLink, photoPath, type TicketPlace } from '../lib/photo-path.ts';
 import { CPU_BOUND_CONCURRENCY, semaphore } from '../lib/semaphore.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { createDiskSpace } from './disk-space.ts';
+import { openFolder } from './disk-space.ts';
 import { type CheckedPhoto, checkImage } from './image-check.ts';
-import { checkMayAdd, checkMayAddTo, checkScope, checkSees, isTemporary } from './photo-access.ts';
+import {
+  checkCanAdd,
+  checkCanAddToTicket,
+  checkScope,
+  checkVisible,
+  isTemporary,
+} from './photo-access.ts';
 import { createPhotoLinkEditor } from './photo-links.ts';
 import { createPhotoRemoval } from './photo-removal.ts';
-import { checkPhotoRoom } from './photo-room.ts';
+import { checkPhotoQuota } from './photo-room.ts';
 import { incomingFolder } from './stores/folders.ts';
 import { PhotoPathTaken, type PhotoStore } from './stores/photo-store.ts';
 
@@ -24,7 +30,7 @@ import { PhotoPathTaken, type PhotoStore } from './stores/photo-store.ts';
 const MAX_PATH_ATTEMPTS = 5;
 
 /** An uploaded temporary file, and its original name. */
-export interface SentFile {
+export interface UploadedFile {
   tempPath: string;
   name: string;
 }
@@ -57,7 +63,7 @@ export function createPhotos(deps: Deps) {
    * @throws AppError photo.full, photo.storeAway before an upload is received that cannot be stored
    */
   function incoming(): Promise<string> {
-    return createDiskSpace(folder);
+    return openFolder(folder);
   }
 
   /**
@@ -72,7 +78,7 @@ export function createPhotos(deps: Deps) {
   /** Like `admit`, without checking limits and disk space. */
   async function allow(userId: string, scope: PhotoScope): Promise<void> {
     checkScope(scope);
-    await store.read((query) => checkMayAdd(query, repositories, userId, scope, 0));
+    await store.read((query) => checkCanAdd(query, repositories, userId, scope, 0));
   }
 
   /**
@@ -81,7 +87,7 @@ export function createPhotos(deps: Deps) {
    */
   async function allowPlace(userId: string, place: TicketPlace): Promise<void> {
     checkScope(place);
-    await store.read((query) => checkMayAddTo(query, repositories, userId, place));
+    await store.read((query) => checkCanAddToTicket(query, repositories, userId, place));
   }
 
   /** Checks that the user may open any board. @throws AppError board.unknown */
@@ -101,7 +107,7 @@ export function createPhotos(deps: Deps) {
   ): Promise<void> {
     checkScope(scope);
     await store.read(async (query) => {
-      await checkMayAdd(query, repositories, userId, scope, additional);
+      await checkCanAdd(query, repositories, userId, scope, additional);
       await checkRoom(query, 0);
     });
     await incoming();
@@ -116,7 +122,7 @@ export function createPhotos(deps: Deps) {
   async function add(
     userId: string,
     scope: PhotoScope,
-    files: readonly SentFile[],
+    files: readonly UploadedFile[],
     also: (query: Query, links: string[]) => Promise<void> = async () => {},
   ): Promise<string[]> {
     if (files.length === 0) throw noFiles();
@@ -126,14 +132,14 @@ export function createPhotos(deps: Deps) {
       const stored = await storeAll(checked, (photo, n) =>
         rowOf(userId, scope, photo, files[n]?.name ?? ''),
       );
-      const links = stored.map(({ path }) => linkOf(path));
+      const links = stored.map(({ path }) => photoLink(path));
       await commit(userId, scope, stored, async (query) => {
         const author = { userId, commandId: newId() };
         if (isLinked(scope))
           await edit(query, scope, author, (existing) => [...existing, ...links]);
         await also(query, links);
       });
-      if (isLinked(scope)) bus.wake(scope.boardId);
+      if (isLinked(scope)) bus.notifyChanged(scope.boardId);
       return links;
     } finally {
       await discard(checked);
@@ -141,7 +147,7 @@ export function createPhotos(deps: Deps) {
   }
 
   /** Checks all files; if one is refused, discards the others. */
-  async function checkAll(userId: string, files: readonly SentFile[]): Promise<CheckedPhoto[]> {
+  async function checkAll(userId: string, files: readonly UploadedFile[]): Promise<CheckedPhoto[]> {
     // One upload occupies no more of its user's queue than it can use.
     const limit = semaphore(CPU_BOUND_CONCURRENCY, files.length);
     const checking = files.map(({ tempPath }) => limit(() => checkImage(tempPath, folder, userId)));
@@ -210,7 +216,7 @@ export function createPhotos(deps: Deps) {
     try {
       await store.tx(async (query) => {
         await rows.holdBoard(query, scope.boardId);
-        await checkMayAdd(query, repositories, userId, scope, stored.length);
+        await checkCanAdd(query, repositories, userId, scope, stored.length);
         await checkRoom(
           query,
           stored.reduce((total, { bytes }) => total + bytes, 0),
@@ -228,7 +234,7 @@ export function createPhotos(deps: Deps) {
   }
 
   function checkRoom(query: Query, additional: number): Promise<void> {
-    return checkPhotoRoom(config, repositories, query, additional);
+    return checkPhotoQuota(config, repositories, query, additional);
   }
 
   /**
@@ -239,7 +245,7 @@ export function createPhotos(deps: Deps) {
     const row = await store.read(async (query) => {
       const row = await rows.byPath(query, path);
       if (!row) throw new AppError('photo.unknown');
-      await checkSees(query, repositories, userId, row);
+      await checkVisible(query, repositories, userId, row);
       return row;
     });
     return {
@@ -282,7 +288,7 @@ function noFiles(): AppError {
 function withFiles(
   first: unknown,
   results: readonly PromiseSettledResult<CheckedPhoto>[],
-  files: readonly SentFile[],
+  files: readonly UploadedFile[],
 ): unknown {
   if (!(first instanceof AppError) || first.status !== 400) return first;
   const issues = results.flatMap((result, index) => {

@@ -7,11 +7,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { asRefusal } from './disk-faults.ts';
-import type { SentFile } from './photos.ts';
+import { asPhotoError } from './disk-faults.ts';
+import type { UploadedFile } from './photos.ts';
 
 /** Multipart options; busboy decodes file names as Latin-1 by default. */
-export const MULTIPART = {
+export const MULTIPART_OPTIONS = {
   defParamCharset: 'utf8',
   throwFileSizeLimit: false,
   limits: {
@@ -25,27 +25,27 @@ export const MULTIPART = {
 };
 
 /** The parts of an upload, in any order. */
-export interface Received {
+export interface MultipartUpload {
   fields: Record<string, unknown>;
-  files: SentFile[];
+  files: UploadedFile[];
 }
 
 /** Maximum total bytes of files in one upload. */
-export const UPLOAD_BYTES = LIMITS.photos * LIMITS.photoBytes;
+export const MAX_UPLOAD_BYTES = LIMITS.photos * LIMITS.photoBytes;
 
 interface Handling<T> {
   /** Runs before a file is written; an exception refuses the whole upload. */
-  admit(fields: Received['fields']): Promise<void>;
-  work(received: Received): Promise<T>;
+  admit(fields: MultipartUpload['fields']): Promise<void>;
+  work(received: MultipartUpload): Promise<T>;
 }
 
 /** Streams the files of a multipart body to `folder`, then runs `work` on them. */
-export async function withReceived<T>(
+export async function withUploadedFiles<T>(
   request: FastifyRequest,
   folder: string,
   { admit, work }: Handling<T>,
 ): Promise<T> {
-  const received: Received = { fields: {}, files: [] };
+  const received: MultipartUpload = { fields: {}, files: [] };
   try {
     await receive(request, folder, received, admit).catch((error) => {
       // Drains the body: a paused stream would hide that the client has disconnected.
@@ -63,7 +63,7 @@ export async function withReceived<T>(
 async function receive(
   request: FastifyRequest,
   folder: string,
-  received: Received,
+  received: MultipartUpload,
   admit: Handling<unknown>['admit'],
 ): Promise<void> {
   for await (const part of request.parts()) {
@@ -75,7 +75,7 @@ async function receive(
   }
 }
 
-async function saveFile(part: MultipartFile, folder: string, files: SentFile[]): Promise<void> {
+async function saveFile(part: MultipartFile, folder: string, files: UploadedFile[]): Promise<void> {
   const tempPath = join(folder, `${randomBytes(12).toString('hex')}.sent`);
   files.push({ tempPath, name: part.filename ?? '' });
   await pipeline(part.file, createWriteStream(tempPath, { flags: 'wx', mode: 0o600 }));
@@ -83,7 +83,7 @@ async function saveFile(part: MultipartFile, folder: string, files: SentFile[]):
 }
 
 function asUploadError(error: unknown): unknown {
-  const mapped = asRefusal(error);
+  const mapped = asPhotoError(error);
   if (mapped instanceof AppError) return mapped;
   const { code } = error as { code?: unknown };
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new AppError('photo.limit');

@@ -10,7 +10,7 @@ import { type Account, usersRepository } from '../storage/directory/users.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createPasswords } from './passwords.ts';
-import type { Alongside, Sessions } from './sessions.ts';
+import type { Sessions, TransactionHook } from './sessions.ts';
 import { createSignupPolicy, type SignupOptions, type SignupRequest } from './signup-policy.ts';
 
 export interface Registration extends SignupRequest {
@@ -40,7 +40,7 @@ export interface VerifiedAccount {
    * transaction ends.
    * @throws AppError login.failed if it was changed meanwhile
    */
-  confirm: Alongside;
+  confirm: TransactionHook;
 }
 
 export interface Accounts {
@@ -60,7 +60,7 @@ export interface Accounts {
   setPassword(
     userId: string,
     password: string,
-    from?: { sessionId: string; client: Client; confirm?: Alongside | undefined },
+    from?: { sessionId: string; client: Client; confirm?: TransactionHook | undefined },
   ): Promise<void>;
   /**
    * Creates an account without a password, with the checks, limits and errors of `register`.
@@ -72,11 +72,11 @@ export interface Accounts {
     alongside: AlongsideAdding,
   ): Promise<Account>;
   /** Creates a session of an account, with an audit entry; `confirm` is part of the transaction. */
-  signIn(user: Account, client: Client, confirm?: Alongside): Promise<SignedIn>;
+  signIn(user: Account, client: Client, confirm?: TransactionHook): Promise<SignedIn>;
   /** How one can register now; `invite` is the secret of an invitation link. */
   signupOptions(invite: string | undefined): Promise<SignupOptions>;
   /** Whether there is no account yet. */
-  isFresh(): Promise<boolean>;
+  hasNoAccounts(): Promise<boolean>;
 }
 
 type AlongsideAdding = (query: Query, added: Account) => Promise<void>;
@@ -210,7 +210,11 @@ export function createAccounts(needs: Needs): Accounts {
     });
   }
 
-  async function signIn(user: Account, client: Client, confirm?: Alongside): Promise<SignedIn> {
+  async function signIn(
+    user: Account,
+    client: Client,
+    confirm?: TransactionHook,
+  ): Promise<SignedIn> {
     const { token } = await sessions.create(user.id, client, async (query) => {
       await confirm?.(query);
       await note(query, { kind: 'signIn', by: user.id }, client);
@@ -253,7 +257,7 @@ export function createAccounts(needs: Needs): Accounts {
     addWithoutPassword,
     signIn,
     signupOptions,
-    isFresh,
+    hasNoAccounts: isFresh,
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../core/limits.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
-import { type Answer, ask, procedures, send } from '../../test/rights/call.ts';
+import { type Answer, callAs, procedures, send } from '../../test/rights/call.ts';
 import { castOf, type Fixture, fixtureOf, stateOf, withPhotos } from '../../test/rights/fixture.ts';
 import { type RestRow, restRows } from '../../test/rights/rest.ts';
 import { nowhere } from '../../test/rights/table.ts';
@@ -183,7 +183,7 @@ describe('Q5 a read-only token', () => {
       if (isChange || GRANTING_CALLS.has(row.call) || isOfAccount(row)) continue;
       const kind = 'boardCreator';
       const answerFor = async (by: string) => {
-        const { status, text } = await ask(server, row, fixture, { kind, token: by });
+        const { status, text } = await callAs(server, row, fixture, { kind, token: by });
         // An archive contains its creation time.
         return [row.call, status, text.replace(/"exportedAt":"[^"]+"/, '')];
       };
@@ -238,18 +238,18 @@ describe('Q6 a token of one board', () => {
     async (row) => {
       const token = await tokenWith({ boardId: other.boardId });
       const before = await stateOf(server.services, fixture);
-      const { status, text } = await ask(server, row, fixture, { kind, token });
+      const { status, text } = await callAs(server, row, fixture, { kind, token });
       expect([403, 404]).toContain(status);
       expect(await stateOf(server.services, fixture)).toBe(before);
       const none = nowhere(row, { ...fixture, boardId: 'board-none' });
-      expect(await ask(server, row, none, { kind, token })).toEqual({ status, text });
+      expect(await callAs(server, row, none, { kind, token })).toEqual({ status, text });
     },
   );
 
   it('Q6 lists contain only that board', async () => {
     const token = await tokenWith({ boardId: other.boardId });
     for (const row of ROWS.filter(({ on, lists }) => on === 'nothing' && lists)) {
-      const { status, text } = await ask(server, row, fixture, { kind, token });
+      const { status, text } = await callAs(server, row, fixture, { kind, token });
       expect([row.call, status]).toEqual([row.call, 200]);
       for (const id of [fixture.boardId, fixture.open, fixture.projectId]) {
         expect([row.call, text.includes(id)]).toEqual([row.call, false]);
@@ -289,7 +289,10 @@ describe('Q6 a token of one board', () => {
     for (const call of ['boards.rename', 'tickets.edit']) {
       const row = trpcRows.find((one) => one.call === call && one.on !== 'hidden ticket');
       if (!row) throw new Error(`no row for ${call}`);
-      expect([call, (await ask(server, row, other, { kind, token })).status]).toEqual([call, 200]);
+      expect([call, (await callAs(server, row, other, { kind, token })).status]).toEqual([
+        call,
+        200,
+      ]);
     }
     const created = await send(server, token, {
       method: 'POST',

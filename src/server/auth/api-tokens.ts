@@ -8,7 +8,7 @@ import { locksRepository } from '../storage/directory/locks.ts';
 import type { Account } from '../storage/directory/users.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type ApiTokenRow, apiTokensRepository } from './api-token-repository.ts';
-import type { Alongside, Revocation } from './sessions.ts';
+import type { Revocation, TransactionHook } from './sessions.ts';
 
 /** The last use of a token is saved at most this often, ms. */
 const LAST_USE_INTERVAL_MS = 60_000;
@@ -27,15 +27,15 @@ export interface ApiTokens {
   create(
     userId: string,
     token: NewApiToken,
-    alongside?: Alongside,
+    alongside?: TransactionHook,
   ): Promise<{ secret: string; token: ApiToken }>;
   /** By the digest of the token; null if it is unknown, revoked or expired. */
   find(digest: string): Promise<{ token: ApiTokenRow; user: Account } | null>;
   list(userId: string): Promise<ApiToken[]>;
   /** Revokes a token of that user; false if there is none, and nothing is done. */
-  revoke(userId: string, id: string, alongside?: Alongside): Promise<boolean>;
+  revoke(userId: string, id: string, alongside?: TransactionHook): Promise<boolean>;
   /** Revokes all tokens of a user and returns their number. If there is none, nothing is done. */
-  revokeAll(userId: string, alongside?: Alongside): Promise<number>;
+  revokeAll(userId: string, alongside?: TransactionHook): Promise<number>;
   /**
    * The same inside the caller's transaction. The caller calls `announce` after the commit, which
    * ends open connections.
@@ -58,7 +58,7 @@ interface Needs {
   onError: (error: unknown) => void;
 }
 
-const noop: Alongside = async () => {};
+const noop: TransactionHook = async () => {};
 
 /** Personal tokens for scripts, created on the account page. */
 export function createApiTokens({ store, onError }: Needs): ApiTokens {

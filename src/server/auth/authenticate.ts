@@ -69,8 +69,8 @@ export function createAuthenticator(
   bus: Bus,
 ): Authenticator {
   const sources = [sessions, apiTokens, shareLinks];
-  for (const source of sources) source.onRevoked(({ userId }) => bus.tell('person', userId));
-  sessions.onInterrupted((userId) => bus.tell('person', userId));
+  for (const source of sources) source.onRevoked(({ userId }) => bus.send('person', userId));
+  sessions.onInterrupted((userId) => bus.send('person', userId));
 
   async function callerFromSession(
     validation: ReturnType<Sessions['validate']>,
@@ -112,7 +112,7 @@ export function createAuthenticator(
     onInterrupted: (listener) => sessions.onInterrupted(listener),
 
     onMaybeChanged(listener) {
-      const stops = [bus.onTold('person', listener), bus.onMissed(() => listener(null))];
+      const stops = [bus.onMessage('person', listener), bus.onMissed(() => listener(null))];
       return () => stops.forEach((stop) => void stop());
     },
   };

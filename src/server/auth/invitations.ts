@@ -11,7 +11,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { invitationsRepository } from './invitation-repository.ts';
-import { type Alongside, alwaysConfirmed } from './sessions.ts';
+import { noConfirmation, type TransactionHook } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,7 +48,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
     userId: string,
     { email, days }: { email: string | null; days: number },
     source: Source,
-    confirm: Alongside = alwaysConfirmed,
+    confirm: TransactionHook = noConfirmation,
   ): Promise<{ link: string; expiresAt: number }> {
     const secret = newToken();
     const at = now();

@@ -3,11 +3,11 @@ import { openTestStore, type TestStore } from '../../test/kits/server-kit.ts';
 import { addressKey } from '../lib/address-key.ts';
 import type { LoginAttemptRow } from './login-attempt-repository.ts';
 import {
-  afterFailedLogin,
-  afterOneMore,
   createLoginThrottle,
-  waitOf,
-  waitUntilFree,
+  remainingWaitMs,
+  windowWaitMs,
+  withFailure,
+  withOneMore,
 } from './login-throttle.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ function clock() {
 /** The row after several failures at once. */
 function afterFailures(times: number, at: number, before = NO_ATTEMPTS): LoginAttemptRow {
   return Array.from({ length: times }).reduce(
-    (row: LoginAttemptRow) => afterFailedLogin(row, at),
+    (row: LoginAttemptRow) => withFailure(row, at),
     before,
   );
 }
@@ -36,13 +36,13 @@ describe('S6 back-off', () => {
   it('S6 waits double from 1 to 15 minutes', () => {
     let at = START;
     let row = afterFailures(9, at);
-    expect(waitOf(row, at)).toBe(0);
+    expect(remainingWaitMs(row, at)).toBe(0);
     const waits: number[] = [];
     for (let i = 0; i < 6; i += 1) {
-      row = afterFailedLogin(row, at);
-      waits.push(waitOf(row, at) / MINUTE_MS);
-      at += waitOf(row, at);
-      expect(waitOf(row, at)).toBe(0);
+      row = withFailure(row, at);
+      waits.push(remainingWaitMs(row, at) / MINUTE_MS);
+      at += remainingWaitMs(row, at);
+      expect(remainingWaitMs(row, at)).toBe(0);
     }
     expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
   });
@@ -51,28 +51,28 @@ describe('S6 back-off', () => {
     let row = NO_ATTEMPTS;
     for (let i = 0; i < 100; i += 1) {
       const at = START + i * 10_000;
-      row = afterFailedLogin(row, at);
-      expect(waitOf(row, at)).toBe(0);
+      row = withFailure(row, at);
+      expect(remainingWaitMs(row, at)).toBe(0);
     }
   });
 
   it('S6 an hour without failures resets it', () => {
     const row = afterFailures(10, START);
-    expect(waitOf(row, START)).toBe(MINUTE_MS);
+    expect(remainingWaitMs(row, START)).toBe(MINUTE_MS);
     const later = START + 61 * MINUTE_MS;
-    expect(waitOf(afterFailedLogin(row, later), later)).toBe(0);
+    expect(remainingWaitMs(withFailure(row, later), later)).toBe(0);
   });
 });
 
 describe('S6 windows', () => {
   it('S6 a window allows its maximum per period', () => {
     const window = { max: 2, ms: MINUTE_MS };
-    const one = afterOneMore(window, NO_ATTEMPTS, START);
-    expect(waitUntilFree(window, one, START)).toBe(0);
-    const two = afterOneMore(window, one, START + 500);
-    expect(waitUntilFree(window, two, START + 1000)).toBe(59_000);
-    expect(waitUntilFree(window, two, START + MINUTE_MS)).toBe(0);
-    expect(afterOneMore(window, two, START + MINUTE_MS).count).toBe(1);
+    const one = withOneMore(window, NO_ATTEMPTS, START);
+    expect(windowWaitMs(window, one, START)).toBe(0);
+    const two = withOneMore(window, one, START + 500);
+    expect(windowWaitMs(window, two, START + 1000)).toBe(59_000);
+    expect(windowWaitMs(window, two, START + MINUTE_MS)).toBe(0);
+    expect(withOneMore(window, two, START + MINUTE_MS).count).toBe(1);
   });
 });
 

@@ -67,7 +67,7 @@ export function createLoginThrottle({ store, limits, now }: Needs): LoginThrottl
       const { address, pair } = keysOf(attempt);
       const found = await store.read((query) => rows.find(query, [address, pair]));
       const waits = found.map((row) =>
-        row.key === pair ? waitOf(row, now()) : waitUntilFree(LOGIN_WINDOW, row, now()),
+        row.key === pair ? remainingWaitMs(row, now()) : windowWaitMs(LOGIN_WINDOW, row, now()),
       );
       refuseIfWaiting(Math.max(0, ...waits));
     },
@@ -75,10 +75,13 @@ export function createLoginThrottle({ store, limits, now }: Needs): LoginThrottl
     async beginLogin(attempt) {
       const wait = await store.tx(async (query) => {
         const [address, pair] = await lockCounters(query, attempt);
-        const msLeft = Math.max(waitUntilFree(LOGIN_WINDOW, address, now()), waitOf(pair, now()));
+        const msLeft = Math.max(
+          windowWaitMs(LOGIN_WINDOW, address, now()),
+          remainingWaitMs(pair, now()),
+        );
         if (msLeft > 0) return msLeft;
-        await rows.set(query, afterOneMore(LOGIN_WINDOW, address, now()));
-        await rows.set(query, afterFailedLogin(pair, now()));
+        await rows.set(query, withOneMore(LOGIN_WINDOW, address, now()));
+        await rows.set(query, withFailure(pair, now()));
         return 0;
       });
       refuseIfWaiting(wait);
@@ -95,8 +98,8 @@ export function createLoginThrottle({ store, limits, now }: Needs): LoginThrottl
     async countRegistration(ip) {
       const wait = await store.tx(async (query) => {
         const row = await rows.hold(query, keyOf('registrations', addressKey(ip)));
-        const msLeft = waitUntilFree(REGISTRATION_WINDOW, row, now());
-        if (msLeft === 0) await rows.set(query, afterOneMore(REGISTRATION_WINDOW, row, now()));
+        const msLeft = windowWaitMs(REGISTRATION_WINDOW, row, now());
+        if (msLeft === 0) await rows.set(query, withOneMore(REGISTRATION_WINDOW, row, now()));
         return msLeft;
       });
       refuseIfWaiting(wait);
@@ -127,7 +130,7 @@ function refuseIfWaiting(ms: number): void {
 }
 
 /** How long to wait until the next action is allowed, ms. */
-export function waitUntilFree(
+export function windowWaitMs(
   { max, ms }: RateWindow,
   { count, since }: LoginAttemptRow,
   now: number,
@@ -136,7 +139,7 @@ export function waitUntilFree(
 }
 
 /** The counter of a key after one more action. */
-export function afterOneMore(
+export function withOneMore(
   { ms }: RateWindow,
   before: LoginAttemptRow,
   now: number,
@@ -147,12 +150,12 @@ export function afterOneMore(
 }
 
 /** How long a key has to wait, ms: ten failures a minute are free, then 1, 2, 4 … 15 minutes. */
-export function waitOf({ until }: Pick<LoginAttemptRow, 'until'>, now: number): number {
+export function remainingWaitMs({ until }: Pick<LoginAttemptRow, 'until'>, now: number): number {
   return Math.max(0, until - now);
 }
 
 /** The counter of a key after one more failure. */
-export function afterFailedLogin(before: LoginAttemptRow, at: number): LoginAttemptRow {
+export function withFailure(before: LoginAttemptRow, at: number): LoginAttemptRow {
   if (at - before.last > FORGET_FAILURES_MS) {
     return { ...before, count: 1, since: at, last: at, waits: 0, until: 0 };
   }

@@ -15,11 +15,11 @@ const FOREIGN_WRITE_CHECK_MS = 500;
  * Why a connection ends: its token was revoked or expired; the client has to reconnect because its
  * rights changed; the server stops; or its address has too many unauthenticated connections.
  */
-export type Ending = 'signedOut' | 'reconnect' | 'stopping' | 'crowdedOut';
+export type EndReason = 'signedOut' | 'reconnect' | 'stopping' | 'crowdedOut';
 
 /** An open connection: a websocket or an event stream. */
 export interface Connection {
-  end(reason: Ending): void;
+  end(reason: EndReason): void;
 }
 
 export interface Connections {
@@ -28,31 +28,31 @@ export interface Connections {
    * one ends instead, unless its token is being checked: users who share an address must not lock
    * each other out.
    */
-  makeRoomFor(address: string): boolean;
+  admit(address: string): boolean;
   /** Counts a connection for its address until it leaves. */
-  enter(connection: Connection, address: string): void;
+  add(connection: Connection, address: string): void;
   /** Marks a connection whose token is being checked, until `endCheck`. */
   startCheck(connection: Connection): void;
   endCheck(connection: Connection): void;
   /** Assigns a connection to its identity; false if that user or share link has too many. */
-  settle(connection: Connection, identity: Identity): boolean;
-  leave(connection: Connection): void;
+  identify(connection: Connection, identity: Identity): boolean;
+  remove(connection: Connection): void;
   /** The number of open connections. */
-  open(): number;
+  count(): number;
   /** Ends all connections because the server stops. */
   endAll(): void;
   close(): void;
 }
 
 /** Who is connected, and with which token: a signed-in user or the holder of a share link. */
-export type Identity = { token: string } & ({ caller: Caller } | { look: ShareLinkAccess });
+export type Identity = { token: string } & ({ caller: Caller } | { shareLink: ShareLinkAccess });
 
 interface Entry {
   /** For a share link, the id of the link. */
   userId: string;
   sessionId: string;
   isApiToken: boolean;
-  isLook: boolean;
+  isShareLink: boolean;
   token: string;
   /** The user's roles when the connection was settled. */
   roles: string;
@@ -71,11 +71,11 @@ export function createConnections(
   const connectionsInCheck = new Set<Connection>();
 
   const stopListening = authenticator.onRevoked(
-    ({ userId, sessionId, exceptSessionId, isAccountGone }) => {
+    ({ userId, sessionId, exceptSessionId, isAccountDeleted }) => {
       for (const [connection, entry] of entries) {
         if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
         const isRevoked =
-          sessionId === '*' ? isAccountGone || !entry.isApiToken : entry.sessionId === sessionId;
+          sessionId === '*' ? isAccountDeleted || !entry.isApiToken : entry.sessionId === sessionId;
         if (isRevoked) connection.end('signedOut');
       }
     },
@@ -116,8 +116,8 @@ export function createConnections(
     if (msLeft < checkMs) setTimeout(() => checkOpen(connection, entry), msLeft).unref();
   }
 
-  function validOf({ token, isLook }: Entry): Promise<Caller | ShareLinkAccess | null> {
-    return isLook ? authenticator.shareLinkOf(token) : authenticator.callerOf(token);
+  function validOf({ token, isShareLink }: Entry): Promise<Caller | ShareLinkAccess | null> {
+    return isShareLink ? authenticator.shareLinkOf(token) : authenticator.callerOf(token);
   }
 
   /** Checks a connection again when its token expires before the next check. */
@@ -126,7 +126,7 @@ export function createConnections(
   }
 
   return {
-    makeRoomFor(address) {
+    admit(address) {
       if (!limits) return true;
       const key = addressKey(address);
       const sameAddress = [...addressKeys.keys()].filter(
@@ -140,7 +140,7 @@ export function createConnections(
       oldest.end('crowdedOut');
       return true;
     },
-    enter(connection, address) {
+    add(connection, address) {
       addressKeys.set(connection, addressKey(address));
     },
     startCheck(connection) {
@@ -149,23 +149,23 @@ export function createConnections(
     endCheck(connection) {
       connectionsInCheck.delete(connection);
     },
-    settle(connection, identity) {
+    identify(connection, identity) {
       const entry = entryOf(identity);
       const others = [...entries.values()].filter(({ userId }) => userId === entry.userId);
       // A whole team may use one share link.
-      const { max } = entry.isLook ? shareLinkConnections : personConnections;
+      const { max } = entry.isShareLink ? shareLinkConnections : personConnections;
       if (limits && others.length >= max) return false;
       entries.set(connection, entry);
       // The token may have ended since it was checked.
       void check(connection, entry);
       return true;
     },
-    leave(connection) {
+    remove(connection) {
       connectionsInCheck.delete(connection);
       entries.delete(connection);
       addressKeys.delete(connection);
     },
-    open: () => addressKeys.size,
+    count: () => addressKeys.size,
     endAll() {
       for (const connection of addressKeys.keys()) connection.end('stopping');
     },
@@ -181,14 +181,21 @@ export function createConnections(
 
 function entryOf(identity: Identity): Entry {
   const { token } = identity;
-  if ('look' in identity) {
-    const { id, digest } = identity.look;
-    return { userId: id, sessionId: digest, token, isApiToken: false, isLook: true, roles: '' };
+  if ('shareLink' in identity) {
+    const { id, digest } = identity.shareLink;
+    return {
+      userId: id,
+      sessionId: digest,
+      token,
+      isApiToken: false,
+      isShareLink: true,
+      roles: '',
+    };
   }
   const { user, sessionId, apiToken } = identity.caller;
   const isApiToken = apiToken !== null;
   const roles = rolesOf(identity.caller);
-  return { userId: user.id, sessionId, token, isApiToken, isLook: false, roles };
+  return { userId: user.id, sessionId, token, isApiToken, isShareLink: false, roles };
 }
 
 function rolesOf(one: Caller | ShareLinkAccess): string {

@@ -25,7 +25,7 @@ export function sessionCookies(settings: Settings, sessionId: string): string[] 
 }
 
 /** The Set-Cookie headers that remove them. */
-export function noSessionCookies(settings: Settings): string[] {
+export function clearedSessionCookies(settings: Settings): string[] {
   return names().map((name) => header(settings, name, '', 0));
 }
 

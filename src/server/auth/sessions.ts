@@ -31,24 +31,24 @@ export interface Revocation {
   sessionId: string;
   exceptSessionId?: string;
   /** The user's API tokens ended too. */
-  isAccountGone?: boolean;
+  isAccountDeleted?: boolean;
 }
 
 /**
  * Runs first in a transaction that creates or ends sessions. If it throws, the transaction is
  * rolled back.
  */
-export type Alongside = (query: Query) => Promise<void>;
+export type TransactionHook = (query: Query) => Promise<void>;
 
 /** For access that is granted without a request, as in tests and on the command line. */
-export const alwaysConfirmed: Alongside = async () => {};
+export const noConfirmation: TransactionHook = async () => {};
 
 export interface Sessions {
   /** Creates a session; beyond MAX_SESSIONS the user's oldest ones end. */
   create(
     userId: string,
     meta?: SessionMeta,
-    alongside?: Alongside,
+    alongside?: TransactionHook,
   ): Promise<{ token: string; session: Session }>;
   /** null if the token is unknown, malformed, expired or revoked. Extends the session. */
   validate(token: string | null | undefined): Promise<{ session: Session; user: Account } | null>;
@@ -60,11 +60,11 @@ export interface Sessions {
   revokeById(userId: string, sessionId: string): Promise<boolean>;
   revokeAll(
     userId: string,
-    options?: Pick<Revocation, 'exceptSessionId' | 'isAccountGone'>,
-    alongside?: Alongside,
+    options?: Pick<Revocation, 'exceptSessionId' | 'isAccountDeleted'>,
+    alongside?: TransactionHook,
   ): Promise<void>;
   list(userId: string): Promise<Session[]>;
-  purgeExpired(): Promise<void>;
+  deleteExpired(): Promise<void>;
   /** Makes a user's open connections reconnect, so that their permissions are checked again. */
   interrupt(userId: string): void;
   /**
@@ -162,7 +162,7 @@ export function createSessions(store: Store): Sessions {
       return (await lucia.getUserSessions(userId)).map(sessionFrom);
     },
 
-    purgeExpired: () => lucia.deleteExpiredSessions(),
+    deleteExpired: () => lucia.deleteExpiredSessions(),
 
     async confirm(query, sessionId) {
       const isGood = await rows.hold(query, sessionId, Date.now());

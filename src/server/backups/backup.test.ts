@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { picture } from '../../test/kits/photo-kit.ts';
-import { openPhotoStage, type PhotoStage } from '../../test/kits/photo-stage.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../test/kits/photo-stage.ts';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
 import { alterFile, valuesIn } from '../../test/sqlite-file.ts';
-import { keptFolder } from '../attachments/stores/folders.ts';
+import { photoFolder } from '../attachments/stores/folders.ts';
 import { pathOfLink } from '../lib/photo-path.ts';
-import { holdDeletions } from '../storage/directory/deletion-leases.ts';
+import { leaseDeletions } from '../storage/directory/deletion-leases.ts';
 import { openSqlite } from '../storage/sqlite/sqlite.ts';
 import { copySqlite } from '../storage/sqlite/sqlite-files.ts';
 import type { Store } from '../storage/store.ts';
@@ -18,13 +18,13 @@ import { restoreBackup } from './restore.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
-let stage: PhotoStage;
+let stage: PhotoFixture;
 let folder: ReturnType<typeof tempFolder>;
 let backup: string;
 
 // A running server and a backup of it.
 beforeAll(async () => {
-  stage = await openPhotoStage();
+  stage = await openPhotoFixture();
   await stage.renew();
   const file = () => picture().png().toBuffer().then(stage.file);
   await stage.add('ticketCreator', {}, await file());
@@ -82,13 +82,13 @@ describe('ZX1 a backup', () => {
     const store = openSqlite(fileOf(config));
     expect(await rowsOf(store)).toEqual(await rowsOf(stage.server.services.store));
     await store.close();
-    const photoFolder = keptFolder(stage.server.services.config);
-    const names = photosUnder(photoFolder);
+    const serverPhotos = photoFolder(stage.server.services.config);
+    const names = photosUnder(serverPhotos);
     expect(names).toHaveLength(4);
-    expect(photosUnder(keptFolder(config))).toEqual(names);
+    expect(photosUnder(photoFolder(config))).toEqual(names);
     for (const name of names) {
-      const restored = readFileSync(join(keptFolder(config), name));
-      expect(restored.equals(readFileSync(join(photoFolder, name)))).toBe(true);
+      const restored = readFileSync(join(photoFolder(config), name));
+      expect(restored.equals(readFileSync(join(serverPhotos, name)))).toBe(true);
     }
   });
 
@@ -103,8 +103,8 @@ describe('ZX1 a backup', () => {
 
   it('ZX1 counts its content, and photos without files', async () => {
     const { config } = stage.server.services;
-    const [name = ''] = photosUnder(keptFolder(config));
-    const path = join(keptFolder(config), name.replace(/\.thumb\.webp$/, ''));
+    const [name = ''] = photosUnder(photoFolder(config));
+    const path = join(photoFolder(config), name.replace(/\.thumb\.webp$/, ''));
     const bytes = readFileSync(path);
     rmSync(path);
     const summary = await makeBackup(config, join(folder.path, 'second.tar'));
@@ -115,7 +115,7 @@ describe('ZX1 a backup', () => {
 
 describe('ZX14 photos that are removed during a backup', () => {
   const fileAt = (link: string) =>
-    join(keptFolder(stage.server.services.config), pathOfLink(link) ?? '');
+    join(photoFolder(stage.server.services.config), pathOfLink(link) ?? '');
   const photos = async (count: number) => {
     const file = stage.file(await picture().png().toBuffer());
     const names = Array.from({ length: count }, (_, n) => `${n}.png`);
@@ -126,7 +126,7 @@ describe('ZX14 photos that are removed during a backup', () => {
 
   it('ZX14 keep their files until it is done, and at most an hour longer', async () => {
     const [link = ''] = await photos(1);
-    const release = await holdDeletions(fileOf(stage.server.services.config));
+    const release = await leaseDeletions(fileOf(stage.server.services.config));
     await remove(link);
     await stage.sweepIn(0);
     expect([existsSync(fileAt(link)), await stage.shown()]).toEqual([
@@ -159,7 +159,7 @@ describe('ZX14 photos that are removed during a backup', () => {
     await store.tx((query) => query.insert(jobLeases).values(killed));
     await remove(link);
     expect(existsSync(fileAt(link))).toBe(false);
-    await (await holdDeletions(fileOf(config)))();
+    await (await leaseDeletions(fileOf(config)))();
     expect(await store.read((query) => query.select().from(jobLeases))).toEqual([]);
   });
 });
@@ -256,7 +256,7 @@ describe('ZX4 the replaced data', () => {
       );
     const first = await epochs(later);
     await later.close();
-    const extra = join(keptFolder(config), 'b', 't', '1-later.png');
+    const extra = join(photoFolder(config), 'b', 't', '1-later.png');
     mkdirSync(join(extra, '..'), { recursive: true });
     writeFileSync(extra, 'later');
 
@@ -275,16 +275,16 @@ describe('ZX4 the replaced data', () => {
     });
     await old.close();
     const ending = aside?.slice(fileOf(config).length);
-    expect(photosUnder(`${keptFolder(config)}${ending}`)).toContain(join('b', 't', '1-later.png'));
+    expect(photosUnder(`${photoFolder(config)}${ending}`)).toContain(join('b', 't', '1-later.png'));
   });
 
   it('ZX6 a plain SQLite file is restored as well, and photos stay', async () => {
     const config = elsewhere();
     await restoreBackup(config, backup);
     spawnSync('tar', ['xf', backup, 'freelane.db'], { cwd: folder.path });
-    const before = photosUnder(keptFolder(config));
+    const before = photosUnder(photoFolder(config));
     const { at } = await restoreBackup(config, join(folder.path, 'freelane.db'));
-    expect([at, photosUnder(keptFolder(config))]).toEqual([null, before]);
+    expect([at, photosUnder(photoFolder(config))]).toEqual([null, before]);
     await openSqlite(fileOf(config)).close();
   });
 

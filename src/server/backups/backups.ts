@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import type { DamageReport } from '../storage/store.ts';
 import { sizeOf, stampOf } from './files.ts';
-import { DRAFTS, makeBackup } from './make-backup.ts';
+import { DRAFT_PREFIX, makeBackup } from './make-backup.ts';
 import type { Progress } from './progress.ts';
 
 /** A backup in BACKUP_DIR; `at` is its start, ms since 1970. */
-export interface KeptBackup {
+export interface BackupFile {
   file: string;
   at: number;
   bytes: number;
@@ -33,7 +33,7 @@ export type Backups = ReturnType<typeof createBackups>;
  * Scheduled and requested backups in BACKUP_DIR. A backup reads every page of the database,
  * independently of the store, and reports damage.
  */
-export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>) {
+export function createBackups(config: Config, damage: Pick<DamageReport, 'checkError'>) {
   const { backup } = config;
   const state: BackupState = { running: null, hasFailed: false };
   let running: Promise<void> | undefined;
@@ -68,7 +68,7 @@ export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>
       for (const { file: surplusFile } of old) await rm(surplusFile, { force: true });
       state.hasFailed = false;
     } catch (error) {
-      damage.note(error);
+      damage.checkError(error);
       state.hasFailed = true;
       throw error;
     }
@@ -90,7 +90,7 @@ export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>
 }
 
 /** Newest first; empty if the folder does not exist. Ignores other files. */
-export async function listBackups(folder: string): Promise<KeptBackup[]> {
+export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = (await namesIn(folder)).filter((name) => BACKUP_NAME.test(name));
   const backups = names
     .sort()
@@ -106,7 +106,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
 /** Drops drafts of processes that were killed during a backup. */
 async function dropOldDrafts(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
-    if (!name.startsWith(DRAFTS)) continue;
+    if (!name.startsWith(DRAFT_PREFIX)) continue;
     const { mtimeMs } = await stat(join(folder, name));
     const isOld = mtimeMs < Date.now() - DAY_MS;
     if (isOld) await rm(join(folder, name), { recursive: true, force: true });

@@ -11,7 +11,7 @@ export async function sizeOf(path: string): Promise<number | null> {
 }
 
 /** Syncs a folder, so that renames and links in it survive a power failure. */
-export async function keepFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

@@ -5,17 +5,17 @@ import { formatBytes } from '../../core/bytes.ts';
 import type { Config } from '../config/read-config.ts';
 import { describeFileError } from '../lib/describe-file-error.ts';
 import { StartError } from '../lib/start-error.ts';
-import { holdDeletions } from '../storage/directory/deletion-leases.ts';
+import { leaseDeletions } from '../storage/directory/deletion-leases.ts';
 import { contentOf, copySqlite, faultOfSqlite } from '../storage/sqlite/sqlite-files.ts';
 import { faultOf } from '../storage/store.ts';
 import { readArchive } from './archive.ts';
-import { codeOf, keepFolder, sizeOf } from './files.ts';
+import { codeOf, sizeOf, syncFolder } from './files.ts';
 import { DATABASE } from './manifest.ts';
-import { type MadeBackup, pack } from './pack.ts';
-import { counting, type OnProgress } from './progress.ts';
+import { type BackupSummary, pack } from './pack.ts';
+import { type OnProgress, partProgress } from './progress.ts';
 
 /** Prefix of draft folders, beside the backup. */
-export const DRAFTS = '.freelane-backup-';
+export const DRAFT_PREFIX = '.freelane-backup-';
 const WATCH_INTERVAL_MS = 100;
 
 /**
@@ -27,7 +27,7 @@ export async function makeBackup(
   config: Config,
   to: string,
   { onProgress = () => {}, replace = false }: { onProgress?: OnProgress; replace?: boolean } = {},
-): Promise<MadeBackup> {
+): Promise<BackupSummary> {
   const { database } = config;
   if (database.kind !== 'sqlite') {
     throw new StartError('PostgreSQL is backed up by pg_dump; db:copy makes a SQLite file of it');
@@ -35,12 +35,12 @@ export async function makeBackup(
   if (!replace && (await sizeOf(to)) !== null) throw new StartError(`${to} is there already`);
   let draft: string | undefined;
   try {
-    draft = await mkdtemp(join(dirname(to), DRAFTS));
+    draft = await mkdtemp(join(dirname(to), DRAFT_PREFIX));
     const copy = join(draft, DATABASE);
     const archive = join(draft, 'backup.tar');
     const at = Date.now();
     await checkRoom(draft, database.file).catch(asDatabaseError);
-    const release = await holdDeletions(database.file).catch(asDatabaseError);
+    const release = await leaseDeletions(database.file).catch(asDatabaseError);
     const summary = await copyDatabase(database.file, copy, onProgress)
       .then(() => pack({ config, copy, archive, at, onProgress }))
       .finally(release);
@@ -112,7 +112,7 @@ async function watch(path: string, work: Promise<void>, onBytes: (bytes: number)
 async function verify(archive: string, onProgress: OnProgress): Promise<void> {
   const file = await open(archive);
   try {
-    const onBytes = counting('check', (await file.stat()).size, onProgress);
+    const onBytes = partProgress('check', (await file.stat()).size, onProgress);
     const drain = async (_path: string, content: AsyncIterable<Buffer>) => {
       for await (const _ of content);
     };
@@ -125,7 +125,7 @@ async function verify(archive: string, onProgress: OnProgress): Promise<void> {
 async function publish(archive: string, to: string, replace: boolean): Promise<void> {
   if (replace) await rename(archive, to);
   else await publishOnce(archive, to);
-  await keepFolder(dirname(to));
+  await syncFolder(dirname(to));
 }
 
 /** Does not overwrite a file that appeared meanwhile, if the file system has links. */

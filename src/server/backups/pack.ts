@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { THUMB } from '../attachments/stores/disk-store.ts';
-import { keptFolder } from '../attachments/stores/folders.ts';
+import { THUMBNAIL_SUFFIX } from '../attachments/stores/disk-store.ts';
+import { photoFolder } from '../attachments/stores/folders.ts';
 import type { Config } from '../config/read-config.ts';
 import { StartError } from '../lib/start-error.ts';
-import { contentOf, photosIn } from '../storage/sqlite/sqlite-files.ts';
+import { contentOf, photoPathsIn } from '../storage/sqlite/sqlite-files.ts';
 import { createArchive } from './archive.ts';
 import { codeOf } from './files.ts';
 import { DATABASE, MANIFEST, manifestOf, PHOTOS } from './manifest.ts';
-import { counting, type OnProgress } from './progress.ts';
+import { type OnProgress, partProgress } from './progress.ts';
 
 /** The content of a finished backup. */
-export interface MadeBackup {
+export interface BackupSummary {
   bytes: number;
   boards: number;
   tickets: number;
@@ -40,17 +40,17 @@ export async function pack({
   archive,
   at,
   onProgress,
-}: Packing): Promise<MadeBackup> {
+}: Packing): Promise<BackupSummary> {
   const { migration, photoBytes, ...content } = await contentOf(copy);
   const bytes = (await stat(copy)).size;
   const file = await open(archive, 'wx', 0o600);
   try {
     const total = bytes + photoBytes;
-    const { add, end } = createArchive(file, at, counting('photos', total, onProgress));
+    const { add, end } = createArchive(file, at, partProgress('photos', total, onProgress));
     const manifest = manifestOf(at, migration);
     await add(MANIFEST, manifest.length, chunks(manifest));
     await add(DATABASE, bytes, createReadStream(copy, READ_OPTIONS));
-    const missing = await addPhotos(keptFolder(config), copy, add);
+    const missing = await addPhotos(photoFolder(config), copy, add);
     await end();
     return { ...content, missing, bytes: (await file.stat()).size };
   } finally {
@@ -61,8 +61,8 @@ export async function pack({
 /** Returns how many photos of the database have no file. */
 async function addPhotos(folder: string, copy: string, add: Add): Promise<number> {
   let missing = 0;
-  for (const path of photosIn(copy)) {
-    for (const name of [path + THUMB, path]) {
+  for (const path of photoPathsIn(copy)) {
+    for (const name of [path + THUMBNAIL_SUFFIX, path]) {
       const exists = await addFile(join(folder, name), PHOTOS + name, add);
       if (!exists && name === path) missing += 1;
     }

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf, keepFolder, linkOrCopy } from './files.ts';
+import { codeOf, linkOrCopy, syncFolder } from './files.ts';
 
 /** Links every photo into another folder, where it stays when the first folder drops it. */
-export async function keepPhotosAside(folder: string, aside: string): Promise<void> {
+export async function copyPhotosAside(folder: string, aside: string): Promise<void> {
   for await (const path of filesIn(folder)) {
     const to = join(aside, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -12,7 +12,7 @@ export async function keepPhotosAside(folder: string, aside: string): Promise<vo
 }
 
 /** Moves restored photos into place. An existing file is the same photo: paths are never reused. */
-export async function putPhotosBack(drafts: string, folder: string): Promise<void> {
+export async function restorePhotos(drafts: string, folder: string): Promise<void> {
   const folders = new Set<string>();
   for await (const path of filesIn(drafts)) {
     const to = join(folder, path);
@@ -20,7 +20,7 @@ export async function putPhotosBack(drafts: string, folder: string): Promise<voi
     await rename(join(drafts, path), to);
     folders.add(dirname(to));
   }
-  for (const path of folders) await keepFolder(path);
+  for (const path of folders) await syncFolder(path);
 }
 
 /** Relative paths of all files in a folder; none if it does not exist. */

@@ -9,7 +9,7 @@ export type OnProgress = (progress: Progress) => void;
 export type OnBytes = (done: number, total: number) => void;
 
 /** Sums up bytes and reports each step. */
-export function adding(total: number, onBytes: OnBytes): (bytes: number) => void {
+export function totalProgress(total: number, onBytes: OnBytes): (bytes: number) => void {
   let sum = 0;
   return (bytes) => {
     sum += bytes;
@@ -18,6 +18,6 @@ export function adding(total: number, onBytes: OnBytes): (bytes: number) => void
 }
 
 /** The same for one part of the work. */
-export function counting(part: Progress['part'], total: number, onProgress: OnProgress) {
-  return adding(total, (done) => onProgress({ part, done, total }));
+export function partProgress(part: Progress['part'], total: number, onProgress: OnProgress) {
+  return totalProgress(total, (done) => onProgress({ part, done, total }));
 }

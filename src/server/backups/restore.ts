@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { formatBytes } from '../../core/bytes.ts';
-import { keptFolder } from '../attachments/stores/folders.ts';
+import { photoFolder } from '../attachments/stores/folders.ts';
 import type { Config } from '../config/read-config.ts';
 import { describeFileError } from '../lib/describe-file-error.ts';
 import { StartError } from '../lib/start-error.ts';
@@ -10,15 +10,15 @@ import {
   faultOfSqlite,
   type LockedSqlite,
   lockSqlite,
-  renew,
+  renewEpochs,
 } from '../storage/sqlite/sqlite-files.ts';
-import { codeOf, keepFolder, linkOrCopy, sizeOf, stampOf } from './files.ts';
-import { keepPhotosAside, putPhotosBack } from './photo-folders.ts';
+import { codeOf, linkOrCopy, sizeOf, stampOf, syncFolder } from './files.ts';
+import { copyPhotosAside, restorePhotos } from './photo-folders.ts';
 import type { OnBytes } from './progress.ts';
 import { unpack } from './unpack.ts';
 
 /** The result of a restore. */
-export interface Restored {
+export interface RestoreResult {
   /** Time of the backup, ms since 1970; null if unknown. */
   at: number | null;
   /** The file with the replaced database; null if there was none. */
@@ -37,21 +37,21 @@ export async function restoreBackup(
   config: Config,
   from: string,
   onBytes: OnBytes = () => {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { database } = config;
   if (database.kind !== 'sqlite') {
     throw new StartError(
       'A backup is restored to SQLite; db:copy takes it to PostgreSQL from there',
     );
   }
-  const photos = keptFolder(config);
+  const photos = photoFolder(config);
   const drafts = { database: `${database.file}.restoring`, photos: `${photos}.restoring` };
   const lock = await lockDatabase(database.file);
   try {
     await dropDrafts(drafts);
     await mkdir(dirname(database.file), { recursive: true, mode: 0o700 });
     const at = await unpackChecked(from, drafts, onBytes);
-    renew(drafts.database);
+    renewEpochs(drafts.database);
     const access = endRevokedAccess(drafts.database, lock.database);
     return { at, access, aside: await exchange(database.file, photos, drafts) };
   } catch (error) {
@@ -108,15 +108,15 @@ async function exchange(file: string, photos: string, drafts: Drafts): Promise<s
   const suffix = `.before-restore-${stampOf(Date.now())}`;
   const aside = (await sizeOf(file)) === null ? null : file + suffix;
   if (aside) {
-    await keepPhotosAside(photos, photos + suffix);
+    await copyPhotosAside(photos, photos + suffix);
     await linkOrCopy(file, aside);
     // Left by a damaged database; they must not be applied to the new one.
     for (const part of ['-wal', '-shm']) await renameIfExists(file + part, aside + part);
   }
-  await putPhotosBack(drafts.photos, photos);
+  await restorePhotos(drafts.photos, photos);
   await syncFile(drafts.database);
   await rename(drafts.database, file);
-  await keepFolder(dirname(file));
+  await syncFolder(dirname(file));
   return aside;
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isOfPhoto } from '../attachments/stores/disk-store.ts';
 import { readArchive } from './archive.ts';
 import { DATABASE, MANIFEST, PHOTOS, readManifest } from './manifest.ts';
-import { adding, type OnBytes } from './progress.ts';
+import { type OnBytes, totalProgress } from './progress.ts';
 
 /** Targets of the parts of a backup: a database file and a photo folder. */
 interface Targets {
@@ -28,7 +28,7 @@ export async function unpack(
     const stats = await file.stat();
     if (stats.isDirectory()) throw new Error('it is a folder');
     const total = stats.size;
-    const onBytes = adding(total, onProgress);
+    const onBytes = totalProgress(total, onProgress);
     const { buffer } = await file.read(
       Buffer.alloc(SQLITE_HEADER.length),
       0,

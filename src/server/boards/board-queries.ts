@@ -12,10 +12,10 @@ interface Deps {
   repositories: BoardRepositories;
 }
 
-export type Queries = ReturnType<typeof createQueries>;
+export type BoardQueries = ReturnType<typeof createBoardQueries>;
 
 /** Queries about boards other than their live content. */
-export function createQueries({ store, repositories }: Deps) {
+export function createBoardQueries({ store, repositories }: Deps) {
   const { boards, columns, trash } = repositories;
   const users = usersRepository(store.tables);
 

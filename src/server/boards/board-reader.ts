@@ -12,7 +12,7 @@ import { membersRepository } from '../storage/boards/members.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import { headOf } from '../storage/boards/ticket-columns.ts';
 import type { SizedTicket } from '../storage/boards/ticket-portions.ts';
-import type { PlacedTicket, WholeTicket } from '../storage/boards/tickets.ts';
+import type { FullTicket, PlacedTicket } from '../storage/boards/tickets.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -28,16 +28,16 @@ export interface BoardStructure extends Pick<Board, 'members' | 'columns'> {
 }
 
 /** A board with all tickets that are visible to the reader, complete with comments and history. */
-export interface WholeBoard extends BoardStructure {
-  tickets: WholeTicket[];
+export interface FullBoard extends BoardStructure {
+  tickets: FullTicket[];
   people: ReadonlyMap<string, Person>;
 }
 
 /** Some tickets of a board, and the people in their history. */
-export type TicketPortion = Pick<WholeBoard, 'tickets' | 'people'>;
+export type TicketPortion = Pick<FullBoard, 'tickets' | 'people'>;
 
 /** A board whose tickets are streamed in portions. */
-export interface BoardReading extends BoardStructure {
+export interface StreamedBoard extends BoardStructure {
   /** The tickets visible to the reader, ordered by column and position. */
   placed: readonly { id: string; columnId: string }[];
   /** The same tickets in full, in the same order. */
@@ -64,10 +64,10 @@ export type BoardReader = ReturnType<typeof createBoardReader>;
 /** Reads complete boards and tickets, for the REST API and open tickets. */
 export function createBoardReader({ store, repositories }: Deps) {
   const { boards, tickets, ticketPortions, manyBoards } = repositories;
-  const perUser = semaphorePerKey(RESOURCE_LIMITS.boardReadings.max, MAX_QUEUED_READS.perUser);
+  const perUser = semaphorePerKey(RESOURCE_LIMITS.boardReads.max, MAX_QUEUED_READS.perUser);
   const overall = semaphore(CPU_BOUND_CONCURRENCY, MAX_QUEUED_READS.total);
   const peopleLookup = createPeopleLookup(store, repositories);
-  const ticketReader = createTicketReader({ store, repositories, named: peopleLookup });
+  const ticketReader = createTicketReader({ store, repositories, peopleLookup: peopleLookup });
   const structures = membersRepository(store.tables);
   const users = usersRepository(store.tables);
 
@@ -83,7 +83,7 @@ export function createBoardReader({ store, repositories }: Deps) {
   function board<T>(
     userId: string,
     boardId: string,
-    tell: (board: BoardReading) => Promise<T>,
+    tell: (board: StreamedBoard) => Promise<T>,
   ): Promise<T> {
     return readInTurn(userId, async (query) => {
       const { board: structure, actor } = await openedStructure(query, userId, boardId);
@@ -99,7 +99,7 @@ export function createBoardReader({ store, repositories }: Deps) {
     boardId: string,
   ): Promise<SizedTicket[]> {
     const budget = new ByteBudget();
-    const inColumn = new Map(inOrder(columns).map(({ id }) => [id, [] as SizedTicket[]]));
+    const inColumn = new Map(sortedColumnsOf(columns).map(({ id }) => [id, [] as SizedTicket[]]));
     for await (const page of ticketPortions.sizedPages(query, boardId)) {
       for (const ticket of page) {
         if (!sees(userId, ticket)) continue;
@@ -131,7 +131,7 @@ export function createBoardReader({ store, repositories }: Deps) {
    * Every board that the user may open, with its tickets but without their comments and history.
    * @throws AppError answer.tooLarge
    */
-  function all(userId: string, projectId?: string): Promise<WholeBoard[]> {
+  function all(userId: string, projectId?: string): Promise<FullBoard[]> {
     return readInTurn(userId, async (query) => {
       const { actor } = await accessOf(query, repositories, userId);
       const ids = await boards.openIds(query, userId, can(actor, 'boards.openAll'));
@@ -155,9 +155,9 @@ export function createBoardReader({ store, repositories }: Deps) {
   }
 
   /** The tickets of these boards that are visible to the user. */
-  async function ticketsOn(query: Query, userId: string, rows: BoardRow[]): Promise<WholeTicket[]> {
+  async function ticketsOn(query: Query, userId: string, rows: BoardRow[]): Promise<FullTicket[]> {
     const budget = new ByteBudget();
-    const visible: WholeTicket[] = [];
+    const visible: FullTicket[] = [];
     const ids = rows.map(({ id }) => id);
     for await (const page of manyBoards.ticketPages(query, ids)) {
       for (const record of page) {
@@ -257,7 +257,7 @@ export function createBoardReader({ store, repositories }: Deps) {
 
 /** Collects all portions into one. */
 async function collect(portions: AsyncIterable<TicketPortion>): Promise<TicketPortion> {
-  const tickets: WholeTicket[] = [];
+  const tickets: FullTicket[] = [];
   const people = new Map<string, Person>();
   for await (const portion of portions) {
     tickets.push(...portion.tickets);
@@ -267,11 +267,11 @@ async function collect(portions: AsyncIterable<TicketPortion>): Promise<TicketPo
 }
 
 /** Loads a board with all of its tickets into memory; only for small boards. */
-export async function wholeBoard(board: BoardReading): Promise<WholeBoard> {
+export async function loadFullBoard(board: StreamedBoard): Promise<FullBoard> {
   return { ...board, ...(await collect(board.portions())) };
 }
 
-export function inOrder(columns: BoardStructure['columns']): Column[] {
+export function sortedColumnsOf(columns: BoardStructure['columns']): Column[] {
   return [...columns.values()].sort(byPosition);
 }
 

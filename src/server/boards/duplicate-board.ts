@@ -1,8 +1,8 @@
 import type { Member, TicketCopy } from '../../core/board/board.ts';
-import type { Command, WayBack } from '../../core/board/commands.ts';
+import type { Command, UndoTransfer } from '../../core/board/commands.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
-import type { Reply } from '../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { derivedId } from '../../core/ids.ts';
 import { can } from '../../core/permissions.ts';
@@ -35,12 +35,12 @@ export interface MoveToBoard {
   toBoardId: string;
   columnId: string;
   /** The state to restore if this transfer undoes an earlier one in the opposite direction. */
-  wayBack?: WayBack | undefined;
+  wayBack?: UndoTransfer | undefined;
 }
 
 /** `arrived`: the ticket's new state, if the sender sees it and the command is not a repetition. */
-export interface MovedReply extends Reply {
-  arrived: WayBack['was'] | null;
+export interface MovedReply extends CommandReply {
+  arrived: UndoTransfer['was'] | null;
 }
 
 interface Deps {
@@ -67,7 +67,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     commandId: string,
     { sourceId, withTickets, ...made }: BoardCopy,
     source = NO_SOURCE,
-  ): Promise<Reply> {
+  ): Promise<CommandReply> {
     const { columns, copies } = await store.read((query) =>
       readSource(query, userId, sourceId, withTickets),
     );
@@ -143,8 +143,8 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       if (first) return { ...first, arrived: null };
       throw error;
     });
-    bus.wake(boardId);
-    bus.wake(toBoardId);
+    bus.notifyChanged(boardId);
+    bus.notifyChanged(toBoardId);
     return reply;
   }
 
@@ -163,7 +163,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     sent: { by: string; commandId: string },
     leave: Command,
     arrive: Command,
-  ): Promise<Reply | null> {
+  ): Promise<CommandReply | null> {
     const [left, arrived] = await store.read(async (query) => [
       await log.answerTo(query, { ...sent, boardId: leave.boardId }),
       await log.answerTo(query, { ...sent, boardId: arrive.boardId }),

@@ -4,7 +4,7 @@ import type { LoggedChange } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide, isInPortions, readSetOf } from '../../core/board/decide.ts';
 import { mayNotify } from '../../core/board/rules/notifications.ts';
-import type { Reply } from '../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
@@ -31,7 +31,7 @@ const MAX_CACHED_ACCESS = 5000;
  * An additional check in the transaction of a permitted command; refuses it with an AppError. `row`
  * is the board with the command's number.
  */
-export type Guard = (query: Query, row: BoardRow) => Promise<void>;
+export type CommandGuard = (query: Query, row: BoardRow) => Promise<void>;
 
 /**
  * Runs one command of a user. `commandId` is chosen by the sender; a repeated command gets the same
@@ -42,8 +42,8 @@ export type Execute = (
   commandId: string,
   command: Command,
   source?: Source,
-  guard?: Guard,
-) => Promise<Reply>;
+  guard?: CommandGuard,
+) => Promise<CommandReply>;
 
 /**
  * Runs one command inside the caller's transaction. The caller wakes the board after the commit,
@@ -55,7 +55,7 @@ export type ExecuteIn = (
   commandId: string,
   command: Command,
   source?: Source,
-) => Promise<Reply>;
+) => Promise<CommandReply>;
 
 /**
  * Logs the changes of a board that follow from the deletion of something else, which was already
@@ -71,10 +71,10 @@ export type RecordIn = (
 ) => Promise<void>;
 
 /** A command that is determined inside its own transaction. */
-export interface Planned {
+export interface PlannedCommand {
   commandId: string;
   command: Command;
-  guard?: Guard | undefined;
+  guard?: CommandGuard | undefined;
 }
 
 /** The progress of a command that runs in portions. */
@@ -87,22 +87,22 @@ interface Progress {
 const NOT_BEGUN: Progress = { portions: 0, continuation: null };
 
 /** Work around a command in its transaction. Like the transaction, it may run more than once. */
-export interface Around<T> {
+export interface CommandPlan<T> {
   /** Determines the command, before its board is locked. */
-  plan(query: Query): Promise<Planned>;
+  plan(query: Query): Promise<PlannedCommand>;
   /** Reads the result after the command. */
-  tell(query: Query, reply: Reply): Promise<T>;
+  tell(query: Query, reply: CommandReply): Promise<T>;
 }
 
 /**
  * Runs one command of a user that is planned in its own transaction, and returns what `tell` read
  * right after it: null if the command is a repetition or changes nothing.
  */
-export type ExecuteAround = <T>(
+export type ExecutePlanned = <T>(
   userId: string,
-  around: Around<T>,
+  around: CommandPlan<T>,
   source?: Source,
-) => Promise<{ reply: Reply; told: T | null }>;
+) => Promise<{ reply: CommandReply; told: T | null }>;
 
 interface Deps {
   store: Store;
@@ -115,7 +115,7 @@ interface Deps {
 
 /** The result of a transaction. `next` is set if more portions of the command follow. */
 interface Written {
-  reply: Reply;
+  reply: CommandReply;
   next: Progress | null;
 }
 
@@ -124,7 +124,7 @@ type Sent = Omit<Mutation, 'at'>;
 
 /** Rolls back a transaction that has nothing to write, but still carries an answer. */
 class Unwritten extends Error {
-  constructor(readonly reply: Reply) {
+  constructor(readonly reply: CommandReply) {
     super('nothing to write');
   }
 }
@@ -136,7 +136,7 @@ class Unwritten extends Error {
  */
 export function createExecuteCommand(deps: Deps): {
   execute: Execute;
-  executeAround: ExecuteAround;
+  executeAround: ExecutePlanned;
   executeIn: ExecuteIn;
   recordIn: RecordIn;
 } {
@@ -159,8 +159,8 @@ export function createExecuteCommand(deps: Deps): {
     commandId: string,
     command: Command,
     source = NO_SOURCE,
-    guard?: Guard,
-  ): Promise<Reply> {
+    guard?: CommandGuard,
+  ): Promise<CommandReply> {
     const planned = { commandId, command, guard };
     for (let progress = NOT_BEGUN; ; ) {
       const from = progress;
@@ -169,12 +169,12 @@ export function createExecuteCommand(deps: Deps): {
         .catch(async (error) => ({ reply: await replyAfter(error, userId, planned), next: null }));
       if (!next) return announce(reply, command);
       progress = next;
-      bus.wake(command.boardId);
+      bus.notifyChanged(command.boardId);
     }
   }
 
-  async function executeAround<T>(userId: string, around: Around<T>, source = NO_SOURCE) {
-    let planned: Planned | undefined;
+  async function executeAround<T>(userId: string, around: CommandPlan<T>, source = NO_SOURCE) {
+    let planned: PlannedCommand | undefined;
     const { reply, told } = await store
       .tx(async (query) => {
         planned = undefined;
@@ -193,7 +193,7 @@ export function createExecuteCommand(deps: Deps): {
   async function runPlanned(
     query: Query,
     userId: string,
-    { commandId, command, guard }: Planned,
+    { commandId, command, guard }: PlannedCommand,
     source: Source,
     progress = NOT_BEGUN,
   ): Promise<Written> {
@@ -205,16 +205,20 @@ export function createExecuteCommand(deps: Deps): {
   }
 
   /** The answer to a command that was not written. @throws the reason if it has no answer */
-  async function replyAfter(error: unknown, userId: string, { commandId, command }: Planned) {
+  async function replyAfter(
+    error: unknown,
+    userId: string,
+    { commandId, command }: PlannedCommand,
+  ) {
     const reason = reasonOf(error);
     return (await firstAnswer(userId, commandId, command)) ?? replyOf(reason);
   }
 
   /** Counts a written command and wakes the board's listeners. */
-  function announce(reply: Reply, { type, boardId }: Command): Reply {
+  function announce(reply: CommandReply, { type, boardId }: Command): CommandReply {
     if (reply.seq === null) return reply;
     commandCounts.set(type, (commandCounts.get(type) ?? 0) + 1);
-    bus.wake(boardId);
+    bus.notifyChanged(boardId);
     return reply;
   }
 
@@ -354,7 +358,7 @@ export function createExecuteCommand(deps: Deps): {
     userId: string,
     commandId: string,
     command: Command,
-  ): Promise<Reply | null> {
+  ): Promise<CommandReply | null> {
     const sent = { boardId: command.boardId, by: userId, commandId };
     const first = await store.read((query) => log.answerTo(query, sent));
     if (first && first.hash !== hashOf(command)) throw new AppError('command.reused');
@@ -370,7 +374,7 @@ function portionOf(sent: Sent, n: number): Sent {
 }
 
 /** The reply of a command that runs in the caller's transaction, where portions are impossible. */
-function unportioned({ reply, next }: Written): Reply {
+function unportioned({ reply, next }: Written): CommandReply {
   if (next) throw new Error('the command needs several portions');
   return reply;
 }
@@ -413,7 +417,7 @@ function reasonOf(error: unknown): Unwritten | AppError {
   throw error;
 }
 
-function replyOf(reason: Unwritten | AppError): Reply {
+function replyOf(reason: Unwritten | AppError): CommandReply {
   if (reason instanceof Unwritten) return reason.reply;
   throw reason;
 }

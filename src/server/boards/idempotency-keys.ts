@@ -7,7 +7,7 @@ import {
 import type { Query, Store } from '../storage/store.ts';
 
 /** Longer answers are not stored but computed again on a repetition. */
-const MAX_ANSWER_BYTES = RESOURCE_LIMITS.keptAnswerBytes.max;
+const MAX_ANSWER_BYTES = RESOURCE_LIMITS.storedAnswerBytes.max;
 
 /** A request with a key. `id` is a digest of sender and key, `request` a digest of the content. */
 export interface KeyedRequest {
@@ -17,9 +17,9 @@ export interface KeyedRequest {
 }
 
 /** Stores the answer in the same transaction as the write. */
-export type KeepIn = (query: Query, answer: unknown) => Promise<void>;
+export type StoreAnswerIn = (query: Query, answer: unknown) => Promise<void>;
 
-type Work = (keep: KeepIn) => Promise<unknown>;
+type Work = (keep: StoreAnswerIn) => Promise<unknown>;
 
 export interface IdempotencyKeys {
   /**
@@ -30,12 +30,12 @@ export interface IdempotencyKeys {
    * `hasChanged` returns false.
    * @throws AppError key.reused if the key was used for another request
    */
-  once(sent: KeyedRequest, work: Work, hasChanged?: () => boolean): Promise<Given>;
+  once(sent: KeyedRequest, work: Work, hasChanged?: () => boolean): Promise<StoredOrNewAnswer>;
   /** Whether a request with this key was answered. */
   isKnown(id: string): Promise<boolean>;
 }
 
-export interface Given {
+export interface StoredOrNewAnswer {
   answer: unknown;
   /** Whether the request is a repetition. */
   isRepeated: boolean;
@@ -64,7 +64,7 @@ export function createIdempotencyKeys(store: Store, now: () => number = Date.now
     return row;
   }
 
-  async function storedAnswer(sent: KeyedRequest): Promise<Given | null> {
+  async function storedAnswer(sent: KeyedRequest): Promise<StoredOrNewAnswer | null> {
     const { body = null } = (await rowOf(sent)) ?? {};
     return body === null ? null : { answer: JSON.parse(body), isRepeated: true };
   }
@@ -76,7 +76,11 @@ export function createIdempotencyKeys(store: Store, now: () => number = Date.now
     return answers.insert(query, { ...sent, body, at: now() });
   }
 
-  async function run(sent: KeyedRequest, work: Work, hasChanged: () => boolean): Promise<Given> {
+  async function run(
+    sent: KeyedRequest,
+    work: Work,
+    hasChanged: () => boolean,
+  ): Promise<StoredOrNewAnswer> {
     let isStored = false;
     const answer = await work(async (query, value) => {
       // Another server was faster: this transaction is rolled back.
@@ -91,7 +95,7 @@ export function createIdempotencyKeys(store: Store, now: () => number = Date.now
   }
 
   /** The stored answer if another server answered first. @throws the given error otherwise */
-  async function answerAfter(error: unknown, sent: KeyedRequest): Promise<Given> {
+  async function answerAfter(error: unknown, sent: KeyedRequest): Promise<StoredOrNewAnswer> {
     const isSlower = error instanceof AppError && error.code === 'key.reused';
     const earlier = isSlower ? await storedAnswer(sent) : null;
     if (earlier) return earlier;

@@ -1,18 +1,14 @@
 import { can } from '../../core/permissions.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
-import type { WholeTicket } from '../storage/boards/tickets.ts';
+import type { FullTicket } from '../storage/boards/tickets.ts';
 import { VersionedCache } from '../storage/cache/versioned-cache.ts';
-import {
-  type ListedWithBoards,
-  NO_BOARDS,
-  type PersonsBoards,
-} from '../storage/directory/people.ts';
+import { NO_BOARDS, type UserBoards, type UserWithBoards } from '../storage/directory/people.ts';
 import type { ListedUser } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
 /** A user named in an answer: the author of a history entry, or a member of a board. */
-export interface Person extends PersonsBoards {
+export interface Person extends UserBoards {
   id: string;
   name: string;
   email: string;
@@ -35,7 +31,7 @@ export function createPeopleLookup(
   const cache = new VersionedCache<Person>(MAX_CACHE_BYTES);
 
   /** The people in the history of these tickets. */
-  async function inTickets(query: Query, reader: Actor, tickets: WholeTicket[]) {
+  async function inTickets(query: Query, reader: Actor, tickets: FullTicket[]) {
     const userIds = new Set(tickets.flatMap(({ history }) => history.map(({ by }) => by)));
     if (userIds.size === 0) return new Map<string, Person>();
     return byIds(query, reader, [...userIds]);
@@ -80,7 +76,7 @@ function bytesOf({ adminBoards, userBoards }: Person): number {
   return BYTES_PER_PERSON + BYTES_PER_BOARD_ID * (adminBoards.length + userBoards.length);
 }
 
-function byId(listed: ListedWithBoards[]): Map<string, Person> {
+function byId(listed: UserWithBoards[]): Map<string, Person> {
   return new Map(
     listed.map(({ id, email, roles, firstName, lastName, adminBoards, userBoards }) => {
       const name = fullName({ firstName, lastName });

@@ -1,4 +1,4 @@
-import { projectSet } from '../../core/board/rules/board-settings.ts';
+import { setProjectChange } from '../../core/board/rules/board-settings.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
@@ -92,7 +92,7 @@ export function createProjects(deps: Deps) {
       // Includes boards that the caller neither manages nor sees.
       for (const boardId of await projects.boardIds(query, id)) {
         await recordIn(query, userId, boardId, (row) =>
-          row.projectId === id ? [{ change: projectSet(null) }] : [],
+          row.projectId === id ? [{ change: setProjectChange(null) }] : [],
         );
         changed.add(boardId);
       }
@@ -211,7 +211,7 @@ export function createProjects(deps: Deps) {
   ): Promise<T> {
     const changed = new Set<string>();
     const answer = await store.tx((query) => work(query, changed));
-    for (const boardId of changed) bus.wake(boardId);
+    for (const boardId of changed) bus.notifyChanged(boardId);
     return answer;
   }
 

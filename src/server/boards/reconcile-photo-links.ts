@@ -6,7 +6,7 @@ import type { Mutation } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 
-export const TEMPORARY = 'temp_';
+export const TEMPORARY_TICKET_PREFIX = 'temp_';
 
 type Repositories = Pick<BoardRepositories, 'photos' | 'tickets'>;
 
@@ -60,7 +60,7 @@ async function adopt(
       row.boardId === boardId &&
       row.uploadedBy === by &&
       row.commentGroup === null &&
-      row.ticketId.startsWith(TEMPORARY),
+      row.ticketId.startsWith(TEMPORARY_TICKET_PREFIX),
   );
   const paths = rows.map(({ path }) => path);
   await repositories.photos.adopt(query, paths, ticketId);

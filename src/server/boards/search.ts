@@ -3,7 +3,7 @@ import { can } from '../../core/permissions.ts';
 import { hasWords, wordsOf } from '../../core/search/search-words.ts';
 import { fullName } from '../../core/users/user.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
-import type { FoundTicket, TicketSearch } from '../storage/boards/search.ts';
+import type { TicketMatch, TicketSearch } from '../storage/boards/search.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -19,7 +19,7 @@ interface Named {
 }
 
 /** Search results: at most 20 of each kind, best matches first. */
-export interface Found {
+export interface SearchResults {
   boards: Named[];
   projects: Named[];
   tickets: (Named & { boardId: string; boardName: string; columnName: string })[];
@@ -43,7 +43,7 @@ export function createSearch({
    * Finds boards, projects and people by name, and tickets by name and description. Every word must
    * match; for the last one a prefix is enough. `boardId` limits the search to that board.
    */
-  function find(userId: string, text: string, boardId?: string): Promise<Found> {
+  function find(userId: string, text: string, boardId?: string): Promise<SearchResults> {
     return store.read(async (query) => {
       const { actor } = await accessOf(query, repositories, userId);
       const words = wordsOf(text);
@@ -88,7 +88,7 @@ export function createSearch({
   async function findTickets(
     query: Query,
     criteria: Pick<TicketSearch, 'userId' | 'words' | 'boardIds'>,
-  ): Promise<Found['tickets']> {
+  ): Promise<SearchResults['tickets']> {
     if (criteria.boardIds?.length === 0) return [];
     const byName = await search.findTickets(query, {
       ...criteria,
@@ -108,7 +108,10 @@ export function createSearch({
       .map(resultOf);
   }
 
-  async function findPeople(query: Query, words: readonly string[]): Promise<Found['people']> {
+  async function findPeople(
+    query: Query,
+    words: readonly string[],
+  ): Promise<SearchResults['people']> {
     return (await users.listUsers(query))
       .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))
       .filter(({ name, email }) => hasWords(`${name} ${email}`, words))
@@ -131,6 +134,6 @@ function resultOf({
   boardId,
   boardName,
   columnName,
-}: FoundTicket): Found['tickets'][number] {
+}: TicketMatch): SearchResults['tickets'][number] {
   return { id, name, boardId, boardName, columnName };
 }

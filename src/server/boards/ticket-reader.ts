@@ -4,9 +4,9 @@ import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
-import type { CommentPlace, CommentRecord } from '../storage/boards/comments.ts';
+import type { CommentCursor, CommentRecord } from '../storage/boards/comments.ts';
 import { membersRepository } from '../storage/boards/members.ts';
-import type { SaidTicket, WholeTicket } from '../storage/boards/tickets.ts';
+import type { FullTicket, TicketWithCommentRefs } from '../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { PeopleLookup, Person } from './people-lookup.ts';
@@ -19,14 +19,14 @@ export interface TicketsBoard extends Pick<Board, 'columns'> {
 /** Tickets of one board, and the people in their history. */
 export interface TicketsView {
   board: TicketsBoard;
-  tickets: WholeTicket[];
+  tickets: FullTicket[];
   people: ReadonlyMap<string, Person>;
 }
 
 /** A ticket as read before a write to it. */
 export interface TicketForWriting {
   board: TicketsBoard;
-  ticket: SaidTicket;
+  ticket: TicketWithCommentRefs;
 }
 
 /** Comments of a ticket, newest first, and whether there are older ones. */
@@ -37,7 +37,7 @@ export interface CommentPage {
 
 /** A ticket for the open ticket view, with only its newest comments. */
 export interface OpenTicket extends CommentPage {
-  ticket: Omit<WholeTicket, 'comments'>;
+  ticket: Omit<FullTicket, 'comments'>;
   commentCount: number;
   people: TicketsView['people'];
 }
@@ -53,11 +53,11 @@ const COMMENT_PAGE = RESOURCE_LIMITS.commentPage.max;
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
-  named: PeopleLookup;
+  peopleLookup: PeopleLookup;
 }
 
 /** Reads single tickets with their comments, history and people. */
-export function createTicketReader({ store, repositories, named }: Deps) {
+export function createTicketReader({ store, repositories, peopleLookup }: Deps) {
   const { tickets, comments } = repositories;
   const structures = membersRepository(store.tables);
 
@@ -76,7 +76,7 @@ export function createTicketReader({ store, repositories, named }: Deps) {
       const page = await pageOf(query, record, null);
       const visible = { board, ticket: { comments: [], ...record } };
       const { tickets: fullTickets, people } = await viewOf(query, reader, visible);
-      const [{ comments: _none, ...ticket }] = fullTickets as [WholeTicket];
+      const [{ comments: _none, ...ticket }] = fullTickets as [FullTicket];
       const { length } = page.comments;
       const commentCount = page.hasOlder
         ? await comments.countOf(query, record.boardId, ticketId)
@@ -89,7 +89,7 @@ export function createTicketReader({ store, repositories, named }: Deps) {
   function olderComments(
     userId: string,
     ticketId: string,
-    place: CommentPlace,
+    place: CommentCursor,
   ): Promise<CommentPage> {
     return store.read(async (query) => {
       const { record } = await locate(query, userId, ticketId);
@@ -99,8 +99,8 @@ export function createTicketReader({ store, repositories, named }: Deps) {
 
   async function pageOf(
     query: Query,
-    { boardId, id }: Pick<WholeTicket, 'boardId' | 'id'>,
-    after: CommentPlace | null,
+    { boardId, id }: Pick<FullTicket, 'boardId' | 'id'>,
+    after: CommentCursor | null,
   ): Promise<CommentPage> {
     const page = await comments.pageOf(query, boardId, id, after, COMMENT_PAGE + 1);
     return { comments: page.slice(0, COMMENT_PAGE), hasOlder: page.length > COMMENT_PAGE };
@@ -113,7 +113,7 @@ export function createTicketReader({ store, repositories, named }: Deps) {
     );
     if (!hasMissingTexts) return view;
     return store.read(async (query) => {
-      const fullTickets: WholeTicket[] = [];
+      const fullTickets: FullTicket[] = [];
       for (const ticket of view.tickets) fullTickets.push(await tickets.withTexts(query, ticket));
       return { ...view, tickets: fullTickets };
     });
@@ -178,7 +178,7 @@ export function createTicketReader({ store, repositories, named }: Deps) {
     return {
       board: visible.board,
       tickets: fullTickets,
-      people: await named.in(query, reader, fullTickets),
+      people: await peopleLookup.in(query, reader, fullTickets),
     };
   }
 

@@ -30,12 +30,12 @@ async function openBus(url = database.url): Promise<Bus & { woken: string[]; mis
 describe('ZW1 LISTEN and NOTIFY', () => {
   it('ZW1 a wake-up reaches every process, and its own process once', async () => {
     const [here, there, third] = [await openBus(), await openBus(), await openBus()];
-    here.wake('b1');
+    here.notifyChanged('b1');
     expect(here.woken).toEqual(['b1']);
     await until('both others heard it', () =>
       [there, third].every(({ woken }) => woken.length > 0),
     );
-    there.wake('b2');
+    there.notifyChanged('b2');
     await until('it was answered', () => here.woken.includes('b2') && third.woken.includes('b2'));
     expect([here.woken, third.woken]).toEqual([
       ['b1', 'b2'],
@@ -45,8 +45,8 @@ describe('ZW1 LISTEN and NOTIFY', () => {
 
   it('ZW1 wake-ups of one tick are sent together, each board once', async () => {
     const [here, there] = [await openBus(), await openBus()];
-    for (let n = 0; n < 1000; n += 1) here.wake(`b${n % 4}`);
-    here.wake('last');
+    for (let n = 0; n < 1000; n += 1) here.notifyChanged(`b${n % 4}`);
+    here.notifyChanged('last');
     await until('the last was heard', () => there.woken.includes('last'));
     expect(there.woken).toEqual(['b0', 'b1', 'b2', 'b3', 'last']);
   });
@@ -55,8 +55,8 @@ describe('ZW1 LISTEN and NOTIFY', () => {
     const bus = await openBus();
     const transport = await openPostgresTransport(database.url);
     const texts: string[] = [];
-    transport.onHeard((text) => texts.push(text));
-    bus.wake('b1');
+    transport.onReceived((text) => texts.push(text));
+    bus.notifyChanged('b1');
     await until('it was heard', () => texts.length > 0);
     expect(texts[0]).toMatch(/^[\w-]+ \d+ \[\["board","b1"\]\]$/);
     await transport.close();
@@ -71,7 +71,7 @@ describe('ZW1 LISTEN and NOTIFY', () => {
     );
     await until('both know', () => here.missed > 0 && there.missed > 0);
     await until('they hear again', () => {
-      here.wake('again');
+      here.notifyChanged('again');
       return there.woken.includes('again');
     });
   });
@@ -82,7 +82,7 @@ describe('ZW1 LISTEN and NOTIFY', () => {
     url.host = new URL(proxy.origin).host;
     const [here, there] = [await openBus(url.href), await openBus()];
     proxy.cut();
-    here.wake('lost');
+    here.notifyChanged('lost');
     proxy.restore();
     await until('both look', () => here.missed > 0 && there.missed > 0);
     expect(there.woken).not.toContain('lost');

@@ -37,15 +37,15 @@ type Stop = () => void;
 export interface Bus {
   /** Whether there may be other processes on the bus. */
   isShared: boolean;
-  wake(boardId: string): void;
+  notifyChanged(boardId: string): void;
   /** Called for boards changed by any process. */
   onWake(listener: (boardId: string) => void): Stop;
   /** Called for boards changed by this process. */
   onOwnWake(listener: (boardId: string) => void): Stop;
   /** Sends a message to the other processes. */
-  tell<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, content: BusMessages[T]): void;
+  send<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, content: BusMessages[T]): void;
   /** Called for messages of other processes, with the sender. */
-  onTold<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, listener: Listener<T>): Stop;
+  onMessage<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, listener: Listener<T>): Stop;
   /** Called if messages may have been lost. */
   onMissed(listener: () => void): Stop;
   close(): Promise<void>;
@@ -85,7 +85,7 @@ export function createBus(transport: BusTransport): Bus {
     while (queued.size > 0) {
       const texts = [...queued];
       queued.clear();
-      await transport.send(frames.of(texts));
+      await transport.send(frames.pack(texts));
     }
     sending = undefined;
   }
@@ -102,7 +102,7 @@ export function createBus(transport: BusTransport): Bus {
     for (const listener of missedListeners) listener();
   }
 
-  transport.onHeard((text) => {
+  transport.onReceived((text) => {
     const { from, messages, isAfterGap } = frames.read(text);
     if (isAfterGap) notifyMissed();
     for (const [topic, content] of messages) {
@@ -120,15 +120,15 @@ export function createBus(transport: BusTransport): Bus {
 
   return {
     isShared: transport.isShared,
-    wake(boardId) {
+    notifyChanged(boardId) {
       for (const listener of ownWakeListeners) listener(boardId);
       dispatch('board', boardId, '');
       send('board', boardId);
     },
     onWake: (listener) => addListener(listeners.board, listener),
     onOwnWake: (listener) => addListener(ownWakeListeners, listener),
-    tell: send,
-    onTold: (topic, listener) => addListener(listeners[topic] as Set<typeof listener>, listener),
+    send: send,
+    onMessage: (topic, listener) => addListener(listeners[topic] as Set<typeof listener>, listener),
     onMissed: (listener) => addListener(missedListeners, listener),
     async close() {
       await sending;

@@ -23,7 +23,7 @@ export class Frames {
   constructor(private readonly sender: string) {}
 
   /** Packs messages, each of them JSON, into as few texts as possible. */
-  of(messages: readonly string[]): string[] {
+  pack(messages: readonly string[]): string[] {
     const texts: string[] = [];
     let part: string[] = [];
     let bytes = 0;

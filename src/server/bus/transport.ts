@@ -7,7 +7,7 @@ export interface BusTransport {
   /** Resolves when the texts are sent or lost. */
   send(texts: readonly string[]): Promise<void>;
   /** Called for each received text, possibly including the process's own. */
-  onHeard(listener: (text: string) => void): void;
+  onReceived(listener: (text: string) => void): void;
   /** Called when the connection works again after a failure. */
   onRestored(listener: () => void): void;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface BusTransport {
 export const NO_TRANSPORT: BusTransport = {
   isShared: false,
   async send() {},
-  onHeard() {},
+  onReceived() {},
   onRestored() {},
   async close() {},
 };

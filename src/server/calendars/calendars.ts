@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
-import { type Alongside, alwaysConfirmed } from '../auth/sessions.ts';
+import { noConfirmation, type TransactionHook } from '../auth/sessions.ts';
 import { ticketUrl } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
@@ -11,7 +11,7 @@ import { digestOf, isToken, newToken } from '../lib/tokens.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { calendarsRepository } from './calendar-repository.ts';
-import { type CalendarEvent, icalOf } from './ical.ts';
+import { type CalendarEvent, renderCalendar } from './ical.ts';
 
 /** A link as its owner sees it. Times are ms since 1970. */
 export interface CalendarLink {
@@ -34,7 +34,7 @@ export interface Calendars {
     userId: string,
     boardId: string | null,
     source?: Source,
-    confirm?: Alongside,
+    confirm?: TransactionHook,
   ): Promise<{ url: string }>;
   /** @throws AppError calendar.unknown */
   revoke(userId: string, id: string, source?: Source): Promise<void>;
@@ -76,7 +76,7 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
         }));
       }),
 
-    async create(userId, boardId, source = NO_SOURCE, confirm = alwaysConfirmed) {
+    async create(userId, boardId, source = NO_SOURCE, confirm = noConfirmation) {
       const secret = newToken();
       const at = Date.now();
       const row = { id: newId('c'), userId, boardId, digest: digestOf(secret), createdAt: at };
@@ -108,7 +108,7 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
         const name = await boardNameOf(query, userId, boardId).catch(asUnknownCalendar);
         const tickets = await links.dated(query, actor, boardId);
         const events = tickets.filter((row) => canSee(actor, row)).flatMap(eventOf);
-        return icalOf(name ? `Freelane: ${name}` : 'Freelane', events);
+        return renderCalendar(name ? `Freelane: ${name}` : 'Freelane', events);
       });
     },
   };

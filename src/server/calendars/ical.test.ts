@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
-import { type CalendarEvent, icalOf } from './ical.ts';
+import { type CalendarEvent, renderCalendar } from './ical.ts';
 
 const EVENT: CalendarEvent = {
   uid: 't1@boards.example.org',
@@ -18,7 +18,7 @@ function parsed(text: string) {
 }
 
 it('ZC4 an event is all-day', () => {
-  const text = icalOf('Freelane', [EVENT]);
+  const text = renderCalendar('Freelane', [EVENT]);
   const [event] = parsed(text);
   expect(event?.startDate.toString()).toBe('2026-12-31');
   expect(event?.endDate.toString()).toBe('2027-01-01');
@@ -36,7 +36,7 @@ it.each([
   'Größe 🐢'.repeat(40),
   'x'.repeat(300),
 ])('ZC4 texts survive a round trip: %j', (summary) => {
-  const text = icalOf(summary, [{ ...EVENT, summary, description: summary }]);
+  const text = renderCalendar(summary, [{ ...EVENT, summary, description: summary }]);
   const [event, ...others] = parsed(text);
   const read = summary.replace('\r\n', '\n');
   expect([event?.summary, event?.description, others]).toEqual([read, read, []]);
@@ -47,7 +47,7 @@ it.each([
 });
 
 it('ZC4 control characters are dropped', () => {
-  expect(parsed(icalOf('x', [{ ...EVENT, summary: 'a\u0007b\u001b[0m' }]))[0]?.summary).toBe(
-    'ab[0m',
-  );
+  expect(
+    parsed(renderCalendar('x', [{ ...EVENT, summary: 'a\u0007b\u001b[0m' }]))[0]?.summary,
+  ).toBe('ab[0m');
 });

@@ -15,7 +15,7 @@ export interface CalendarEvent {
 const MAX_LINE_OCTETS = 75;
 
 /** Renders a calendar of all-day events as RFC 5545 text. */
-export function icalOf(name: string, events: readonly CalendarEvent[]): string {
+export function renderCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -5,12 +5,12 @@ import type { Config } from '../config/read-config.ts';
 import { command } from './command.ts';
 import { count } from './count.ts';
 import { progressLine } from './progress-line.ts';
-import type { Asking } from './read-secret.ts';
+import type { Terminal } from './read-secret.ts';
 
 export const backup = command({
   usage: 'backup FILE [--force]',
   purpose: 'puts the SQLite database and its photos into one file',
-  words: 1,
+  argumentCount: 1,
   options: { force: { type: 'boolean' } },
   isForDatabase: true,
   run: (config, terminal, { values, words: [file = ''] }) =>
@@ -20,7 +20,7 @@ export const backup = command({
 /** The server may keep running. @throws StartError */
 async function backUp(
   config: Config,
-  terminal: Asking,
+  terminal: Terminal,
   { file, replace }: { file: string; replace: boolean },
 ): Promise<string> {
   const { onProgress, clear } = progressLine(terminal);

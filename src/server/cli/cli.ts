@@ -13,7 +13,7 @@ import { exportCommand } from './export.ts';
 import { helpOf, helpText } from './help.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
-import type { Asking } from './read-secret.ts';
+import type { Terminal } from './read-secret.ts';
 import { restore } from './restore.ts';
 import { userPassword } from './user-password.ts';
 import { userRole } from './user-role.ts';
@@ -37,7 +37,7 @@ const VERSION = ['version', '--version', '-v'];
 /** @throws StartError for errors that the operator can fix */
 export async function runCommand(
   env: NodeJS.ProcessEnv,
-  terminal: Asking,
+  terminal: Terminal,
   [name = '', ...args]: string[],
 ): Promise<string> {
   if (VERSION.includes(name)) return `Freelane ${version}`;
@@ -46,7 +46,7 @@ export async function runCommand(
   if (about === undefined) return helpText(Object.values(COMMANDS));
   const command = commandNamed(about);
   if (isHelp || args.some((arg) => HELP.slice(1).includes(arg))) return helpOf(command);
-  const run = command.with(args);
+  const run = command.parse(args);
   loadDotEnv();
   const config = readConfig(env, refuseForeignFile);
   if (command.isForDatabase) checkDatabase(config);

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '../config/read-config.ts';
 import { StartError } from '../lib/start-error.ts';
-import type { Asking } from './read-secret.ts';
+import type { Terminal } from './read-secret.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -11,12 +11,12 @@ interface Spec<O extends Options> {
   /** What it does, without its name. */
   purpose: string;
   /** The number of positional arguments. */
-  words: number;
+  argumentCount: number;
   options: O;
   /** Whether it needs an existing database. */
   isForDatabase: boolean;
   /** Runs the command; returns the text to print. */
-  run(config: Config, terminal: Asking, args: Given<O>): Promise<string>;
+  run(config: Config, terminal: Terminal, args: Given<O>): Promise<string>;
 }
 
 type Given<O extends Options> = ReturnType<typeof argumentsOf<O>>;
@@ -27,14 +27,14 @@ export interface Command {
   purpose: string;
   isForDatabase: boolean;
   /** Parses the arguments. @throws StartError with the usage */
-  with(args: string[]): (config: Config, terminal: Asking) => Promise<string>;
+  parse(args: string[]): (config: Config, terminal: Terminal) => Promise<string>;
 }
 
 export function command<O extends Options>(spec: Spec<O>): Command {
   const { usage, purpose, isForDatabase } = spec;
   return {
     ...{ usage, purpose, isForDatabase },
-    with(args) {
+    parse(args) {
       const parsed = argumentsOf(args, spec);
       return (config, terminal) => spec.run(config, terminal, parsed);
     },
@@ -43,7 +43,7 @@ export function command<O extends Options>(spec: Spec<O>): Command {
 
 function argumentsOf<O extends Options>(
   args: string[],
-  { options, usage, words: count }: Pick<Spec<O>, 'options' | 'usage' | 'words'>,
+  { options, usage, argumentCount: count }: Pick<Spec<O>, 'options' | 'usage' | 'argumentCount'>,
 ) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

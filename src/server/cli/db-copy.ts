@@ -1,23 +1,23 @@
-import { databaseName, parseDatabase } from '../config/database.ts';
+import { describeDatabase, parseDatabase } from '../config/database.ts';
 import { StartError } from '../lib/start-error.ts';
 import { copyDatabase } from '../storage/copy-database.ts';
 import { command } from './command.ts';
 import { count } from './count.ts';
 import { progressLine } from './progress-line.ts';
-import type { Asking } from './read-secret.ts';
+import type { Terminal } from './read-secret.ts';
 
 export const dbCopy = command({
   usage: 'db:copy FROM TO',
   purpose:
     'copies a database into an empty one; each is a SQLite file or postgres://user:password@host:5432/database',
-  words: 2,
+  argumentCount: 2,
   options: {},
   isForDatabase: false,
   run: (_config, terminal, { words: [from = '', to = ''] }) => copy(terminal, from, to),
 });
 
 /** Leaves TO empty if it fails. @throws StartError */
-async function copy(terminal: Asking, from: string, to: string): Promise<string> {
+async function copy(terminal: Terminal, from: string, to: string): Promise<string> {
   const source = parseDatabase(from, 'FROM');
   const target = parseDatabase(to, 'TO');
   const { show, clear } = progressLine(terminal);
@@ -30,7 +30,7 @@ async function copy(terminal: Asking, from: string, to: string): Promise<string>
   const rows = copied.reduce((sum, table) => sum + table.rows, 0);
   const seconds = Math.round((performance.now() - start) / 1000);
   const result = `${count(rows, 'row')} of ${count(copied.length, 'table')}`;
-  return `${result} copied to ${databaseName(target)} and compared, in ${count(seconds, 'second')}`;
+  return `${result} copied to ${describeDatabase(target)} and compared, in ${count(seconds, 'second')}`;
 }
 
 function reasonOf(error: unknown): string {

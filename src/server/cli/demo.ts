@@ -13,7 +13,7 @@ interface Options {
 export const demo = command({
   usage: 'demo [--owner EMAIL] [--remove]',
   purpose: 'makes a sample project with boards, or takes it away',
-  words: 0,
+  argumentCount: 0,
   options: { owner: { type: 'string' }, remove: { type: 'boolean' } },
   isForDatabase: true,
   run: (config, _asking, { values }) => makeDemo(config, values),

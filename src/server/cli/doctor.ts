@@ -8,7 +8,7 @@ import { checkFolders } from './doctor/check-folders.ts';
 import { checkPublicUrl } from './doctor/check-public-url.ts';
 import { checkSettings } from './doctor/check-settings.ts';
 import type { Finding } from './doctor/finding.ts';
-import type { Asking } from './read-secret.ts';
+import type { Terminal } from './read-secret.ts';
 
 const CHECKS: ((config: Config) => Finding[] | Promise<Finding[]>)[] = [
   checkSettings,
@@ -21,14 +21,14 @@ const CHECKS: ((config: Config) => Finding[] | Promise<Finding[]>)[] = [
 export const doctor = command({
   usage: 'doctor',
   purpose: 'looks at all that has to be right around a running server, and says what to do',
-  words: 0,
+  argumentCount: 0,
   options: {},
   isForDatabase: false,
   run: examine,
 });
 
 /** Changes nothing. @throws StartError if there are problems */
-async function examine(config: Config, { output }: Asking): Promise<string> {
+async function examine(config: Config, { output }: Terminal): Promise<string> {
   let problems = 0;
   for (const check of CHECKS) {
     for (const { level, text } of await check(config)) {

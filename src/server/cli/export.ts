@@ -20,7 +20,7 @@ interface Options {
 export const exportCommand = command({
   usage: 'export FILE [--board ID] [--force]',
   purpose: 'writes everything, or one board, to an archive',
-  words: 1,
+  argumentCount: 1,
   options: { board: { type: 'string' }, force: { type: 'boolean' } },
   isForDatabase: true,
   run: (config, _asking, { values, words: [file = ''] }) => writeArchive(config, file, values),

@@ -1,15 +1,15 @@
 import { AppError } from '../../core/errors.ts';
-import { fullName, NOBODY } from '../../core/users/user.ts';
+import { DELETED_USER_ID, fullName } from '../../core/users/user.ts';
 import type { Config } from '../config/read-config.ts';
 import { reportText } from '../import-export/report-text.ts';
-import { headOf, openSource } from '../import-export/source-file.ts';
+import { detectSource, openSource } from '../import-export/source-file.ts';
 import { describeFileError } from '../lib/describe-file-error.ts';
 import { messageOf } from '../lib/error-message.ts';
 import { StartError } from '../lib/start-error.ts';
 import { administrator } from './administrator.ts';
 import { command } from './command.ts';
 import { progressLine } from './progress-line.ts';
-import type { Asking } from './read-secret.ts';
+import type { Terminal } from './read-secret.ts';
 import { withServices } from './with-services.ts';
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
 export const importCommand = command({
   usage: 'import FILE [--owner EMAIL] [--archived] [--time-zone NAME]',
   purpose: 'takes an archive, or a Trello board exported as JSON',
-  words: 1,
+  argumentCount: 1,
   options: {
     owner: { type: 'string' },
     archived: { type: 'boolean' },
@@ -39,18 +39,18 @@ export const importCommand = command({
  */
 async function importFrom(
   config: Config,
-  terminal: Asking,
+  terminal: Terminal,
   path: string,
   values: Options,
 ): Promise<string> {
   const timeZone = zoneOf(values['time-zone']);
-  const { isWhole, bytes } = await headAt(path);
+  const { isInstallation, bytes } = await headAt(path);
   const { show, clear } = progressLine(terminal);
   return withServices(config, async (services) => {
-    const owner = isWhole ? null : await administrator(services, values.owner);
+    const owner = isInstallation ? null : await administrator(services, values.owner);
     const { report, boardIds } = await services.imports
       .ofFile(path, {
-        ...{ isWhole, timeZone, userId: owner?.id ?? NOBODY },
+        ...{ isInstallation, timeZone, userId: owner?.id ?? DELETED_USER_ID },
         withArchived: values.archived ?? false,
         onRead: (read) => show('Importing', read, bytes),
       })
@@ -67,7 +67,7 @@ async function headAt(path: string) {
   const refused = (error: unknown) => refuse(error, path);
   const file = await openSource(path).catch(refused);
   try {
-    return { ...(await headOf(file).catch(refused)), bytes: file.bytes };
+    return { ...(await detectSource(file).catch(refused)), bytes: file.bytes };
   } finally {
     await file.close();
   }

@@ -6,7 +6,7 @@ import { command } from './command.ts';
 export const migrate = command({
   usage: 'migrate',
   purpose: 'brings the database up to date, as a step of its own',
-  words: 0,
+  argumentCount: 0,
   options: {},
   isForDatabase: true,
   run: migrateDatabase,

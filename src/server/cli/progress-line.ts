@@ -1,5 +1,5 @@
 import type { OnProgress, Progress } from '../backups/progress.ts';
-import type { Asking } from './read-secret.ts';
+import type { Terminal } from './read-secret.ts';
 
 const PART_LABELS: Record<Progress['part'], string> = {
   database: 'Copying the database',
@@ -13,7 +13,7 @@ const UPDATE_INTERVAL_MS = 100;
  * Shows progress in one line of a terminal; `clear` removes it. Writes nothing to a pipe or file,
  * so that scripts read only the result.
  */
-export function progressLine({ output }: Pick<Asking, 'output'>) {
+export function progressLine({ output }: Pick<Terminal, 'output'>) {
   let last = { what: '', at: 0 };
   const show = (what: string, done: number, total: number) => {
     const isSoon = what === last.what && performance.now() - last.at < UPDATE_INTERVAL_MS;

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** The streams with which a command asks questions: a terminal or a pipe. */
-export interface Asking {
+export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream & { isTTY?: boolean };
 }
@@ -13,7 +13,7 @@ export interface Asking {
  * all questions. Null if the user aborts.
  */
 export async function readSecrets(
-  { input, output }: Asking,
+  { input, output }: Terminal,
   questions: string[],
 ): Promise<string[] | null> {
   if (!input.isTTY) {
@@ -29,7 +29,7 @@ export async function readSecrets(
   return answers;
 }
 
-async function askHidden({ input, output }: Asking, question: string): Promise<string | null> {
+async function askHidden({ input, output }: Terminal, question: string): Promise<string | null> {
   // readline turns off the echo of the terminal, and its own output is discarded.
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: discard, terminal: true });

@@ -5,19 +5,19 @@ import type { RestoredAccess } from '../storage/directory/restored-access.ts';
 import { command } from './command.ts';
 import { count } from './count.ts';
 import { progressLine } from './progress-line.ts';
-import type { Asking } from './read-secret.ts';
+import type { Terminal } from './read-secret.ts';
 
 export const restore = command({
   usage: 'restore FILE',
   purpose: 'puts a backup in the place of the database and photos, and keeps those aside',
-  words: 1,
+  argumentCount: 1,
   options: {},
   isForDatabase: false,
   run: (config, terminal, { words: [file = ''] }) => restoreFile(config, terminal, resolve(file)),
 });
 
 /** Leaves everything unchanged if it fails. @throws StartError */
-async function restoreFile(config: Config, terminal: Asking, file: string): Promise<string> {
+async function restoreFile(config: Config, terminal: Terminal, file: string): Promise<string> {
   const { show, clear } = progressLine(terminal);
   const onBytes = (done: number, total: number) => show('Unpacking', done, total);
   const { at, aside, access } = await restoreBackup(config, file, onBytes).finally(clear);
@@ -28,18 +28,18 @@ async function restoreFile(config: Config, terminal: Asking, file: string): Prom
   );
 }
 
-function linesOf({ good, ended, isCompared }: RestoredAccess): string[] {
+function linesOf({ valid, revoked, isCompared }: RestoredAccess): string[] {
   const why = isCompared
     ? 'the replaced database does not have it'
     : 'there was no database to compare the backup with';
-  const hint = ended.password > 0 ? '; user:password EMAIL sets a new password' : '';
+  const hint = revoked.password > 0 ? '; user:password EMAIL sets a new password' : '';
   return [
-    `Good as in the backup: ${countsText(good)}; roles and members of boards are those of the backup too`,
-    `Ended, for ${why}: ${countsText(ended)}${hint}`,
+    `Good as in the backup: ${countsText(valid)}; roles and members of boards are those of the backup too`,
+    `Ended, for ${why}: ${countsText(revoked)}${hint}`,
   ];
 }
 
-function countsText(counts: RestoredAccess['good']): string {
+function countsText(counts: RestoredAccess['valid']): string {
   const entries = Object.entries(counts).filter(([, number]) => number > 0);
   return entries.map(([kind, number]) => count(number, kind)).join(', ') || 'nothing';
 }

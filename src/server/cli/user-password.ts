@@ -5,13 +5,13 @@ import { StartError } from '../lib/start-error.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import { command } from './command.ts';
 import { count } from './count.ts';
-import { type Asking, readSecrets } from './read-secret.ts';
+import { readSecrets, type Terminal } from './read-secret.ts';
 import { withServices } from './with-services.ts';
 
 export const userPassword = command({
   usage: 'user:password EMAIL [--revoke-tokens]',
   purpose: 'sets a password that was forgotten, and ends the sessions of its account',
-  words: 1,
+  argumentCount: 1,
   options: { 'revoke-tokens': { type: 'boolean' } },
   isForDatabase: true,
   run: (config, terminal, { values, words: [email = ''] }) =>
@@ -25,7 +25,7 @@ export const userPassword = command({
  */
 async function setPassword(
   config: Config,
-  terminal: Asking,
+  terminal: Terminal,
   { email, revokesTokens }: { email: string; revokesTokens: boolean },
 ): Promise<string> {
   return withServices(config, async ({ store, accounts, sessions, apiTokens }) => {
@@ -41,7 +41,7 @@ async function setPassword(
   });
 }
 
-async function askForPassword(terminal: Asking, email: string): Promise<string> {
+async function askForPassword(terminal: Terminal, email: string): Promise<string> {
   const questions = [`New password of ${email}`, 'The same again'];
   const [password, repeated] = (await readSecrets(terminal, questions)) ?? [];
   if (password === undefined) throw new StartError('Nothing was changed');

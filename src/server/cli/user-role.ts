@@ -10,7 +10,7 @@ import { withServices } from './with-services.ts';
 export const userRole = command({
   usage: 'user:role EMAIL ROLE',
   purpose: `gives an account a global role: ${ROLES.join(', ')}`,
-  words: 2,
+  argumentCount: 2,
   options: {},
   isForDatabase: true,
   run: (config, _asking, { words: [email = '', role = ''] }) => setRole(config, email, role),

@@ -35,7 +35,7 @@ function schemeOf(address: string): string | undefined {
 }
 
 /** The name of a database for people: its file, or its server's address without the password. */
-export function databaseName(database: DatabaseSettings): string {
+export function describeDatabase(database: DatabaseSettings): string {
   if (database.kind === 'sqlite') return database.file;
   const { username, host, pathname } = new URL(database.url);
   return `postgres://${username && `${username}@`}${host}${pathname}`;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../test/kits/server-kit.ts';
 import { tokenOf } from '../../test/servers/cloud-provider.ts';
 import { ConfigError } from './config-error.ts';
-import { databaseName } from './database.ts';
+import { describeDatabase } from './database.ts';
 import { readConfig } from './read-config.ts';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -245,7 +245,7 @@ describe('C4 refused values, in one line', () => {
   it('C4 a password in DATABASE_URL is not part of the name of the database', () => {
     const url = 'postgres://u:hunter2@db:5433/freelane?password=hunter2';
     const { database } = read({ DATABASE_URL: url, APP_SECRET: SECRET });
-    expect(databaseName(database)).toBe('postgres://u@db:5433/freelane');
+    expect(describeDatabase(database)).toBe('postgres://u@db:5433/freelane');
   });
 
   it('C4 an invalid configuration writes nothing', () => {

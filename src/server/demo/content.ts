@@ -11,22 +11,22 @@ export const PEOPLE = [
 ] as const;
 
 /** `owner` stands for the owner of the sample project. */
-export type Role = 'owner' | (typeof PEOPLE)[number]['id'];
+export type SampleRole = 'owner' | (typeof PEOPLE)[number]['id'];
 
 export interface SampleTicket {
   name: string;
   description?: string;
-  assignee?: Role;
+  assignee?: SampleRole;
   priority?: Priority;
   labels?: string[];
   /** Days from today, and the time of day. */
   due?: [days: number, time: string];
   url?: string;
-  visibleTo?: Role[];
+  visibleTo?: SampleRole[];
   /** Oldest first. */
-  comments?: [by: Role, text: string][];
+  comments?: [by: SampleRole, text: string][];
   /** The columns that the ticket passed through. */
-  from?: string[];
+  previousColumns?: string[];
   hasPhoto?: boolean;
   isDeleted?: boolean;
 }
@@ -35,7 +35,7 @@ export interface SampleBoard {
   id: string;
   name: string;
   isTemplate?: boolean;
-  members: { userId: Role; role: 'EDITOR' | 'ADMIN' }[];
+  members: { userId: SampleRole; role: 'EDITOR' | 'ADMIN' }[];
   columns: Record<string, SampleTicket[]>;
 }
 
@@ -83,7 +83,11 @@ const website: SampleBoard = {
         name: 'Draft of the start page',
         description: 'A first draft is attached. Photos open in a new tab.',
         ...{ assignee: JONAS, priority: 'HIGH', labels: ['design'], due: [3, '15:30'] },
-        ...{ url: 'https://example.org/drafts/start', hasPhoto: true, from: ['Ideas', 'To Do'] },
+        ...{
+          url: 'https://example.org/drafts/start',
+          hasPhoto: true,
+          previousColumns: ['Ideas', 'To Do'],
+        },
         comments: [
           [PRIYA, 'The button should be larger on phones.'],
           [JONAS, 'Done, have a look.'],
@@ -98,12 +102,17 @@ const website: SampleBoard = {
     Review: [
       {
         name: 'Map and directions',
-        ...{ assignee: PRIYA, labels: ['content'], due: [5, '10:00'], from: ['To Do'] },
+        ...{ assignee: PRIYA, labels: ['content'], due: [5, '10:00'], previousColumns: ['To Do'] },
       },
     ],
     Done: [
-      { name: 'Register the domain', assignee: 'owner', from: ['To Do', 'In Progress'] },
-      { name: 'Talk with the client', labels: ['client'], due: [-12, '11:00'], from: ['To Do'] },
+      { name: 'Register the domain', assignee: 'owner', previousColumns: ['To Do', 'In Progress'] },
+      {
+        name: 'Talk with the client',
+        labels: ['client'],
+        due: [-12, '11:00'],
+        previousColumns: ['To Do'],
+      },
       { name: 'In the trash: it can be restored', isDeleted: true },
     ],
   },
@@ -118,7 +127,7 @@ const shop: SampleBoard = {
       { name: 'Price for a wedding cake', assignee: PRIYA, due: [14, '09:00'], priority: 'MEDIUM' },
     ],
     Offered: [{ name: 'Logo on paper bags', url: 'example.org/bags', due: [20, '12:00'] }],
-    Paid: [{ name: 'First invoice', assignee: 'owner', from: ['Offered'] }],
+    Paid: [{ name: 'First invoice', assignee: 'owner', previousColumns: ['Offered'] }],
   },
 };
 

@@ -16,8 +16,8 @@ import {
   BOARDS,
   PEOPLE,
   PROJECT,
-  type Role,
   type SampleBoard,
+  type SampleRole,
   type SampleTicket,
 } from './content.ts';
 import { PICTURE } from './picture.ts';
@@ -98,11 +98,11 @@ interface Place {
 async function makeTicket(context: DemoContext, place: Place, ticket: SampleTicket): Promise<void> {
   const { services, owner, now } = context;
   const { boardId, column, columnIds } = place;
-  const idOf = (role: Role) => (role === 'owner' ? owner.id : role);
+  const idOf = (role: SampleRole) => (role === 'owner' ? owner.id : role);
   const columnId = (name: string) => columnIds.get(name) ?? '';
-  const run = (by: Role, command: Command) => services.execute(idOf(by), newId(), command);
+  const run = (by: SampleRole, command: Command) => services.execute(idOf(by), newId(), command);
   const { name, description, priority = null, labels = [], url = null, visibleTo } = ticket;
-  const [firstColumn = column, ...path] = [...(ticket.from ?? []), column];
+  const [firstColumn = column, ...path] = [...(ticket.previousColumns ?? []), column];
   const { result } = await run('owner', {
     ...{
       type: 'tickets.create',

@@ -38,7 +38,7 @@ export async function removeDemo(
     }
   });
   // Wakes viewers with one of the boards open.
-  for (const boardId of BOARD_IDS) bus.wake(boardId);
+  for (const boardId of BOARD_IDS) bus.notifyChanged(boardId);
   // In short transactions, so that other writes proceed in between.
   for (let isGone = false; !isGone; ) {
     isGone = await store.tx((query) => repositories.retention.dropSomeOfBoards(query, BOARD_IDS));

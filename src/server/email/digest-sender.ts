@@ -35,7 +35,7 @@ export interface DigestSender {
   /** Mails unread notifications from now on, until `close`. Does nothing without a mail server. */
   start(): void;
   /** Mails everything due; resolves when that is done. */
-  look(): Promise<void>;
+  sendDue(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -168,7 +168,7 @@ export function createDigestSender(deps: Deps): DigestSender {
       timer = setInterval(() => void sendDue(), POLL_INTERVAL_MS).unref();
       void sendDue();
     },
-    look: sendDue,
+    sendDue: sendDue,
     async close() {
       clearInterval(timer);
       await sending;

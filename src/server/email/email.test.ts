@@ -58,14 +58,14 @@ beforeEach(async () => {
 async function assign(name: string, part: object = {}): Promise<string> {
   const ticket = { type: 'tickets.create' as const, boardId, columnId, name, assignee: bob.id };
   const { result } = await harness.execute(ann, { ...ticket, ...part });
-  await harness.services.notificationDispatcher.look();
+  await harness.services.notificationDispatcher.process();
   return result?.id ?? '';
 }
 
 /** Advances the clock and sends the mails that are due. */
 async function after(ms: number): Promise<void> {
   ahead += ms;
-  await digestSender.look();
+  await digestSender.sendDue();
 }
 
 it('ZM1 notifications unread for five minutes are mailed together, once', async () => {
@@ -227,7 +227,7 @@ it('ZM10 mail in progress when the process is killed is not marked as sent', asy
     name: 'Interrupted',
     assignee: reader.id,
   });
-  await first.services.notificationDispatcher.look();
+  await first.services.notificationDispatcher.process();
   const { store } = first.services;
   const { notifications } = store.tables;
   await store.tx((query) => query.update(notifications).set({ at: Date.now() - UNREAD_MS - 1000 }));
@@ -241,11 +241,11 @@ it('ZM10 mail in progress when the process is killed is not marked as sent', asy
   const second = await startHarness(env);
   const later = (ms: number) =>
     createDigestSender({ ...second.services, onError: raise, now: () => Date.now() + ms });
-  await later(0).look();
+  await later(0).sendDue();
   expect(server.mails).toEqual([]);
-  await later(60 * 60_000).look();
+  await later(60 * 60_000).sendDue();
   expect(server.mails.map(({ to }) => to)).toEqual([['Rita@example.org']]);
-  await later(90 * 60_000).look();
+  await later(90 * 60_000).sendDue();
   expect(server.mails).toHaveLength(1);
   await second.close();
   folder.remove();

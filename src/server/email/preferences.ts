@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Config } from '../config/read-config.ts';
-import { askedLanguage, type LanguageHeaders } from '../http/language-of.ts';
+import { type LanguageHeaders, requestedLanguage } from '../http/language-of.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { Store } from '../storage/store.ts';
 import { unsubscriberOf } from './unsubscribe-token.ts';
@@ -38,7 +38,7 @@ export function createEmailPreferences({ store, config, now = Date.now }: Deps):
     },
     choose,
     async keepLanguage(userId, headers) {
-      const requested = askedLanguage(headers);
+      const requested = requestedLanguage(headers);
       if (!requested || !config.email) return;
       const stored = await store.read((query) => users.languageOf(query, userId));
       if (stored !== requested)

@@ -12,7 +12,7 @@ export function registerErrors(app: FastifyInstance): void {
 const RESPONSE_HEADERS = ['content-disposition', 'content-encoding', 'content-length', 'etag'];
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const appError = refusalOf(error, request, reply);
+  const appError = toAppError(error, request, reply);
   for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
   reply.type('application/json; charset=utf-8').send(errorBody(appError));
 }
@@ -20,7 +20,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /**
  * Converts an error to the one that the caller receives. Sets the status, and logs our own faults.
  */
-export function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+export function toAppError(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const appError = asAppError(error, request);
   // A deliberate 5xx, such as being busy, is no fault, but its cause may be one.
   const isFault = appError.code === 'server.failed' || appError.cause !== undefined;

@@ -6,12 +6,12 @@ export function etagOf(text: string | Buffer): string {
 }
 
 /** Whether If-Match matches this ETag, by strong comparison: weak ETags never match. */
-export function isMatched(ifMatch: string, etag: string): boolean {
+export function matchesIfMatch(ifMatch: string, etag: string): boolean {
   return tagsIn(ifMatch).some((tag) => tag === '*' || tag === etag);
 }
 
 /** Whether If-None-Match contains this ETag, by weak comparison, so that 304 suffices. */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesIfNoneMatch(ifNoneMatch: string | undefined, etag: string): boolean {
   return tagsIn(ifNoneMatch ?? '').some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 }
 

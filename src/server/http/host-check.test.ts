@@ -133,7 +133,7 @@ describe('W16 refusals', () => {
         'This server does not answer at this address. Set PUBLIC_URL or ALLOWED_HOSTS to allow it',
       error: 'MISDIRECTED_REQUEST',
     });
-    expect(await server.services.accounts.isFresh()).toBe(true);
+    expect(await server.services.accounts.hasNoAccounts()).toBe(true);
     for (const url of [
       '/trpc',
       '/%',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Reply } from '../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { startAttacks } from '../../test/hostile-clients.ts';
 import { newTestId } from '../../test/kits/harness.ts';
 import { openRawSocket } from '../../test/kits/raw-socket.ts';
@@ -16,7 +16,7 @@ let server: TestServer;
 let origin: string;
 
 beforeAll(async () => {
-  server = await openTestServer({}, { greetingMs: 300, headersMs: 400 });
+  server = await openTestServer({}, { greetingMs: 300, headersTimeoutMs: 400 });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   origin = server.app.listeningOrigin;
 });
@@ -45,7 +45,7 @@ async function openActiveUser() {
       const move = { commandId: newTestId(), boardId, ticketId: result?.id, to };
       const { error, result: moved } = await raw.call('mutation', 'tickets.move', move);
       expect(error).toBeUndefined();
-      return (moved as { data: Reply }).data.seq;
+      return (moved as { data: CommandReply }).data.seq;
     },
     leave: () => raw.socket.terminate(),
   };

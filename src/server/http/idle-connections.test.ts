@@ -11,7 +11,7 @@ let server: TestServer;
 let port: number;
 
 beforeEach(async () => {
-  server = await openTestServer({}, { headersMs: HEADERS_MS });
+  server = await openTestServer({}, { headersTimeoutMs: HEADERS_MS });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as { port: number });
 });

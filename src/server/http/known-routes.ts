@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type MethodsOf = (path: string) => string[];
 
 /** Collects the routes that are registered from now on. */
-export function followRoutes(app: FastifyInstance): MethodsOf {
+export function collectRoutes(app: FastifyInstance): MethodsOf {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
   app.addHook('onRoute', ({ url, method }) => {

@@ -10,11 +10,11 @@ export type LanguageHeaders = Pick<IncomingHttpHeaders, 'cookie' | 'accept-langu
  * The language chosen in this browser, else the first supported one that it accepts, else English.
  */
 export function languageOf(headers: LanguageHeaders): Language {
-  return askedLanguage(headers) ?? 'en';
+  return requestedLanguage(headers) ?? 'en';
 }
 
 /** The same; null if the browser accepts none of ours. */
-export function askedLanguage(headers: LanguageHeaders): Language | null {
+export function requestedLanguage(headers: LanguageHeaders): Language | null {
   return (
     languageFromCookie(headers.cookie ?? '') ??
     acceptedLanguage(headers['accept-language'] ?? '') ??

@@ -16,7 +16,7 @@ const LINGER_MS = 1000;
  * connection without a request is closed without a response: browsers open connections in advance,
  * and would take the response as that to their next request.
  */
-export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
     sendError(socket, INVALID);
     return;
@@ -85,7 +85,7 @@ function rawResponse(refusal: AppError): string {
 }
 
 /** Answers a path that the router cannot parse. No hook runs for it, so it sets headers itself. */
-export function badPathAnswer({ isRefused }: Pick<HostCheck, 'isRefused'>) {
+export function badPathHandler({ isRefused }: Pick<HostCheck, 'isRefused'>) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = new AppError(isRefused(request) ? 'host.unknown' : 'request.invalid');
     reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });

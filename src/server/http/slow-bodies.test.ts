@@ -7,22 +7,22 @@ import { openTestServer } from '../../test/kits/server-kit.ts';
 import {
   beginPut,
   lengthOf,
-  openUploadSite,
+  openUploadServer,
   PART_END,
   type UploadSite,
 } from '../../test/kits/upload-kit.ts';
 import { until } from '../../test/until.ts';
 import { BODY_LIMIT } from './body-limits.ts';
-import type { BodyPatience } from './slow-bodies.ts';
+import type { BodyTimeouts } from './slow-bodies.ts';
 
 const BYTES = randomBytes(100_000);
 const LONG_MS = 3_600_000;
 
 async function withSite(
-  bodyPatience: BodyPatience,
+  bodyPatience: BodyTimeouts,
   work: (site: UploadSite) => Promise<void>,
 ): Promise<void> {
-  const site = await openUploadSite({ bodyPatience });
+  const site = await openUploadServer({ bodyTimeouts: bodyPatience });
   try {
     await work(site);
   } finally {
@@ -75,7 +75,7 @@ it('Y10 an incomplete body is cut; a photo may arrive slowly', async () => {
 it('Y10 the timeout of a refused body ends with its connection', async () => {
   const { app, close } = await openTestServer(
     {},
-    { bodyPatience: { wholeMs: 300, silentMs: LONG_MS } },
+    { bodyTimeouts: { wholeMs: 300, silentMs: LONG_MS } },
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const requested = once(app.server, 'request') as Promise<[IncomingMessage]>;

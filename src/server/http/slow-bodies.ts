@@ -8,14 +8,14 @@ declare module 'fastify' {
 }
 
 /** Timeouts of request bodies, ms. */
-export interface BodyPatience {
+export interface BodyTimeouts {
   /** For a complete body. */
   wholeMs: number;
   /** For uploads: time to receive `MIN_PROGRESS_BYTES` more; it may be exceeded once. */
   silentMs: number;
 }
 
-const DEFAULT_TIMEOUTS: BodyPatience = { wholeMs: 60_000, silentMs: 15_000 };
+const DEFAULT_TIMEOUTS: BodyTimeouts = { wholeMs: 60_000, silentMs: 15_000 };
 
 /** The slowest phones send more in that time; less is not worth waiting for. */
 const MIN_PROGRESS_BYTES = 4096;
@@ -24,7 +24,7 @@ const MIN_PROGRESS_BYTES = 4096;
  * Closes connections whose request bodies do not end. Node has one timeout for all requests, which
  * would cut 10 MB photos on slow connections.
  */
-export function registerSlowBodies(app: FastifyInstance, patience = DEFAULT_TIMEOUTS): void {
+export function registerBodyTimeouts(app: FastifyInstance, patience = DEFAULT_TIMEOUTS): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { takesFiles } = request.routeOptions.config;

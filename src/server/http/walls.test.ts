@@ -74,7 +74,7 @@ describe('forwarded addresses', () => {
 
 describe('slow requests', () => {
   it('W9 dripping headers are cut, and other requests are answered meanwhile', async () => {
-    server = await openTestServer({}, { headersMs: 200 });
+    server = await openTestServer({}, { headersTimeoutMs: 200 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1').on('error', () => {});

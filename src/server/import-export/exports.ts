@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
-import { createDiskSpace } from '../attachments/disk-space.ts';
+import { openFolder } from '../attachments/disk-space.ts';
 import { incomingFolder } from '../attachments/stores/folders.ts';
 import type { PhotoStore } from '../attachments/stores/photo-store.ts';
 import type { Config } from '../config/read-config.ts';
@@ -12,7 +12,7 @@ import type { BoardRow } from '../storage/boards/rows.ts';
 import { type ListedUser, usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { type Named, type Wanted, writeBody } from './archive/archive-body.ts';
+import { type ExportReferences, type ExportSelection, writeBody } from './archive/archive-body.ts';
 import { archiveText } from './archive/archive-writer.ts';
 import { writeCsv } from './board-csv.ts';
 import { openTempFile, type TempFile } from './temp-file.ts';
@@ -26,7 +26,7 @@ interface Deps {
 }
 
 /** A file that is streamed. */
-export interface Exported {
+export interface ExportedFile {
   /** Suggested file name, without extension. */
   name: string;
   stream: Readable;
@@ -51,7 +51,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
     boardId: string,
     format: 'archive' | 'csv',
     source: Source = NO_SOURCE,
-  ): Promise<Exported> {
+  ): Promise<ExportedFile> {
     const { name } = await store.read((query) => boardFor(query, userId, boardId));
     if (exporting.has(userId)) throw new AppError('export.busy');
     const token = Symbol(boardId);
@@ -91,7 +91,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
     return archive(async (query) => {
       const boards = [await boardFor(query, userId, boardId)];
       const { actor } = await accessOf(query, repositories, userId, boardId);
-      const sees: Wanted['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
+      const sees: ExportSelection['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
       return { boards, sees, isWhole: false };
     });
   }
@@ -111,8 +111,8 @@ export function createExports({ config, store, repositories, photoStore, now = D
   }
 
   /** Writes to a temporary file first, so that slow readers do not hold the database snapshot. */
-  async function* archive(selection: (query: Query) => Promise<Wanted>) {
-    const tempFile = await openTempFile(await createDiskSpace(incomingFolder(config)));
+  async function* archive(selection: (query: Query) => Promise<ExportSelection>) {
+    const tempFile = await openTempFile(await openFolder(incomingFolder(config)));
     try {
       const { people, photos, isWhole } = await store.readLong(async (query) => {
         const selected = await selection(query);
@@ -130,7 +130,11 @@ export function createExports({ config, store, repositories, photoStore, now = D
     }
   }
 
-  function write(query: Query, tempFile: TempFile, selection: Wanted): Promise<Named> {
+  function write(
+    query: Query,
+    tempFile: TempFile,
+    selection: ExportSelection,
+  ): Promise<ExportReferences> {
     return writeBody(
       { query, tables: store.tables, repositories, write: tempFile.write },
       selection,
@@ -139,15 +143,15 @@ export function createExports({ config, store, repositories, photoStore, now = D
 
   async function peopleOf(
     query: Query,
-    { people }: Named,
-    { isWhole }: Wanted,
+    { people }: ExportReferences,
+    { isWhole }: ExportSelection,
   ): Promise<ListedUser[]> {
     const listed = await users.listUsers(query);
     return isWhole ? listed : listed.filter(({ id }) => people.has(id));
   }
 
   async function* csvText(userId: string, boardId: string) {
-    const tempFile = await openTempFile(await createDiskSpace(incomingFolder(config)));
+    const tempFile = await openTempFile(await openFolder(incomingFolder(config)));
     try {
       await store.readLong(async (query) => {
         await boardFor(query, userId, boardId);
@@ -155,7 +159,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
         const names = await users.listUsers(query);
         const { columns } = await repositories.boardRecords.structure(query, boardId);
         const ticketsOf = (columnId: string) => exportRows.ticketsOf(query, boardId, columnId);
-        const sees: Wanted['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
+        const sees: ExportSelection['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
         await writeCsv(tempFile.write, { columns, ticketsOf, sees, people: names });
       });
       yield* tempFile.read();

@@ -24,7 +24,7 @@ export type FileOptions = Omit<SourceOptions, 'accounts'>;
  * Reads a file and reports what an import would create, without writing.
  * @throws AppError as `readSource` does
  */
-export async function lookAtFile(
+export async function previewFile(
   { store }: Pick<ImportDeps, 'store'>,
   path: string,
   options: FileOptions,
@@ -74,7 +74,7 @@ export async function importFile(
 }
 
 /** Records an import in the audit log and in the user's list of imports. */
-export async function noteImport(
+export async function recordImport(
   query: Query,
   { store, repositories }: Pick<ImportDeps, 'store' | 'repositories'>,
   { source, ...row }: ImportRow & { source: Source },

@@ -38,7 +38,7 @@ interface Deps {
 }
 
 interface Handlers {
-  look(file: ImportFile): Promise<void>;
+  preview(file: ImportFile): Promise<void>;
   run(file: ImportFile, row: ImportJobRow): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, ha
     };
     files.set(id, file);
     timer ??= setInterval(() => void poll().catch(onError), POLL_INTERVAL_MS).unref();
-    begin(file, () => handlers.look(file));
+    begin(file, () => handlers.preview(file));
     for (const replacedId of replaced) await end(files.get(replacedId));
     return find(userId, id);
   }

@@ -141,7 +141,7 @@ describe('ZV13 another process', () => {
       }
     };
     const deps = { store, repositories, onError: vi.fn(), now: Date.now };
-    const jobs = createImportJobs(deps, { look: preview, run: preview });
+    const jobs = createImportJobs(deps, { preview: preview, run: preview });
     const written = vi.spyOn(store, 'tx');
     const received = { path: join(server.folder, 'a.import'), bytes: steps, timeZone: 'UTC' };
     const { id } = await jobs.add(cast.ids.globalAdmin, received);

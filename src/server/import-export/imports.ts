@@ -10,8 +10,8 @@ import {
   type FileOptions,
   type ImportDeps,
   importFile,
-  lookAtFile,
-  noteImport,
+  previewFile,
+  recordImport,
 } from './import-file.ts';
 import type { ImportJobRow } from './import-job-repository.ts';
 import { createImportJobs, type ImportFile, type ReceivedFile } from './import-jobs.ts';
@@ -42,7 +42,7 @@ export function createImports(deps: Deps) {
   const { config, store, repositories, onError, now = Date.now } = deps;
   const rows = importsRepository(store.tables);
   const staging = stagingRepository(store.tables);
-  const jobs = createImportJobs({ store, repositories, onError, now }, { look: preview, run });
+  const jobs = createImportJobs({ store, repositories, onError, now }, { preview: preview, run });
 
   /** The folder for an incoming file. @throws AppError forbidden, import.busy */
   async function incoming(userId: string): Promise<string> {
@@ -71,7 +71,7 @@ export function createImports(deps: Deps) {
   }
 
   async function preview(file: ImportFile): Promise<void> {
-    const report = await lookAtFile(deps, file.path, optionsOf(file, false));
+    const report = await previewFile(deps, file.path, optionsOf(file, false));
     const part = { state: 'ready' as const, report, read: file.bytes };
     await store.tx((query) => jobs.rows.set(query, file.id, ['looking'], part));
   }
@@ -109,7 +109,7 @@ export function createImports(deps: Deps) {
     const options = optionsOf(file, withArchived);
     await importFile(deps, file.path, options, async (query, report, [boardId = '']) => {
       const row = { id, userId, boardId, at: now(), report };
-      await noteImport(query, deps, { ...row, source: source ?? NO_SOURCE });
+      await recordImport(query, deps, { ...row, source: source ?? NO_SOURCE });
       await checkPermissionIn(query, userId);
       // Another process may have cancelled it, or marked it as failed.
       const part = { state: 'done' as const, report, boardId, read };

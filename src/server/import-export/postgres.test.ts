@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { NOBODY } from '../../core/users/user.ts';
+import { DELETED_USER_ID } from '../../core/users/user.ts';
 import { type Harness, startHarness } from '../../test/kits/harness.ts';
 import { archiveOf, TRELLO_FILE } from '../../test/kits/import-kit.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
@@ -34,7 +34,11 @@ it('ZV9 an import to PostgreSQL can be exported and imported to SQLite unchanged
   const first = await archiveOf(postgres.services, null);
   const path = join(folder.path, 'all.json');
   await writeFile(path, first);
-  await sqlite.services.imports.ofFile(path, { ...options, userId: NOBODY, isWhole: true });
+  await sqlite.services.imports.ofFile(path, {
+    ...options,
+    userId: DELETED_USER_ID,
+    isInstallation: true,
+  });
   const bare = (text: string) => text.replace(/"exportedAt":"[^"]+"/, '');
   expect(bare(await archiveOf(sqlite.services, null))).toBe(bare(first));
   const cut = join(folder.path, 'cut.json');

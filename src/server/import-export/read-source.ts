@@ -1,9 +1,9 @@
 import type { ImportReport } from '../../core/import-report.ts';
 import type { ListedUser } from '../storage/directory/users.ts';
 import { readArchive } from './archive/archive-reader.ts';
-import { damaged } from './json/damaged-file.ts';
+import { damagedFile } from './json/damaged-file.ts';
 import { Report } from './report.ts';
-import { headOf, type SourceFile } from './source-file.ts';
+import { detectSource, type SourceFile } from './source-file.ts';
 import type { ImportTarget } from './staging/import-target.ts';
 import { knownPeople } from './staging/known-people.ts';
 import { createImportValidator } from './staging/validator.ts';
@@ -20,7 +20,7 @@ export interface SourceOptions {
   timeZone: string;
   withArchived: boolean;
   /** Whether to import a whole installation. */
-  isWhole?: boolean;
+  isInstallation?: boolean;
   /** Called with the number of bytes processed so far. */
   onRead?: (bytes: number) => void;
   /** Aborts the import. */
@@ -29,7 +29,7 @@ export interface SourceOptions {
 }
 
 /** The result of reading a file. */
-export interface Read {
+export interface ReadResult {
   report: ImportReport;
   /** Links to photos that the file does not contain. */
   missing: ReadonlySet<string>;
@@ -44,9 +44,16 @@ export async function readSource(
   file: SourceFile,
   next: ((kind: ImportReport['source']) => ImportTarget) | null,
   options: SourceOptions,
-): Promise<Read> {
-  const { userId, accounts, timeZone, withArchived, isWhole = false, now = Date.now() } = options;
-  const { kind } = await headOf(file);
+): Promise<ReadResult> {
+  const {
+    userId,
+    accounts,
+    timeZone,
+    withArchived,
+    isInstallation = false,
+    now = Date.now(),
+  } = options;
+  const { kind } = await detectSource(file);
   const report = new Report(kind);
   const validator = createImportValidator(report, next?.(kind) ?? null);
   const people = knownPeople(accounts);
@@ -56,7 +63,7 @@ export async function readSource(
   };
   const reading = { people, report, sink: validator, userId };
   if (kind === 'freelane') {
-    await readArchive(file.chunks(onRead), { ...reading, isWhole });
+    await readArchive(file.chunks(onRead), { ...reading, isWhole: isInstallation });
   } else {
     const index = await indexTrello(file.chunks((bytes) => onRead(bytes / 2)));
     const onCard = (done: number, total: number) => onRead((file.bytes * (1 + done / total)) / 2);
@@ -64,7 +71,8 @@ export async function readSource(
     await readTrello({ ...reading, index, readPlace, timeZone, withArchived, now, onCard });
   }
   const missing = validator.finish();
-  const finalReport = report.told();
-  if (!isWhole && finalReport.taken.boards !== 1) throw damaged('boards', 'must be one board');
+  const finalReport = report.finish();
+  if (!isInstallation && finalReport.taken.boards !== 1)
+    throw damagedFile('boards', 'must be one board');
   return { report: finalReport, missing };
 }

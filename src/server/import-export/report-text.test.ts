@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { IMPORTED_KINDS, REMARKS } from '../../core/import-report.ts';
+import { IMPORTED_KINDS, REMARK_KINDS } from '../../core/import-report.ts';
 import { Report } from './report.ts';
 import { reportText } from './report-text.ts';
 
 function linesOf(count: number): string[] {
   const report = new Report('trello', 'Board');
-  for (const kind of IMPORTED_KINDS) report.take(kind, count);
-  for (const kind of REMARKS) report.remark(kind, 'Here', count);
-  return reportText(report.told()).split('\n');
+  for (const kind of IMPORTED_KINDS) report.count(kind, count);
+  for (const kind of REMARK_KINDS) report.remark(kind, 'Here', count);
+  return reportText(report.finish()).split('\n');
 }
 
 it('ZV9 a report uses the singular for one and the plural for several', () => {

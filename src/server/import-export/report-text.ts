@@ -1,6 +1,6 @@
-import type { ImportedCounts, ImportReport, RemarkKind } from '../../core/import-report.ts';
+import type { ImportedKind, ImportReport, RemarkKind } from '../../core/import-report.ts';
 
-const UNITS: Record<ImportedCounts, [one: string, several: string]> = {
+const UNITS: Record<ImportedKind, [one: string, several: string]> = {
   boards: ['board', 'boards'],
   columns: ['column', 'columns'],
   tickets: ['ticket', 'tickets'],
@@ -79,7 +79,7 @@ const REMARK_TEXTS: Record<RemarkKind, [one: string, several: string]> = {
 export function reportText({ taken, remarks }: ImportReport): string {
   const counts = Object.entries(taken)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => countText(count, UNITS[kind as ImportedCounts]));
+    .map(([kind, count]) => countText(count, UNITS[kind as ImportedKind]));
   const lines = remarks.map(({ kind, count, names }) => {
     const nameList =
       names.length > 0 ? ` (${names.join(', ')}${count > names.length ? ', …' : ''})` : '';

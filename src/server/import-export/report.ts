@@ -1,8 +1,8 @@
 import {
   IMPORTED_KINDS,
-  type ImportedCounts,
+  type ImportedKind,
   type ImportReport,
-  REMARKS,
+  REMARK_KINDS,
   type RemarkKind,
 } from '../../core/import-report.ts';
 
@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 120;
 /** Counts what is imported and what is lost, while a file is read. */
 export class Report {
   private readonly taken = Object.fromEntries(IMPORTED_KINDS.map((kind) => [kind, 0])) as Record<
-    ImportedCounts,
+    ImportedKind,
     number
   >;
   private readonly remarks = new Map<RemarkKind, { count: number; names: Set<string> }>();
@@ -23,7 +23,7 @@ export class Report {
     public name = '',
   ) {}
 
-  take(kind: ImportedCounts, count = 1): void {
+  count(kind: ImportedKind, count = 1): void {
     this.taken[kind] += count;
   }
 
@@ -36,8 +36,8 @@ export class Report {
     this.remarks.set(kind, remark);
   }
 
-  told(): ImportReport {
-    const remarks = REMARKS.flatMap((kind) => {
+  finish(): ImportReport {
+    const remarks = REMARK_KINDS.flatMap((kind) => {
       const remark = this.remarks.get(kind);
       return remark ? [{ kind, count: remark.count, names: [...remark.names] }] : [];
     });

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import { newId } from '../lib/new-id.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
 import type { Store } from '../storage/store.ts';
-import { type FileOptions, type ImportDeps, importFile, noteImport } from './import-file.ts';
+import { type FileOptions, type ImportDeps, importFile, recordImport } from './import-file.ts';
 import { stagingRepository } from './staging/staging-repository.ts';
 
 /**
@@ -14,12 +14,12 @@ export async function runImport(
   path: string,
   options: FileOptions,
 ) {
-  const { userId, isWhole = false } = options;
-  if (isWhole) await checkEmpty(deps.store);
+  const { userId, isInstallation = false } = options;
+  if (isInstallation) await checkEmpty(deps.store);
   return importFile(deps, path, options, async (query, report, [boardId = '']) => {
-    if (isWhole) return;
+    if (isInstallation) return;
     const row = { id: newId('i'), userId, boardId, at: deps.now(), report };
-    await noteImport(query, deps, { ...row, source: NO_SOURCE });
+    await recordImport(query, deps, { ...row, source: NO_SOURCE });
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fileOf } from '../../test/kits/photo-kit.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
-import { headOf, openSource } from './source-file.ts';
+import { detectSource, openSource } from './source-file.ts';
 
 const LONG = 'x'.repeat(2_000_000);
 
@@ -20,7 +20,7 @@ async function lookedAt(content: string) {
       read = bytes;
     });
   try {
-    return { ...(await headOf({ ...file, chunks })), read };
+    return { ...(await detectSource({ ...file, chunks })), read };
   } finally {
     await file.close();
   }
@@ -33,7 +33,7 @@ it('ZV10 the type is detected by the keys of lists, before their first value end
     await lookedAt(`{"id":"b","cards":[{"desc":"${LONG}"}]}`),
     await lookedAt(`{"id":"b","lists":[],"cards":"${LONG}"}`),
   ];
-  expect(heads.map(({ kind, isWhole }) => [kind, isWhole])).toEqual([
+  expect(heads.map(({ kind, isInstallation }) => [kind, isInstallation])).toEqual([
     ['freelane', true],
     ['trello', false],
     ['trello', false],

@@ -53,7 +53,7 @@ async function* chunksOf(file: FileHandle, onRead: (bytes: number) => void) {
 export interface SourceHead {
   kind: 'freelane' | 'trello';
   /** Whether it contains a whole installation. */
-  isWhole: boolean;
+  isInstallation: boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface SourceHead {
  * file.
  * @throws AppError import.unreadable, import.damaged
  */
-export async function headOf(file: SourceFile): Promise<SourceHead> {
+export async function detectSource(file: SourceFile): Promise<SourceHead> {
   const head = new Map<string, unknown>();
   let list: string | undefined;
   const scanner = new JsonScanner((key) => {
@@ -69,11 +69,11 @@ export async function headOf(file: SourceFile): Promise<SourceHead> {
     return list === undefined && (key === 'format' || key === 'scope') ? 1000 : 0;
   });
   for await (const chunk of file.chunks()) {
-    for (const { key, value } of scanner.take(chunk)) head.set(key, value);
+    for (const { key, value } of scanner.scan(chunk)) head.set(key, value);
     if (list !== undefined) break;
   }
   if (list === undefined) scanner.end();
-  if (list !== undefined && TRELLO_KEYS.has(list)) return { kind: 'trello', isWhole: false };
+  if (list !== undefined && TRELLO_KEYS.has(list)) return { kind: 'trello', isInstallation: false };
   if (head.get('format') !== ARCHIVE_FORMAT) throw new AppError('import.unreadable');
-  return { kind: 'freelane', isWhole: head.get('scope') === 'install' };
+  return { kind: 'freelane', isInstallation: head.get('scope') === 'install' };
 }

@@ -14,7 +14,7 @@ export function splitText(text: string, max: number): string[] {
 }
 
 /** Shortens a text to `max` characters with an ellipsis. */
-export function cutTo(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, cutAt(text, max - 1)).trimEnd()}…`;
 }

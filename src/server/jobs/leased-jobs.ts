@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../core/jobs.ts';
-import { EVERYWHERE, jobLeasesRepository } from '../storage/directory/job-leases.ts';
+import { ALL_SERVERS, jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { Store } from '../storage/store.ts';
 import { FAILURE_VALID_MS, logFailure, logRecovery, runEvery } from './scheduler.ts';
 
@@ -42,7 +42,7 @@ export function runHourlyLeased(
     const { at, claim } = pending;
     await store.tx(async (query) => {
       await jobLeases.giveBack(query, name, claim);
-      await jobLeases.failed(query, { name, where: EVERYWHERE, at, until: at + FAILURE_VALID_MS });
+      await jobLeases.failed(query, { name, where: ALL_SERVERS, at, until: at + FAILURE_VALID_MS });
     });
     if (failure === pending) failure = null;
   }
@@ -62,7 +62,7 @@ export function runHourlyLeased(
     }
     const hadFailed = await store.tx(async (query) => {
       await jobLeases.done(query, name, Date.now());
-      return jobLeases.worked(query, name, EVERYWHERE);
+      return jobLeases.worked(query, name, ALL_SERVERS);
     });
     if (hadFailed) logRecovery(app, name);
   });

@@ -14,7 +14,7 @@ import {
   fixtureOf,
   type Kind,
 } from '../../test/rights/fixture.ts';
-import { incomingFolder, keptFolder } from '../attachments/stores/folders.ts';
+import { incomingFolder, photoFolder } from '../attachments/stores/folders.ts';
 import { pathOfLink } from '../lib/photo-path.ts';
 
 vi.mock('node:fs/promises', async (original) => {
@@ -52,7 +52,7 @@ function run(kind: Kind, command: Command) {
 const sweepIn = (hours: number) => server.services.orphanedPhotos.sweep(Date.now() + hours * HOUR);
 
 function fileFor(link: string): string {
-  return join(keptFolder(server.services.config), pathOfLink(link) ?? '');
+  return join(photoFolder(server.services.config), pathOfLink(link) ?? '');
 }
 
 const areKept = (links: string[]) => links.map((link) => existsSync(fileFor(link)));
@@ -172,7 +172,7 @@ describe('a file that cannot be deleted', () => {
   });
 
   it('I18 does not stop the deletion of other files without a row', async () => {
-    const folder = join(keptFolder(server.services.config), 'board-1', 't1');
+    const folder = join(photoFolder(server.services.config), 'board-1', 't1');
     mkdirSync(folder, { recursive: true });
     const files = Array.from({ length: 250 }, (_, n) => fileOf(folder, 'x', `${n}.png`));
     for (const file of files) utimesSync(file, 1, 1);

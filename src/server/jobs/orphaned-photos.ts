@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { incomingFolder } from '../attachments/stores/folders.ts';
 import type { PhotoStore, StoredPhoto } from '../attachments/stores/photo-store.ts';
 import type { Config } from '../config/read-config.ts';
-import { linkOf } from '../lib/photo-path.ts';
+import { photoLink } from '../lib/photo-path.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import { deletionLeasesRepository } from '../storage/directory/deletion-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -78,7 +78,7 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
 
   async function abandonedOf(query: Query, rows: PhotoRow[]): Promise<PhotoRow[]> {
     const shownLinks = await photos.linksOf(query, rows);
-    return rows.filter(({ path }) => !shownLinks.has(linkOf(path)));
+    return rows.filter(({ path }) => !shownLinks.has(photoLink(path)));
   }
 
   async function workOffDeletions(): Promise<void> {

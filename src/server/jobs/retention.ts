@@ -23,9 +23,9 @@ export interface RetentionDeps {
   config: Config;
   store: Store;
   repositories: BoardRepositories;
-  sessions: Pick<Sessions, 'purgeExpired'>;
+  sessions: Pick<Sessions, 'deleteExpired'>;
   apiTokens: Pick<ApiTokens, 'dropExpiredBefore'>;
-  google: Pick<Google, 'purgeExpired'>;
+  google: Pick<Google, 'deleteExpired'>;
   orphanedPhotos: Pick<OrphanedPhotos, 'sweep' | 'sweepIncoming'>;
 }
 
@@ -55,8 +55,8 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
   }
 
   runHourlyLeased(app, deps, 'purge', async () => {
-    await sessions.purgeExpired();
-    await google.purgeExpired();
+    await sessions.deleteExpired();
+    await google.deleteExpired();
     await apiTokens.dropExpiredBefore(Date.now() - RETENTION_MS);
     await runSteps(repositories.retention.steps(Date.now() - RETENTION_MS));
     await store.tx(async (query) => {

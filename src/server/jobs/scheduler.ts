@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../core/jobs.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
-import { EVERYWHERE, jobLeasesRepository } from '../storage/directory/job-leases.ts';
+import { ALL_SERVERS, jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { Store } from '../storage/store.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ export function runHourly(
 ): void {
   const jobLeases = jobLeasesRepository(store.tables);
   // A SQLite file has one server, so a restarted server inherits its earlier failures.
-  const where = config.database.kind === 'sqlite' ? EVERYWHERE : newId();
+  const where = config.database.kind === 'sqlite' ? ALL_SERVERS : newId();
   let dueAt = 0;
   runEvery(app, POLL_INTERVAL_MS, name, async () => {
     if (Date.now() < dueAt) return;

@@ -6,12 +6,12 @@ const TICKET_BYTES = 500;
 
 /** The number of bytes that a response may still use. */
 export class ByteBudget {
-  private left: number = RESOURCE_LIMITS.answerBytes.max;
+  private remaining: number = RESOURCE_LIMITS.answerBytes.max;
 
   /** @throws AppError answer.tooLarge if the budget is exceeded */
   spend(bytes: number): void {
-    this.left -= bytes;
-    if (this.left < 0) throw new AppError('answer.tooLarge');
+    this.remaining -= bytes;
+    if (this.remaining < 0) throw new AppError('answer.tooLarge');
   }
 
   /** Spends the bytes of a ticket with texts of this size. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedPath, linkOf, pathOfLink, photoPath } from './photo-path.ts';
+import { importedPath, pathOfLink, photoLink, photoPath } from './photo-path.ts';
 
 const scope = { boardId: 'board-1', ticketId: 't1' };
 
@@ -31,7 +31,7 @@ describe('names', () => {
   it('I3 photos of the same name and time get different paths, also imported ones', () => {
     const paths = [1, 2].map(() => photoPath(scope, 17, 'a.png', 'png'));
     const imported = ['17-a.png', '17-0123456789abcdef-a.png'].map((file) =>
-      arrivedPath(scope, file),
+      importedPath(scope, file),
     );
     expect(new Set([...paths, ...imported]).size).toBe(4);
     expect([...paths, ...imported].map(withoutRandom)).toEqual(
@@ -47,7 +47,7 @@ describe('names', () => {
     };
     for (const character of ['x', 'ü', '猫', '𝒳']) {
       const path = photoPath(long, Date.now(), character.repeat(500), 'webp');
-      expect(linkOf(path).length).toBeLessThanOrEqual(500);
+      expect(photoLink(path).length).toBeLessThanOrEqual(500);
       expect(Buffer.byteLength(path.split('/')[3] ?? '')).toBeLessThanOrEqual(230);
       expect(path).toMatch(new RegExp(`-${character}+\\.webp$`, 'u'));
     }
@@ -62,9 +62,9 @@ describe('names', () => {
 describe('links', () => {
   it('I3 a link has exactly one valid spelling', () => {
     const path = 'board-1/t1/17-Größe 猫.jpg';
-    expect(pathOfLink(linkOf(path))).toBe(path);
+    expect(pathOfLink(photoLink(path))).toBe(path);
     for (const link of [
-      `${linkOf(path)}?size=thumb`,
+      `${photoLink(path)}?size=thumb`,
       '/photos/board-1/%74%31/17-a.jpg',
       '/photos/board-1/t1/%zz',
       '/files/board-1/t1/17-a.jpg',

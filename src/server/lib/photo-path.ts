@@ -30,12 +30,12 @@ export function photoPath(
   const folders = [boardId, ticketId, ...(commentGroup ? [commentGroup] : [])];
   const start = `${at}-${randomBytes(8).toString('hex')}-`;
   const maxEncodedLength =
-    LIMITS.photoUrl - linkOf([...folders, `${start}.${extension}`].join('/')).length;
+    LIMITS.photoUrl - photoLink([...folders, `${start}.${extension}`].join('/')).length;
   return [...folders, `${start}${sanitize(name, maxEncodedLength)}.${extension}`].join('/');
 }
 
 /** The path of an imported photo with this file name. */
-export function arrivedPath(scope: PhotoScope, file: string): string {
+export function importedPath(scope: PhotoScope, file: string): string {
   const [, at = '0', name = '', extension = 'jpg'] = FILE.exec(file) ?? [];
   return photoPath(scope, at, name, extension);
 }
@@ -56,7 +56,7 @@ function fits(name: string, maxEncodedLength: number): boolean {
   return encodeURIComponent(name).length <= maxEncodedLength && Buffer.byteLength(name) <= 180;
 }
 
-export function linkOf(path: string): string {
+export function photoLink(path: string): string {
   return ROOT + path.split('/').map(encodeURIComponent).join('/');
 }
 
@@ -65,7 +65,7 @@ export function pathOfLink(link: string): string | null {
   if (!link.startsWith(ROOT)) return null;
   try {
     const path = decodeURIComponent(link.slice(ROOT.length));
-    return linkOf(path) === link ? path : null;
+    return photoLink(path) === link ? path : null;
   } catch {
     return null;
   }

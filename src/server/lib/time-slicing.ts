@@ -18,7 +18,7 @@ export class TimeSlice {
   }
 
   /** Ends the slice and waits for the next one. */
-  async nextTurn(): Promise<void> {
+  async nextSlice(): Promise<void> {
     await new Promise<void>((resolve) => oncePerTick(resolve));
     this.startedAt = performance.now();
   }
@@ -29,7 +29,7 @@ export async function inTimeSlices<T>(steps: Iterable<T>, slice = new TimeSlice(
   const results: T[] = [];
   for (const step of steps) {
     results.push(step);
-    if (slice.isDue) await slice.nextTurn();
+    if (slice.isDue) await slice.nextSlice();
   }
   return results;
 }

@@ -25,7 +25,7 @@ export interface NotificationDispatcher {
   /** Processes the queue from now on, until `close`. */
   start(): void;
   /** Processes everything queued; resolves when the queue is empty. */
-  look(): Promise<void>;
+  process(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export function createNotificationDispatcher({
       pollTimer = setInterval(() => void process(), POLL_INTERVAL_MS).unref();
       void process();
     },
-    look: process,
+    process: process,
     async close() {
       isClosed = true;
       stopListening();

@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
-import type { FoundNotification } from '../storage/directory/notifications.ts';
+import type { VisibleNotification } from '../storage/directory/notifications.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
@@ -95,7 +95,7 @@ export function createNotifications({
     return visible.map((row) => ({ ...itemOf(row, names), mailedAt: row.mailedAt }));
   }
 
-  async function namesOf(query: Query, rows: FoundNotification[]): Promise<Map<string, string>> {
+  async function namesOf(query: Query, rows: VisibleNotification[]): Promise<Map<string, string>> {
     const ids = [...new Set(rows.map(({ by }) => by))];
     const users = ids.length > 0 ? await people.named(query, ids) : [];
     return new Map(users.map((user) => [user.id, fullName(user)]));
@@ -162,7 +162,7 @@ function dayAfter(now: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-function itemOf(row: FoundNotification, names: ReadonlyMap<string, string>): NotificationItem {
+function itemOf(row: VisibleNotification, names: ReadonlyMap<string, string>): NotificationItem {
   const { number, kind, by, at, readAt, text } = row;
   return {
     ...placeOf(row),

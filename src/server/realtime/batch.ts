@@ -46,7 +46,7 @@ export class Batch {
   }
 
   /** Whether the rows concern one of these tickets. */
-  tellsOf(ticketIds: ReadonlySet<string>): boolean {
+  concernsAny(ticketIds: ReadonlySet<string>): boolean {
     return [...ticketIds].some((id) => this.audiences.has(id));
   }
 

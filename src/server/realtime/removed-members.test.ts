@@ -9,7 +9,7 @@ import {
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { openUnreliableProxy, type UnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
-import { wholeBoard } from '../boards/board-reader.ts';
+import { loadFullBoard } from '../boards/board-reader.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 
@@ -94,7 +94,7 @@ describe('leaving', () => {
     await until('the websocket is told', () => endOf(raw) === 'board.deleted');
     await until('all pages know', () => pages.every((page) => phaseOf(page) === 'deleted'));
     expect(pages.map(({ alerts }) => alerts)).toEqual([[], [], []]);
-    await until('its room is left', () => harness.services.rooms.open() === 0);
+    await until('its room is left', () => harness.services.rooms.openCount() === 0);
     for (const page of pages) page.close();
     raw.socket.terminate();
   });
@@ -211,8 +211,8 @@ describe('offline commands', () => {
     const answers = await Promise.all(commands);
     // The last command was decided at the ticket's current place, below the ticket moved before.
     expect(answers.map((answer) => 'seq' in answer)).toEqual([true, true, true]);
-    await until('nothing waits', () => page.session.getState().waiting === 0);
-    const whole = await harness.services.boardReader.board(owner.id, boardId, wholeBoard);
+    await until('nothing waits', () => page.session.getState().pendingCount === 0);
+    const whole = await harness.services.boardReader.board(owner.id, boardId, loadFullBoard);
     const ticket = (id: string) => whole.tickets.find((candidate) => candidate.id === id);
     expect(ticket(moved)).toMatchObject({ columnId: done, name: 'Renamed' });
     expect(ticket(moved)?.history.map(({ notes }) => notes)).toContain('Moved from To Do to Ready');

@@ -6,7 +6,7 @@ import { fromCompact } from '../../core/board/wire/compact-events.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
-import { replaceFacts } from '../../test/older-log.ts';
+import { replaceChanges } from '../../test/older-log.ts';
 import { until } from '../../test/until.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -109,7 +109,7 @@ it('L25 a row above the catch-up limit is not read; its readers take a snapshot'
   // As in logs from before descriptions were removed from them.
   const description = 'x'.repeat(RESOURCE_LIMITS.catchUpBytes.max);
   const changes = [{ change: { type: 'board.removed' as const }, description }];
-  await replaceFacts(harness.services.store, { boardId: board.boardId, seq: 2 }, changes);
+  await replaceChanges(harness.services.store, { boardId: board.boardId, seq: 2 }, changes);
   const { subscriptions } = harness.services;
   const catchUp = (cursor: string) => subscriptions.catchUp(owner.id, board.boardId, cursor);
   expect(await catchUp(board.cursor)).toMatchObject({ reset: true });

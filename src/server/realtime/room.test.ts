@@ -48,7 +48,7 @@ it('L3 a refresh without new rows wakes nobody and keeps the cached batches', as
   const cursor = room.cursor;
   head.seq = 2;
   await room.refresh();
-  const batch = room.atHand(cursor);
+  const batch = room.cachedAfter(cursor);
   let checks = 0;
   const controller = new AbortController();
   const waiting = room.until(() => {
@@ -57,7 +57,7 @@ it('L3 a refresh without new rows wakes nobody and keeps the cached batches', as
   }, controller.signal);
   await room.refresh();
   expect(checks).toBe(1);
-  expect(room.atHand(cursor)).toBe(batch);
+  expect(room.cachedAfter(cursor)).toBe(batch);
   head.seq = 3;
   await room.refresh();
   expect(checks).toBe(2);
@@ -74,7 +74,9 @@ it('L25 rows in memory and rows of one catch-up are limited by their bytes', asy
   const start = room.cursor;
   for (head.seq = 1; head.seq < 100; head.seq += 1) await room.refresh();
   const cursorAt = (seq: number) => ({ epoch: 'e', seq });
-  const inMemory = Array.from({ length: room.cursor.seq }, (_, seq) => room.atHand(cursorAt(seq)));
+  const inMemory = Array.from({ length: room.cursor.seq }, (_, seq) =>
+    room.cachedAfter(cursorAt(seq)),
+  );
   const cached = inMemory.filter((batch) => batch !== null);
   expect(cached.length).toBeGreaterThan(1);
   expect(bytesOf(cached[0]?.rows ?? [])).toBeLessThanOrEqual(RESOURCE_LIMITS.roomBytes.max);

@@ -1,6 +1,6 @@
 import type { Cursor } from '../../core/board/wire/feed.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { type LogRow, RESUMED_ROWS } from '../storage/boards/log.ts';
+import { type LogRow, MAX_RESUMED_ROWS } from '../storage/boards/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { Batch } from './batch.ts';
@@ -32,7 +32,7 @@ export class Room {
   private stale = true;
   readers = 0;
   /** Whether the board was deleted. */
-  gone = false;
+  isDeleted = false;
 
   constructor(
     readonly boardId: string,
@@ -59,12 +59,12 @@ export class Room {
   async after(cursor: Cursor): Promise<Batch | null> {
     if (this.isAtHead(cursor)) return new Batch([], cursor);
     if (cursor.epoch !== this.epoch || cursor.seq > this.head) return null;
-    if (this.head - cursor.seq > RESUMED_ROWS) return null;
-    return this.atHand(cursor) ?? (await this.fromLog(cursor));
+    if (this.head - cursor.seq > MAX_RESUMED_ROWS) return null;
+    return this.cachedAfter(cursor) ?? (await this.fromLog(cursor));
   }
 
   /** The rows after a cursor, if there are any and all of them are in memory. */
-  atHand({ epoch, seq }: Cursor): Batch | null {
+  cachedAfter({ epoch, seq }: Cursor): Batch | null {
     const cached = this.batches.get(seq);
     if (cached && epoch === this.epoch) return cached;
     const first = this.recent[0]?.seq ?? Number.POSITIVE_INFINITY;
@@ -113,13 +113,13 @@ export class Room {
     });
     if (this.isUpToDate(result.board)) return;
     if (result.board) this.update(result.board, result.rows);
-    this.gone = !result.board;
+    this.isDeleted = !result.board;
     for (const wake of [...this.waiters]) wake();
   }
 
   /** Whether nothing is new. Hundreds of readers may enter in a row without waking the others. */
   private isUpToDate(board: Cursor | undefined): boolean {
-    if (this.gone || !board) return this.gone === !board;
+    if (this.isDeleted || !board) return this.isDeleted === !board;
     return this.isAtHead(board);
   }
 

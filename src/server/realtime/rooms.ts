@@ -20,7 +20,7 @@ export interface Rooms {
   /** Enters the board's refreshed room; `leave` must be called in the end. */
   enter(boardId: string): Promise<{ room: Room; leave(): void }>;
   /** The number of boards open in this process. */
-  open(): number;
+  openCount(): number;
   close(): void;
 }
 
@@ -73,7 +73,7 @@ export function createRooms(deps: Deps): Rooms {
       }
       return { room, leave };
     },
-    open: () => rooms.size,
+    openCount: () => rooms.size,
     close() {
       for (const unsubscribe of unsubscribes) unsubscribe();
       clearInterval(timer);

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Ticket } from '../../core/board/board.ts';
-import { listPieces, packedPieces } from '../../core/board/wire/columnar-snapshot.ts';
+import { columnarPieces, jsonListPieces } from '../../core/board/wire/columnar-snapshot.ts';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
 import { sharedTicket } from '../../core/board/wire/share-link-view.ts';
 import { inTimeSlices, TimeSlice } from '../lib/time-slicing.ts';
@@ -64,7 +64,7 @@ export async function digestOfAll(
     if (digests.length < HASH_CHUNK_LENGTH) continue;
     hasher.update(digests);
     digests = '';
-    if (slice.isDue) await slice.nextTurn();
+    if (slice.isDue) await slice.nextSlice();
   }
   return hasher.update(digests).digest('base64url').slice(0, DIGEST_LENGTH);
 }
@@ -116,7 +116,7 @@ export function snapshotBytes(content: DigestedContent, cursor: string, form: Fo
 function* textPieces(content: DigestedContent, cursor: string, form: Form): Generator<string> {
   const head = JSON.stringify(content.head).slice(1, -1);
   yield `{"cursor":${JSON.stringify(cursor)},${head},"tickets":`;
-  yield* form === 'packed' ? packedPieces(content.tickets()) : listPieces(content.tickets());
+  yield* form === 'packed' ? columnarPieces(content.tickets()) : jsonListPieces(content.tickets());
   yield '}';
 }
 

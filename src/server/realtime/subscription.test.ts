@@ -135,7 +135,7 @@ describe('following', () => {
     snapshots.mockClear();
     const seqs: number[] = [];
     let isLive = false;
-    const stop = opened.connection.follow(board.boardId, board.cursor, {
+    const stop = opened.connection.subscribe(board.boardId, board.cursor, {
       viewerId: member.id,
       onPush: (push) => seqs.push(...('rows' in push ? push.rows.map(({ seq }) => seq) : [-1])),
       onLive: () => {
@@ -160,7 +160,7 @@ describe('following', () => {
         await until('the last row is there', () => seqs.at(-1) === last);
         expect(seqs).toEqual(range(first, last));
         const stored = await harness.snapshot(member, board.boardId);
-        await until('the board is there', () => opened.session.reached === stored.cursor);
+        await until('the board is there', () => opened.session.confirmedCursor === stored.cursor);
         expect(opened.session.getState().board).toEqual(boardFrom(stored));
         expect(snapshots).not.toHaveBeenCalled();
       },
@@ -193,7 +193,7 @@ describe('following', () => {
     // Both are in the room now and up to date.
     const reached = cursorAfter(board.cursor, 1);
     await until('both have it', () => {
-      return following.seqs().length === 1 && opened.session.reached === reached;
+      return following.seqs().length === 1 && opened.session.confirmedCursor === reached;
     });
     const store = await openStore(harness.services.config.database);
     const repositories = boardRepositories(store.tables);
@@ -309,10 +309,10 @@ describe('resets', () => {
     expect(await following.ended).toBeNull();
     expect(following.pushes.at(-1)).toHaveProperty('reset');
     const { cursor } = await harness.snapshot(member, boardId);
-    await until('it has the new past', () => opened.session.reached === cursor);
+    await until('it has the new past', () => opened.session.confirmedCursor === cursor);
     expect(opened.session.getState().board?.tickets.get(ticketId)?.columnId).toBe(done);
     await board.move();
-    await until('it goes on', () => opened.session.reached === cursorAfter(cursor, 1));
+    await until('it goes on', () => opened.session.confirmedCursor === cursorAfter(cursor, 1));
     opened.close();
   });
 });
@@ -320,19 +320,19 @@ describe('resets', () => {
 describe('rooms', () => {
   it('L8 a room exists as long as it has readers', async () => {
     const { rooms } = harness.services;
-    await until('all rooms are left', () => rooms.open() === 0);
+    await until('all rooms are left', () => rooms.openCount() === 0);
     const boards = await Promise.all([makeBoard(), makeBoard()]);
     const followings = range(1, 100).map((n) => {
       const board = boards[n % 2] as TestBoard;
       return follow(harness, member, board.boardId, board.cursor);
     });
-    await until('both are open', () => rooms.open() === 2);
+    await until('both are open', () => rooms.openCount() === 2);
     await Promise.all(boards.map((board) => board.move()));
     await until('all were told', () => followings.every(({ seqs }) => seqs().length === 1));
     for (const { stop } of followings.slice(1)) stop();
-    await until('one is left', () => rooms.open() === 1);
+    await until('one is left', () => rooms.openCount() === 1);
     followings[0]?.stop();
-    await until('none is left', () => rooms.open() === 0);
+    await until('none is left', () => rooms.openCount() === 0);
   });
 
   it('L8 100 sockets that subscribe and disconnect leave no rooms behind', async () => {
@@ -351,7 +351,7 @@ describe('rooms', () => {
       );
       for (const { socket } of sockets) socket.terminate();
     }
-    await until('none is left', () => rooms.open() === 0);
+    await until('none is left', () => rooms.openCount() === 0);
     await until('nor a socket', () => harness.app.websocketServer.clients.size === 0);
   });
 
@@ -363,6 +363,6 @@ describe('rooms', () => {
     });
     expect(await follow(harness, member, 'unknown', '').ended).toBe('board.unknown');
     await subscriptions.catchUp(member.id, board.boardId, board.cursor);
-    expect(rooms.open()).toBe(0);
+    expect(rooms.openCount()).toBe(0);
   });
 });

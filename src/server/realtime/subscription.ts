@@ -18,7 +18,7 @@ interface Deps {
   repositories: BoardRepositories;
   rooms: Rooms;
   /** Replaces the default check that the user may open the board. */
-  letIn?: Admit;
+  admit?: Admit;
 }
 
 /** Sends a push immediately. Returns false if it cannot; the feed then yields the push. */
@@ -48,13 +48,13 @@ interface Viewer {
 }
 
 /** Delivers a board's log to its viewers, each of whom receives what they may see. */
-export function createSubscriptions({ store, repositories, rooms, letIn }: Deps): Subscriptions {
+export function createSubscriptions({ store, repositories, rooms, admit }: Deps): Subscriptions {
   const admitUser: Admit = (query, userId, boardId) =>
     openBoard(query, repositories, userId, boardId);
 
   /** Checks access and returns the board's head. @throws AppError board.unknown, unauthorized */
-  function admit(userId: string, boardId: string): Promise<Cursor> {
-    return store.read((query) => (letIn ?? admitUser)(query, userId, boardId));
+  function checkAccess(userId: string, boardId: string): Promise<Cursor> {
+    return store.read((query) => (admit ?? admitUser)(query, userId, boardId));
   }
 
   /**
@@ -62,14 +62,14 @@ export function createSubscriptions({ store, repositories, rooms, letIn }: Deps)
    * check. The log is read last, so that no row is missed in between.
    */
   async function enter(userId: string, boardId: string, from: string) {
-    const cursor = validCursor(await admit(userId, boardId), parseCursor(from));
+    const cursor = validCursor(await checkAccess(userId, boardId), parseCursor(from));
     return { cursor, ...(await rooms.enter(boardId)) };
   }
 
   /** The rows after a viewer's cursor, if they may still open the board. */
   async function next(room: Room, userId: string, cursor: Cursor): Promise<Batch | null> {
     const batch = await room.after(cursor);
-    if (batch?.touchesAccess) await admit(userId, room.boardId);
+    if (batch?.touchesAccess) await checkAccess(userId, room.boardId);
     return batch;
   }
 
@@ -102,7 +102,7 @@ export function createSubscriptions({ store, repositories, rooms, letIn }: Deps)
           const push = advance(viewer, batch);
           if (push) yield push;
           if (batch.rows.length > 0) continue;
-          if (room.gone) throw new AppError('board.deleted');
+          if (room.isDeleted) throw new AppError('board.deleted');
           await room.until(() => !isUpToDate(viewer, room, sendNow), signal);
         }
       } finally {
@@ -134,9 +134,9 @@ function advance(viewer: Viewer, batch: Batch): Push | null {
 
 /** Sends what can be sent immediately. Returns whether the viewer is then up to date. */
 function isUpToDate(viewer: Viewer, room: Room, sendNow: SendNow): boolean {
-  if (room.gone) return false;
+  if (room.isDeleted) return false;
   if (room.isAtHead(viewer.cursor)) return true;
-  const batch = room.atHand(viewer.cursor);
+  const batch = room.cachedAfter(viewer.cursor);
   if (!batch || batch.touchesAccess) return false;
   const before = { ...viewer };
   const push = advance(viewer, batch);

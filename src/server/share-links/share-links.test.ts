@@ -5,7 +5,7 @@ import { LIMITS } from '../../core/limits.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { openTestServer } from '../../test/kits/server-kit.ts';
-import { ask, procedures, send } from '../../test/rights/call.ts';
+import { callAs, procedures, send } from '../../test/rights/call.ts';
 import { castOf, fixtureOf, stateOf, withPhotos } from '../../test/rights/fixture.ts';
 import { restRows } from '../../test/rights/rest.ts';
 import { trpcRows } from '../../test/rights/trpc.ts';
@@ -410,7 +410,7 @@ it('ZL5 it allows no other procedure, path or photo, and no changes', async () =
   const opened = new Set<string>();
   for (const row of [...trpcRows, ...restRows(NOBODYS)]) {
     if (PUBLIC.has(row.call)) continue;
-    const { status } = await ask(server, row, fixture, as);
+    const { status } = await callAs(server, row, fixture, as);
     if (status !== 401) opened.add(row.call);
   }
   expect([...opened].sort()).toEqual(

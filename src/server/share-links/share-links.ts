@@ -5,7 +5,7 @@ import { LIMITS } from '../../core/limits.ts';
 import { fullName } from '../../core/users/user.ts';
 import { isManager, managedBoard } from '../access/board-access.ts';
 import type { ShareLinkAccess } from '../auth/authenticate.ts';
-import { type Alongside, alwaysConfirmed, type Revocation } from '../auth/sessions.ts';
+import { noConfirmation, type Revocation, type TransactionHook } from '../auth/sessions.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
@@ -46,7 +46,7 @@ export interface ShareLinks {
     boardId: string,
     input: NewShareLink,
     source?: Source,
-    confirm?: Alongside,
+    confirm?: TransactionHook,
   ): Promise<{ url: string }>;
   /** Revokes a link and closes its open connections. @throws AppError look.unknown */
   revoke(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
@@ -56,7 +56,7 @@ export interface ShareLinks {
     boardId: string,
     id: string,
     source?: Source,
-    confirm?: Alongside,
+    confirm?: TransactionHook,
   ): Promise<void>;
   /** Finds a link by its digest; null if it is unknown, revoked, expired or paused. */
   find(digest: string): Promise<ShareLinkAccess | null>;
@@ -134,7 +134,7 @@ export function createShareLinks(deps: Deps): ShareLinks {
         });
       }),
 
-    async create(userId, boardId, input, source = NO_SOURCE, confirm = alwaysConfirmed) {
+    async create(userId, boardId, input, source = NO_SOURCE, confirm = noConfirmation) {
       const secret = newShareLinkToken();
       const at = now();
       await store.tx(async (query) => {
@@ -168,7 +168,7 @@ export function createShareLinks(deps: Deps): ShareLinks {
       revocations.emit('revoked', { userId: id, sessionId: digest });
     },
 
-    takeOver: (userId, boardId, id, source = NO_SOURCE, confirm = alwaysConfirmed) =>
+    takeOver: (userId, boardId, id, source = NO_SOURCE, confirm = noConfirmation) =>
       store.tx(async (query) => {
         await confirm(query);
         await locks.holdBoard(query, boardId);

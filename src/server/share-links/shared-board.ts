@@ -31,7 +31,7 @@ export interface SharedBoards {
   /**
    * Every log entry after the cursor, live. Entries from before the link was created are not sent.
    */
-  follow(link: ShareLinkAccess, from: string, signal: AbortSignal): AsyncGenerator<Push>;
+  subscribe(link: ShareLinkAccess, from: string, signal: AbortSignal): AsyncGenerator<Push>;
   /** The log entries after the cursor that exist now. */
   catchUp(link: ShareLinkAccess, from: string): Promise<Push>;
   /** The details of a ticket that its card does not have. @throws AppError ticket.unknown */
@@ -51,7 +51,7 @@ export function createSharedBoards({
     store,
     repositories,
     rooms,
-    letIn: (query, linkId) => shareLinks.boardOf(query, linkId),
+    admit: (query, linkId) => shareLinks.boardOf(query, linkId),
   });
   /** Projections of pushes, shared by all viewers of the same board. */
   const sharedPushes = new WeakMap<Push, Promise<Push>>();
@@ -89,7 +89,7 @@ export function createSharedBoards({
         form,
       ),
 
-    async *follow(link, from, signal) {
+    async *subscribe(link, from, signal) {
       const feed = subscriptions.follow(link.id, link.boardId, clampCursor(link, from), signal);
       for await (const push of feed) yield sharedPush(push);
     },

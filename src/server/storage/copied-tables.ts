@@ -32,10 +32,10 @@ export interface CopyTarget extends CopySource {
   /** Creates what is derived from the rows: indexes, references, the search index and counters. */
   finish(): Promise<void>;
   /** Makes the copy permanent. Closing without `keep` discards it. */
-  keep(): Promise<void>;
+  commit(): Promise<void>;
 }
 
-export const BATCH = 2000;
+export const ROWS_PER_BATCH = 2000;
 
 const casing = new CasingCache('snake_case');
 

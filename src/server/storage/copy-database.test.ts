@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
 import { newTestId } from '../../test/kits/harness.ts';
-import { openPhotoStage, type PhotoStage } from '../../test/kits/photo-stage.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../test/kits/photo-stage.ts';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { alterFile } from '../../test/sqlite-file.ts';
@@ -15,7 +15,7 @@ import { openStore } from './open-store.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let stage: PhotoStage;
+let stage: PhotoFixture;
 let folder: ReturnType<typeof tempFolder>;
 let postgres: TestDatabase;
 let token: string;
@@ -31,7 +31,7 @@ function postgresConfig(): Config['database'] {
 
 // The database of a server, copied to PostgreSQL.
 beforeAll(async () => {
-  stage = await openPhotoStage();
+  stage = await openPhotoFixture();
   await stage.renew();
   const { boardId, open } = stage.fixture;
   for (const [n, name] of ['Offer "Ö" \\ 😀', 'Second offer', 'Third offer'].entries()) {
@@ -158,7 +158,7 @@ describe('ZX7 what is not copied', () => {
 
 /** The snapshot as sent, with lists sorted, because their order is undefined. */
 async function snapshotOf(
-  { snapshots }: PhotoStage['server']['services'],
+  { snapshots }: PhotoFixture['server']['services'],
   userId: string,
   boardId: string,
 ): Promise<Snapshot> {

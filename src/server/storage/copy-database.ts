@@ -12,7 +12,7 @@ import { sqliteSource, sqliteTarget } from './sqlite/copy-sqlite.ts';
 type Database = Config['database'];
 
 /** Reports progress: `done` of `total` rows are copied or compared. */
-export type OnRows = (label: string, done: number, total: number) => void;
+export type OnProgress = (label: string, done: number, total: number) => void;
 
 /** Row count and digest of a table, the same in both databases. */
 export interface CopiedCount {
@@ -29,7 +29,7 @@ export interface CopiedCount {
 export async function copyDatabase(
   from: Database,
   to: Database,
-  onRows: OnRows = () => {},
+  onRows: OnProgress = () => {},
 ): Promise<CopiedCount[]> {
   const source = await openSource(from);
   try {
@@ -56,7 +56,7 @@ async function openTarget(database: Database): Promise<CopyTarget> {
   return postgresTarget(database.url);
 }
 
-async function fill(source: CopySource, target: CopyTarget, onRows: OnRows) {
+async function fill(source: CopySource, target: CopyTarget, onRows: OnProgress) {
   let total = 0;
   for (const table of copiedTables) total += 2 * (await source.count(table));
   let done = 0;
@@ -77,7 +77,7 @@ async function fill(source: CopySource, target: CopyTarget, onRows: OnRows) {
       `${table} was copied incorrectly: expected ${digest.rows} rows, found ${actual.rows}`,
     );
   }
-  await target.keep();
+  await target.commit();
   return copied;
 }
 

@@ -1,6 +1,6 @@
 import { type DamageReport, type DatabaseDamage, faultOf } from './store.ts';
 
-type Listener = Parameters<DamageReport['onFound']>[0];
+type Listener = Parameters<DamageReport['onDamage']>[0];
 
 /** Remembers the first damaged page that a statement met, until the process ends. */
 export class DamageMonitor implements DamageReport {
@@ -11,12 +11,12 @@ export class DamageMonitor implements DamageReport {
     return this.damage;
   }
 
-  onFound(listener: Listener): void {
+  onDamage(listener: Listener): void {
     this.listeners.add(listener);
   }
 
   /** Checks the error of a statement. */
-  note(error: unknown): void {
+  checkError(error: unknown): void {
     if (this.damage || faultOf(error) !== 'damaged') return;
     const damage = { reason: reasonOf(error), since: Date.now() };
     this.damage = damage;

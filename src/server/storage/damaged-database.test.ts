@@ -1,10 +1,10 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Reply } from '../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { type Harness, newTestId, startHarness } from '../../test/kits/harness.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
-import { ask } from '../../test/rights/call.ts';
+import { callAs } from '../../test/rights/call.ts';
 import { castOf, type Fixture, fixtureOf, withPhotos } from '../../test/rights/fixture.ts';
 import { restRows } from '../../test/rights/rest.ts';
 import { trpcRows } from '../../test/rights/trpc.ts';
@@ -95,7 +95,7 @@ async function tour(url: string, on: Fixture): Promise<TourResult> {
   let failed = 0;
   for (const row of ROWS) {
     const asking = { kind: 'boardCreator' as const, token: on.tokens.boardCreator };
-    const { status, text } = await ask(harness, row, on, asking);
+    const { status, text } = await callAs(harness, row, on, asking);
     expect([row.call, status, status > 500 ? text : '']).toEqual([row.call, status, '']);
     if (status === 500) {
       failed += 1;
@@ -298,7 +298,7 @@ describe('ZX13 statements that fail once', () => {
         const [refused, ...created] = [results[2], results[0], results[1], results[3]];
         expect(refused?.status).toBe('rejected');
         const done = created.flatMap((one) =>
-          one?.status === 'fulfilled' ? ((one.value as Reply).result?.id ?? []) : [],
+          one?.status === 'fulfilled' ? ((one.value as CommandReply).result?.id ?? []) : [],
         );
         const again = await addTicket(todo);
         const snapshot = await fetch(`${harness.origin}/api/boards/${boardId}/snapshot`, {

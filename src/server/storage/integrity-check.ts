@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/read-config.ts';
-import { faultOfSqlite, newestIn, pendingIn } from './sqlite/sqlite-files.ts';
+import { countPendingIn, faultOfSqlite, lastChangedIn } from './sqlite/sqlite-files.ts';
 
 /** Result of a read-only check of a database. */
 export interface IntegrityReport {
@@ -11,7 +11,7 @@ export interface IntegrityReport {
   /** How far the database's clock is ahead of this process's, ms. */
   clockAheadMs: number;
   /** When a board last changed, ms since 1970; 0 without boards. */
-  newestAt: number;
+  lastChangedAt: number;
 }
 
 export async function checkIntegrity(database: Config['database']): Promise<IntegrityReport> {
@@ -21,9 +21,14 @@ export async function checkIntegrity(database: Config['database']): Promise<Inte
 }
 
 async function checkSqlite(file: string): Promise<IntegrityReport> {
-  const unknown = { pending: 0, clockAheadMs: 0, newestAt: 0 };
+  const unknown = { pending: 0, clockAheadMs: 0, lastChangedAt: 0 };
   if (!existsSync(file)) return { ...unknown, fault: 'there is no such file' };
   const fault = await faultOfSqlite(file);
   if (fault) return { ...unknown, fault };
-  return { fault, pending: pendingIn(file), clockAheadMs: 0, newestAt: newestIn(file) };
+  return {
+    fault,
+    pending: countPendingIn(file),
+    clockAheadMs: 0,
+    lastChangedAt: lastChangedIn(file),
+  };
 }

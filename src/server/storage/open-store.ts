@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
  * the folder for copies of a SQLite file made before migrations; by default its own.
  */
 export async function openStore(database: Config['database'], copiesIn?: string): Promise<Store> {
-  if (database.kind === 'sqlite') return openSqlite(database.file, { copiesIn });
+  if (database.kind === 'sqlite') return openSqlite(database.file, { copyFolder: copiesIn });
   const { openPostgres } = await import('./postgres/postgres.ts');
   return openPostgres(database.url);
 }

@@ -2,11 +2,11 @@ import { type Placeholder, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Tables } from './schema.ts';
-import { type Built, fastStatement } from './sqlite/fast-statement.ts';
+import { type BuiltStatement, fastStatement } from './sqlite/fast-statement.ts';
 
 /** Maximum number of long reads at once, and of those waiting. */
 const { exports: longReads } = RESOURCE_LIMITS;
-export const LONG_READS = longReads.max;
+export const MAX_LONG_READS = longReads.max;
 export const MAX_WAITING_LONG_READS = 50;
 
 /** The part of drizzle with the same meaning on both dialects. Count rows with `.returning()`. */
@@ -64,12 +64,12 @@ export interface DatabaseDamage {
 export interface DamageReport {
   readonly current: DatabaseDamage | null;
   /** Checks an error from outside `tx` and `read`; ignores any that is not about damage. */
-  note(error: unknown): void;
+  checkError(error: unknown): void;
   /** Calls `listener` when damage is first met. */
-  onFound(listener: (damage: DatabaseDamage) => void): void;
+  onDamage(listener: (damage: DatabaseDamage) => void): void;
 }
 
-type Preparable<R> = { prepare(name: string): Built<R> };
+type Preparable<R> = { prepare(name: string): BuiltStatement<R> };
 
 let statementCount = 0;
 

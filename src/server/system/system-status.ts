@@ -5,7 +5,7 @@ import type { FailingJob } from '../../core/jobs.ts';
 import { can } from '../../core/permissions.ts';
 import { accessOf } from '../access/board-access.ts';
 import type { Connections } from '../auth/open-connections.ts';
-import type { Backups, KeptBackup } from '../backups/backups.ts';
+import type { BackupFile, Backups } from '../backups/backups.ts';
 import type { Progress } from '../backups/progress.ts';
 import type { Config } from '../config/read-config.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
@@ -37,7 +37,7 @@ export interface SystemView {
 interface BackupsView {
   /** Whether backups are configured. */
   isOn: boolean;
-  last: Pick<KeptBackup, 'at' | 'bytes'> | null;
+  last: Pick<BackupFile, 'at' | 'bytes'> | null;
   running: Progress | null;
   /** Whether the last attempt failed; the log has the reason. */
   hasFailed: boolean;
@@ -70,8 +70,8 @@ export function createSystem(deps: Deps) {
       startedAt,
       database: { kind: config.database.kind, bytes: await store.bytes() },
       damage: store.damage.current,
-      openBoards: rooms.open(),
-      connections: connections.open(),
+      openBoards: rooms.openCount(),
+      connections: connections.count(),
       freeBytes: bavail * bsize,
       backups: await backupsView(),
       // Reports damage even if the damaged table is the one that this list is read from.

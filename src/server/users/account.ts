@@ -6,8 +6,8 @@ import type { Accounts, VerifiedAccount } from '../auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from '../auth/api-tokens.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import { endInvitations } from '../auth/invitations.ts';
-import type { Alongside, Sessions } from '../auth/sessions.ts';
-import type { Queries } from '../boards/board-queries.ts';
+import type { Sessions, TransactionHook } from '../auth/sessions.ts';
+import type { BoardQueries } from '../boards/board-queries.ts';
 import type { BoardReader } from '../boards/board-reader.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -33,7 +33,7 @@ interface Deps {
   accounts: Accounts;
   sessions: Sessions;
   apiTokens: ApiTokens;
-  queries: Queries;
+  queries: BoardQueries;
   boardReader: BoardReader;
 }
 
@@ -106,7 +106,7 @@ export function createAccountService(deps: Deps) {
     const { hasPassword } = await store.read((query) => accountOf(query, user.id));
     if (!hasPassword) throw new AppError('account.noPassword');
     const verified = await checkProof(user, { password: current }, client);
-    const confirm: Alongside = (query) => confirmCaller(query, sessionId, verified);
+    const confirm: TransactionHook = (query) => confirmCaller(query, sessionId, verified);
     await accounts.setPassword(user.id, next, { sessionId, client, confirm });
   }
 
@@ -275,8 +275,8 @@ export function createAccountService(deps: Deps) {
       if (faultOf(error) !== 'reference') throw error;
       return attempt();
     });
-    for (const boardId of boardIds) bus.wake(boardId);
-    await sessions.revokeAll(caller.user.id, { isAccountGone: true });
+    for (const boardId of boardIds) bus.notifyChanged(boardId);
+    await sessions.revokeAll(caller.user.id, { isAccountDeleted: true });
   }
 
   /** Returns the boards that they were on. */

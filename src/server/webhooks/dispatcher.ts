@@ -43,15 +43,15 @@ type Payload = { id: string; boardId: string } & (({ type: 'row' } & LogEntry) |
 
 /** The next payload of a webhook, and its cursor after the delivery. */
 interface Step {
-  told: Payload | null;
-  reached: Cursor;
+  payload: Payload | null;
+  cursorAfter: Cursor;
 }
 
 export interface WebhookDispatcher {
   /** Delivers from now on, until `close`. */
   start(): void;
   /** Checks now whether deliveries are due. */
-  look(): void;
+  poll(): void;
   close(): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     const { room, leave } = await rooms.enter(hook.boardId);
     try {
       // One delivery a claim: a slow webhook goes to the end of the queue each time.
-      if (!room.gone) await deliverNext(claimed, room);
+      if (!room.isDeleted) await deliverNext(claimed, room);
     } finally {
       leave();
     }
@@ -143,8 +143,8 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
 
   /** Delivers the next log entry, if there is one. */
   async function deliverNext(hook: WebhookRow, room: Room): Promise<void> {
-    const { told: payload, reached } = await nextStep(hook, room);
-    const cursor = formatCursor(reached);
+    const { payload, cursorAfter } = await nextStep(hook, room);
+    const cursor = formatCursor(cursorAfter);
     if (!payload) return advance(hook, { cursor, ...NOT_PAUSED });
     if (await pausedWithoutManager(hook)) return;
     const startedAt = now();
@@ -202,13 +202,19 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     const batch = from && (await room.after(from));
     if (!batch) {
       const reached = room.cursor;
-      return { told: { id: formatCursor(reached), boardId, type: 'reset' }, reached };
+      return {
+        payload: { id: formatCursor(reached), boardId, type: 'reset' },
+        cursorAfter: reached,
+      };
     }
     const push = batch.pushFor(EVERYONE);
     const row = push && 'rows' in push ? push.rows[0] : undefined;
-    if (!row) return { told: null, reached: batch.cursor };
+    if (!row) return { payload: null, cursorAfter: batch.cursor };
     const reached = { epoch: batch.cursor.epoch, seq: row.seq };
-    return { told: { id: formatCursor(reached), boardId, type: 'row', ...row }, reached };
+    return {
+      payload: { id: formatCursor(reached), boardId, type: 'row', ...row },
+      cursorAfter: reached,
+    };
   }
 
   function attemptFor(hook: WebhookRow, payload: Payload) {
@@ -232,7 +238,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
       timer = setInterval(poll, POLL_INTERVAL_MS).unref();
       poll();
     },
-    look: poll,
+    poll: poll,
     async close() {
       stopListening();
       clearInterval(timer);

@@ -63,7 +63,7 @@ async function tries(): Promise<number> {
 
 /** Names of the delivered tickets, in order. */
 function deliveredNames(): string[] {
-  const names = receiver.letters.map(({ body }) => /"name":"([^"]+)"/.exec(body)?.[1]);
+  const names = receiver.deliveries.map(({ body }) => /"name":"([^"]+)"/.exec(body)?.[1]);
   return names.filter((name) => name !== undefined);
 }
 
@@ -106,10 +106,10 @@ it('ZS11 one of two servers makes each delivery, and the other continues when it
     await other.kill();
     letGo();
     ahead = MINUTE + 1;
-    survivor.look();
+    survivor.poll();
     await until('the rest arrives', () => deliveredNames().includes('Last'));
     expect(deliveredNames().slice(names.length)).toEqual(['Held', 'Held', 'Next', 'Last']);
-    const deliveries = receiver.letters.map(({ headers }) => headers['freelane-delivery']);
+    const deliveries = receiver.deliveries.map(({ headers }) => headers['freelane-delivery']);
     expect(new Set(deliveries).size).toBe(deliveries.length - 1);
   } finally {
     await other.kill();
@@ -149,16 +149,16 @@ it('ZS11 a receiver that was down for five minutes gets everything, in order', a
       const name = `Missed ${names.length}`;
       names.push(name);
       await addTicket(anns, name);
-      webhookDispatcher.look();
+      webhookDispatcher.poll();
       await until('an attempt is logged', async () => (await tries()) === before[1] + names.length);
       const { nextAttempt } = (await hook()) ?? {};
       ahead = Date.parse(nextAttempt ?? '') - Date.now() + 1;
     }
     expect((await hook())?.state).toBe('failing');
-    const { letters } = receiver;
+    const { deliveries } = receiver;
     receiver = await startReceiver(Number(new URL(receiver.url).port));
-    receiver.letters.unshift(...letters);
-    webhookDispatcher.look();
+    receiver.deliveries.unshift(...deliveries);
+    webhookDispatcher.poll();
     await until('all deliveries arrive', () => deliveredNames().length >= before[0] + names.length);
     expect(deliveredNames().slice(before[0])).toEqual(names);
     await until('it delivers again', async () => (await hook())?.state === 'active');

@@ -6,7 +6,7 @@ import { tempFolder } from '../../test/kits/server-kit.ts';
 import { freePort } from '../../test/servers/free-port.ts';
 import { type Receiver, startReceiver } from '../../test/servers/webhook-receiver.ts';
 import { until } from '../../test/until.ts';
-import { letterShape } from '../api/rest/shapes.schema.ts';
+import { deliveryBodyShape } from '../api/rest/shapes.schema.ts';
 import { webhooksRepository } from './webhook-repository.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -73,7 +73,7 @@ function addTicket(name: string, part: object = {}) {
 }
 
 function delivered(): Told[] {
-  return receiver.letters.map(({ body }) => JSON.parse(body));
+  return receiver.deliveries.map(({ body }) => JSON.parse(body));
 }
 
 describe('ZS8 webhooks receive the changes of a board', () => {
@@ -82,15 +82,15 @@ describe('ZS8 webhooks receive the changes of a board', () => {
     const { id } = await addHook();
     const { secret } = await anns.good<{ secret: string }>('GET', `${path}/${id}/secret`);
     for (const name of ['a', 'b', 'c']) await addTicket(name);
-    await until('all deliveries arrive', () => receiver.letters.length === 3);
+    await until('all deliveries arrive', () => receiver.deliveries.length === 3);
     const { cursor } = await harness.snapshot(ann, boardId);
     const [epoch, head] = cursor.split('.');
     const seqs = [2, 1, 0].map((back) => Number(head) - back);
     expect(delivered().map(({ seq }) => seq)).toEqual(seqs);
     expect(delivered().map((row) => row.id)).toEqual(seqs.map((seq) => `${epoch}.${seq}`));
-    for (const [n, { headers, body, path: at }] of receiver.letters.entries()) {
+    for (const [n, { headers, body, path: at }] of receiver.deliveries.entries()) {
       expect(at).toBe('/hook');
-      expect(letterShape.parse(delivered()[n])).toEqual(delivered()[n]);
+      expect(deliveryBodyShape.parse(delivered()[n])).toEqual(delivered()[n]);
       expect(delivered()[n]).toMatchObject({
         boardId,
         type: 'row',
@@ -118,12 +118,12 @@ describe('ZS8 webhooks receive the changes of a board', () => {
     await addTicket('a');
     await until(
       'both webhooks receive it',
-      () => receiver.letters.length + other.letters.length === 2,
+      () => receiver.deliveries.length + other.deliveries.length === 2,
     );
     await anns.good('DELETE', `${path}/${first.id}`);
     await addTicket('b');
-    await until('the other receives it', () => other.letters.length === 2);
-    expect(receiver.letters.length).toBe(1);
+    await until('the other receives it', () => other.deliveries.length === 2);
+    expect(receiver.deliveries.length).toBe(1);
     await anns.good('DELETE', `${path}/${(await hooks())[0]?.id}`);
     await other.close();
   });
@@ -183,7 +183,7 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     await setBob('ADMIN');
     const { id } = await webhooks.create(bob.id, boardId, { id: 'wbob', url: receiver.url });
     await addTicket('before');
-    await until('a delivery arrives', () => receiver.letters.length === 1);
+    await until('a delivery arrives', () => receiver.deliveries.length === 1);
     await setBob(null);
     await addTicket('after');
     const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
@@ -192,12 +192,15 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     // A retry does not bypass this.
     await anns.good('POST', `${path}/${id}/retry`);
     await until('it is paused again', paused);
-    expect(receiver.letters).toHaveLength(1);
+    expect(receiver.deliveries).toHaveLength(1);
 
     const refused = webhooks.takeOver(bob.id, boardId, id);
     await expect(refused).rejects.toMatchObject({ code: 'board.unknown' });
     await webhooks.takeOver(ann.id, boardId, id);
-    await until('the rest arrives', () => receiver.letters.at(-1)?.body.includes('after') ?? false);
+    await until(
+      'the rest arrives',
+      () => receiver.deliveries.at(-1)?.body.includes('after') ?? false,
+    );
     expect((await hooks())[0]).toMatchObject({ state: 'active', createdBy: ann.id });
     const { entries } = await audit.list(ann.id, {});
     const entry = entries.find(({ kind }) => kind === 'webhookTakenOver');
@@ -222,13 +225,13 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     await addTicket('after');
     const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
     await until('it is paused', paused);
-    expect(receiver.letters).toEqual([]);
+    expect(receiver.deliveries).toEqual([]);
     const webhookPath = `${path}/w${leaver.id}`;
     const response = await anns.good('POST', `${webhookPath}/take-over`);
     expect(response).toMatchObject({ state: 'active', pauseReason: null, createdBy: ann.id });
     await until(
       'a delivery arrives',
-      () => receiver.letters.at(-1)?.body.includes('after') ?? false,
+      () => receiver.deliveries.at(-1)?.body.includes('after') ?? false,
     );
   });
 });
@@ -238,7 +241,10 @@ describe('ZS15 changing the secret of a webhook', () => {
     (await anns.good<{ secret: string }>('GET', `${path}/${id}/secret`)).secret;
 
   /** Whether a delivery is signed with this secret. */
-  function isSignedWith(secret: string, { headers, body }: Receiver['letters'][number]): boolean {
+  function isSignedWith(
+    secret: string,
+    { headers, body }: Receiver['deliveries'][number],
+  ): boolean {
     const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['freelane-signature'])) ?? [];
     return v1 === createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   }
@@ -260,8 +266,8 @@ describe('ZS15 changing the secret of a webhook', () => {
     receiver.answer(204);
     await anns.good('POST', `${path}/${id}/retry`);
     await addTicket('later');
-    await until('both webhooks receive it', () => receiver.letters.length === 3);
-    const signed = receiver.letters.map((letter) =>
+    await until('both webhooks receive it', () => receiver.deliveries.length === 3);
+    const signed = receiver.deliveries.map((letter) =>
       [before, after].map((secret) => isSignedWith(secret, letter)),
     );
     expect(signed).toEqual([
@@ -315,7 +321,7 @@ describe('ZS9 targets of webhooks', () => {
       return logged.length > 0;
     });
     expect([logged[0]?.status, logged[0]?.error]).toEqual([null, message]);
-    expect(receiver.letters).toEqual([]);
+    expect(receiver.deliveries).toEqual([]);
     await closed.close();
     folder.remove();
   });
@@ -326,7 +332,7 @@ describe('ZS9 targets of webhooks', () => {
     await addTicket('a');
     await until('an attempt is made', async () => (await deliveries(id)).length === 1);
     expect((await deliveries(id))[0]?.status).toBe(302);
-    expect(receiver.letters.map((letter) => letter.path)).toEqual(['/hook']);
+    expect(receiver.deliveries.map((letter) => letter.path)).toEqual(['/hook']);
     expect((await hooks())[0]?.state).toBe('failing');
   });
 });
@@ -337,16 +343,16 @@ describe('ZS10 the content of deliveries', () => {
     await addTicket('secret-one', { visibleTo: [ann.id] });
     const { id } = await addTicket('shown');
     // Hiding the ticket would also hide entries that are not delivered yet.
-    await until('a delivery arrives', () => receiver.letters.length === 1);
+    await until('a delivery arrives', () => receiver.deliveries.length === 1);
     await anns.good('PUT', `/api/tickets/${id}`, {
       body: { name: 'secret-two', visibleTo: [ann.id] },
     });
     await addTicket('the end');
     await until(
       'the last change arrives',
-      () => receiver.letters.at(-1)?.body.includes('the end') ?? false,
+      () => receiver.deliveries.at(-1)?.body.includes('the end') ?? false,
     );
-    const all = receiver.letters.map(({ body }) => body).join();
+    const all = receiver.deliveries.map(({ body }) => body).join();
     expect(all).not.toContain('secret');
     expect(delivered().map(({ changes }) => changes.map(({ type }) => type))).toEqual([
       ['ticket.put'],
@@ -367,9 +373,9 @@ describe('ZS10 the content of deliveries', () => {
     await addTicket('the end');
     await until(
       'the last change arrives',
-      () => receiver.letters.at(-1)?.body.includes('the end') ?? false,
+      () => receiver.deliveries.at(-1)?.body.includes('the end') ?? false,
     );
-    expect(receiver.letters.map(({ body }) => body).join()).not.toContain('secret');
+    expect(receiver.deliveries.map(({ body }) => body).join()).not.toContain('secret');
   });
 });
 
@@ -386,7 +392,7 @@ describe('ZS11 retries until accepted', () => {
     receiver.answer(200);
     const retried = await anns.good<Webhook>('POST', `${path}/${id}/retry`);
     expect(retried).toMatchObject({ state: 'active', failingSince: null, nextAttempt: null });
-    await until('all deliveries arrive', () => receiver.letters.length === 3);
+    await until('all deliveries arrive', () => receiver.deliveries.length === 3);
     const [first, again, second] = delivered();
     expect([again?.id, second?.seq]).toEqual([first?.id, (first?.seq ?? 0) + 1]);
     await until('they are logged', async () => (await deliveries(id)).length === 3);
@@ -412,13 +418,13 @@ describe('ZS11 retries until accepted', () => {
     await zoes.good('POST', at, { body: { url: receiver.url } });
     receiver.answer(500);
     for (const name of ['a', 'b']) await zoes.addTicket({ boardId: board, name, columnId: 'Done' });
-    await until('an attempt is made', () => receiver.letters.length === 1);
+    await until('an attempt is made', () => receiver.deliveries.length === 1);
     await before.close();
     receiver.answer(200);
     const after = await startHarness(env);
     const [hook] = await restOf(after.origin, zoe).good<Webhook[]>('GET', at);
     await restOf(after.origin, zoe).good('POST', `${at}/${hook?.id}/retry`);
-    await until('all deliveries arrive', () => receiver.letters.length === 3);
+    await until('all deliveries arrive', () => receiver.deliveries.length === 3);
     const names = delivered().map(
       ({ changes }) => JSON.stringify(changes).match(/"name":"(\w)"/)?.[1],
     );
@@ -433,9 +439,9 @@ describe('ZS11 retries until accepted', () => {
     const hooks = webhooksRepository(store.tables);
     await store.tx((query) => hooks.set(query, id, { cursor: 'other.1' }));
     await addTicket('a');
-    await until('a delivery arrives', () => receiver.letters.length === 1);
+    await until('a delivery arrives', () => receiver.deliveries.length === 1);
     await addTicket('b');
-    await until('delivery continues', () => receiver.letters.length === 2);
+    await until('delivery continues', () => receiver.deliveries.length === 2);
     expect(delivered().map(({ type }) => type)).toEqual(['reset', 'row']);
   });
 
@@ -445,7 +451,7 @@ describe('ZS11 retries until accepted', () => {
     const rename = (n: number) =>
       harness.execute(ann, { type: 'boards.renameColumn', boardId, columnId, name: `c${n}` });
     for (let n = 0; n < 55; n += 1) await rename(n);
-    await until('all deliveries arrive', () => receiver.letters.length === 55);
+    await until('all deliveries arrive', () => receiver.deliveries.length === 55);
     await until(
       'all are logged',
       async () => (await deliveries(id))[0]?.id === delivered().at(-1)?.id,
@@ -466,17 +472,17 @@ describe('ZS14 the webhooks of one board leave capacity for others', () => {
     const letGo = slow.hold();
     for (let n = 0; n < 10; n += 1) await addHook(slow.url);
     await addTicket('slow');
-    await until('two are being sent', () => slow.letters.length === 2);
+    await until('two are being sent', () => slow.deliveries.length === 2);
     const other = await harness.createBoard(ann);
     const at = `/api/boards/${other}/webhooks`;
     const { id } = await anns.good<Webhook>('POST', at, { body: { url: receiver.url } });
     for (const name of ['a', 'b']) {
       await anns.addTicket({ boardId: other, name, columnId: 'To Do' });
     }
-    await until('the other board is served', () => receiver.letters.length === 2);
-    expect(slow.letters.length).toBe(2);
+    await until('the other board is served', () => receiver.deliveries.length === 2);
+    expect(slow.deliveries.length).toBe(2);
     letGo();
-    await until('the slow webhooks are served', () => slow.letters.length === 10);
+    await until('the slow webhooks are served', () => slow.deliveries.length === 10);
     await anns.good('DELETE', `${at}/${id}`);
     await slow.close();
   });

@@ -3,7 +3,7 @@ import { formatCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { isManager, managedBoard } from '../access/board-access.ts';
-import { type Alongside, alwaysConfirmed } from '../auth/sessions.ts';
+import { noConfirmation, type TransactionHook } from '../auth/sessions.ts';
 import type { Config } from '../config/read-config.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
@@ -26,7 +26,7 @@ interface Deps {
   store: Store;
   repositories: BoardRepositories;
   config: Pick<Config, 'appSecret' | 'webhooksPrivate'>;
-  webhookDispatcher: Pick<WebhookDispatcher, 'look'>;
+  webhookDispatcher: Pick<WebhookDispatcher, 'poll'>;
   now?: () => number;
 }
 
@@ -52,7 +52,7 @@ export interface Webhooks {
     boardId: string,
     created: { id: string; url: string },
     source?: Source,
-    confirm?: Alongside,
+    confirm?: TransactionHook,
   ): Promise<ManagedWebhook>;
   remove(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
   /** The key that signs its deliveries. */
@@ -63,7 +63,7 @@ export interface Webhooks {
     boardId: string,
     id: string,
     source?: Source,
-    confirm?: Alongside,
+    confirm?: TransactionHook,
   ): Promise<ManagedWebhook>;
   /** Newest first. */
   deliveries(userId: string, boardId: string, id: string): Promise<DeliveryRow[]>;
@@ -75,7 +75,7 @@ export interface Webhooks {
     boardId: string,
     id: string,
     source?: Source,
-    confirm?: Alongside,
+    confirm?: TransactionHook,
   ): Promise<ManagedWebhook>;
 }
 
@@ -125,7 +125,7 @@ export function createWebhooks(deps: Deps): Webhooks {
         return views;
       }),
 
-    async create(userId, boardId, { id, url }, source = NO_SOURCE, confirm = alwaysConfirmed) {
+    async create(userId, boardId, { id, url }, source = NO_SOURCE, confirm = noConfirmation) {
       await store.read((query) => requireManaged(query, userId, boardId));
       await addressesOf(new URL(url), config.webhooksPrivate);
       const hook = await store.tx(async (query) => {
@@ -151,7 +151,7 @@ export function createWebhooks(deps: Deps): Webhooks {
         const created = (await hooks.find(query, boardId, id)) as WebhookRow;
         return { ...created, isManaged: true };
       });
-      webhookDispatcher.look();
+      webhookDispatcher.poll();
       return hook;
     },
 
@@ -168,7 +168,7 @@ export function createWebhooks(deps: Deps): Webhooks {
       return secretOf(config, hook);
     },
 
-    changeSecret: (userId, boardId, id, source = NO_SOURCE, confirm = alwaysConfirmed) =>
+    changeSecret: (userId, boardId, id, source = NO_SOURCE, confirm = noConfirmation) =>
       store.tx(async (query) => {
         await confirm(query);
         const board = await requireManaged(query, userId, boardId);
@@ -198,11 +198,11 @@ export function createWebhooks(deps: Deps): Webhooks {
         return updated && managedHook(query, updated, board);
       });
       if (!hook) throw new AppError('webhook.unknown');
-      webhookDispatcher.look();
+      webhookDispatcher.poll();
       return hook;
     },
 
-    async takeOver(userId, boardId, id, source = NO_SOURCE, confirm = alwaysConfirmed) {
+    async takeOver(userId, boardId, id, source = NO_SOURCE, confirm = noConfirmation) {
       const hook = await store.tx(async (query) => {
         await confirm(query);
         await locks.holdBoard(query, boardId);
@@ -216,7 +216,7 @@ export function createWebhooks(deps: Deps): Webhooks {
         await recordAudit(query, 'webhookTakenOver', { ...entry, board, url: updated.url });
         return { ...updated, isManaged: true };
       });
-      webhookDispatcher.look();
+      webhookDispatcher.poll();
       return hook;
     },
   };

@@ -83,7 +83,7 @@ export function outcomeOf(on: Board, actor: Actor, command: Command): Outcome {
 }
 
 /** The board after a command. */
-export function after(on: Board, actor: Actor, command: Command): Board {
+export function boardAfter(on: Board, actor: Actor, command: Command): Board {
   return apply(
     on,
     outcomeOf(on, actor, command).changes.map(({ change }) => change),
@@ -102,7 +102,7 @@ export function refusalOf(on: Board, actor: Actor, command: Command): string | n
 }
 
 /** Ids of a column's tickets in their order. */
-export function order(on: Board, columnId: string): string {
+export function ticketOrder(on: Board, columnId: string): string {
   const inColumn = [...on.tickets.values()].filter((each) => each.columnId === columnId);
   return inColumn
     .sort(byPosition)

@@ -3,27 +3,27 @@ import { apply } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide } from '../../core/board/decide.ts';
 import {
+  type CommandReply,
   formatCursor,
   type LogEntry,
   type Push,
   parseCursor,
-  type Reply,
 } from '../../core/board/wire/feed.ts';
 import type { Actor } from '../../core/users/user.ts';
 import {
   type Failure,
-  type Follower,
+  type LogListener,
   type Transport,
   TransportError,
 } from '../../web/live/transport.ts';
 
 /** A command that was sent and waits for the test to answer it. */
-export interface Sent {
+export interface SentCommand {
   commandId: string;
   command: Command;
   /** Aborted when no caller waits for the reply any more. */
   signal: AbortSignal | undefined;
-  answer(reply: Reply): void;
+  answer(reply: CommandReply): void;
   fail(failure: Failure): void;
 }
 
@@ -32,10 +32,10 @@ export interface Sent {
  * the test answers commands, delivers rows and fails calls one by one.
  */
 export class FakeTransport implements Transport {
-  readonly sent: Sent[] = [];
+  readonly sent: SentCommand[] = [];
   readonly snapshots: { answer(): void; fail(failure: Failure): void }[] = [];
   readonly polls: { answer(push?: Push): void; fail(failure: Failure): void }[] = [];
-  follower: Follower | undefined;
+  follower: LogListener | undefined;
   epoch = 'past';
   private rows: LogEntry[] = [];
   private at = 1000;
@@ -48,7 +48,10 @@ export class FakeTransport implements Transport {
   }
 
   /** Executes a command at the server end without delivering it. */
-  commit({ commandId, command }: Pick<Sent, 'commandId' | 'command'>, actor: Actor): Reply {
+  commit(
+    { commandId, command }: Pick<SentCommand, 'commandId' | 'command'>,
+    actor: Actor,
+  ): CommandReply {
     const existing = this.rows.find((row) => row.commandId === commandId);
     if (existing) return { seq: existing.seq, result: null };
     this.at += 1;
@@ -98,7 +101,7 @@ export class FakeTransport implements Transport {
     return pendingCall(this.snapshots, () => snapshot);
   }
 
-  follow(_boardId: string, _cursor: string, follower: Follower): () => void {
+  subscribe(_boardId: string, _cursor: string, follower: LogListener): () => void {
     this.follower = follower;
     return () => {
       if (this.follower === follower) this.follower = undefined;
@@ -113,7 +116,7 @@ export class FakeTransport implements Transport {
     return pendingCall(this.polls, () => push);
   }
 
-  send(commandId: string, command: Command, signal?: AbortSignal): Promise<Reply> {
+  send(commandId: string, command: Command, signal?: AbortSignal): Promise<CommandReply> {
     return new Promise((resolve, reject) => {
       const fail = (failure: Failure) => reject(new TransportError(failure));
       signal?.addEventListener('abort', () => fail({ kind: 'unreachable' }));

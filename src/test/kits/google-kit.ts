@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 const TX = '0123456789abcdef0123456789abcdef';
 
 /** What the popup passes to the page that opened it. */
-export interface HandedOver {
+export interface PopupResult {
   tx: string | null;
   credential?: string;
   accessToken?: string;
@@ -15,9 +15,9 @@ export interface GoogleBrowser {
   /** The id in its cookie. */
   id(): string;
   /** Opens the popup and follows it to the redirect back from the provider. */
-  comeBack(): Promise<string>;
+  followRedirect(): Promise<string>;
   /** Reads what that page passes on. */
-  read(url: string): Promise<{ status: number; body: string; handedOver: HandedOver }>;
+  read(url: string): Promise<{ status: number; body: string; handedOver: PopupResult }>;
   /** Runs the whole flow up to the tokens. */
   tokens(): Promise<{ credential: string; accessToken: string }>;
   post(body: object): Promise<LightMyRequestResponse>;
@@ -44,7 +44,7 @@ export function googleBrowser(app: FastifyInstance, publicUrl: string): GoogleBr
   async function readResult(url: string) {
     const { statusCode, body } = await app.inject({ url, headers: { cookie } });
     const [, json = ''] = /id="result">(.*?)<\/script>/s.exec(body) ?? [];
-    return { status: statusCode, body, handedOver: JSON.parse(json) as HandedOver };
+    return { status: statusCode, body, handedOver: JSON.parse(json) as PopupResult };
   }
 
   async function tokens() {
@@ -56,7 +56,7 @@ export function googleBrowser(app: FastifyInstance, publicUrl: string): GoogleBr
 
   return {
     id: () => cookie.split('=')[1] ?? '',
-    comeBack: followRedirect,
+    followRedirect: followRedirect,
     read: readResult,
     tokens,
     post: (body) =>

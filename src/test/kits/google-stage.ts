@@ -5,7 +5,7 @@ import { type GoogleBrowser, googleBrowser } from './google-kit.ts';
 import { openTestServer, type TestServer } from './server-kit.ts';
 
 /** A provider for the test file, and a server and a browser for each test. */
-export interface GoogleStage {
+export interface GoogleFixture {
   provider: GoogleProvider;
   server: TestServer;
   browser: GoogleBrowser;
@@ -19,8 +19,8 @@ export interface GoogleStage {
 }
 
 /** The returned object is filled before each test. */
-export function openGoogleStage(): GoogleStage {
-  const stage = { newBrowser, restart, signIn } as GoogleStage;
+export function openGoogleFixture(): GoogleFixture {
+  const stage = { newBrowser, restart, signIn } as GoogleFixture;
 
   beforeAll(async () => {
     stage.provider = await startGoogleProvider();
@@ -28,8 +28,8 @@ export function openGoogleStage(): GoogleStage {
   beforeEach(() => start());
   afterEach(async () => {
     vi.useRealTimers();
-    stage.provider.says({});
-    stage.provider.answers(200, null);
+    stage.provider.setClaims({});
+    stage.provider.setTokenResponse(200, null);
     await stage.server.close();
   });
   afterAll(() => stage.provider.stop());
@@ -53,7 +53,7 @@ export function openGoogleStage(): GoogleStage {
   }
 
   async function signIn(claims: object = {}, more: object = {}) {
-    stage.provider.says({ ...claims });
+    stage.provider.setClaims({ ...claims });
     return stage.browser.post({ ...(await stage.browser.tokens()), ...more });
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
 import type { Command } from '../../core/board/commands.ts';
-import type { Reply, Snapshot } from '../../core/board/wire/feed.ts';
+import type { CommandReply, Snapshot } from '../../core/board/wire/feed.ts';
 import { idFrom } from '../../core/ids.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
@@ -34,7 +34,7 @@ export interface Harness {
   /** Creates a board owned by an ADMIN, with these members. */
   createBoard(owner: Person, part?: Partial<Command<'boards.create'>>): Promise<string>;
   /** Runs a command as the server's own code would. */
-  execute(person: Person, command: Command): Promise<Reply>;
+  execute(person: Person, command: Command): Promise<CommandReply>;
   snapshot(person: Person, boardId: string): Promise<Snapshot>;
   /** A board that a user has open, over separate sockets. */
   open(person: Person, boardId: string, options?: OpenOptions): OpenBoard;
@@ -60,7 +60,7 @@ export interface OpenBoard {
 const PASSWORD = 'correct horse battery';
 
 /** Short timings, so that tests do not wait. */
-export const HASTY: Timing = {
+export const FAST_TIMING: Timing = {
   firstRetryMs: 10,
   maxRetryMs: 100,
   maxReloadMs: 50,
@@ -144,7 +144,7 @@ export async function startHarness(
   }
 
   function open(person: Person, boardId: string, options: OpenOptions = {}): OpenBoard {
-    const timing = { ...HASTY, ...options.timing };
+    const timing = { ...FAST_TIMING, ...options.timing };
     const connection = connect({
       origin: options.origin ?? origin,
       token: () => person.token,

@@ -17,7 +17,7 @@ import {
   sortedColumns,
   visibleNeighbour,
 } from '../../core/board/ordering.ts';
-import { PORTION } from '../../core/board/portions.ts';
+import { MAX_PORTION } from '../../core/board/portions.ts';
 import type { Outcome, ReadSet } from '../../core/board/rule.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { AppError } from '../../core/errors.ts';
@@ -124,7 +124,7 @@ function portionIn(fullBoard: Board, actor: Actor, { portion }: ReadSet): Column
     .filter((ticket) => ticket.columnId === columnId && sees(audienceOf(ticket), actor.id))
     .sort(byPosition);
   const next = visibleTickets.filter((ticket) => !after || byPosition(ticket, after) > 0);
-  return { tickets: next.slice(0, PORTION.tickets + 1), count: visibleTickets.length };
+  return { tickets: next.slice(0, MAX_PORTION.tickets + 1), count: visibleTickets.length };
 }
 
 /** Where a ticket is restored to when its own column no longer exists. */
@@ -168,7 +168,7 @@ function present(ids: readonly (string | null | undefined)[] = []): string[] {
 let commands = 0;
 
 /** Decides as a server does: on the partial board that the command reads. */
-export function decided(
+export function decideOnPartialBoard(
   fullBoard: Board,
   actor: Actor,
   command: Command,
@@ -187,7 +187,7 @@ export function partialRefusal(
   records: Records,
 ): string | null {
   try {
-    decided(fullBoard, actor, command, records);
+    decideOnPartialBoard(fullBoard, actor, command, records);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.code;

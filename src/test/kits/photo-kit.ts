@@ -74,7 +74,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** A file with this content, whose type a browser derives from its name. */
-export function chosen(name: string, content: Buffer | string): ChosenFile {
+export function chosenFile(name: string, content: Buffer | string): ChosenFile {
   const ending = name.split('.').at(-1) ?? '';
   const mimeType = TYPES[ending] ?? `image/${ending}`;
   return { name, mimeType, buffer: Buffer.from(content) };
@@ -82,7 +82,7 @@ export function chosen(name: string, content: Buffer | string): ChosenFile {
 
 /** A small PNG of one colour, as a chosen file. */
 export async function chosenPng(name: string, background: string): Promise<ChosenFile> {
-  return chosen(name, await picture({ background }).png().toBuffer());
+  return chosenFile(name, await picture({ background }).png().toBuffer());
 }
 
 /** A PNG that does not compress well. */

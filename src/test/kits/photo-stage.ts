@@ -8,10 +8,10 @@ import { openTestServer } from './server-kit.ts';
 
 const HOUR = 3_600_000;
 
-export type PhotoStage = Awaited<ReturnType<typeof openPhotoStage>>;
+export type PhotoFixture = Awaited<ReturnType<typeof openPhotoFixture>>;
 
 /** A server with a user of every kind, and a board that `renew` creates for each test. */
-export async function openPhotoStage(config: Partial<Config> = {}, options: AppOptions = {}) {
+export async function openPhotoFixture(config: Partial<Config> = {}, options: AppOptions = {}) {
   const server = await openTestServer({ limits: false, ...config }, options);
   const { services } = server;
   const cast = await castOf(services);

@@ -1,5 +1,5 @@
 import type { Command } from '../../core/board/commands.ts';
-import type { Reply } from '../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { newId } from '../../server/lib/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { usersRepository } from '../../server/storage/directory/users.ts';
@@ -16,7 +16,7 @@ export interface PostgresBoard {
   ownerId: string;
   boardId: string;
   columnId: string;
-  execute(command: Command, commandId?: string): Promise<Reply>;
+  execute(command: Command, commandId?: string): Promise<CommandReply>;
   /** A command that always changes the board. */
   addTicket(name: string): Command;
   /** The numbers in the board's log. */

@@ -78,7 +78,7 @@ export function checkDocumented(
 ): void {
   const route = routeOf(method, path);
   if (!route) return;
-  const tagged = route.tagged ? [route.writes ? 412 : 304] : [];
+  const tagged = route.hasEtag ? [route.writes ? 412 : 304] : [];
   const documentedStatuses = [
     route.status,
     ...tagged,
@@ -92,8 +92,8 @@ export function checkDocumented(
   ];
   if (!documentedStatuses.includes(status))
     throw new Error(`${method} ${path}: ${status} is not documented`);
-  if (status !== route.status || !route.answer) return;
-  const differing = difference(route.answer, body);
+  if (status !== route.status || !route.response) return;
+  const differing = difference(route.response, body);
   if (differing) throw new Error(`${method} ${path}: ${differing}`);
 }
 
@@ -110,7 +110,7 @@ function pattern(path: string): RegExp {
 }
 
 function refusalsOf(route: RestRoute): number[] {
-  const codes = [...route.refusals, ...(isIdempotent(route) ? (['key.reused'] as const) : [])];
+  const codes = [...route.errors, ...(isIdempotent(route) ? (['key.reused'] as const) : [])];
   return codes.map((code) => new AppError(code).status);
 }
 

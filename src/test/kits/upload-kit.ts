@@ -47,10 +47,10 @@ function folderTarget(folder: string): FolderTarget {
   return target;
 }
 
-export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>;
+export type UploadSite = Awaited<ReturnType<typeof openUploadServer>>;
 
 /** A listening server with its database and folder, and a signed-in user. */
-export async function openUploadSite(options: AppOptions = {}, part: Partial<Config> = {}) {
+export async function openUploadServer(options: AppOptions = {}, part: Partial<Config> = {}) {
   const { path, remove } = tempFolder();
   const target = folderTarget(join(path, 'kept'));
   let running = await run(path, target, options, part);

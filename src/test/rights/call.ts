@@ -25,7 +25,7 @@ export const procedures = appRouter._def.procedures as unknown as Record<
 >;
 
 /** Sends the call of a row for a fixture, with or without a token; `kind` is the caller. */
-export function ask(
+export function callAs(
   server: TestedServer,
   row: TrpcRow | RestRow,
   fixture: Fixture,
@@ -70,7 +70,7 @@ async function callSubscription(
     const context = {
       services: allowed,
       caller,
-      look: caller ? null : await services.authenticator.shareLinkOf(token),
+      shareLink: caller ? null : await services.authenticator.shareLinkOf(token),
       client: { ip: '127.0.0.1' },
       source: NO_SOURCE,
       failure: null,

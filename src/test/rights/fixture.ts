@@ -21,7 +21,7 @@ export const PEOPLE = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Kind = keyof typeof PEOPLE;
-export type Word = (typeof PEOPLE)[Kind][number];
+export type RoleInFixture = (typeof PEOPLE)[Kind][number];
 
 export const kinds = Object.keys(PEOPLE) as Kind[];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { restRoutes } from '../../server/api/rest/routes.ts';
 import { openTestServer, type TestServer } from '../kits/server-kit.ts';
-import { type Answer, ask, procedures } from './call.ts';
+import { type Answer, callAs, procedures } from './call.ts';
 import {
   type Cast,
   castOf,
@@ -39,7 +39,7 @@ type Ask = (fixture: Fixture, kind: Kind | null) => Promise<Answer>;
 async function askAs(row: TrpcRow | RestRow, fixture: Fixture, kind: Kind | null): Promise<Answer> {
   // A separate session, because signing out ends it.
   const session = kind && (await server.services.sessions.create(cast.ids[kind]));
-  return ask(server, row, fixture, { kind: kind ?? 'stranger', token: session?.token ?? null });
+  return callAs(server, row, fixture, { kind: kind ?? 'stranger', token: session?.token ?? null });
 }
 
 /** Sends the same call as every kind of user, each time for an unchanged fixture. */

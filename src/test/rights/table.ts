@@ -1,4 +1,4 @@
-import { type Fixture, type Kind, PEOPLE, type Word } from './fixture.ts';
+import { type Fixture, type Kind, PEOPLE, type RoleInFixture } from './fixture.ts';
 
 /** Who may do what: deliberately a second statement of decisions §3. */
 const MAY = {
@@ -22,7 +22,7 @@ const MAY = {
   'read the audit': ['ADMIN'],
   'see the system': ['ADMIN'],
   'manage the sample project': ['ADMIN'],
-} as const satisfies Record<string, 'anyone' | readonly Word[]>;
+} as const satisfies Record<string, 'anyone' | readonly RoleInFixture[]>;
 
 /** Who sees it. What a user does not see is answered as if it did not exist. */
 const SEES = {
@@ -32,7 +32,7 @@ const SEES = {
   'hidden ticket': ['ticket creator', 'assignee', 'in visibleTo'],
   project: ['owner', 'creator', 'member', 'ADMIN'],
   'what does not exist': [],
-} as const satisfies Record<string, 'anyone' | readonly Word[]>;
+} as const satisfies Record<string, 'anyone' | readonly RoleInFixture[]>;
 
 export type Right = keyof typeof MAY;
 export type Subject = keyof typeof SEES;
@@ -60,7 +60,7 @@ export interface Row {
 /** A ticket that all on the board see, one that some see, and a missing one. */
 export const TICKETS: Subject[] = ['open ticket', 'hidden ticket', 'what does not exist'];
 
-function is(kind: Kind, words: 'anyone' | readonly Word[]): boolean {
+function is(kind: Kind, words: 'anyone' | readonly RoleInFixture[]): boolean {
   return words === 'anyone' || PEOPLE[kind].some((word) => words.includes(word));
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { packageRoot } from '../../server/lib/package-root.ts';
 import { tempFolder } from '../kits/server-kit.ts';
 import { caddy } from './programs.ts';
-import { type ProxyPlaces, type ReverseProxy, runProxy } from './reverse-proxy.ts';
+import { type ProxyPorts, type ReverseProxy, runProxy } from './reverse-proxy.ts';
 
 /** Runs `deploy/Caddyfile` unchanged, on free ports and with a certificate that Caddy creates. */
-export async function startCaddy(places: ProxyPlaces): Promise<ReverseProxy> {
+export async function startCaddy(places: ProxyPorts): Promise<ReverseProxy> {
   const { httpPort, httpsPort, servers } = places;
   const folder = tempFolder();
   const file = join(folder.path, 'Caddyfile');

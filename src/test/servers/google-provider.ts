@@ -13,9 +13,9 @@ export interface GoogleProvider {
   /** The id of its only key. */
   kid: string;
   /** Claims of the next id tokens; undefined removes a claim. */
-  says(claims: Record<string, unknown>): void;
+  setClaims(claims: Record<string, unknown>): void;
   /** Overrides the response to the next token requests; null restores the default. */
-  answers(status: number, body: Record<string, unknown> | null): void;
+  setTokenResponse(status: number, body: Record<string, unknown> | null): void;
   stop(): Promise<void>;
 }
 
@@ -54,10 +54,10 @@ export async function startGoogleProvider(): Promise<GoogleProvider> {
       jwksUrl: `${issuer}/jwks`,
       prompt: 'select_account',
     },
-    says(next) {
+    setClaims(next) {
       claims = next;
     },
-    answers(statusCode, body) {
+    setTokenResponse(statusCode, body) {
       answer = body && { statusCode, body };
     },
     stop: () => server.stop(),

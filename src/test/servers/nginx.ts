@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { packageRoot } from '../../server/lib/package-root.ts';
 import { tempFolder } from '../kits/server-kit.ts';
 import { nginx } from './programs.ts';
-import { type ProxyPlaces, type ReverseProxy, runProxy } from './reverse-proxy.ts';
+import { type ProxyPorts, type ReverseProxy, runProxy } from './reverse-proxy.ts';
 
 /** Runs the site that `deploy/nginx.conf` describes, on free ports. */
-export async function startNginx(places: ProxyPlaces): Promise<ReverseProxy> {
+export async function startNginx(places: ProxyPorts): Promise<ReverseProxy> {
   const folder = tempFolder();
   writeFileSync(join(folder.path, 'site.conf'), siteAt(places, folder.path));
   writeFileSync(join(folder.path, 'nginx.conf'), mainConfiguration(folder.path));
@@ -15,7 +15,7 @@ export async function startNginx(places: ProxyPlaces): Promise<ReverseProxy> {
 }
 
 /** The file as it is, except for names of hosts and paths. */
-function siteAt({ httpPort, httpsPort, servers }: ProxyPlaces, folder: string): string {
+function siteAt({ httpPort, httpsPort, servers }: ProxyPorts, folder: string): string {
   const site = readFileSync(join(packageRoot, 'deploy/nginx.conf'), 'utf8');
   const certificate = join(packageRoot, 'src/test/localhost-certificate');
   return site

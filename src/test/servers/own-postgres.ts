@@ -9,7 +9,7 @@ const KEEPER = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** A separate PostgreSQL, for tests that would disturb others. */
-export interface OwnPostgres {
+export interface SeparatePostgres {
   url: string;
   /** Restarts normally or as after a crash; resolves when it is back. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
@@ -19,7 +19,7 @@ export interface OwnPostgres {
 }
 
 /** Started by a process that ends with this one, however this one ends. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export async function startSeparatePostgres(): Promise<SeparatePostgres> {
   const keeper = spawn(process.execPath, ['--import', TSX, KEEPER], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

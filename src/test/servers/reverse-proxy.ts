@@ -8,7 +8,7 @@ export interface ReverseProxy {
   stop(): Promise<void>;
 }
 
-export interface ProxyPlaces {
+export interface ProxyPorts {
   httpPort: number;
   httpsPort: number;
   servers: number[];

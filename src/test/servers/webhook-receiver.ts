@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A received request. */
-export interface Letter {
+export interface ReceivedDelivery {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -12,7 +12,7 @@ export interface Letter {
 /** A server that receives webhook deliveries. */
 export interface Receiver {
   url: string;
-  letters: Letter[];
+  deliveries: ReceivedDelivery[];
   /** Sets the response from now on. */
   answer(status: number, headers?: Record<string, string>): void;
   /** Delays responses until the returned function is called. */
@@ -22,7 +22,7 @@ export interface Receiver {
 
 /** On any port, or on that of an earlier receiver. */
 export async function startReceiver(port = 0): Promise<Receiver> {
-  const letters: Letter[] = [];
+  const letters: ReceivedDelivery[] = [];
   let nextResponse: [number, Record<string, string>] = [204, {}];
   let ready = Promise.resolve();
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    letters,
+    deliveries: letters,
     answer(status, headers = {}) {
       nextResponse = [status, headers];
     },

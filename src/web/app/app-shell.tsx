@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { DataProviders } from '../features/optimistic-lists/data-providers.tsx';
 import { RejectedChangesHost } from '../features/rejected-changes/rejected-changes-host.tsx';
 import { UnsavedHost } from '../features/unsaved/unsaved-host.tsx';
-import { fetchSoon, fetchWhenIdle } from '../lib/fetch-when-idle.ts';
+import { fetchOnBrowserIdle, fetchWhenIdle } from '../lib/fetch-when-idle.ts';
 import { forgetUserData } from '../offline/board-cache.ts';
 import type { SessionUser } from '../session/auth-api.ts';
 import { returnTarget } from '../session/return-target.ts';
@@ -41,7 +41,7 @@ function handleUserChange(user: SessionUser | null): void {
     return;
   }
   const { id, userRoles } = user;
-  fetchSoon(async () => {
+  fetchOnBrowserIdle(async () => {
     const { sendPending } = await import('../live/send-pending.ts');
     sendPending({ id, roles: userRoles });
   });

@@ -1,4 +1,4 @@
-import { untilIdle, whenIdle } from './idle.ts';
+import { onBrowserIdle, untilUserIdle } from './idle.ts';
 
 type LoadModule = () => Promise<unknown>;
 
@@ -7,14 +7,14 @@ type LoadModule = () => Promise<unknown>;
  * is repeated on first use.
  */
 export function fetchWhenIdle(...loads: LoadModule[]): void {
-  void untilIdle().then(() => fetchAll(loads));
+  void untilUserIdle().then(() => fetchAll(loads));
 }
 
 /**
  * Fetches code of the current page as soon as the browser is idle, even while the user is active.
  */
-export function fetchSoon(...loads: LoadModule[]): void {
-  whenIdle(() => fetchAll(loads));
+export function fetchOnBrowserIdle(...loads: LoadModule[]): void {
+  onBrowserIdle(() => fetchAll(loads));
 }
 
 function fetchAll(loads: readonly LoadModule[]): void {

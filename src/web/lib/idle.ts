@@ -15,7 +15,7 @@ let lastInput = -USER_IDLE_MS;
  * Resolves when user and browser are idle; 10 s after `since` as soon as the browser is idle; and
  * at once when the page is hidden, because it may be about to close.
  */
-export function untilIdle(since = performance.now()): Promise<void> {
+export function untilUserIdle(since = performance.now()): Promise<void> {
   watch();
   return new Promise((resolve) => {
     const settled = new AbortController();
@@ -31,7 +31,7 @@ export function untilIdle(since = performance.now()): Promise<void> {
       const ms = msUntilIdle(since);
       if (ms > 0) setTimeout(check, ms);
       // The user may have become active while the page was busy.
-      else whenIdle(() => (msUntilIdle(since) > 0 ? check() : settle()), 0);
+      else onBrowserIdle(() => (msUntilIdle(since) > 0 ? check() : settle()), 0);
     };
     document.addEventListener('visibilitychange', settleIfHidden, settled);
     settleIfHidden();
@@ -43,7 +43,7 @@ export function untilIdle(since = performance.now()): Promise<void> {
  * Calls back when the browser is idle, even while the user is active; after `elseMs` in browsers
  * without requestIdleCallback, such as Safari.
  */
-export function whenIdle(call: () => void, fallbackMs = MAX_BROWSER_WAIT_MS): void {
+export function onBrowserIdle(call: () => void, fallbackMs = MAX_BROWSER_WAIT_MS): void {
   if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: MAX_BROWSER_WAIT_MS });
   else setTimeout(call, fallbackMs);
 }

@@ -1,5 +1,5 @@
 /** Downloads content as a file. */
-export function saveAs(name: string, content: Blob): void {
+export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandType } from '../../core/board/commands.ts';
-import type { Reply } from '../../core/board/wire/feed.ts';
-import { board, column, creator, manager, order } from '../../test/kits/board-kit.ts';
-import { FakeTransport, type Sent } from '../../test/kits/fake-transport.ts';
+import type { CommandReply } from '../../core/board/wire/feed.ts';
+import { board, column, creator, manager, ticketOrder } from '../../test/kits/board-kit.ts';
+import { FakeTransport, type SentCommand } from '../../test/kits/fake-transport.ts';
 import { until } from '../../test/until.ts';
 import type { RejectedChange } from '../session/rejected-changes.ts';
 import type { AlertOwner } from '../ui/alert-store.ts';
@@ -68,10 +68,10 @@ async function openBoard(
   const overdue: string[] = [];
   const session = sessionOn(wire, {
     timing: sessionTiming,
-    box: { load: () => stored, save() {}, ...box },
+    storage: { load: () => stored, save() {}, ...box },
     onOverdue: (text) => overdue.push(text),
     onOverdueEnd: () => overdue.push('ended'),
-    onLateRefusal: (refusal) => refusals.push(refusal),
+    onRejectedChange: (refusal) => refusals.push(refusal),
     onAlert: (text) => alerts.push(text),
     onSignedOut: () => alerts.push('signed out'),
   });
@@ -82,7 +82,7 @@ async function openBoard(
   if (isLive) wire.follower?.onLive();
   const shown = (columnId: string) => {
     const { board: current } = session.getState();
-    return current ? order(current, columnId) : null;
+    return current ? ticketOrder(current, columnId) : null;
   };
   return { wire, session, alerts, refusals, overdue, shown };
 }
@@ -96,14 +96,16 @@ function rename(ticketId: string, name: string): Command<'tickets.edit'> {
 }
 
 /** Waits for the nth command to be sent. */
-async function sent(wire: FakeTransport, n: number): Promise<Sent> {
+async function sent(wire: FakeTransport, n: number): Promise<SentCommand> {
   await until(`command ${n} is sent`, () => wire.sent.length > n);
-  return wire.sent[n] as Sent;
+  return wire.sent[n] as SentCommand;
 }
 
 /** Tracks the outcome of a promise; undefined while it is pending. */
-function outcomeOf(promise: Promise<Reply | Failure>): () => Reply | Failure | undefined {
-  let outcome: Reply | Failure | undefined;
+function outcomeOf(
+  promise: Promise<CommandReply | Failure>,
+): () => CommandReply | Failure | undefined {
+  let outcome: CommandReply | Failure | undefined;
   void promise.then((value) => {
     outcome = value;
   });
@@ -130,7 +132,7 @@ describe('rows and replies', () => {
     await until('it is answered', () => outcome() !== undefined);
     expect(outcome()).toMatchObject({ seq: 1 });
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
-    expect(session.getState().waiting).toBe(0);
+    expect(session.getState().pendingCount).toBe(0);
     expect(wire.sent).toHaveLength(1);
   });
 
@@ -140,7 +142,7 @@ describe('rows and replies', () => {
     const request = await sent(wire, 0);
     request.answer(wire.commit(request, creator));
     await until('it is answered', () => outcome() !== undefined);
-    expect(session.getState().waiting).toBe(0);
+    expect(session.getState().pendingCount).toBe(0);
     expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
     // A colleague's later row shows that the command is no longer applied optimistically.
     wire.commit({ commandId: 'theirs', command: move('a', 'doing') }, manager);
@@ -162,7 +164,7 @@ describe('rows and replies', () => {
     first.answer(reply);
     const second = await sent(wire, 1);
     second.answer(wire.commit(second, creator));
-    await until('both are answered', () => session.getState().waiting === 0);
+    await until('both are answered', () => session.getState().pendingCount === 0);
     wire.deliver(1);
     expect(shown('done')).toBe('tmine1 tmine2');
   });
@@ -195,7 +197,7 @@ describe('rows and replies', () => {
       return outcome() !== undefined;
     });
     expect(outcome()).toMatchObject({ seq: 1 });
-    expect(session.getState().waiting).toBe(0);
+    expect(session.getState().pendingCount).toBe(0);
   });
 
   it('L7 a command without effect leaves the queue when it is answered', async () => {
@@ -203,20 +205,20 @@ describe('rows and replies', () => {
     void session.run(move('a', 'done'));
     const request = await sent(wire, 0);
     request.answer({ seq: null, result: null });
-    await until('it is answered', () => session.getState().waiting === 0);
+    await until('it is answered', () => session.getState().pendingCount === 0);
     expect(shown('todo')).toBe('a b c');
   });
 
   it('L7 commands are sent one at a time, in order', async () => {
     const { wire, session } = await openBoard();
     for (const name of ['one', 'two', 'three']) void session.run(rename('a', name));
-    expect(session.getState().waiting).toBe(3);
+    expect(session.getState().pendingCount).toBe(3);
     for (let n = 0; n < 3; n += 1) {
       const request = await sent(wire, n);
       expect(wire.sent).toHaveLength(n + 1);
       request.answer(wire.commit(request, creator));
     }
-    await until('all are answered', () => session.getState().waiting === 0);
+    await until('all are answered', () => session.getState().pendingCount === 0);
     expect(wire.board.tickets.get('a')?.name).toBe('three');
   });
 
@@ -230,7 +232,7 @@ describe('rows and replies', () => {
     const second = await sent(wire, 1);
     expect([second.commandId, first.signal?.aborted]).toEqual(['mine2', true]);
     second.answer(wire.commit(second, creator));
-    await until('both are answered', () => session.getState().waiting === 0);
+    await until('both are answered', () => session.getState().pendingCount === 0);
     // A reply that arrives after all this changes nothing.
     first.answer({ seq: 1, result: null });
     wire.deliver(1);
@@ -313,7 +315,7 @@ describe('refusals', () => {
     const second = await sent(wire, 1);
     second.answer(wire.commit(second, creator));
     wire.deliver(1);
-    await until('it is answered', () => session.getState().waiting === 0);
+    await until('it is answered', () => session.getState().pendingCount === 0);
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['a', 'c', 'b']);
   });
 
@@ -323,7 +325,7 @@ describe('refusals', () => {
     let open: AlertOwner | null = form;
     const owners: (AlertOwner | null)[] = [];
     const session = sessionOn(wire, {
-      asker: () => open,
+      alertOwner: () => open,
       onAlert: (_, by) => owners.push(by),
       onSignedOut: () => {},
     });
@@ -381,7 +383,7 @@ describe('refusals', () => {
     void session.run(rename('b', 'Typed'));
     (await sent(wire, 0)).fail(refused);
     (await sent(wire, 1)).fail(refused);
-    await until('both are refused', () => session.getState().waiting === 0);
+    await until('both are refused', () => session.getState().pendingCount === 0);
     expect(refusals.map(({ what }) => what)).toEqual(['Failed to move ticket. Please try again.']);
     expect(alerts).toHaveLength(2);
   });
@@ -392,13 +394,13 @@ describe('refusals', () => {
     (await sent(wire, 0)).fail({ kind: 'signedOut' });
     await until('it signed out', () => alerts.length === 1);
     expect(alerts).toEqual(['signed out']);
-    expect(session.getState().waiting).toBe(1);
+    expect(session.getState().pendingCount).toBe(1);
     expect(shown('done')).toBe('a');
     wire.follower?.onLive();
     const repeated = await sent(wire, 1);
     expect(repeated.commandId).toBe(wire.sent[0]?.commandId);
     repeated.answer(wire.commit(repeated, creator));
-    await until('it is answered', () => session.getState().waiting === 0);
+    await until('it is answered', () => session.getState().pendingCount === 0);
   });
 });
 
@@ -453,11 +455,11 @@ describe('the connection', () => {
     expect(shown('doing')).toBe('a');
     wire.polls[0]?.answer(wire.pushAfter(0, 1));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(session.reached).toBe(wire.cursorAt(2));
+    expect(session.confirmedCursor).toBe(wire.cursorAt(2));
     wire.commit({ commandId: 'theirs3', command: move('b', 'doing') }, manager);
     wire.deliver(2);
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['c', 'a b', '']);
-    expect(session.reached).toBe(wire.cursorAt(3));
+    expect(session.confirmedCursor).toBe(wire.cursorAt(3));
   });
 
   it('L3 rows that arrive twice are applied once', async () => {
@@ -469,7 +471,7 @@ describe('the connection', () => {
     wire.commit({ commandId: 'theirs3', command: move('b', 'doing') }, manager);
     wire.deliver(2);
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['c a', 'b', '']);
-    expect(session.reached).toBe(wire.cursorAt(3));
+    expect(session.confirmedCursor).toBe(wire.cursorAt(3));
   });
 });
 
@@ -489,12 +491,12 @@ describe('resets', () => {
     await until('it is loaded', () => wire.snapshots.length === 2);
     expect(shown('done')).toBe('a b');
     wire.snapshots[1]?.answer();
-    await until('it follows', () => session.reached === wire.cursorAt(2));
+    await until('it follows', () => session.confirmedCursor === wire.cursorAt(2));
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['', 'c', 'a b']);
     first.answer(reply);
     const second = await sent(wire, 1);
     second.answer(wire.commit(second, creator));
-    await until('both are answered', () => session.getState().waiting === 0);
+    await until('both are answered', () => session.getState().pendingCount === 0);
     wire.follower?.onLive();
     wire.deliver(2);
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['', 'c', 'a b']);
@@ -507,13 +509,13 @@ describe('resets', () => {
     void session.run(move('a', 'done'));
     const request = await sent(wire, 0);
     request.answer({ seq: 500, result: null });
-    await until('it is answered', () => session.getState().waiting === 0);
+    await until('it is answered', () => session.getState().pendingCount === 0);
     expect(shown('done')).toBe('a');
     wire.renew(previousBoard);
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
     wire.snapshots[1]?.answer();
-    await until('it follows', () => session.reached === wire.cursorAt(0));
+    await until('it follows', () => session.confirmedCursor === wire.cursorAt(0));
     expect([shown('todo'), shown('done')]).toEqual(['a b c', '']);
   });
 
@@ -527,11 +529,11 @@ describe('resets', () => {
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
     wire.snapshots[1]?.answer();
-    await until('it follows', () => session.reached === wire.cursorAt(0));
+    await until('it follows', () => session.confirmedCursor === wire.cursorAt(0));
     wire.polls[0]?.answer(late);
     await until('it is polled again', () => wire.polls.length > 1);
     expect([shown('todo'), shown('done')]).toEqual(['a b', '']);
-    expect(session.reached).toBe(wire.cursorAt(0));
+    expect(session.confirmedCursor).toBe(wire.cursorAt(0));
   });
 
   it('L4 a failed snapshot is requested again while the board stays visible', async () => {
@@ -573,7 +575,7 @@ describe('closing', () => {
     follower?.onPush(wire.pushAfter(0));
     request.fail({ kind: 'gone' });
     (await sent(wire, 1)).fail({ kind: 'gone' });
-    await until('nothing waits', () => session.getState().waiting === 0);
+    await until('nothing waits', () => session.getState().pendingCount === 0);
     expect(session.getState()).toMatchObject({ phase: 'gone', board: null });
     expect(alerts).toHaveLength(2);
     expect(wire.polls).toHaveLength(0);
@@ -668,7 +670,7 @@ describe('timing', () => {
       expect(overdue).toEqual([text]);
       stop();
       void session.retry();
-      const request = wire.sent.at(-1) as Sent;
+      const request = wire.sent.at(-1) as SentCommand;
       request.answer(wire.commit(request, creator));
       await until('it is saved', () => !session.getState().isFailing);
       expect(overdue).toEqual([text, 'ended']);
@@ -706,7 +708,7 @@ describe('timing', () => {
       expect(session.getState().isFailing).toBe(true);
     }
     expect(overdue).toEqual([text]);
-    const request = wire.sent[0] as Sent;
+    const request = wire.sent[0] as SentCommand;
     request.answer(wire.commit(request, creator));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(overdue.slice(1)).toEqual(['ended', 'Failed to update ticket: Unknown error']);
@@ -760,7 +762,7 @@ describe('a server that does not save', () => {
     stop();
     expect(overdue).toEqual(['Failed to move ticket. Please try again.']);
     expect(new Set(wire.sent.map(({ commandId }) => commandId))).toEqual(new Set(['mine1']));
-    expect([shown('done'), session.getState().waiting]).toEqual(['a b', 2]);
+    expect([shown('done'), session.getState().pendingCount]).toEqual(['a b', 2]);
     const last = await sent(wire, wire.sent.length);
     last.answer(wire.commit(last, creator));
     await until('it is saved', () => outcome() !== undefined);
@@ -834,7 +836,7 @@ describe('a server that does not save', () => {
     const request = await sent(wire, 1);
     request.answer(wire.commit(request, creator));
     await retried;
-    expect(session.getState().waiting).toBe(0);
+    expect(session.getState().pendingCount).toBe(0);
   });
 
   it('L23 a discarded command is undone and never sent again; the next one is sent', async () => {
@@ -844,7 +846,7 @@ describe('a server that does not save', () => {
     // The request hangs.
     await sent(wire, 0);
     await until('it is alerted', () => overdue.length > 0);
-    expect(session.getWaiting().map(({ commandId }) => commandId)).toEqual(['mine1', 'mine2']);
+    expect(session.getUnanswered().map(({ commandId }) => commandId)).toEqual(['mine1', 'mine2']);
     session.discard(['mine1']);
     expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
     const request = await sent(wire, 1);
@@ -878,6 +880,6 @@ describe('a server that does not save', () => {
     expect(countBefore).toEqual([]);
     session.discard(['mine2']);
     expect(countBefore).toEqual([['mine2']]);
-    expect([shown('todo'), session.getState().waiting]).toEqual(['a b c', 0]);
+    expect([shown('todo'), session.getState().pendingCount]).toEqual(['a b c', 0]);
   });
 });

@@ -4,10 +4,10 @@ import type { Command } from '../../core/board/commands.ts';
 import { optimisticView } from '../../core/board/optimistic-view.ts';
 import {
   boardFrom,
+  type CommandReply,
   type LogEntry,
   type Push,
   parseCursor,
-  type Reply,
   type Snapshot,
   snapshotOf,
 } from '../../core/board/wire/feed.ts';
@@ -17,7 +17,7 @@ import type { RejectedChange } from '../session/rejected-changes.ts';
 import type { AlertOwner } from '../ui/alert-store.ts';
 import { CommandQueue, type PendingCommand, type PendingCommandStorage } from './command-queue.ts';
 import { rejectedChangeOf, typedTextOf } from './rejected-change.ts';
-import { SaveWatch } from './save-watch.ts';
+import { SaveMonitor } from './save-watch.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, failureOf, type Transport } from './transport.ts';
 
@@ -30,7 +30,7 @@ export interface BoardState {
   board: Board | null;
   connection: Connection;
   /** Number of commands that the server has not answered. */
-  waiting: number;
+  pendingCount: number;
   /** Whether saving the first of them keeps failing although the server is reachable. */
   isFailing: boolean;
 }
@@ -54,12 +54,12 @@ interface Deps {
   newId(): string;
   now?: () => number;
   timing?: Timing;
-  box?: PendingCommandStorage;
+  storage?: PendingCommandStorage;
   /** The form or dialog that issues a command. Read when `run` is called; owns later alerts. */
-  asker?(): AlertOwner | null;
+  alertOwner?(): AlertOwner | null;
   onAlert(text: string, by: AlertOwner | null): void;
   /** A refused change that has no open form to return to. */
-  onLateRefusal?(refusal: RejectedChange): void;
+  onRejectedChange?(refusal: RejectedChange): void;
   /** A command keeps failing but is still retried. `text` describes the failure. */
   onOverdue?(text: string): void;
   /** The command of `onOverdue` is no longer pending, or its board is closed. */
@@ -78,7 +78,7 @@ export class BoardSession {
     phase: 'loading',
     board: null,
     connection: 'reconnecting',
-    waiting: 0,
+    pendingCount: 0,
     isFailing: false,
   };
   private readonly listeners = new Set<() => void>();
@@ -87,7 +87,7 @@ export class BoardSession {
   private readonly ownRowsListeners = new Set<(rows: readonly LogEntry[]) => void>();
   private readonly runListeners = new Set<RunListener>();
   private readonly completedListeners = new Set<(pending: PendingCommand) => void>();
-  private readonly outcomeResolvers = new Map<string, (reply: Reply | Failure) => void>();
+  private readonly outcomeResolvers = new Map<string, (reply: CommandReply | Failure) => void>();
   /** Commands issued while the connection was down. */
   private readonly issuedWhileDisconnected = new Set<string>();
   private readonly alertOwners = new Map<string, AlertOwner | null>();
@@ -95,7 +95,7 @@ export class BoardSession {
   /** Pending commands that were reported as overdue. */
   private readonly overdueIds = new Set<string>();
   private readonly queue: CommandQueue;
-  private readonly saveWatch: SaveWatch;
+  private readonly saveWatch: SaveMonitor;
   /** Failure of the last attempt; null before the first one. */
   private lastFailure: Failure | null = null;
   private readonly timing: Timing;
@@ -108,7 +108,7 @@ export class BoardSession {
   constructor(private readonly deps: Deps) {
     this.timing = deps.timing ?? TIMING;
     this.reloadMs = this.timing.firstRetryMs;
-    this.saveWatch = new SaveWatch({
+    this.saveWatch = new SaveMonitor({
       timing: this.timing,
       onLate: () => this.handleLate(),
       onChange: (isFailing) => this.setState({ isFailing }),
@@ -116,11 +116,11 @@ export class BoardSession {
     });
     this.queue = new CommandQueue({
       timing: this.timing,
-      box: deps.box ?? NO_STORAGE,
+      storage: deps.storage ?? NO_STORAGE,
       send: (commandId, command, signal) => deps.transport.send(commandId, command, signal),
       // A new snapshot may already include a command that is answered only now.
       onChange: () => this.advanceTo(this.cursor, NO_ROWS),
-      onTry: () => this.saveWatch.start(),
+      onAttempt: () => this.saveWatch.start(),
       onDelayed: (failure) => {
         this.lastFailure = failure;
       },
@@ -162,22 +162,22 @@ export class BoardSession {
   getState = (): BoardState => this.state;
 
   /** For data that is shown beside the board, such as the comments of an open ticket. */
-  onNews = (listener: (changes: BoardChanges) => void): (() => void) =>
+  onChanges = (listener: (changes: BoardChanges) => void): (() => void) =>
     addListener(this.changeListeners, listener);
 
   /** Calls back once for each log entry of other users, before the board shows it. */
-  onOthers = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
+  onOthersRows = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
     addListener(this.othersRowsListeners, listener);
 
   /** Calls back once for each log entry of this user, from any device. */
-  onMine = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
+  onOwnRows = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
     addListener(this.ownRowsListeners, listener);
 
   /** Calls back for each command issued here, before the board shows it. */
-  onMade = (listener: RunListener): (() => void) => addListener(this.runListeners, listener);
+  onRun = (listener: RunListener): (() => void) => addListener(this.runListeners, listener);
 
   /** Calls back for each command that the server has executed, sometimes twice. */
-  onDone = (listener: (pending: PendingCommand) => void): (() => void) =>
+  onCompleted = (listener: (pending: PendingCommand) => void): (() => void) =>
     addListener(this.completedListeners, listener);
 
   /** Retries pending commands now. Resolves with the answer, or when another retry is useful. */
@@ -188,7 +188,7 @@ export class BoardSession {
     ]);
 
   /** The unanswered commands, in order. */
-  getWaiting = (): readonly PendingCommand[] =>
+  getUnanswered = (): readonly PendingCommand[] =>
     this.queue.pending.filter(({ seq }) => seq === null);
 
   /** Discards unanswered commands and removes them from the view. */
@@ -203,7 +203,7 @@ export class BoardSession {
   }
 
   /** The log cursor of the confirmed board. */
-  get reached(): string {
+  get confirmedCursor(): string {
     return this.cursor;
   }
 
@@ -211,10 +211,10 @@ export class BoardSession {
    * Runs a command: it is queued, and its effect is shown at once where the rules allow it.
    * Resolves with the server's reply or the failure. A refusal has already been alerted.
    */
-  run = (command: Command, options: RunOptions = {}): Promise<Reply | Failure> => {
+  run = (command: Command, options: RunOptions = {}): Promise<CommandReply | Failure> => {
     const { commandId = this.deps.newId(), failureText } = options;
     if (failureText) this.failureTexts.set(commandId, failureText);
-    if (this.deps.asker) this.alertOwners.set(commandId, this.deps.asker());
+    if (this.deps.alertOwner) this.alertOwners.set(commandId, this.deps.alertOwner());
     if (this.state.connection !== 'live') this.issuedWhileDisconnected.add(commandId);
     const at = this.deps.now?.() ?? Date.now();
     const { board } = this.state;
@@ -249,7 +249,7 @@ export class BoardSession {
   }
 
   private follow(): void {
-    this.stopFollowing = this.deps.transport.follow(this.deps.boardId, this.cursor, {
+    this.stopFollowing = this.deps.transport.subscribe(this.deps.boardId, this.cursor, {
       viewerId: this.deps.actor.id,
       onPush: (push) => this.applyPush(push),
       onLive: () => this.handleLive(),
@@ -305,7 +305,7 @@ export class BoardSession {
     this.setState({ connection: 'live' });
     // A new connection restarts the lateness timer.
     if (!this.saveWatch.isFailing) this.saveWatch.stop();
-    if (this.getWaiting().length > 0) this.saveWatch.start();
+    if (this.getUnanswered().length > 0) this.saveWatch.start();
     void this.queue.resend();
   }
 
@@ -319,7 +319,7 @@ export class BoardSession {
 
   private handleLate(): void {
     if (this.state.connection === 'live' || this.lastFailure?.kind === 'failing') {
-      this.saveWatch.acquitConnection();
+      this.saveWatch.confirmConnection();
     } else if (this.confirmed) void this.catchUp();
   }
 
@@ -330,7 +330,7 @@ export class BoardSession {
   }
 
   private reportOverdue(): void {
-    const [pending] = this.getWaiting();
+    const [pending] = this.getUnanswered();
     if (!pending || this.overdueIds.has(pending.commandId)) return;
     this.overdueIds.add(pending.commandId);
     this.deps.onOverdue?.(this.textOf(pending, this.lastFailure));
@@ -359,10 +359,10 @@ export class BoardSession {
     }
     if (this.state.connection === 'offline') {
       this.setState({ connection: 'reconnecting' });
-      this.queue.nudge();
+      this.queue.retryUnlessFailing();
     }
-    if (this.getWaiting().length > 0) this.saveWatch.start();
-    this.saveWatch.acquitConnection();
+    if (this.getUnanswered().length > 0) this.saveWatch.start();
+    this.saveWatch.confirmConnection();
     return null;
   }
 
@@ -404,7 +404,7 @@ export class BoardSession {
       this.deps.onAlert(this.textOf(pending, failure), this.alertOwners.get(commandId) ?? null);
     }
     if (!isDiscarded && this.belongsInRejectedList(pending)) {
-      this.deps.onLateRefusal?.(rejectedChangeOf(pending, failure, this.confirmed));
+      this.deps.onRejectedChange?.(rejectedChangeOf(pending, failure, this.confirmed));
     }
     this.settle(pending.commandId, failure);
   }
@@ -426,7 +426,7 @@ export class BoardSession {
     return customText ?? failureText(command.type, reason, code);
   }
 
-  private settle(commandId: string, outcome: Reply | Failure): void {
+  private settle(commandId: string, outcome: CommandReply | Failure): void {
     this.outcomeResolvers.get(commandId)?.(outcome);
     this.outcomeResolvers.delete(commandId);
     this.issuedWhileDisconnected.delete(commandId);
@@ -447,7 +447,7 @@ export class BoardSession {
     }));
     const waiting = this.queue.pending.filter(({ seq }) => seq === null).length;
     const board = this.confirmed && optimisticView(this.confirmed, pending);
-    this.setState({ board, waiting });
+    this.setState({ board, pendingCount: waiting });
   }
 
   private setState(changed: Partial<BoardState>): void {

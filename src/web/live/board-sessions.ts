@@ -2,7 +2,7 @@ import type { Actor } from '../../core/users/user.ts';
 import { newId } from '../lib/new-id.ts';
 import { addRejectedChange } from '../session/rejected-changes.ts';
 import { getSession, handleUnauthorized, onSignedOut } from '../session/session.ts';
-import { showAlert, takeBackAlerts } from '../ui/alert-store.ts';
+import { showAlert, withdrawAlerts } from '../ui/alert-store.ts';
 import { currentForm } from '../ui/current-form.ts';
 import { BoardSession } from './board-session.ts';
 import { type Connection, connect } from './connection.ts';
@@ -42,12 +42,12 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     actor,
     transport: currentConnection(),
     newId,
-    box: pendingCommandStorage(actor.id, boardId),
-    asker: currentForm,
+    storage: pendingCommandStorage(actor.id, boardId),
+    alertOwner: currentForm,
     onAlert: (text, by) => showAlert(text, 'danger', by),
-    onLateRefusal: (refusal) => addRejectedChange(actor.id, refusal),
+    onRejectedChange: (refusal) => addRejectedChange(actor.id, refusal),
     onOverdue: (text) => showOverdue(text, session, alertOwner),
-    onOverdueEnd: () => takeBackAlerts(alertOwner),
+    onOverdueEnd: () => withdrawAlerts(alertOwner),
     // A response to this session's token says nothing about a later token.
     onSignedOut: () => handleUnauthorized(token),
   });
@@ -66,13 +66,13 @@ export function releaseBoard(boardId: string): void {
 
 /** Joins the presence of a board until the returned channel is left. */
 export function joinPresence(boardId: string, attendant: PresenceListener): PresenceChannel {
-  return currentConnection().attend(boardId, attendant);
+  return currentConnection().joinPresence(boardId, attendant);
 }
 
 function closeWhenDone(boardId: string, openBoard: OpenBoard): void {
   const { session } = openBoard;
   const closeIfDone = () => {
-    if (openBoard.users > 0 || session.getState().waiting > 0) return;
+    if (openBoard.users > 0 || session.getState().pendingCount > 0) return;
     stop();
     session.close();
     if (openBoards.get(boardId) === openBoard) openBoards.delete(boardId);

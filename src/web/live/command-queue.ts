@@ -1,5 +1,5 @@
 import type { Command } from '../../core/board/commands.ts';
-import type { Reply } from '../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../core/board/wire/feed.ts';
 import type { Timing } from './timing.ts';
 import { type Failure, failureOf } from './transport.ts';
 
@@ -24,17 +24,17 @@ export interface PendingCommandStorage {
 
 interface Deps {
   timing: Timing;
-  box: PendingCommandStorage;
-  send(commandId: string, command: Command, signal: AbortSignal): Promise<Reply>;
+  storage: PendingCommandStorage;
+  send(commandId: string, command: Command, signal: AbortSignal): Promise<CommandReply>;
   onChange(): void;
   /** Before each attempt to send the first pending command. */
-  onTry(): void;
+  onAttempt(): void;
   /** The first pending command could not be saved and will be retried. */
   onDelayed(failure: Failure): void;
   /** The first pending command is no longer pending. */
   onProgress(): void;
   onRefused(pending: PendingCommand, failure: Failure): void;
-  onAnswered(pending: PendingCommand, reply: Reply): void;
+  onAnswered(pending: PendingCommand, reply: CommandReply): void;
   onSignedOut(): void;
 }
 
@@ -63,7 +63,7 @@ export class CommandQueue {
 
   constructor(private readonly deps: Deps) {
     this.retryMs = deps.timing.firstRetryMs;
-    this.stopListening = deps.box.onDiscarded?.((commandIds) => this.remove(commandIds));
+    this.stopListening = deps.storage.onDiscarded?.((commandIds) => this.remove(commandIds));
   }
 
   get pending(): readonly PendingCommand[] {
@@ -78,7 +78,7 @@ export class CommandQueue {
 
   /** Loads the commands that an earlier page could not send. */
   resume(): void {
-    this.store([...this.deps.box.load(), ...this.commands]);
+    this.store([...this.deps.storage.load(), ...this.commands]);
     void this.sendNext();
   }
 
@@ -104,7 +104,7 @@ export class CommandQueue {
   }
 
   /** The server is reachable again: retries now, unless it answered with a failure. */
-  nudge(): void {
+  retryUnlessFailing(): void {
     if (!this.isFailing) void this.resend();
   }
 
@@ -123,7 +123,7 @@ export class CommandQueue {
 
   /** Removes unanswered commands, here and in other tabs. */
   discard(commandIds: readonly string[]): void {
-    this.deps.box.discard?.(commandIds);
+    this.deps.storage.discard?.(commandIds);
     this.remove(commandIds);
   }
 
@@ -138,7 +138,7 @@ export class CommandQueue {
     if (!pending || this.inFlight || this.isClosed) return;
     const request: Request = { pending, controller: new AbortController() };
     this.inFlight = request;
-    this.deps.onTry();
+    this.deps.onAttempt();
     const { signal } = request.controller;
     const outcome = await this.deps
       .send(pending.commandId, pending.command, signal)
@@ -184,7 +184,7 @@ export class CommandQueue {
     this.deps.onProgress();
   }
 
-  private handleReply(pending: PendingCommand, reply: Reply): void {
+  private handleReply(pending: PendingCommand, reply: CommandReply): void {
     const { seq } = reply;
     // The caller receives the reply before a log row can confirm the command.
     this.deps.onAnswered(pending, reply);
@@ -226,6 +226,6 @@ export class CommandQueue {
 
   private store(commands: PendingCommand[]): void {
     this.commands = commands;
-    this.deps.box.save(commands);
+    this.deps.storage.save(commands);
   }
 }

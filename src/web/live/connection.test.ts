@@ -81,9 +81,9 @@ describe('over real sockets', () => {
     const moved = here.run({ type: 'tickets.move', boardId, ticketId, to: { columnId: done } });
     const stored = () => harness.snapshot(owner, boardId).then(({ tickets }) => tickets);
     await until('the server has it', async () => (await stored()).length === 1);
-    expect(here.session.getState().waiting).toBe(2);
+    expect(here.session.getState().pendingCount).toBe(2);
     await until('it is away', () => here.session.getState().connection !== 'live');
-    expect(here.session.getState().waiting).toBe(2);
+    expect(here.session.getState().pendingCount).toBe(2);
     line.restore();
     expect(await created).toMatchObject({ seq: 2 });
     expect(await moved).toMatchObject({ seq: 3 });
@@ -129,7 +129,7 @@ describe('over real sockets', () => {
         resolve(here.run({ type: 'tickets.create', boardId, columnId: todo, name }));
       });
     });
-    await until('it is issued', () => here.session.getState().waiting === 1);
+    await until('it is issued', () => here.session.getState().pendingCount === 1);
     line.renew();
     expect(await created).toMatchObject({ seq: 2 });
     expect((await harness.snapshot(owner, boardId)).tickets).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('over real sockets', () => {
     void opened.run(create);
     await until('it signs out again', () => opened.alerts.length > 1);
     expect(new Set(opened.alerts)).toEqual(new Set(['signed out']));
-    expect(opened.session.getState().waiting).toBe(1);
+    expect(opened.session.getState().pendingCount).toBe(1);
     opened.close();
   });
 });

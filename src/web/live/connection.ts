@@ -12,19 +12,19 @@ import {
   type ColumnarSnapshot,
   fromColumnar,
 } from '../../core/board/wire/columnar-snapshot.ts';
-import type { Push, Reply, Snapshot } from '../../core/board/wire/feed.ts';
+import type { CommandReply, Push, Snapshot } from '../../core/board/wire/feed.ts';
 import type { PresenceUpdate } from '../../core/board/wire/presence.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
 import { serverMessage } from '../i18n/en/server-messages.ts';
 import { unsavedTexts } from '../i18n/en/unsaved.ts';
-import { type Answer, read, takePrefetched } from '../session/prefetch.ts';
+import { type PrefetchedAnswer, readAnswer, takePrefetched } from '../session/prefetch.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 import { socketWithTimeouts } from './socket-with-timeouts.ts';
 import { TIMING, type Timing } from './timing.ts';
 import {
   type Failure,
-  type Follower,
+  type LogListener,
   type PresenceChannel,
   type PresenceListener,
   type Transport,
@@ -40,7 +40,7 @@ interface Options {
   origin: string;
   token(): string | null;
   /** Procedures that read a board: for signed-in users, or for viewers of a share link. */
-  calls?: 'boards' | 'sharedBoard';
+  procedures?: 'boards' | 'sharedBoard';
   /** Required where the global scope has none, as in tests on older Node versions. */
   WebSocket?: typeof WebSocket;
   timing?: Timing;
@@ -56,7 +56,7 @@ const PROBE_EVENTS = ['online', 'pageshow', 'visibilitychange'];
 
 export interface Connection extends Transport {
   /** Joins the presence of a board and subscribes to the other users' presence. */
-  attend(boardId: string, listener: PresenceListener): PresenceChannel;
+  joinPresence(boardId: string, listener: PresenceListener): PresenceChannel;
   close(): void;
 }
 
@@ -65,7 +65,7 @@ export interface Connection extends Transport {
  * are sent over HTTP.
  */
 export function connect(options: Options): Connection {
-  const { origin, token, calls = 'boards' } = options;
+  const { origin, token, procedures = 'boards' } = options;
   const { WebSocket: Socket = WebSocket, timing = TIMING } = options;
   const { browserEvents = globalThis.window } = options;
   const { callMs } = timing;
@@ -146,35 +146,35 @@ export function connect(options: Options): Connection {
     }
   }
 
-  function get(path: string): Promise<Answer | null> {
+  function get(path: string): Promise<PrefetchedAnswer | null> {
     const headers = { ...authorization(token()), accept: COLUMNAR_TYPE };
     const options = { headers, signal: AbortSignal.timeout(callMs) };
     return fetch(origin + path, options)
-      .then(read)
+      .then(readAnswer)
       .catch(() => null);
   }
 
   return {
     snapshot(boardId) {
       const board =
-        calls === 'sharedBoard' ? 'shared-board' : `boards/${encodeURIComponent(boardId)}`;
+        procedures === 'sharedBoard' ? 'shared-board' : `boards/${encodeURIComponent(boardId)}`;
       const path = `/api/${board}/snapshot`;
       const prefetched = takePrefetched(path, token());
-      if (prefetched?.now) return snapshotOf(prefetched.now);
+      if (prefetched?.settledAnswer) return snapshotOf(prefetched.settledAnswer);
       return Promise.resolve(prefetched?.answer)
         .then((answer) => answer ?? get(path))
         .then(snapshotOf);
     },
     changes: (boardId, cursor) =>
-      call<Push>(httpClient, 'query', `${calls}.changes`, { boardId, cursor }),
+      call<Push>(httpClient, 'query', `${procedures}.changes`, { boardId, cursor }),
     async send(commandId, { type, ...payload }, signal) {
       if (byteLength(payload) > MAX_COMMAND_BYTES) {
         throw new TransportError(refusal(new AppError('request.invalid')));
       }
       const client = state === 'open' ? socketClient : httpClient;
-      return call<Reply>(client, 'mutation', type, { commandId, ...payload }, signal);
+      return call<CommandReply>(client, 'mutation', type, { commandId, ...payload }, signal);
     },
-    follow(boardId, cursor, follower) {
+    subscribe(boardId, cursor, follower) {
       let isStarted = false;
       const listener = (next: SocketState) => {
         if (next === 'closed') isStarted = false;
@@ -187,7 +187,7 @@ export function connect(options: Options): Connection {
         follower.onLive();
       };
       listeners.add(listener);
-      const path = `${calls}.live`;
+      const path = `${procedures}.live`;
       const subscription = subscribe(
         socketClient,
         path,
@@ -199,16 +199,16 @@ export function connect(options: Options): Connection {
         subscription.unsubscribe();
       };
     },
-    attend(boardId, { onNews, onLost, onEnd }) {
+    joinPresence(boardId, { onUpdate, onLost, onEnd }) {
       const reportLost = (next: SocketState) => next === 'closed' && onLost();
       listeners.add(reportLost);
       const subscription = socketClient.subscription(
         'boards.presence',
         { boardId },
-        { onData: (news) => onNews(news as PresenceUpdate), onError: onEnd },
+        { onData: (news) => onUpdate(news as PresenceUpdate), onError: onEnd },
       );
       return {
-        say(activity) {
+        sendActivity(activity) {
           // Presence is only sent over the websocket that receives it.
           if (state !== 'open') return;
           socketClient.mutation('boards.present', { boardId, activity }).catch(() => {});
@@ -233,7 +233,7 @@ function subscribe(
   client: TRPCUntypedClient<AnyRouter>,
   path: string,
   position: { boardId: string; cursor: string },
-  follower: Follower,
+  follower: LogListener,
 ) {
   const reader = { viewerId: follower.viewerId, cursor: position.cursor };
   const input = { ...position, brief: true };
@@ -249,7 +249,7 @@ function subscribe(
   });
 }
 
-function snapshotOf(answer: Answer | null): Snapshot {
+function snapshotOf(answer: PrefetchedAnswer | null): Snapshot {
   if (!answer) throw new TransportError({ kind: 'unreachable' });
   if (!answer.body) throw new TransportError(failureOfStatus(answer.status));
   return fromColumnar(answer.body as Snapshot | ColumnarSnapshot);

@@ -1,5 +1,5 @@
 import { unsavedTexts } from '../i18n/en/unsaved.ts';
-import { type AlertOwner, showAlert, takeBackAlerts } from '../ui/alert-store.ts';
+import { type AlertOwner, showAlert, withdrawAlerts } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { BoardSession } from './board-session.ts';
 import styles from './overdue-alert.module.css';
@@ -18,7 +18,7 @@ interface OverdueAlertProps {
 
 function OverdueAlert({ text, session, by }: OverdueAlertProps) {
   function show() {
-    takeBackAlerts(by);
+    withdrawAlerts(by);
     showUnsaved(session);
   }
   return (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TicketActivity } from '../../core/board/wire/presence.ts';
 import { Presence } from './presence.ts';
-import { followPresence } from './presence-channel.ts';
+import { connectPresence } from './presence-channel.ts';
 import type { PresenceListener } from './transport.ts';
 
 beforeEach(() => {
@@ -21,9 +21,9 @@ function openChannel() {
   const listeners: PresenceListener[] = [];
   const sent: (TicketActivity | null)[] = [];
   const ended: PresenceListener[] = [];
-  const stop = followPresence(presence, (listener) => {
+  const stop = connectPresence(presence, (listener) => {
     listeners.push(listener);
-    return { say: (activity) => sent.push(activity), leave: () => ended.push(listener) };
+    return { sendActivity: (activity) => sent.push(activity), leave: () => ended.push(listener) };
   });
   const last = () => listeners.at(-1) as PresenceListener;
   return { presence, listeners, sent, ended, last, stop };
@@ -31,13 +31,13 @@ function openChannel() {
 
 it('ZP7 nothing is sent while nobody else is there; the current activity is sent when somebody joins', () => {
   const { presence, sent, last } = openChannel();
-  const end = presence.begin(editing);
+  const end = presence.startActivity(editing);
   vi.advanceTimersByTime(5000);
   expect(sent).toEqual([]);
-  last().onNews({ here: [ben], gone: [] });
+  last().onUpdate({ here: [ben], gone: [] });
   expect(sent).toEqual([editing]);
   vi.advanceTimersByTime(500);
-  last().onNews({ here: [], gone: ['ben'] });
+  last().onUpdate({ here: [], gone: ['ben'] });
   end();
   // Otherwise the next user to join would still see it.
   expect(sent).toEqual([editing, null]);
@@ -45,10 +45,10 @@ it('ZP7 nothing is sent while nobody else is there; the current activity is sent
 
 it('ZP7 intermediate activities are skipped and the latest one is sent', () => {
   const { presence, sent, last } = openChannel();
-  last().onNews({ here: [ben], gone: [] });
-  const end = presence.begin(editing);
-  for (let n = 0; n < 10; n += 1) presence.begin(dragging)();
-  const endDrag = presence.begin(dragging);
+  last().onUpdate({ here: [ben], gone: [] });
+  const end = presence.startActivity(editing);
+  for (let n = 0; n < 10; n += 1) presence.startActivity(dragging)();
+  const endDrag = presence.startActivity(dragging);
   expect(sent).toEqual([editing]);
   vi.advanceTimersByTime(499);
   expect(sent).toEqual([editing]);
@@ -65,18 +65,18 @@ it('ZP7 intermediate activities are skipped and the latest one is sent', () => {
 
 it('ZP7 a lost connection clears the others, and the activity is sent again after reconnecting', () => {
   const { presence, sent, last } = openChannel();
-  last().onNews({ here: [ben], gone: [] });
-  presence.begin(editing);
+  last().onUpdate({ here: [ben], gone: [] });
+  presence.startActivity(editing);
   vi.advanceTimersByTime(500);
   last().onLost();
   expect(presence.getOthers().size).toBe(0);
-  last().onNews({ here: [ben], gone: [] });
+  last().onUpdate({ here: [ben], gone: [] });
   expect(sent).toEqual([editing, editing]);
 });
 
 it('ZP7 an ended subscription is retried until presence is stopped', () => {
   const { presence, listeners, ended, last, stop } = openChannel();
-  last().onNews({ here: [ben], gone: [] });
+  last().onUpdate({ here: [ben], gone: [] });
   last().onEnd();
   expect([presence.getOthers().size, listeners.length, ended.length]).toEqual([0, 1, 1]);
   vi.advanceTimersByTime(5000);
@@ -89,12 +89,12 @@ it('ZP7 an ended subscription is retried until presence is stopped', () => {
 
 it('ZP9 the active users of a ticket keep their identity while nothing changes', () => {
   const presence = new Presence();
-  presence.take({ here: [{ id: 'ben', activities: [editing] }], gone: [] });
-  const previous = presence.doersOf('t1');
+  presence.applyUpdate({ here: [{ id: 'ben', activities: [editing] }], gone: [] });
+  const previous = presence.activeUsersOf('t1');
   expect(previous).toEqual([{ id: 'ben', doing: 'editing' }]);
-  presence.take({ here: [{ id: 'cleo', activities: [dragging] }], gone: [] });
-  expect(presence.doersOf('t1')).toBe(previous);
-  presence.take({ here: [{ id: 'adam', activities: [editing] }], gone: ['cleo'] });
-  expect(presence.doersOf('t1').map(({ id }) => id)).toEqual(['adam', 'ben']);
-  expect(presence.doersOf('t2')).toEqual([]);
+  presence.applyUpdate({ here: [{ id: 'cleo', activities: [dragging] }], gone: [] });
+  expect(presence.activeUsersOf('t1')).toBe(previous);
+  presence.applyUpdate({ here: [{ id: 'adam', activities: [editing] }], gone: ['cleo'] });
+  expect(presence.activeUsersOf('t1').map(({ id }) => id)).toEqual(['adam', 'ben']);
+  expect(presence.activeUsersOf('t2')).toEqual([]);
 });

@@ -11,7 +11,7 @@ const RETRY_MS = 5000;
  * Connects a board's presence to the server: receives the other users' activities, and sends the
  * local activity while somebody else is there to see it. Returns the function that disconnects.
  */
-export function followPresence(
+export function connectPresence(
   presence: Presence,
   join: (attendant: PresenceListener) => PresenceChannel,
 ): () => void {
@@ -22,7 +22,7 @@ export function followPresence(
 
   function connect(): void {
     channel = join({
-      onNews: (news) => presence.take(news),
+      onUpdate: (news) => presence.applyUpdate(news),
       onLost: forget,
       onEnd: reconnectLater,
     });
@@ -31,7 +31,7 @@ export function followPresence(
   function forget(): void {
     // The server loses the activity with the connection.
     sentActivity = null;
-    presence.forget();
+    presence.clear();
   }
 
   function reconnectLater(): void {
@@ -41,11 +41,11 @@ export function followPresence(
   }
 
   function sendActivity(): void {
-    const { own } = presence;
-    const isUnobserved = presence.getOthers().size === 0 && own !== null;
-    if (pauseTimer !== undefined || isUnobserved || isSame(own, sentActivity)) return;
-    sentActivity = own;
-    channel?.say(own);
+    const { localActivity } = presence;
+    const isUnobserved = presence.getOthers().size === 0 && localActivity !== null;
+    if (pauseTimer !== undefined || isUnobserved || isSame(localActivity, sentActivity)) return;
+    sentActivity = localActivity;
+    channel?.sendActivity(localActivity);
     pauseTimer = setTimeout(() => {
       pauseTimer = undefined;
       sendActivity();
@@ -59,7 +59,7 @@ export function followPresence(
     clearTimeout(pauseTimer);
     clearTimeout(retryTimer);
     channel?.leave();
-    presence.forget();
+    presence.clear();
   };
 }
 

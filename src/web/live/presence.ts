@@ -33,17 +33,17 @@ export class Presence {
   getOthers = (): ReadonlyMap<string, readonly TicketActivity[]> => this.others;
 
   /** The active users of a ticket. Replaced by a new list on every change. */
-  doersOf(ticketId: string): readonly ActiveUser[] {
+  activeUsersOf(ticketId: string): readonly ActiveUser[] {
     return this.activeUsers.get(ticketId) ?? NO_USERS;
   }
 
   /** The local activity: the most recent one that has not ended. */
-  get own(): TicketActivity | null {
+  get localActivity(): TicketActivity | null {
     return [...this.localActivities].at(-1) ?? null;
   }
 
   /** Starts a local activity. Returns the function that ends it. */
-  begin(activity: TicketActivity): () => void {
+  startActivity(activity: TicketActivity): () => void {
     this.localActivities.add(activity);
     this.notify();
     return () => {
@@ -53,7 +53,7 @@ export class Presence {
   }
 
   /** Applies an update from the server. */
-  take({ here, gone }: PresenceUpdate): void {
+  applyUpdate({ here, gone }: PresenceUpdate): void {
     const others = new Map(this.others);
     for (const id of gone) others.delete(id);
     for (const { id, activities } of here) others.set(id, activities);
@@ -61,7 +61,7 @@ export class Presence {
   }
 
   /** Clears the other users' presence. */
-  forget(): void {
+  clear(): void {
     if (this.others.size > 0) this.setOthers(new Map());
   }
 
@@ -69,7 +69,7 @@ export class Presence {
     this.others = others;
     const activeUsers = activeUsersByTicket(others);
     for (const [ticketId, list] of activeUsers) {
-      const previous = this.doersOf(ticketId);
+      const previous = this.activeUsersOf(ticketId);
       if (JSON.stringify(previous) === JSON.stringify(list)) activeUsers.set(ticketId, previous);
     }
     this.activeUsers = activeUsers;

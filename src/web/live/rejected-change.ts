@@ -20,11 +20,11 @@ export function rejectedChangeOf(
   const { commandId, command } = issued;
   const reason = reasonOf(failure);
   const what = failureText(command.type, reason).replace(`: ${reason}`, '');
-  return { commandId, what, reason, ...changeOf(issued, board) };
+  return { commandId, what, reason, ...describeChange(issued, board) };
 }
 
 /** When a change was made, what it concerns, and the text that was typed for it. */
-export function changeOf(
+export function describeChange(
   { command, at }: IssuedCommand,
   board: Board | null,
 ): Pick<RejectedChange, 'at' | 'about' | 'text'> {

@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /** Measures how long the first pending command has been failing while the connection is up. */
-export class SaveWatch {
+export class SaveMonitor {
   isFailing = false;
   private isLate = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export class SaveWatch {
   }
 
   /** The connection is up: a late command counts as failing, and later as overdue. */
-  acquitConnection(): void {
+  confirmConnection(): void {
     if (!this.isLate || this.isFailing) return;
     const { failingMs, overdueMs } = this.deps.timing;
     this.timer = setTimeout(() => this.deps.onOverdue(), overdueMs - failingMs);

@@ -1,5 +1,5 @@
 import type { Command } from '../../core/board/commands.ts';
-import type { Push, Reply, Snapshot } from '../../core/board/wire/feed.ts';
+import type { CommandReply, Push, Snapshot } from '../../core/board/wire/feed.ts';
 import type { PresenceUpdate, TicketActivity } from '../../core/board/wire/presence.ts';
 
 /** Why a call to the server failed. */
@@ -25,7 +25,7 @@ export class TransportError extends Error {
   }
 }
 
-export interface Follower {
+export interface LogListener {
   /** User whose own commands are marked in the rows. */
   viewerId: string;
   onPush(push: Push): void;
@@ -39,7 +39,7 @@ export interface Follower {
 
 /** Receives the presence of other users on a board. */
 export interface PresenceListener {
-  onNews(news: PresenceUpdate): void;
+  onUpdate(news: PresenceUpdate): void;
   /** Presence is unknown until the websocket is back; the server then sends all of it again. */
   onLost(): void;
   /** The server has ended the presence subscription. */
@@ -49,7 +49,7 @@ export interface PresenceListener {
 /** Publishes this user's presence on a board. */
 export interface PresenceChannel {
   /** Sends the activity in this window, or null for none. It is dropped while disconnected. */
-  say(activity: TicketActivity | null): void;
+  sendActivity(activity: TicketActivity | null): void;
   leave(): void;
 }
 
@@ -58,11 +58,11 @@ export interface Transport {
   /** Returns a preloaded snapshot synchronously. */
   snapshot(boardId: string): Snapshot | Promise<Snapshot>;
   /** Subscribes to the board's log after a cursor. Returns the unsubscribe function. */
-  follow(boardId: string, cursor: string, follower: Follower): () => void;
+  subscribe(boardId: string, cursor: string, follower: LogListener): () => void;
   /** Fetches the changes after a cursor over HTTP. */
   changes(boardId: string, cursor: string): Promise<Push>;
   /** Sends a command and waits for its reply or the signal. Safe to repeat. */
-  send(commandId: string, command: Command, signal?: AbortSignal): Promise<Reply>;
+  send(commandId: string, command: Command, signal?: AbortSignal): Promise<CommandReply>;
 }
 
 export function failureOf(error: unknown): Failure {

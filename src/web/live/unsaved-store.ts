@@ -13,7 +13,7 @@ export function showUnsaved(session: BoardSession | null): void {
   for (const listener of listeners) listener();
 }
 
-export function shownUnsaved(): BoardSession | null {
+export function unsavedSession(): BoardSession | null {
   return shownSession;
 }
 

@@ -7,7 +7,7 @@ const LOADING: BoardState = {
   phase: 'loading',
   board: null,
   connection: 'reconnecting',
-  waiting: 0,
+  pendingCount: 0,
   isFailing: false,
 };
 

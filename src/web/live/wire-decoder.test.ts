@@ -63,10 +63,10 @@ test('L18 a malformed event changes nothing, and the next one is applied', async
   expect(() => take('1', null)).toThrow(TypeError);
   expect(() => take('1', [null])).toThrow(TypeError);
   expect(() => take('1', [{ by: 'creator' }])).toThrow(TypeError);
-  expect(session.reached).toBe(wire.cursorAt(0));
+  expect(session.confirmedCursor).toBe(wire.cursorAt(0));
   expect(session.getState().board?.tickets.size).toBe(2);
   take('1', removed);
-  expect(session.reached).toBe(wire.cursorAt(1));
+  expect(session.confirmedCursor).toBe(wire.cursorAt(1));
   expect(session.getState().board?.tickets.size).toBe(1);
   session.close();
 });

@@ -1,8 +1,8 @@
 import { jsonEncoder } from '@trpc/client';
 import {
   type CompactEntry,
+  type CompactReader,
   fromCompact,
-  type Reader,
 } from '../../core/board/wire/compact-events.ts';
 import type { Push } from '../../core/board/wire/feed.ts';
 
@@ -30,6 +30,6 @@ export const encoder: typeof jsonEncoder = {
 };
 
 /** Decodes an event of either form; older servers send only full pushes. */
-export function decodePush({ id, data }: PushEvent, reader: Reader): Push {
+export function decodePush({ id, data }: PushEvent, reader: CompactReader): Push {
   return Array.isArray(data) ? fromCompact({ id, data }, reader) : data;
 }

@@ -1,4 +1,4 @@
-import { untilIdle } from '../lib/idle.ts';
+import { untilUserIdle } from '../lib/idle.ts';
 import { APP_CACHE } from './board-cache.ts';
 
 /** Files that were handled, successfully or not: caching a file is itself reported as a load. */
@@ -30,7 +30,7 @@ export async function cacheApp(): Promise<() => void> {
 function enqueue(step: () => Promise<void>): void {
   const since = performance.now();
   queue = queue
-    .then(() => untilIdle(since))
+    .then(() => untilUserIdle(since))
     .then(step)
     .catch(() => {});
 }

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../core/board/wire/feed.ts';
-import { untilIdle } from '../lib/idle.ts';
+import { untilUserIdle } from '../lib/idle.ts';
 import { getSession, type Session } from '../session/session.ts';
 import {
   digestOf,
@@ -9,7 +9,7 @@ import {
   USER_CACHE,
   userDataResponse,
 } from './board-cache.ts';
-import { inBatches } from './in-batches.ts';
+import { serializeInBatches } from './in-batches.ts';
 
 export interface UserData {
   session: Session;
@@ -18,9 +18,9 @@ export interface UserData {
   /** Names of the people on the board, by user id. */
   names: ReadonlyMap<string, string>;
   /** When caching was requested, as a `performance.now()` time. */
-  since: number;
+  requestedAt: number;
   /** Whether the data should still be written once the user is idle. */
-  isWanted: () => boolean;
+  shouldWrite: () => boolean;
 }
 
 /**
@@ -30,18 +30,18 @@ export async function cacheUserData({
   session,
   snapshot,
   names,
-  since,
-  isWanted,
+  requestedAt,
+  shouldWrite,
 }: UserData): Promise<void> {
   const { user, token } = session;
   if (!user || !token) return;
   const digest = await digestOf(`Bearer ${token}`);
   const path = `/api/boards/${encodeURIComponent(snapshot.id)}/snapshot`;
   await deleteOtherSessions(digest);
-  await untilIdle(since);
-  const board = await inBatches(snapshot, since);
+  await untilUserIdle(requestedAt);
+  const board = await serializeInBatches(snapshot, requestedAt);
   // Nothing is written for a user who has signed out by now.
-  if (getSession().token !== token || !isWanted()) return;
+  if (getSession().token !== token || !shouldWrite()) return;
   try {
     const cache = await caches.open(USER_CACHE);
     await cache.put('/api/auth/me', userDataResponse(JSON.stringify(user), digest));

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../core/board/wire/feed.ts';
-import { untilIdle } from '../lib/idle.ts';
+import { untilUserIdle } from '../lib/idle.ts';
 
 /** Tickets per part; serializing a part takes less than 1 ms on an ordinary computer. */
 const TICKETS_PER_PART = 100;
@@ -10,13 +10,16 @@ const MAX_BATCH_MS = 8;
  * a large board at once would block the page. A hidden page does not wait, because it may be about
  * to close.
  */
-export async function inBatches({ tickets, ...head }: Snapshot, since: number): Promise<Blob> {
+export async function serializeInBatches(
+  { tickets, ...head }: Snapshot,
+  since: number,
+): Promise<Blob> {
   const encoder = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let batchStart = performance.now();
   for (let start = 0; start < tickets.length; start += TICKETS_PER_PART) {
     if (performance.now() - batchStart >= MAX_BATCH_MS) {
-      await untilIdle(since);
+      await untilUserIdle(since);
       batchStart = performance.now();
     }
     const json = JSON.stringify(tickets.slice(start, start + TICKETS_PER_PART)).slice(1, -1);

@@ -12,7 +12,7 @@ const WORKER_URL = '/service-worker.js';
  * Registers the service worker. Resolves with whether offline visits are possible here: on HTTPS
  * and localhost.
  */
-export async function registerWorker(): Promise<boolean> {
+export async function registerServiceWorker(): Promise<boolean> {
   // During development, file names have no hashes.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   try {

@@ -1,11 +1,11 @@
 import type { SessionUser } from './auth-api.ts';
-import { getSession, NOBODY, setSession } from './session.ts';
+import { getSession, SIGNED_OUT_SESSION, setSession } from './session.ts';
 import { writeToken } from './token-storage.ts';
 
 /** Session changes made by signing in. The landing page does not load this module. */
 
 export function beginSignIn(): void {
-  setSession({ ...NOBODY, isLoading: true });
+  setSession({ ...SIGNED_OUT_SESSION, isLoading: true });
 }
 
 export function beginSession(user: SessionUser, token: string): void {
@@ -15,7 +15,7 @@ export function beginSession(user: SessionUser, token: string): void {
 
 /** A sign-in or sign-out failed with this error; nobody is signed in. */
 export function failSession(error: string): void {
-  setSession({ ...NOBODY, error });
+  setSession({ ...SIGNED_OUT_SESSION, error });
 }
 
 export function clearError(): void {

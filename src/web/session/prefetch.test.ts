@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { prefetchedAnswers, read, takePrefetched } from './prefetch.ts';
+import { prefetchedAnswers, readAnswer, takePrefetched } from './prefetch.ts';
 
 const PATH = '/api/auth/me';
 
@@ -23,8 +23,11 @@ it('N14 a prefetched answer is only for the token that requested it', () => {
 });
 
 it('N14 only the status of an error response is read', async () => {
-  expect(await read(new Response('<html>', { status: 502 }))).toEqual({ status: 502, body: null });
-  expect(await read(new Response('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
+  expect(await readAnswer(new Response('<html>', { status: 502 }))).toEqual({
+    status: 502,
+    body: null,
+  });
+  expect(await readAnswer(new Response('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
 });
 
 it('N14 waits for all prefetched answers, taken or not', async () => {

@@ -1,14 +1,14 @@
 /** A response and its parsed body. `body` is null for an error response. */
-export interface Answer {
+export interface PrefetchedAnswer {
   status: number;
   body: unknown;
 }
 
 /** A request sent before the scripts had loaded; `now` is set once it is answered. */
 interface PrefetchedCall {
-  now?: Answer;
+  settledAnswer?: PrefetchedAnswer;
   /** null where the request failed. */
-  answer: Promise<Answer | null>;
+  answer: Promise<PrefetchedAnswer | null>;
 }
 
 declare global {
@@ -34,6 +34,6 @@ export function prefetchedAnswers(): Promise<unknown> {
   return Promise.all([...calls].map(({ answer }) => answer));
 }
 
-export async function read(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<PrefetchedAnswer> {
   return { status: response.status, body: response.ok ? await response.json() : null };
 }

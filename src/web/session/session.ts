@@ -1,5 +1,5 @@
 import { callAuth, type SessionUser } from './auth-api.ts';
-import { read, takePrefetched } from './prefetch.ts';
+import { readAnswer, takePrefetched } from './prefetch.ts';
 import { onTokenChange, readToken, writeToken } from './token-storage.ts';
 
 export interface Session {
@@ -11,7 +11,7 @@ export interface Session {
   isAuthenticated: boolean;
 }
 
-export const NOBODY: Session = {
+export const SIGNED_OUT_SESSION: Session = {
   user: null,
   token: null,
   isLoading: false,
@@ -61,7 +61,7 @@ export function handleUnauthorized(usedToken: string | null = session.token): vo
 export function endSession(): void {
   const wasSignedIn = session.token !== null;
   writeToken(null);
-  setSession(NOBODY);
+  setSession(SIGNED_OUT_SESSION);
   if (wasSignedIn) notifySignedOut();
 }
 
@@ -73,9 +73,9 @@ export async function checkSession(): Promise<void> {
     const prefetched = takePrefetched('/api/auth/me', token);
     // A prefetched answer is used synchronously, before the first render.
     const { status, body } =
-      prefetched?.now ??
+      prefetched?.settledAnswer ??
       (await prefetched?.answer) ??
-      (await read(await callAuth('me', { token })));
+      (await readAnswer(await callAuth('me', { token })));
     if (!body) throw new Error(`HTTP error! status: ${status}`);
     if (session.token === token)
       setSession({ ...session, user: body as SessionUser, isLoading: false });
@@ -93,7 +93,9 @@ function followOtherTab(token: string | null): void {
 }
 
 function uncheckedSession(token: string | null): Session {
-  return token === null ? NOBODY : { ...NOBODY, token, isLoading: true, isAuthenticated: true };
+  return token === null
+    ? SIGNED_OUT_SESSION
+    : { ...SIGNED_OUT_SESSION, token, isLoading: true, isAuthenticated: true };
 }
 
 function notifySignedOut(): void {

@@ -35,7 +35,7 @@ export async function logout(): Promise<boolean> {
   endSession();
   if (!token) return true;
   try {
-    await accepted(callAuth('logout', { token, method: 'POST' }));
+    await expectSuccess(callAuth('logout', { token, method: 'POST' }));
     return true;
   } catch (failure) {
     failSession(messageOf(failure, authTexts.logoutFailed));
@@ -50,7 +50,7 @@ async function enter(
 ): Promise<boolean> {
   beginSignIn();
   try {
-    await begin(callAuth(path, { method: 'POST', body: JSON.stringify(form) }));
+    await beginSessionFrom(callAuth(path, { method: 'POST', body: JSON.stringify(form) }));
     return true;
   } catch (failure) {
     failSession(messageOf(failure, failureMessage));
@@ -59,8 +59,8 @@ async function enter(
 }
 
 /** Begins the session from a response. @throws SignInRefusal, or the error of the failed call */
-export async function begin(call: Promise<Response>): Promise<void> {
-  const response = await accepted(call);
+export async function beginSessionFrom(call: Promise<Response>): Promise<void> {
+  const response = await expectSuccess(call);
   const { token, ...user }: SessionUser & { token: string } = await response.json();
   beginSession(user, token);
 }
@@ -76,7 +76,7 @@ export class SignInRefusal extends Error {
 }
 
 /** Returns a successful response. @throws SignInRefusal */
-export async function accepted(call: Promise<Response>): Promise<Response> {
+export async function expectSuccess(call: Promise<Response>): Promise<Response> {
   const response = await call;
   if (response.ok) return response;
   const body: { message?: string; error?: string } = await response.json().catch(() => ({}));

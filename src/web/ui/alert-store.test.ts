@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import {
   adoptAlerts,
   dismissAlert,
-  notePress,
+  recordInput,
   showAlert,
   showFailure,
   shownAlerts,
-  takeBackAlerts,
+  withdrawAlerts,
 } from './alert-store.ts';
 
 const texts = () => shownAlerts().map(({ text }) => text);
@@ -22,14 +22,14 @@ test('N19 a form withdraws its own alerts and no others', () => {
   showAlert('Failed elsewhere.', 'danger', other);
   showFailure('Failed for good.');
   showAlert('Saved.', 'info');
-  takeBackAlerts(form);
+  withdrawAlerts(form);
   expect(texts()).toEqual(['Failed elsewhere.', 'Failed for good.', 'Saved.']);
 });
 
 test('N19 an alert for a form that has been closed stays until it is dismissed', () => {
   const closed = { isConnected: false };
   showAlert('Failed to save.', 'danger', closed);
-  takeBackAlerts(closed);
+  withdrawAlerts(closed);
   expect(texts()).toEqual(['Failed to save.']);
 });
 
@@ -37,26 +37,26 @@ test('N19 a repeated alert is shown once, and its last owner withdraws it', () =
   showAlert('Please choose.', 'danger', form);
   showAlert('Please choose.', 'danger', other);
   expect(texts()).toEqual(['Please choose.']);
-  takeBackAlerts(form);
+  withdrawAlerts(form);
   expect(texts()).toEqual(['Please choose.']);
-  takeBackAlerts(other);
+  withdrawAlerts(other);
   expect(texts()).toEqual([]);
 });
 
 test('N19 a form that reopens after a failure adopts its alert, and no earlier one', () => {
   showFailure('Failed yesterday.');
-  notePress();
+  recordInput();
   showFailure('Failed to add project.');
   showAlert('To be copied: Bakery', 'info');
   adoptAlerts(form);
-  takeBackAlerts(form);
+  withdrawAlerts(form);
   expect(texts()).toEqual(['Failed yesterday.', 'To be copied: Bakery']);
 });
 
 test('N19 a form opened by the user adopts no earlier alert', () => {
   showFailure('Failed to move ticket.');
-  notePress();
+  recordInput();
   adoptAlerts(form);
-  takeBackAlerts(form);
+  withdrawAlerts(form);
   expect(texts()).toEqual(['Failed to move ticket.']);
 });

@@ -13,7 +13,7 @@ export interface Alert {
   text: ReactNode;
   tone: AlertTone;
   /** Null where nobody withdraws it. */
-  by: AlertOwner | null;
+  owner: AlertOwner | null;
 }
 
 const MAX_ALERTS = 4;
@@ -37,7 +37,7 @@ export function showAlert(
   lastId += 1;
   const others = alerts.filter((alert) => alert.text !== text);
   // A closed owner would never withdraw it.
-  const shown = { id: lastId, text, tone, by: by?.isConnected ? by : null };
+  const shown = { id: lastId, text, tone, owner: by?.isConnected ? by : null };
   set([...others, shown].slice(-MAX_ALERTS));
 }
 
@@ -46,21 +46,21 @@ export function showFailure(text: string): void {
   showAlert(text, 'danger', null);
 }
 
-export function takeBackAlerts(by: AlertOwner): void {
-  if (alerts.some((alert) => alert.by === by)) set(alerts.filter((alert) => alert.by !== by));
+export function withdrawAlerts(by: AlertOwner): void {
+  if (alerts.some((alert) => alert.owner === by)) set(alerts.filter((alert) => alert.owner !== by));
 }
 
 /** A form that reopens because of a failure becomes the owner of its alert. */
 export function adoptAlerts(by: AlertOwner): void {
   const isAdoptable = (alert: Alert) =>
-    alert.tone === 'danger' && alert.id > lastIdAtInput && !alert.by;
+    alert.tone === 'danger' && alert.id > lastIdAtInput && !alert.owner;
   if (alerts.some(isAdoptable)) {
-    set(alerts.map((alert) => (isAdoptable(alert) ? { ...alert, by } : alert)));
+    set(alerts.map((alert) => (isAdoptable(alert) ? { ...alert, owner: by } : alert)));
   }
 }
 
 /** Records user input: a form that opens next is unrelated to earlier alerts. */
-export function notePress(): void {
+export function recordInput(): void {
   lastIdAtInput = lastId;
 }
 

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 import {
   type Alert,
   dismissAlert,
-  notePress,
   onAlertsChange,
+  recordInput,
   shownAlerts,
   shownNotice,
-  takeBackAlerts,
+  withdrawAlerts,
 } from './alert-store.ts';
 import styles from './alerts.module.css';
 import { alertSlotOf } from './current-form.ts';
@@ -30,12 +30,12 @@ export function Alerts() {
   useEffect(() => {
     // In the capture phase, before the form's handler, which may show the same alert again.
     window.addEventListener('submit', withdrawFormAlerts, true);
-    window.addEventListener('pointerdown', notePress, true);
-    window.addEventListener('keydown', notePress, true);
+    window.addEventListener('pointerdown', recordInput, true);
+    window.addEventListener('keydown', recordInput, true);
     return () => {
       window.removeEventListener('submit', withdrawFormAlerts, true);
-      window.removeEventListener('pointerdown', notePress, true);
-      window.removeEventListener('keydown', notePress, true);
+      window.removeEventListener('pointerdown', recordInput, true);
+      window.removeEventListener('keydown', recordInput, true);
     };
   }, []);
   const list = (
@@ -43,7 +43,7 @@ export function Alerts() {
       {/* Must exist before it has content, otherwise it is not announced. */}
       <div role="status">{notice}</div>
       {alerts.map((alert) => {
-        const slot = alertSlotOf(alert.by);
+        const slot = alertSlotOf(alert.owner);
         if (!slot) return <ShownAlert key={alert.id} alert={alert} />;
         const { id, text } = alert;
         const inForm = <InlineAlert onDismiss={() => dismissAlert(id)}>{text}</InlineAlert>;
@@ -56,9 +56,9 @@ export function Alerts() {
 
 function withdrawFormAlerts({ target }: SubmitEvent) {
   if (!(target instanceof Element)) return;
-  takeBackAlerts(target);
+  withdrawAlerts(target);
   const dialog = target.closest('dialog');
-  if (dialog) takeBackAlerts(dialog);
+  if (dialog) withdrawAlerts(dialog);
 }
 
 function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {

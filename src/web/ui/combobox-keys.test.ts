@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching, nextIndex } from './combobox-keys.ts';
+import { matchingOptions, nextIndex } from './combobox-keys.ts';
 
 const options = [
   { value: '1', label: 'Mia Kowalczyk', detail: 'mia@example.com' },
@@ -7,7 +7,8 @@ const options = [
 ];
 
 test('every typed word begins a word of the label or the detail', () => {
-  const matchedValues = (query: string) => matching(options, query).map(({ value }) => value);
+  const matchedValues = (query: string) =>
+    matchingOptions(options, query).map(({ value }) => value);
   expect(matchedValues('')).toEqual(['1', '2']);
   expect(matchedValues('kow MIA')).toEqual(['1']);
   expect(matchedValues('amara@')).toEqual(['2']);
@@ -16,7 +17,7 @@ test('every typed word begins a word of the label or the detail', () => {
 
 test('a long list is truncated', () => {
   const many = Array.from({ length: 500 }, (_, n) => ({ value: `${n}`, label: `Person ${n}` }));
-  expect(matching(many, 'person').length).toBeLessThan(100);
+  expect(matchingOptions(many, 'person').length).toBeLessThan(100);
 });
 
 test('arrows wrap around; Page keys move by five and stop at the ends', () => {

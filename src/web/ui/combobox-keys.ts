@@ -1,4 +1,4 @@
-import { PAGE } from './menu-keys.ts';
+import { ITEMS_PER_PAGE_KEY } from './menu-keys.ts';
 import type { Option } from './select.tsx';
 
 export interface ComboboxOption extends Option<string> {
@@ -10,17 +10,20 @@ export interface ComboboxOption extends Option<string> {
 const MAX_MATCHES = 60;
 
 /** Whether every word of the query is the beginning of a word of the text. */
-export function matches(text: string, query: string): boolean {
+export function matchesQuery(text: string, query: string): boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const haystack = ` ${text.toLowerCase()}`;
   return words.every((word) => haystack.includes(` ${word}`));
 }
 
 /** The options that match the query, at most MAX_MATCHES. */
-export function matching(options: readonly ComboboxOption[], query: string): ComboboxOption[] {
+export function matchingOptions(
+  options: readonly ComboboxOption[],
+  query: string,
+): ComboboxOption[] {
   const matched: ComboboxOption[] = [];
   for (const option of options) {
-    if (matches(`${option.label} ${option.detail ?? ''}`, query)) matched.push(option);
+    if (matchesQuery(`${option.label} ${option.detail ?? ''}`, query)) matched.push(option);
     if (matched.length === MAX_MATCHES) break;
   }
   return matched;
@@ -36,9 +39,9 @@ export function nextIndex(current: number, count: number, key: string): number |
     case 'ArrowUp':
       return current <= 0 ? last : current - 1;
     case 'PageDown':
-      return Math.min(last, current + PAGE);
+      return Math.min(last, current + ITEMS_PER_PAGE_KEY);
     case 'PageUp':
-      return Math.max(0, current - PAGE);
+      return Math.max(0, current - ITEMS_PER_PAGE_KEY);
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './combobox.module.css';
-import { type ComboboxOption, matching, nextIndex } from './combobox-keys.ts';
+import { type ComboboxOption, matchingOptions, nextIndex } from './combobox-keys.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldTexts } from './field.tsx';
@@ -20,7 +20,7 @@ export function Combobox({ value, options, onChange, placeholder, ...texts }: Co
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
   const isOpen = query !== null;
-  const shown = isOpen ? matching(options, query) : [];
+  const shown = isOpen ? matchingOptions(options, query) : [];
 
   function open() {
     setQuery('');

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { takeBackAlerts } from './alert-store.ts';
+import { withdrawAlerts } from './alert-store.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { useUiTexts } from './ui-texts.ts';
@@ -37,7 +37,7 @@ export function ConfirmDialog({
   const modal = useModal(onCancel);
   function answer({ currentTarget }: MouseEvent) {
     const dialog = currentTarget.closest('dialog');
-    if (dialog) takeBackAlerts(dialog);
+    if (dialog) withdrawAlerts(dialog);
     onConfirm();
   }
   return (

@@ -5,33 +5,33 @@ import { LoadingScreen } from './loading-screen.tsx';
 
 interface DialogListProps<T> {
   /** The query that loads the list. */
-  listing: {
+  query: {
     data: readonly T[] | undefined;
     isPending: boolean;
     isError: boolean;
     isFetching: boolean;
     refetch(): unknown;
   };
-  words: { title: string; loading: string; loadFailed: string; none: string };
+  texts: { title: string; loading: string; loadFailed: string; none: string };
   row: (one: T) => ReactNode;
 }
 
 /** A list inside a dialog, with its loading, error and empty states. */
-export function DialogList<T>({ listing, words, row }: DialogListProps<T>) {
-  const { data, isPending, isError, isFetching } = listing;
+export function DialogList<T>({ query, texts, row }: DialogListProps<T>) {
+  const { data, isPending, isError, isFetching } = query;
   return (
     <>
-      {isPending && <LoadingScreen inline text={words.loading} />}
+      {isPending && <LoadingScreen inline text={texts.loading} />}
       {isError && (
         <ErrorBanner
-          text={words.loadFailed}
+          text={texts.loadFailed}
           busy={isFetching}
-          onRetry={() => void listing.refetch()}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {data?.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {data?.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {data && data.length > 0 && (
-        <ul className={styles.list} aria-label={words.title}>
+        <ul className={styles.list} aria-label={texts.title}>
           {data.map(row)}
         </ul>
       )}

@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef } from 'react';
-import { adoptAlerts, takeBackAlerts } from './alert-store.ts';
+import { adoptAlerts, withdrawAlerts } from './alert-store.ts';
 
 interface FormAlertsProps {
   className?: string | undefined;
   /** The form reopens after a failure and adopts its alert. */
-  adopts?: boolean;
+  adoptsAlerts?: boolean;
 }
 
 /**
  * Slot for a form's alerts, as a child of the form beside its buttons, so that alerts cover
  * nothing.
  */
-export function FormAlerts({ className, adopts = false }: FormAlertsProps) {
+export function FormAlerts({ className, adoptsAlerts = false }: FormAlertsProps) {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const form = slot.current?.parentElement;
     if (!form) return;
-    if (adopts) adoptAlerts(form);
-    return () => takeBackAlerts(form);
-  }, [adopts]);
+    if (adoptsAlerts) adoptAlerts(form);
+    return () => withdrawAlerts(form);
+  }, [adoptsAlerts]);
   return <div ref={slot} className={className} data-form-alerts />;
 }

@@ -1,5 +1,5 @@
 /** Items that a Page key moves by. */
-export const PAGE = 5;
+export const ITEMS_PER_PAGE_KEY = 5;
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 export function focusFirst(menu: HTMLElement): void {
@@ -28,9 +28,9 @@ function targetIndex(all: HTMLElement[], current: number, key: string): number {
     case 'ArrowLeft':
       return current <= 0 ? all.length - 1 : current - 1;
     case 'PageDown':
-      return Math.min(all.length - 1, current + PAGE);
+      return Math.min(all.length - 1, current + ITEMS_PER_PAGE_KEY);
     case 'PageUp':
-      return Math.max(0, current - PAGE);
+      return Math.max(0, current - ITEMS_PER_PAGE_KEY);
     case 'Home':
       return 0;
     case 'End':

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface RevokeButtonProps {
-  words: { revoke: string; question: string; details: string };
+  texts: { revoke: string; question: string; details: string };
   /** Accessible name; distinguishes several such buttons. */
   label: string;
   busy: boolean;
@@ -12,7 +12,7 @@ interface RevokeButtonProps {
 }
 
 /** Revokes an access, after a confirmation. */
-export function RevokeButton({ words, label, busy, size = 'sm', onRevoke }: RevokeButtonProps) {
+export function RevokeButton({ texts, label, busy, size = 'sm', onRevoke }: RevokeButtonProps) {
   const [isAsking, setAsking] = useState(false);
 
   function confirm() {
@@ -23,13 +23,13 @@ export function RevokeButton({ words, label, busy, size = 'sm', onRevoke }: Revo
   return (
     <>
       <Button size={size} aria-label={label} busy={busy} onClick={() => setAsking(true)}>
-        {words.revoke}
+        {texts.revoke}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          question={words.question}
-          details={words.details}
-          confirm={words.revoke}
+          question={texts.question}
+          details={texts.details}
+          confirm={texts.revoke}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />

@@ -16,7 +16,7 @@ interface ConfirmationTexts {
 }
 
 interface Options {
-  words?: ConfirmationTexts;
+  texts?: ConfirmationTexts;
   /** Called when the input is discarded, by closing or by leaving. */
   onDiscard?: () => void;
 }
@@ -31,10 +31,10 @@ const DEFAULT_TEXTS: ConfirmationTexts = {
  * Asks before input is discarded, by closing a form or by leaving its page. If closing changes the
  * URL, rendering `question` is enough.
  */
-export function useDiscard(
+export function useConfirmDiscard(
   isDirty: boolean,
   onClose: () => void,
-  { words = DEFAULT_TEXTS, onDiscard }: Options = {},
+  { texts = DEFAULT_TEXTS, onDiscard }: Options = {},
 ): { close: () => void; question: ReactNode } {
   const [isAsking, setAsking] = useState(false);
   const blocker = useBlocker({
@@ -58,7 +58,7 @@ export function useDiscard(
 
   const question = (isAsking || isBlocked) && (
     <Suspense>
-      <ConfirmDialog {...words} onConfirm={discard} onCancel={stay} />
+      <ConfirmDialog {...texts} onConfirm={discard} onCancel={stay} />
     </Suspense>
   );
   return { close: isDirty ? () => setAsking(true) : onClose, question };

@@ -1,5 +1,5 @@
 import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import { adoptAlerts, takeBackAlerts } from './alert-store.ts';
+import { adoptAlerts, withdrawAlerts } from './alert-store.ts';
 import { enterTopLayer } from './top-layer.ts';
 
 const FIELD = 'input:not([type="hidden"]), select, textarea';
@@ -24,7 +24,7 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
     if (dialog.querySelector(':scope > form')) adoptAlerts(dialog);
     return () => {
       leave();
-      takeBackAlerts(dialog);
+      withdrawAlerts(dialog);
       // Closing restores the focus; unmounting alone would lose it.
       dialog.close();
       requestAnimationFrame(restoreFocus);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   admin,
-  after,
   board,
+  boardAfter,
   column,
   creator,
   manager,
@@ -13,7 +13,7 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
-import { decided, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
+import { decideOnPartialBoard, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import type { Project } from '../../projects/project.ts';
 import type { Board, BoardRole } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -43,7 +43,7 @@ function changes(on: Board, command: Command, who = creator) {
 }
 
 test('B8 renames a board, and does nothing for the same name', () => {
-  const renamed = after(board(), manager, rename('Renamed'));
+  const renamed = boardAfter(board(), manager, rename('Renamed'));
   expect(renamed).toMatchObject({ name: 'Renamed', version: 2 });
   expect(renamed.updatedAt).toBeGreaterThan(1);
   expect(changes(board(), rename('Board'))).toEqual([]);
@@ -60,7 +60,7 @@ test('R3 only managers rename a board and set its members', () => {
 });
 
 test('B9 adds members, changes roles and removes members; others are unchanged', () => {
-  const set = after(
+  const set = boardAfter(
     board(),
     creator,
     setMembers(
@@ -100,11 +100,11 @@ test('B1 the creator is never among the members, regardless of who sets them', (
 
 test('B7 a board has at most 500 members', () => {
   const full = Array.from({ length: 500 }, (_, n): [string, BoardRole] => [`m${n}`, 'EDITOR']);
-  const none = after(board(), creator, setMembers([], ['member', 'manager']));
-  const filled = after(none, creator, setMembers(full));
+  const none = boardAfter(board(), creator, setMembers([], ['member', 'manager']));
+  const filled = boardAfter(none, creator, setMembers(full));
   expect(filled.members.size).toBe(500);
   expect(refusalOf(filled, creator, setMembers([['one', 'EDITOR']]))).toBe('board.memberLimit');
-  const exchanged = after(filled, creator, setMembers([['one', 'EDITOR']], ['m0']));
+  const exchanged = boardAfter(filled, creator, setMembers([['one', 'EDITOR']], ['m0']));
   expect(exchanged.members.size).toBe(500);
 });
 
@@ -116,7 +116,7 @@ test('R8 only tickets that just a removed member saw become visible to the creat
     ticket('d', 'done', 'z1', { createdBy: 'manager', visibleTo: ['member'] }),
     ticket('e', 'done', 'z2', { createdBy: 'member' }),
   ]);
-  const left = after(on, creator, setMembers([], ['member']));
+  const left = boardAfter(on, creator, setMembers([], ['member']));
   const visible = [...left.tickets.values()].map(({ id, visibleTo }) => [id, visibleTo]);
   expect(Object.fromEntries(visible)).toEqual({
     a: ['member', 'creator'],
@@ -135,7 +135,7 @@ test('R8 only tickets that just a removed member saw become visible to the creat
 
 test('R8 a change of role alone changes no ticket', () => {
   const on = board(column('todo', ['a'], { createdBy: 'member', visibleTo: ['member'] }));
-  const set = after(on, creator, setMembers([['member', 'ADMIN']]));
+  const set = boardAfter(on, creator, setMembers([['member', 'ADMIN']]));
   expect(set.tickets).toEqual(on.tickets);
 });
 
@@ -147,14 +147,18 @@ function setProject(projectId: string | null): Command {
 }
 
 test('J1 a manager who may edit the project adds a board to it and removes it', () => {
-  const [logged, ...others] = decided(board(), manager, setProject('p1'), { projects }).changes;
+  const [logged, ...others] = decideOnPartialBoard(board(), manager, setProject('p1'), {
+    projects,
+  }).changes;
   expect(logged?.change).toEqual({ type: 'board.set', set: { projectId: 'p1' } });
   expect(others).toEqual([]);
   const inside = { ...board(), projectId: 'p1' };
-  const [out] = decided(inside, creator, setProject(null), { projects }).changes;
+  const [out] = decideOnPartialBoard(inside, creator, setProject(null), { projects }).changes;
   expect(out?.change).toEqual({ type: 'board.set', set: { projectId: null } });
-  expect(decided(inside, creator, setProject('p1'), { projects }).changes).toEqual([]);
-  expect(decided(board(), creator, setProject(null), { projects }).changes).toEqual([]);
+  expect(decideOnPartialBoard(inside, creator, setProject('p1'), { projects }).changes).toEqual([]);
+  expect(decideOnPartialBoard(board(), creator, setProject(null), { projects }).changes).toEqual(
+    [],
+  );
 });
 
 test('J1 managing only the board or only the project is not enough', () => {
@@ -183,14 +187,14 @@ test('J1 a board is created in a project that its creator may edit', () => {
     projectId,
   });
   const empty = emptyBoard(boardId);
-  const [head] = decided(empty, admin, make('p1'), { projects }).changes;
+  const [head] = decideOnPartialBoard(empty, admin, make('p1'), { projects }).changes;
   expect(head?.change).toMatchObject({ type: 'board.set', set: { projectId: 'p1' } });
   expect(partialRefusal(empty, admin, make('gone'), { projects })).toBe('project.unknown');
   expect(partialRefusal(empty, manager, make('p1'), { projects })).toBe('forbidden');
 });
 
 test('B10 transfers a board to a member; the previous owner stays as a manager', () => {
-  const handed = after(board(), creator, handOver('member'));
+  const handed = boardAfter(board(), creator, handOver('member'));
   expect(handed).toMatchObject({ createdBy: 'member', version: 2 });
   expect(roles(handed)).toEqual({ creator: 'ADMIN', manager: 'ADMIN' });
   const remove: Command = { type: 'boards.delete', boardId };
@@ -210,11 +214,11 @@ test('B10 only the creator transfers a board, and only to its members', () => {
 
 test('B10 an ADMIN transfers a board whose creator’s account was deleted', () => {
   const orphan = { ...board(), createdBy: 'unknown' };
-  const handed = after(orphan, admin, handOver('member'));
+  const handed = boardAfter(orphan, admin, handOver('member'));
   expect(handed.createdBy).toBe('member');
   expect(roles(handed)).toEqual({ manager: 'ADMIN' });
   expect(refusalOf(orphan, manager, handOver('manager'))).toBe('forbidden');
-  expect(after(orphan, admin, handOver('admin')).createdBy).toBe('admin');
+  expect(boardAfter(orphan, admin, handOver('admin')).createdBy).toBe('admin');
   expect(refusalOf(orphan, admin, handOver('stranger'))).toBe('board.personUnknown');
 });
 

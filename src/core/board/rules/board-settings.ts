@@ -1,25 +1,25 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import { NOBODY } from '../../users/user.ts';
+import { DELETED_USER_ID } from '../../users/user.ts';
 import type { Board, Member } from '../board.ts';
-import { type Change, type LoggedChange, ticketSet } from '../change.ts';
+import { type Change, type LoggedChange, setTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { byPosition } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import { visibleToKeptFor } from '../visibility.ts';
+import { keepVisibleToSomeone } from '../visibility.ts';
 import {
-  checkAttaches,
-  checkManages,
-  checkOpens,
+  checkCanAttach,
+  checkCanManage,
+  checkCanOpen,
   hasDuplicates,
   loggedChanges,
-  revised,
+  raiseVersion,
 } from './columns.ts';
 
 /** Renames the board. Does nothing if the name is unchanged. */
 export function renameBoard(board: Board, command: Command<'boards.rename'>, env: Env): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   if (command.was !== undefined && board.name !== command.was) {
     throw new AppError('board.changed');
   }
@@ -27,7 +27,7 @@ export function renameBoard(board: Board, command: Command<'boards.rename'>, env
   return {
     changes: loggedChanges([
       { type: 'board.set', set: { name: command.name } },
-      revised(board, env),
+      raiseVersion(board, env),
     ]),
   };
 }
@@ -38,7 +38,7 @@ export function setMembersReads({ remove }: Command<'boards.setMembers'>): ReadS
 
 /** Adds members, sets their roles and removes members as the command names them. */
 export function setMembers(board: Board, command: Command<'boards.setMembers'>, env: Env): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   const { set, remove } = command;
   if (hasDuplicates([...set.map(({ userId }) => userId), ...remove])) {
     throw new AppError('board.memberTwice');
@@ -48,7 +48,7 @@ export function setMembers(board: Board, command: Command<'boards.setMembers'>, 
   for (const userId of remove) members.delete(userId);
   const changed = memberChanges(board, [...members.values()], env);
   if (changed.length === 0) return { changes: [] };
-  return { changes: [...changed, ...loggedChanges([revised(board, env)])] };
+  return { changes: [...changed, ...loggedChanges([raiseVersion(board, env)])] };
 }
 
 /**
@@ -81,9 +81,9 @@ function keepTicketsVisible(board: Board, env: Env): LoggedChange[] {
   const changes: LoggedChange[] = [];
   const tickets = [...board.tickets.values()].sort(byPosition);
   for (const ticket of tickets) {
-    const visibleTo = visibleToKeptFor(board, ticket);
+    const visibleTo = keepVisibleToSomeone(board, ticket);
     if (visibleTo === ticket.visibleTo) continue;
-    changes.push(ticketSet(ticket, { visibleTo, updatedAt: env.at }));
+    changes.push(setTicket(ticket, { visibleTo, updatedAt: env.at }));
   }
   return changes;
 }
@@ -94,15 +94,15 @@ export function setProjectReads({ projectId }: Command<'boards.setProject'>): Re
 
 /** Adds a board to a project, or removes it from its project. */
 export function setProject(board: Board, command: Command<'boards.setProject'>, env: Env): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   const { projectId } = command;
   if (projectId === board.projectId) return { changes: [] };
-  if (projectId !== null) checkAttaches(board, projectId, env);
-  return { changes: loggedChanges([projectSet(projectId)]) };
+  if (projectId !== null) checkCanAttach(board, projectId, env);
+  return { changes: loggedChanges([setProjectChange(projectId)]) };
 }
 
 /** Sets a board's project. The version is not raised: it covers the board's structure only. */
-export function projectSet(projectId: string | null): Change {
+export function setProjectChange(projectId: string | null): Change {
   return { type: 'board.set', set: { projectId } };
 }
 
@@ -112,11 +112,11 @@ export function setTemplate(
   command: Command<'boards.setTemplate'>,
   env: Env,
 ): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   const { isTemplate } = command;
   if (isTemplate === board.isTemplate) return { changes: [] };
   return {
-    changes: loggedChanges([{ type: 'board.set', set: { isTemplate } }, revised(board, env)]),
+    changes: loggedChanges([{ type: 'board.set', set: { isTemplate } }, raiseVersion(board, env)]),
   };
 }
 
@@ -133,7 +133,7 @@ export function transferOwnership(
   command: Command<'boards.handOver'>,
   env: Env,
 ): Outcome {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   if (!can(env.actor, 'boards.handOver', { board })) throw new AppError('forbidden');
   const { userId } = command;
   if (userId === board.createdBy) return { changes: [] };
@@ -142,13 +142,14 @@ export function transferOwnership(
   const previousOwner: Member = { userId: board.createdBy, role: 'ADMIN' };
   const changes: Change[] = [{ type: 'board.set', set: { createdBy: userId } }];
   if (isMember) changes.push({ type: 'member.removed', userId });
-  if (previousOwner.userId !== NOBODY) changes.push({ type: 'member.put', member: previousOwner });
-  return { changes: loggedChanges([...changes, revised(board, env)]) };
+  if (previousOwner.userId !== DELETED_USER_ID)
+    changes.push({ type: 'member.put', member: previousOwner });
+  return { changes: loggedChanges([...changes, raiseVersion(board, env)]) };
 }
 
 /** Deletes the board with all of its content; only its creator may (decisions §3). */
 export function deleteBoard(board: Board, _command: Command<'boards.delete'>, env: Env): Outcome {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   if (!can(env.actor, 'boards.delete', { board })) throw new AppError('forbidden');
   return { changes: loggedChanges([{ type: 'board.removed' }]) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   admin,
-  after,
   board,
+  boardAfter,
   column,
   creator,
   manager,
@@ -36,7 +36,7 @@ test('R2 only an ADMIN creates boards', () => {
 });
 
 test('B1 creates a board with members and columns, its creator not among the members', () => {
-  const made = after(emptyBoard('board-2'), admin, newBoard);
+  const made = boardAfter(emptyBoard('board-2'), admin, newBoard);
   expect(made).toMatchObject({ id: 'board-2', name: 'New', createdBy: 'admin', version: 1 });
   expect([...made.members.keys()]).toEqual(['member']);
   expect(names(made)).toEqual(['One', 'Two']);
@@ -59,7 +59,7 @@ test('B2 column names are unique within a board', () => {
 test('B3 renaming keeps the column, its order and its tickets', () => {
   const on = board(column('todo', ['a', 'b']));
   const rename: Command = { type: 'boards.renameColumn', boardId, columnId: 'todo', name: 'Later' };
-  const renamed = after(on, manager, rename);
+  const renamed = boardAfter(on, manager, rename);
   expect(names(renamed)).toEqual(['Later', 'In Progress', 'Done']);
   expect(renamed.tickets).toEqual(on.tickets);
   expect(outcomeOf(renamed, manager, rename).changes).toEqual([]);
@@ -67,7 +67,7 @@ test('B3 renaming keeps the column, its order and its tickets', () => {
 
 test('B4 moves a column after or before another, else to the end', () => {
   const move = (columnId: string, to: { after?: string; before?: string }) =>
-    names(after(board(), member, { type: 'boards.moveColumn', boardId, columnId, to }));
+    names(boardAfter(board(), member, { type: 'boards.moveColumn', boardId, columnId, to }));
   expect(move('done', { before: 'todo' })).toEqual(['Done', 'To Do', 'In Progress']);
   expect(move('todo', { after: 'doing' })).toEqual(['In Progress', 'To Do', 'Done']);
   expect(move('todo', { after: 'gone', before: 'done' })).toEqual(['In Progress', 'To Do', 'Done']);
@@ -84,7 +84,7 @@ test('B4 moves a column after or before another, else to the end', () => {
 test('B5 deleting a column deletes its tickets, including hidden ones', () => {
   const hidden = column('todo', ['h'], { visibleTo: ['member'], createdBy: 'member' });
   const on = board([...column('todo', ['a']), ...hidden, ...column('done', ['d'])]);
-  const left = after(on, creator, { type: 'boards.deleteColumn', boardId, columnId: 'todo' });
+  const left = boardAfter(on, creator, { type: 'boards.deleteColumn', boardId, columnId: 'todo' });
   expect([...left.tickets.keys()]).toEqual(['d']);
   expect(left.columns.has('todo')).toBe(false);
 });
@@ -98,11 +98,11 @@ test('B6 structural changes raise version and updatedAt; ticket changes do not',
     { type: 'boards.deleteColumn', boardId, columnId: 'todo' },
   ];
   for (const command of commands) {
-    const changed = after(on, creator, command);
+    const changed = boardAfter(on, creator, command);
     expect(changed.version, command.type).toBe(2);
     expect(changed.updatedAt, command.type).toBeGreaterThan(on.updatedAt);
   }
-  const moved = after(on, creator, {
+  const moved = boardAfter(on, creator, {
     type: 'tickets.move',
     boardId,
     ticketId: 'a',
@@ -114,7 +114,7 @@ test('B6 structural changes raise version and updatedAt; ticket changes do not',
 test('B7 a board has at most 100 columns', () => {
   let on = board();
   for (let n = on.columns.size; n < 100; n += 1) {
-    on = after(on, creator, { type: 'boards.addColumn', boardId, name: `Column ${n}` });
+    on = boardAfter(on, creator, { type: 'boards.addColumn', boardId, name: `Column ${n}` });
   }
   const more: Command = { type: 'boards.addColumn', boardId, name: 'One more' };
   expect(refusalOf(on, creator, more)).toBe('column.limit');

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import { type Board, type Column, isBuiltOn, projectOf } from '../board.ts';
+import { type Board, type Column, hasOthersActivity, projectOf } from '../board.ts';
 import type { Change, LoggedChange } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
@@ -32,7 +32,7 @@ export function createBoardReads({ projectId }: Command<'boards.create'>): ReadS
 /** Creates a board with its members and columns. The creator is never among the members. */
 export function createBoard(empty: Board, command: Command<'boards.create'>, env: Env): Outcome {
   if (!can(env.actor, 'boards.create')) throw new AppError('forbidden');
-  if (command.projectId) checkAttaches(empty, command.projectId, env);
+  if (command.projectId) checkCanAttach(empty, command.projectId, env);
   if (hasDuplicates(command.columns)) throw new AppError('column.nameTaken');
   if (hasDuplicates(command.members.map((member) => member.userId))) {
     throw new AppError('board.memberTwice');
@@ -64,14 +64,14 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
 
 /** Appends a column. Names are unique within a board (decisions §2). */
 export function addColumn(board: Board, command: Command<'boards.addColumn'>, env: Env): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   checkNameIsFree(board, command.name);
   if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
   const last = sortedColumns(board).at(-1);
   const id = derivedId(env.commandId, 'column');
   const column = { id, name: command.name, pos: keyBetween(last?.pos ?? null, null) };
   return {
-    changes: loggedChanges([{ type: 'column.put', column }, revised(board, env)]),
+    changes: loggedChanges([{ type: 'column.put', column }, raiseVersion(board, env)]),
     result: { id },
   };
 }
@@ -82,7 +82,7 @@ export function renameColumn(
   command: Command<'boards.renameColumn'>,
   env: Env,
 ): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   const column = columnOf(board, command.columnId);
   if (command.was !== undefined && column.name !== command.was) {
     throw new AppError('column.changed');
@@ -91,13 +91,13 @@ export function renameColumn(
   checkNameIsFree(board, command.name);
   const set = { name: command.name };
   return {
-    changes: loggedChanges([{ type: 'column.set', id: column.id, set }, revised(board, env)]),
+    changes: loggedChanges([{ type: 'column.set', id: column.id, set }, raiseVersion(board, env)]),
   };
 }
 
 /** Moves a column after or before another; to the end if no anchor is left. */
 export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, env: Env): Outcome {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   if (!can(env.actor, 'boards.moveColumn', { board })) throw new AppError('forbidden');
   const column = columnOf(board, command.columnId);
   if (command.was && column.pos !== command.was.pos) throw new AppError('column.changed');
@@ -109,13 +109,13 @@ export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, 
   return {
     changes: loggedChanges([
       { type: 'column.set', id: column.id, set: { pos } },
-      revised(board, env),
+      raiseVersion(board, env),
     ]),
   };
 }
 
 export function deleteColumnReads({ columnId, asCopied }: Command<'boards.deleteColumn'>): ReadSet {
-  return asCopied ? { column: columnId, builtOn: asCopied.ticketIds } : {};
+  return asCopied ? { column: columnId, othersActivity: asCopied.ticketIds } : {};
 }
 
 /** Deletes a column with all of its tickets, including those hidden from the actor. */
@@ -124,13 +124,13 @@ export function deleteColumn(
   command: Command<'boards.deleteColumn'>,
   env: Env,
 ): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   const { id, name } = columnOf(board, command.columnId);
   const { asCopied } = command;
   if (asCopied && (asCopied.name !== name || !holdsExactly(board, id, asCopied.ticketIds, env))) {
     throw new AppError('column.changed');
   }
-  return { changes: loggedChanges([{ type: 'column.removed', id }, revised(board, env)]) };
+  return { changes: loggedChanges([{ type: 'column.removed', id }, raiseVersion(board, env)]) };
 }
 
 /** Whether these are exactly the column's visible tickets, and no other user has worked on them. */
@@ -140,12 +140,14 @@ function holdsExactly(board: Board, columnId: string, ids: readonly string[], en
     .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }));
   const visibleIds = new Set(visible.map(({ id }) => id));
   return (
-    visible.length === ids.length && ids.every((id) => visibleIds.has(id)) && !isBuiltOn(board)
+    visible.length === ids.length &&
+    ids.every((id) => visibleIds.has(id)) &&
+    !hasOthersActivity(board)
   );
 }
 
 /** @throws AppError board.unknown: a board the actor may not open is treated as nonexistent */
-export function checkOpens(board: Board, env: Env): void {
+export function checkCanOpen(board: Board, env: Env): void {
   if (!can(env.actor, 'boards.open', { board })) throw new AppError('board.unknown');
 }
 
@@ -156,15 +158,15 @@ export function columnOf(board: Board, id: string): Column {
   return column;
 }
 
-export function checkManages(board: Board, env: Env): void {
-  checkOpens(board, env);
+export function checkCanManage(board: Board, env: Env): void {
+  checkCanOpen(board, env);
   if (!can(env.actor, 'boards.manage', { board })) throw new AppError('forbidden');
 }
 
 /**
  * @throws AppError project.unknown; forbidden: only users who may edit a project add boards to it
  */
-export function checkAttaches(board: Board, projectId: string, env: Env): void {
+export function checkCanAttach(board: Board, projectId: string, env: Env): void {
   const project = projectOf(board, projectId);
   if (!project) throw new AppError('project.unknown');
   if (!can(env.actor, 'projects.edit', { project })) throw new AppError('forbidden');
@@ -187,7 +189,7 @@ function insertionIndex(
   return before >= 0 ? before : columns.length;
 }
 
-export function revised(board: Board, env: Env): Change {
+export function raiseVersion(board: Board, env: Env): Change {
   return { type: 'board.set', set: { updatedAt: env.at, version: board.version + 1 } };
 }
 

@@ -9,7 +9,7 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
-import { decided, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
+import { decideOnPartialBoard, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import type { Board } from '../board.ts';
 import { apply, changeFor } from '../change.ts';
 import type { Command } from '../commands.ts';
@@ -52,7 +52,7 @@ test('K1 exactly those who see a ticket may comment on it', () => {
 });
 
 test('K2 a comment changes neither ticket nor board and adds no history', () => {
-  const { changes, history, result } = decided(on(), member, comment(), {});
+  const { changes, history, result } = decideOnPartialBoard(on(), member, comment(), {});
   expect(history).toBeUndefined();
   expect(changes).toHaveLength(1);
   expect(changes[0]?.change).toEqual({ type: 'comment.put', id: result?.id, ticketId: 'a' });
@@ -66,8 +66,8 @@ test('K2 a comment changes neither ticket nor board and adds no history', () => 
 });
 
 test('K2 comment changes contain no text and reach only those who see the ticket', () => {
-  const put = decided(secret(), member, comment({ text: 'Nameless' }), {}).changes[0];
-  const removed = decided(secret(), member, remove('m3'), { comments }).changes[0];
+  const put = decideOnPartialBoard(secret(), member, comment({ text: 'Nameless' }), {}).changes[0];
+  const removed = decideOnPartialBoard(secret(), member, remove('m3'), { comments }).changes[0];
   for (const logged of [put, removed]) {
     if (!logged) expect.unreachable();
     expect(changeFor(logged, 'creator')).toBeNull();
@@ -97,7 +97,9 @@ test('K3 an author who no longer sees the ticket cannot delete their comment', (
 
 test('K4 finds a comment by its id, or by its index with the newest first', () => {
   const removed = (which: string | number) =>
-    decided(on(), admin, remove(which), { comments }).changes.map(({ change }) => change);
+    decideOnPartialBoard(on(), admin, remove(which), { comments }).changes.map(
+      ({ change }) => change,
+    );
   expect(removed('m2')).toEqual([{ type: 'comment.removed', id: 'm2', ticketId: 'a' }]);
   expect(removed(0)).toEqual([{ type: 'comment.removed', id: 'm3', ticketId: 'a' }]);
   expect(removed(2)).toEqual([{ type: 'comment.removed', id: 'm1', ticketId: 'a' }]);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
   admin,
-  after,
   board,
+  boardAfter,
   column,
   creator,
   manager,
   member,
-  order,
   outcomeOf,
   refusalOf,
   stranger,
   ticket,
+  ticketOrder,
 } from '../../../test/kits/board-kit.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Board } from '../board.ts';
@@ -19,7 +19,7 @@ import { apply } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { decide } from '../decide.ts';
 import { byPosition, sortedColumns } from '../ordering.ts';
-import { PORTION, portionLength } from '../portions.ts';
+import { MAX_PORTION, portionLength } from '../portions.ts';
 import type { Env, Outcome } from '../rule.ts';
 
 const boardId = 'board-1';
@@ -46,8 +46,8 @@ test('ZK1 puts a copy directly below the ticket, with its fields and without its
   };
   const tickets = column('todo', ['a', 'b'], { ...fields, photoCount: 2 });
   const on = board(tickets);
-  const made = after(on, manager, duplicate('a'));
-  expect(order(made, 'todo')).toMatch(/^a tcommand\d+ b$/);
+  const made = boardAfter(on, manager, duplicate('a'));
+  expect(ticketOrder(made, 'todo')).toMatch(/^a tcommand\d+ b$/);
   expect(copiesOn(made, on)).toMatchObject([
     { ...fields, name: 'Ticket a', photoCount: 0, createdBy: 'manager' },
   ]);
@@ -56,7 +56,7 @@ test('ZK1 puts a copy directly below the ticket, with its fields and without its
 test('ZK1 a copy is visible to the viewers of the original who are on the board', () => {
   const part = { visibleTo: ['manager', 'left'], createdBy: 'creator', assignee: 'left' };
   const on = board([ticket('a', 'todo', 'i0', part)]);
-  const [copy] = copiesOn(after(on, manager, duplicate('a')), on);
+  const [copy] = copiesOn(boardAfter(on, manager, duplicate('a')), on);
   expect(copy?.assignee).toBeNull();
   expect([...(copy?.visibleTo ?? [])].sort()).toEqual(['creator', 'manager']);
 });
@@ -72,8 +72,8 @@ test('ZK1 users who may add tickets copy the tickets that they see', () => {
 
 test('ZK2 puts a copy of a column to its right, with a free name', () => {
   const on = board(column('todo', ['a', 'b']));
-  const once = after(on, manager, duplicateColumn('todo'));
-  const twice = after(once, manager, duplicateColumn('todo'));
+  const once = boardAfter(on, manager, duplicateColumn('todo'));
+  const twice = boardAfter(once, manager, duplicateColumn('todo'));
   expect(sortedColumns(twice).map(({ name }) => name)).toEqual([
     'To Do',
     'To Do (copy 2)',
@@ -89,7 +89,7 @@ test('ZK2 cuts the name of a copy to the maximum length', () => {
   const on = board();
   const name = 'x'.repeat(LIMITS.columnName);
   const columns = new Map([['todo', { id: 'todo', name, pos: 'i0' }]]);
-  const made = after({ ...on, columns }, manager, duplicateColumn('todo'));
+  const made = boardAfter({ ...on, columns }, manager, duplicateColumn('todo'));
   const [, copy] = sortedColumns(made);
   expect(copy?.name).toBe(`${'x'.repeat(LIMITS.columnName - 7)} (copy)`);
 });
@@ -129,10 +129,10 @@ test('ZK10 copies many tickets in portions, in order and each once', () => {
 
 test('ZK10 portions of large tickets are smaller, but never empty', () => {
   expect(portionLength([])).toBe(0);
-  expect(portionLength(Array.from({ length: 300 }, () => 1))).toBe(PORTION.tickets);
-  expect(portionLength([PORTION.characters * 2, 1])).toBe(1);
-  expect(portionLength([1, PORTION.characters, 1])).toBe(1);
-  const half = PORTION.characters / 2;
+  expect(portionLength(Array.from({ length: 300 }, () => 1))).toBe(MAX_PORTION.tickets);
+  expect(portionLength([MAX_PORTION.characters * 2, 1])).toBe(1);
+  expect(portionLength([1, MAX_PORTION.characters, 1])).toBe(1);
+  const half = MAX_PORTION.characters / 2;
   expect(portionLength([half, half, 1])).toBe(2);
 });
 

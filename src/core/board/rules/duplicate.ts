@@ -13,14 +13,14 @@ import {
   type Ticket,
   ticketCount,
 } from '../board.ts';
-import { type Change, type LoggedChange, ticketPut } from '../change.ts';
+import { type Change, type LoggedChange, putTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { byPosition, keyBetween, keysAfter, lastKey, nextKey, sortedColumns } from '../ordering.ts';
-import { PORTION, portionLength, weightOf } from '../portions.ts';
+import { MAX_PORTION, portionLength, weightOf } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import { audienceOf } from '../visibility.ts';
-import { checkManages, checkOpens, columnOf, loggedChanges, revised } from './columns.ts';
-import { ticketFor } from './tickets.ts';
+import { checkCanManage, checkCanOpen, columnOf, loggedChanges, raiseVersion } from './columns.ts';
+import { ticketForAction } from './tickets.ts';
 
 /** History text of a copy. It omits the original, which viewers of the copy may not see. */
 const COPIED = 'Copied from another ticket';
@@ -51,8 +51,8 @@ export function duplicateTicket(
   command: Command<'tickets.duplicate'>,
   env: Env,
 ): Outcome {
-  const ticket = ticketFor(board, command.ticketId, env, 'tickets.create');
-  checkRoom(board, 1);
+  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.create');
+  checkTicketLimit(board, 1);
   const id = derivedId(env.commandId, 'ticket');
   const pos = keyBetween(ticket.pos, nextKey(board, ticket));
   return {
@@ -83,7 +83,7 @@ export function duplicateColumn(
   command: Command<'boards.duplicateColumn'>,
   env: Env,
 ): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   const column = columnOf(board, command.columnId);
   const id = derivedId(env.commandId, 'column');
   const progress = parseContinuation(env.continuation);
@@ -96,7 +96,7 @@ export function duplicateColumn(
   const length = portionLength(
     records.map(({ ticket, description }) => weightOf(ticket, description)),
   );
-  checkRoom(board, length);
+  checkTicketLimit(board, length);
   const keys = keysAfter(progress?.lastKey ?? null, length);
   const copyId = (n: number) => derivedId(env.commandId, 'ticket', copiedCount + n + 1);
   const copies = records.slice(0, length).map((record, n) => {
@@ -108,7 +108,7 @@ export function duplicateColumn(
   const put = progress ? [] : [columnCopy(board, column, id)];
   return {
     changes: [
-      ...loggedChanges(progress && !isDone ? [] : [...put, revised(board, env)]),
+      ...loggedChanges(progress && !isDone ? [] : [...put, raiseVersion(board, env)]),
       ...copies,
     ],
     history: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
@@ -131,7 +131,7 @@ function parseContinuation(continuation: string | null = null) {
 function checkNewColumn(board: Board, tickets: number): void {
   if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
   if (tickets > LIMITS.copies) throw new AppError('ticket.copyLimit');
-  checkRoom(board, tickets);
+  checkTicketLimit(board, tickets);
 }
 
 function columnCopy(board: Board, column: Column, id: string): Change {
@@ -151,7 +151,7 @@ function portionIn(board: Board, columnId: string, after: Placed | null, env: En
     .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }))
     .sort(byPosition);
   const next = visible.filter((ticket) => !after || byPosition(ticket, after) > 0);
-  return { tickets: next.slice(0, PORTION.tickets + 1), count: visible.length };
+  return { tickets: next.slice(0, MAX_PORTION.tickets + 1), count: visible.length };
 }
 
 export function addCopiesReads({ copies }: Command<'tickets.addCopies'>): ReadSet {
@@ -160,10 +160,10 @@ export function addCopiesReads({ copies }: Command<'tickets.addCopies'>): ReadSe
 
 /** Appends copies of another board's tickets to their columns, in the given order. */
 export function addCopies(board: Board, command: Command<'tickets.addCopies'>, env: Env): Outcome {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   if (!can(env.actor, 'tickets.create', { board })) throw new AppError('forbidden');
   const { copies } = command;
-  checkRoom(board, copies.length);
+  checkTicketLimit(board, copies.length);
   const last = new Map<string, string>();
   const copyId = (n: number) => derivedId(env.commandId, 'ticket', n + 1);
   const copied = copies.map((copy, n) => {
@@ -199,7 +199,7 @@ function copyOf(
     updatedAt: env.at,
     ...keepBoardMembers(ticket, env.actor.id, (userId) => isOnBoard(board, userId)),
   });
-  const put = ticketPut({ ...copy, id: place.id }, { description, photoUrls: [] });
+  const put = putTicket({ ...copy, id: place.id }, { description, photoUrls: [] });
   return { ...put, isCopy: true };
 }
 
@@ -213,6 +213,6 @@ function nameOfCopy(board: Board, name: string): string {
   }
 }
 
-export function checkRoom(board: Board, added: number): void {
+export function checkTicketLimit(board: Board, added: number): void {
   if (ticketCount(board) + added > LIMITS.tickets) throw new AppError('ticket.limit');
 }

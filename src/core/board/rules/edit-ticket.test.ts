@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  after,
   board,
+  boardAfter,
   column,
   creator,
   manager,
   member,
-  order,
   outcomeOf,
   refusalOf,
   stranger,
   ticket,
+  ticketOrder,
 } from '../../../test/kits/board-kit.ts';
-import { decided, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
+import { decideOnPartialBoard, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import type { Command } from '../commands.ts';
 
 const boardId = 'board-1';
@@ -34,8 +34,8 @@ test('T9 an edit can also move the ticket: one change, and a history line for ea
   const { changes, history } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'done'));
   expect(changes).toHaveLength(1);
   expect(history?.map(({ text }) => text)).toEqual(['Edited name', 'Moved from To Do to Done']);
-  const edited = after(abc(), creator, editTo('a', { name: 'R' }, 'done'));
-  expect(order(edited, 'done')).toBe('x y a');
+  const edited = boardAfter(abc(), creator, editTo('a', { name: 'R' }, 'done'));
+  expect(ticketOrder(edited, 'done')).toBe('x y a');
   expect(edited.tickets.get('a')).toMatchObject({ name: 'R', columnId: 'done' });
   const moved = outcomeOf(abc(), creator, editTo('a', {}, 'done'));
   expect(moved.history?.map(({ text }) => text)).toEqual(['Moved from To Do to Done']);
@@ -74,10 +74,15 @@ test('R9 an assignee may save a whole ticket in which only URL and photos differ
     dueDate: null,
     visibleTo: null,
   };
-  const { changes, history } = decided(on, member, edit('a', { ...same, url: 'x.org' }), records);
+  const { changes, history } = decideOnPartialBoard(
+    on,
+    member,
+    edit('a', { ...same, url: 'x.org' }),
+    records,
+  );
   expect(history?.map(({ text }) => text)).toEqual(['Changed URL']);
   expect(changes[0]?.description).toBeUndefined();
-  const photos = decided(on, member, edit('a', { ...same, photoUrls }), records);
+  const photos = decideOnPartialBoard(on, member, edit('a', { ...same, photoUrls }), records);
   expect(photos.changes[0]).toMatchObject({ photoUrls });
   expect(photos.history?.map(({ text }) => text)).toEqual(['Changed photos']);
   const others = [
@@ -91,25 +96,32 @@ test('R9 an assignee may save a whole ticket in which only URL and photos differ
     expect(partialRefusal(on, member, whole, records)).toBe('forbidden');
     expect(partialRefusal(on, manager, whole, records)).toBeNull();
   }
-  expect(decided(on, member, edit('a', { ...same, url: null }), records).changes).toEqual([]);
+  expect(
+    decideOnPartialBoard(on, member, edit('a', { ...same, url: null }), records).changes,
+  ).toEqual([]);
 });
 
 test('T2 an unchanged description and unchanged photos change nothing', () => {
   const on = board([ticket('a', 'todo', 'i0', { preview: 'Text' })]);
   const records = { details: { a: { description: 'Text', photoUrls: ['/photos/board-1/a/1'] } } };
   const same = edit('a', { description: 'Text', photoUrls: ['/photos/board-1/a/1'] });
-  expect(decided(on, creator, same, records)).toEqual({ changes: [] });
+  expect(decideOnPartialBoard(on, creator, same, records)).toEqual({ changes: [] });
 });
 
 test('V11 a card shows the number of its ticket’s photos', () => {
   const on = board([ticket('a', 'todo', 'i0', { photoCount: 1 })]);
   const records = { details: { a: { description: '', photoUrls: ['/photos/board-1/a/1'] } } };
   const photoUrls = ['/photos/board-1/a/1', '/photos/board-1/a/2'];
-  const [added] = decided(on, creator, edit('a', { photoUrls }), records).changes;
+  const [added] = decideOnPartialBoard(on, creator, edit('a', { photoUrls }), records).changes;
   expect(added?.change).toMatchObject({ set: { photoCount: 2 } });
-  const [removed] = decided(on, creator, edit('a', { photoUrls: [] }), records).changes;
+  const [removed] = decideOnPartialBoard(
+    on,
+    creator,
+    edit('a', { photoUrls: [] }),
+    records,
+  ).changes;
   expect(removed?.change).toMatchObject({ set: { photoCount: 0 } });
-  const [other] = decided(on, creator, edit('a', { name: 'R' }), records).changes;
+  const [other] = decideOnPartialBoard(on, creator, edit('a', { name: 'R' }), records).changes;
   expect(other?.change).not.toHaveProperty('set.photoCount');
 });
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
   admin,
-  after,
   board,
+  boardAfter,
   column,
   creator,
   manager,
   member,
-  order,
   outcomeOf,
   refusalOf,
   stranger,
   ticket,
+  ticketOrder,
 } from '../../../test/kits/board-kit.ts';
 import type { Command } from '../commands.ts';
 
@@ -23,8 +23,8 @@ function step(ticketId: string, direction: 'up' | 'down'): Command {
 }
 
 test('O7 swaps a ticket with the one above or below, and does nothing at the end', () => {
-  expect(order(after(abc(), member, step('b', 'up')), 'todo')).toBe('b a c');
-  expect(order(after(abc(), member, step('b', 'down')), 'todo')).toBe('a c b');
+  expect(ticketOrder(boardAfter(abc(), member, step('b', 'up')), 'todo')).toBe('b a c');
+  expect(ticketOrder(boardAfter(abc(), member, step('b', 'down')), 'todo')).toBe('a c b');
   expect(outcomeOf(abc(), member, step('a', 'up'))).toEqual({ changes: [] });
   expect(outcomeOf(abc(), member, step('c', 'down'))).toEqual({ changes: [] });
   const alone = board(column('todo', ['a']));
@@ -40,14 +40,14 @@ test('O7 swaps with the nearest visible ticket; hidden ones stay in place', () =
     ticket('b', 'todo', 'i4'),
     ticket('l', 'todo', 'i5', hidden),
   ]);
-  const down = after(on, member, step('a', 'down'));
-  expect(order(down, 'todo')).toBe('b h k a l');
+  const down = boardAfter(on, member, step('a', 'down'));
+  expect(ticketOrder(down, 'todo')).toBe('b h k a l');
   for (const id of ['h', 'k', 'l']) expect(down.tickets.get(id)).toBe(on.tickets.get(id));
-  expect(order(after(on, member, step('b', 'up')), 'todo')).toBe('b h k a l');
+  expect(ticketOrder(boardAfter(on, member, step('b', 'up')), 'todo')).toBe('b h k a l');
   // The tickets below are hidden from the member, so this is the end for them.
   expect(outcomeOf(on, member, step('b', 'down')).changes).toEqual([]);
-  expect(order(after(on, manager, step('b', 'down')), 'todo')).toBe('a h k l b');
-  expect(order(after(on, manager, step('a', 'down')), 'todo')).toBe('h a k b l');
+  expect(ticketOrder(boardAfter(on, manager, step('b', 'down')), 'todo')).toBe('a h k l b');
+  expect(ticketOrder(boardAfter(on, manager, step('a', 'down')), 'todo')).toBe('h a k b l');
 });
 
 test('O7 swaps neighbours with equal order keys', () => {
@@ -56,8 +56,8 @@ test('O7 swaps neighbours with equal order keys', () => {
     ticket('b', 'todo', 'i5'),
     ticket('c', 'todo', 'i6'),
   ]);
-  expect(order(after(on, member, step('a', 'down')), 'todo')).toBe('b a c');
-  expect(order(after(on, member, step('b', 'up')), 'todo')).toBe('b a c');
+  expect(ticketOrder(boardAfter(on, member, step('a', 'down')), 'todo')).toBe('b a c');
+  expect(ticketOrder(boardAfter(on, member, step('b', 'up')), 'todo')).toBe('b a c');
 });
 
 test('R4 users who may move tickets may move them up and down', () => {

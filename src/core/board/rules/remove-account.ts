@@ -1,8 +1,8 @@
-import { NOBODY } from '../../users/user.ts';
+import { DELETED_USER_ID } from '../../users/user.ts';
 import { type Board, isOnBoard, patchTicket, type Ticket } from '../board.ts';
-import { type Change, type LoggedChange, ticketSet } from '../change.ts';
+import { type Change, type LoggedChange, setTicket } from '../change.ts';
 import { byPosition } from '../ordering.ts';
-import { visibleToKeptFor } from '../visibility.ts';
+import { keepVisibleToSomeone } from '../visibility.ts';
 import { loggedChanges } from './columns.ts';
 
 /**
@@ -35,16 +35,16 @@ function removeFromTicket(
   const { assignee, createdBy } = ticket;
   const set: Partial<Ticket> = {
     ...(assignee === userId && { assignee: null }),
-    ...(createdBy === userId && { createdBy: NOBODY }),
+    ...(createdBy === userId && { createdBy: DELETED_USER_ID }),
   };
   const ticketWithout = patchTicket(ticket, set);
-  const visibleTo = visibleToKeptFor(board, {
+  const visibleTo = keepVisibleToSomeone(board, {
     ...ticketWithout,
     visibleTo: visibleWithout(board, ticketWithout, userId),
   });
   if (visibleTo !== ticket.visibleTo) set.visibleTo = visibleTo;
   if (Object.keys(set).length === 0) return [];
-  return [ticketSet(ticket, { ...set, updatedAt: at })];
+  return [setTicket(ticket, { ...set, updatedAt: at })];
 }
 
 /** `visibleTo` without the user. It never becomes empty: that would show the ticket to everyone. */

@@ -8,7 +8,7 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
-import { decided, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
+import { decideOnPartialBoard, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Board, Trash } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -37,7 +37,7 @@ function goneColumn(name = 'Old', pos = first): Trash {
 }
 
 function changes(on: Board, actor: typeof creator, command: Command, trash: Trash) {
-  return decided(on, actor, command, { trash }).changes.map(({ change }) => change);
+  return decideOnPartialBoard(on, actor, command, { trash }).changes.map(({ change }) => change);
 }
 
 test('ZU4 managers and the deleter restore a ticket if they see it', () => {

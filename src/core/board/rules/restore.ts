@@ -9,21 +9,21 @@ import {
   type Ticket,
   trashOf,
 } from '../board.ts';
-import { commentChange, type LoggedChange, ticketPut } from '../change.ts';
+import { commentChange, type LoggedChange, putTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { keyBetween, lastKey, sortedColumns } from '../ordering.ts';
 import { portionLength, weightOf } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import { visibleToKeptFor } from '../visibility.ts';
+import { keepVisibleToSomeone } from '../visibility.ts';
 import {
-  checkManages,
+  checkCanManage,
+  checkCanOpen,
   checkNameIsFree,
-  checkOpens,
   columnOf,
   loggedChanges,
-  revised,
+  raiseVersion,
 } from './columns.ts';
-import { checkRoom } from './duplicate.ts';
+import { checkTicketLimit } from './duplicate.ts';
 import { visibleTicket } from './tickets.ts';
 
 // Deleted records are kept for 30 days. Restoring something that is not deleted does nothing.
@@ -35,12 +35,12 @@ export function restoreBoardReads(): ReadSet {
 /** Restores a deleted board with all of its content; only its creator may. */
 export function restoreBoard(board: Board, _command: Command<'boards.restore'>, env: Env): Outcome {
   const trashed = trashOf(board, 'board');
-  if (!trashed) checkOpens(board, env);
+  if (!trashed) checkCanOpen(board, env);
   if (!can(env.actor, 'boards.restore', { board })) {
     throw new AppError(trashed ? 'board.unknown' : 'forbidden');
   }
   if (!trashed) return { changes: [] };
-  return { changes: [{ change: revised(board, env), restored: 'alone' }] };
+  return { changes: [{ change: raiseVersion(board, env), restored: 'alone' }] };
 }
 
 export function restoreColumnReads(
@@ -62,7 +62,7 @@ export function restoreColumn(
   command: Command<'boards.restoreColumn'>,
   env: Env,
 ): Outcome {
-  checkManages(board, env);
+  checkCanManage(board, env);
   const { columnId } = command;
   const isBegun = typeof env.continuation === 'string';
   if (isBegun) columnOf(board, columnId);
@@ -72,13 +72,13 @@ export function restoreColumn(
   const { column, tickets, count, at } = trashed;
   if (!isBegun) checkRestorable(board, column, count);
   const length = portionLength(tickets.map((ticket) => weightOf(ticket)));
-  checkRoom(board, length);
+  checkTicketLimit(board, length);
   const isDone = length === tickets.length;
   const put = { type: 'column.put' as const, column: { ...column, pos: freePos(board, column) } };
   return {
     changes: [
       ...(isBegun ? [] : [{ change: put, restored: 'alone' as const }]),
-      ...loggedChanges(isBegun && !isDone ? [] : [revised(board, env)]),
+      ...loggedChanges(isBegun && !isDone ? [] : [raiseVersion(board, env)]),
       ...tickets.slice(0, length).map((ticket) => restoredTicket(board, ticket, 'withColumn')),
     ],
     ...(!isDone && { continuation: String(at) }),
@@ -89,7 +89,7 @@ export function restoreColumn(
 function checkRestorable(board: Board, { name }: Column, tickets: number): void {
   checkNameIsFree(board, name);
   if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
-  checkRoom(board, tickets);
+  checkTicketLimit(board, tickets);
 }
 
 export function restoreTicketReads({ ticketId }: Command<'tickets.restore'>): ReadSet {
@@ -105,7 +105,7 @@ export function restoreTicket(
   command: Command<'tickets.restore'>,
   env: Env,
 ): Outcome {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   const trashed = trashOf(board, 'ticket');
   if (!trashed) {
     visibleTicket(board, command.ticketId, env);
@@ -116,7 +116,7 @@ export function restoreTicket(
   if (!can(env.actor, 'tickets.restore', { board, ticket, deletion: trashed })) {
     throw new AppError('forbidden');
   }
-  checkRoom(board, 1);
+  checkTicketLimit(board, 1);
   const placed = { ...ticket, ...placeOf(board, ticket), updatedAt: env.at };
   return {
     changes: [restoredTicket(board, placed, 'alone')],
@@ -160,8 +160,8 @@ function restoredTicket(
   ticket: Ticket,
   restored: NonNullable<LoggedChange['restored']>,
 ): LoggedChange {
-  const visible = { ...ticket, visibleTo: visibleToKeptFor(board, ticket) };
-  return { ...ticketPut(visible, {}), restored };
+  const visible = { ...ticket, visibleTo: keepVisibleToSomeone(board, ticket) };
+  return { ...putTicket(visible, {}), restored };
 }
 
 function placeOf(board: Board, ticket: Ticket): Partial<Ticket> {

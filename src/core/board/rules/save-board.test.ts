@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
   admin,
-  after,
   board,
+  boardAfter,
   column,
   creator,
   manager,
   member,
-  order,
   outcomeOf,
   person,
   refusalOf,
   stranger,
   ticket,
+  ticketOrder,
 } from '../../../test/kits/board-kit.ts';
 import type { Actor } from '../../users/user.ts';
 import type { Board } from '../board.ts';
@@ -29,12 +29,12 @@ function save(part: Saved): Command {
 }
 
 function saved(on: Board, part: Saved, who: Actor = creator): Board {
-  return after(on, who, save(part));
+  return boardAfter(on, who, save(part));
 }
 
 /** The columns as `id name: tickets`, in order. */
 function columns(on: Board): string[] {
-  return sortedColumns(on).map(({ id, name }) => `${id} ${name}: ${order(on, id)}`);
+  return sortedColumns(on).map(({ id, name }) => `${id} ${name}: ${ticketOrder(on, id)}`);
 }
 
 function changes(on: Board, part: Saved, who: Actor = creator) {
@@ -324,7 +324,7 @@ test('R8 tickets of a column that the save deletes become visible to nobody', ()
   const part: Saved = { columns: [DOING, DONE] as SavedColumn[], members: [] };
   const { changes } = outcomeOf(on, creator, save(part));
   expect(JSON.stringify(changes)).not.toContain('"h"');
-  const left = after(on, creator, save(part));
+  const left = boardAfter(on, creator, save(part));
   expect([...left.tickets.values()].map(({ id, visibleTo }) => [id, visibleTo])).toEqual([
     ['k', ['member', 'creator']],
   ]);

@@ -8,7 +8,13 @@ import type { Command } from '../commands.ts';
 import { firstKeys, keysAfter, sortedColumns } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import { memberChanges } from './board-settings.ts';
-import { checkManages, checkOpens, hasDuplicates, loggedChanges, revised } from './columns.ts';
+import {
+  checkCanManage,
+  checkCanOpen,
+  hasDuplicates,
+  loggedChanges,
+  raiseVersion,
+} from './columns.ts';
 
 type Save = Command<'boards.save'>;
 type SavedColumn = NonNullable<Save['columns']>[number];
@@ -26,7 +32,7 @@ export function saveBoardReads({ columns = [], members }: Save): ReadSet {
  * by others since the copy was read (decisions §5).
  */
 export function saveBoard(board: Board, save: Save, env: Env): Outcome {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   checkFresh(board, save);
   const columns = save.columns ? columnChanges(board, save.columns, env) : [];
   const order = orderChanges(board, save, columns);
@@ -34,13 +40,13 @@ export function saveBoard(board: Board, save: Save, env: Env): Outcome {
   const memberUpdates = save.members ? memberChanges(apply(board, columns), save.members, env) : [];
   const renames = save.name !== undefined && save.name !== board.name;
   const head: Change[] = renames ? [{ type: 'board.set', set: { name: save.name as string } }] : [];
-  if (columns.length + memberUpdates.length + head.length > 0) checkManages(board, env);
+  if (columns.length + memberUpdates.length + head.length > 0) checkCanManage(board, env);
   if (order.length > 0 && !can(env.actor, 'boards.moveColumn', { board })) {
     throw new AppError('forbidden');
   }
   const changed = [...loggedChanges([...head, ...columns, ...order]), ...memberUpdates];
   if (changed.length === 0) return { changes: [] };
-  return { changes: [...changed, ...loggedChanges([revised(board, env)])] };
+  return { changes: [...changed, ...loggedChanges([raiseVersion(board, env)])] };
 }
 
 function checkFresh(board: Board, { version, updatedAt }: Save): void {

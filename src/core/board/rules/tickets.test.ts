@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
   admin,
-  after,
   board,
+  boardAfter,
   column,
   creator,
   manager,
   member,
-  order,
   outcomeOf,
   person,
   refusalOf,
   stranger,
   ticket,
+  ticketOrder,
 } from '../../../test/kits/board-kit.ts';
 import type { Board } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -38,7 +38,7 @@ function swap(ticketId: string, withId: string): Command {
 const abc = () => board([...column('todo', ['a', 'b', 'c']), ...column('done', ['x', 'y'])]);
 
 test('T10 refuses an edit whose expected values were changed in the meantime', () => {
-  const on = after(abc(), manager, edit('a', { name: 'Theirs', priority: 'HIGH' }));
+  const on = boardAfter(abc(), manager, edit('a', { name: 'Theirs', priority: 'HIGH' }));
   const was = { name: 'Ticket a', url: null };
   const mine = (set: Command<'tickets.edit'>['set']): Command => ({
     type: 'tickets.edit',
@@ -55,8 +55,8 @@ test('T10 refuses an edit whose expected values were changed in the meantime', (
 test('T1 a new ticket goes to the end of its column', () => {
   const on = abc();
   const { changes, history, result } = outcomeOf(on, manager, create({ priority: 'HIGH' }));
-  const made = after(on, manager, create({ name: 'Last' }));
-  expect(order(made, 'todo')).toMatch(/^a b c tcommand\d+$/);
+  const made = boardAfter(on, manager, create({ name: 'Last' }));
+  expect(ticketOrder(made, 'todo')).toMatch(/^a b c tcommand\d+$/);
   expect(changes).toHaveLength(1);
   expect(changes[0]?.change).toMatchObject({
     type: 'ticket.put',
@@ -93,7 +93,11 @@ test('T2 an edit sets only the fields that it names', () => {
 test('T2 priority, assignee and due date can be cleared', () => {
   const full = { priority: 'LOW', assignee: 'member', dueDate: '2026-01-01T00:00:00' } as const;
   const on = board([ticket('a', 'todo', 'a0', full)]);
-  const cleared = after(on, creator, edit('a', { priority: null, assignee: null, dueDate: null }));
+  const cleared = boardAfter(
+    on,
+    creator,
+    edit('a', { priority: null, assignee: null, dueDate: null }),
+  );
   expect(cleared.tickets.get('a')).toMatchObject({ priority: null, assignee: null, dueDate: null });
 });
 
@@ -143,7 +147,7 @@ test('R7 hidden tickets do not exist for anyone, including ADMINs and the board�
 test('R8 a ticket that nobody would see becomes visible to the board’s creator', () => {
   const part = { createdBy: 'left', visibleTo: ['left', 'member'] };
   const on = board([ticket('a', 'todo', 'a0', part)]);
-  const edited = after(on, member, move('a', 'done'));
+  const edited = boardAfter(on, member, move('a', 'done'));
   expect(edited.tickets.get('a')?.visibleTo).toEqual(['left', 'member']);
   const asMember = board([ticket('a', 'todo', 'a0', { ...part, createdBy: 'member' })]);
   const withoutMember: Board = { ...asMember, members: new Map(), createdBy: 'creator' };
@@ -153,7 +157,7 @@ test('R8 a ticket that nobody would see becomes visible to the board’s creator
       ['a', ticket('a', 'todo', 'a0', { createdBy: 'admin', visibleTo: ['left', 'also'] })],
     ]),
   };
-  const set = after(seen, admin, edit('a', { visibleTo: ['left'] }));
+  const set = boardAfter(seen, admin, edit('a', { visibleTo: ['left'] }));
   expect(set.tickets.get('a')?.visibleTo).toEqual(['left', 'creator']);
 });
 
@@ -181,7 +185,7 @@ test('T5 a card has a preview, the record the whole description', () => {
 
 test('O1 `after` takes precedence over `before`; without either, the end', () => {
   const placed = (anchors: object) =>
-    order(after(abc(), member, move('a', 'done', anchors)), 'done');
+    ticketOrder(boardAfter(abc(), member, move('a', 'done', anchors)), 'done');
   expect(placed({ after: 'x' })).toBe('x a y');
   expect(placed({ before: 'x' })).toBe('a x y');
   expect(placed({ after: 'x', before: 'x' })).toBe('x a y');
@@ -193,7 +197,9 @@ test('O1 `after` takes precedence over `before`; without either, the end', () =>
 test('O1 ignores an anchor that the actor cannot see', () => {
   const hidden = ticket('h', 'done', 'a0', { visibleTo: ['manager'], createdBy: 'manager' });
   const on = board([...column('todo', ['a']), hidden, ...column('done', ['x', 'y'])]);
-  expect(order(after(on, member, move('a', 'done', { after: 'h' })), 'done')).toMatch(/a$/);
+  expect(ticketOrder(boardAfter(on, member, move('a', 'done', { after: 'h' })), 'done')).toMatch(
+    /a$/,
+  );
 });
 
 test('O2 a move changes only the position of one ticket', () => {
@@ -219,26 +225,30 @@ test('O3 a move to the current position changes nothing', () => {
   for (const command of stays.slice(0, 4)) {
     expect(outcomeOf(abc(), member, command)).toEqual({ changes: [] });
   }
-  expect(order(after(abc(), member, move('a', 'todo', { after: 'c' })), 'todo')).toBe('b c a');
+  expect(ticketOrder(boardAfter(abc(), member, move('a', 'todo', { after: 'c' })), 'todo')).toBe(
+    'b c a',
+  );
   expect(outcomeOf(abc(), member, move('a', 'todo', { after: 'c' })).history).toEqual([]);
 });
 
 test('O4 swaps two tickets', () => {
-  expect(order(after(abc(), member, swap('a', 'c')), 'todo')).toBe('c b a');
+  expect(ticketOrder(boardAfter(abc(), member, swap('a', 'c')), 'todo')).toBe('c b a');
   expect(outcomeOf(abc(), member, swap('a', 'a')).changes).toEqual([]);
   expect(refusalOf(abc(), member, swap('a', 'x'))).toBe('ticket.moved');
 });
 
 test('O5 swaps tickets with equal order keys and inserts between them', () => {
   const equal = () => board(['a', 'b', 'c'].map((id) => ticket(id, 'todo', 'i5')));
-  expect(order(after(equal(), member, swap('a', 'b')), 'todo')).toMatch(/^b .*a$/);
-  expect(order(after(equal(), member, swap('b', 'a')), 'todo')).toMatch(/^b .*a$/);
+  expect(ticketOrder(boardAfter(equal(), member, swap('a', 'b')), 'todo')).toMatch(/^b .*a$/);
+  expect(ticketOrder(boardAfter(equal(), member, swap('b', 'a')), 'todo')).toMatch(/^b .*a$/);
   const on = board([
     ...equal().tickets.values(),
     ticket('z', 'todo', 'i6'),
     ...column('done', ['x']),
   ]);
-  expect(order(after(on, member, move('x', 'todo', { after: 'a' })), 'todo')).toBe('a b c x z');
+  expect(ticketOrder(boardAfter(on, member, move('x', 'todo', { after: 'a' })), 'todo')).toBe(
+    'a b c x z',
+  );
 });
 
 test('O6 a hidden ticket stays in place when another is put beside it', () => {
@@ -248,8 +258,12 @@ test('O6 a hidden ticket stays in place when another is put beside it', () => {
     ticket('b', 'todo', 'i3'),
     ticket('x', 'done', 'i1'),
   ]);
-  expect(order(after(on, member, move('x', 'todo', { after: 'a' })), 'todo')).toBe('a x h b');
-  expect(order(after(on, member, move('x', 'todo', { before: 'b' })), 'todo')).toBe('a h x b');
+  expect(ticketOrder(boardAfter(on, member, move('x', 'todo', { after: 'a' })), 'todo')).toBe(
+    'a x h b',
+  );
+  expect(ticketOrder(boardAfter(on, member, move('x', 'todo', { before: 'b' })), 'todo')).toBe(
+    'a h x b',
+  );
 });
 
 test('R4 members move and reorder the tickets that they see', () => {

@@ -6,7 +6,7 @@ import { type Action, can } from '../../permissions.ts';
 import type { Place } from '../board.ts';
 import {
   type Board,
-  isBuiltOn,
+  hasOthersActivity,
   isOnBoard,
   patchTicket,
   previewOf,
@@ -14,12 +14,12 @@ import {
   ticketCount,
   ticketOf,
 } from '../board.ts';
-import { type LoggedChange, ticketPut, ticketRemoved, ticketSet } from '../change.ts';
+import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import { visibleToKeptFor } from '../visibility.ts';
-import { checkOpens, columnOf } from './columns.ts';
+import { keepVisibleToSomeone } from '../visibility.ts';
+import { checkCanOpen, columnOf } from './columns.ts';
 
 export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
   return { members: true, last: [command.columnId] };
@@ -27,7 +27,7 @@ export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
 
 /** Creates a ticket at the end of a column (spec §4, decisions §5). */
 export function createTicket(board: Board, command: Command<'tickets.create'>, env: Env): Outcome {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   if (!can(env.actor, 'tickets.create', { board })) throw new AppError('forbidden');
   const column = columnOf(board, command.columnId);
   if (ticketCount(board) >= LIMITS.tickets) throw new AppError('ticket.limit');
@@ -53,7 +53,7 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
     updatedAt: env.at,
   };
   return {
-    changes: [ticketPut(ticket, { description, photoUrls: command.photoUrls ?? [] })],
+    changes: [putTicket(ticket, { description, photoUrls: command.photoUrls ?? [] })],
     history: [{ ticketId: id, text: 'Created' }],
     result: { id },
   };
@@ -100,7 +100,7 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   if (names.length === 0 && !move) return { changes: [] };
   const texts = [names.length > 0 && editNote(names, edited), move?.note];
   return {
-    changes: [ticketSet(ticket, set, details)],
+    changes: [setTicket(ticket, set, details)],
     history: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
   };
 }
@@ -146,18 +146,18 @@ export function moveTicketReads({ ticketId, to }: Command<'tickets.move'>): Read
 
 /** Moves a ticket to a place. It stays in place if only its own column is named. */
 export function moveTicket(board: Board, command: Command<'tickets.move'>, env: Env): Outcome {
-  const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
-  checkIsAt(ticket, command.was);
+  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.move');
+  checkPosition(ticket, command.was);
   const move = moveOf(board, ticket, command.to, env);
   if (!move) return { changes: [] };
   return {
-    changes: [ticketSet(ticket, { updatedAt: env.at, ...move.set })],
+    changes: [setTicket(ticket, { updatedAt: env.at, ...move.set })],
     history: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
   };
 }
 
 /** @throws AppError ticket.moved if the ticket is not at the position the sender expects */
-export function checkIsAt(
+export function checkPosition(
   ticket: Ticket,
   was: { columnId: string; pos: string } | undefined,
 ): void {
@@ -190,11 +190,11 @@ export function swapTicketsReads({ ticketId, withId }: Command<'tickets.swap'>):
 
 /** Swaps two tickets of one column (spec §4). Swapping a ticket with itself does nothing. */
 export function swapTickets(board: Board, command: Command<'tickets.swap'>, env: Env): Outcome {
-  const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
-  const other = ticketFor(board, command.withId, env, 'tickets.move');
+  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.move');
+  const other = ticketForAction(board, command.withId, env, 'tickets.move');
   if (ticket.id === other.id) return { changes: [] };
-  checkIsAt(ticket, command.was?.ticket);
-  checkIsAt(other, command.was?.other);
+  checkPosition(ticket, command.was?.ticket);
+  checkPosition(other, command.was?.other);
   if (ticket.columnId !== other.columnId) throw new AppError('ticket.moved');
   return { changes: swapPositions(board, ticket, other, env) };
 }
@@ -203,9 +203,9 @@ function swapPositions(board: Board, ticket: Ticket, other: Ticket, env: Env): L
   // Equal keys cannot be swapped: one of the tickets gets the next greater key.
   const pos = ticket.pos === other.pos ? keyBetween(ticket.pos, nextKey(board, ticket)) : other.pos;
   const mover = ticket.pos === other.pos && other.id < ticket.id ? other : ticket;
-  const changes = [ticketSet(mover, { pos, updatedAt: env.at })];
+  const changes = [setTicket(mover, { pos, updatedAt: env.at })];
   if (ticket.pos !== other.pos) {
-    changes.push(ticketSet(other, { pos: ticket.pos, updatedAt: env.at }));
+    changes.push(setTicket(other, { pos: ticket.pos, updatedAt: env.at }));
   }
   return changes;
 }
@@ -223,24 +223,24 @@ export function movePosition(
   command: Command<'tickets.movePosition'>,
   env: Env,
 ): Outcome {
-  const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
+  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.move');
   const other = visibleNeighbour(board, ticket, command.direction, env.actor.id);
   return other ? { changes: swapPositions(board, ticket, other, env) } : { changes: [] };
 }
 
 export function deleteTicketReads({ ticketId, asCopied }: Command<'tickets.delete'>): ReadSet {
-  return { tickets: [ticketId], ...(asCopied && { builtOn: [ticketId] }) };
+  return { tickets: [ticketId], ...(asCopied && { othersActivity: [ticketId] }) };
 }
 
 export function deleteTicket(board: Board, command: Command<'tickets.delete'>, env: Env): Outcome {
-  const ticket = ticketFor(board, command.ticketId, env, 'tickets.delete');
-  if (command.asCopied && isBuiltOn(board)) throw new AppError('ticket.changed');
-  return { changes: [ticketRemoved(ticket)] };
+  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.delete');
+  if (command.asCopied && hasOthersActivity(board)) throw new AppError('ticket.changed');
+  return { changes: [removeTicket(ticket)] };
 }
 
 /** The ticket if it is visible to the actor. @throws AppError ticket.unknown */
 export function visibleTicket(board: Board, id: string, env: Env): Ticket {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   const ticket = ticketOf(board, id);
   if (!ticket || !can(env.actor, 'tickets.see', { board, ticket })) {
     throw new AppError('ticket.unknown');
@@ -249,7 +249,7 @@ export function visibleTicket(board: Board, id: string, env: Env): Ticket {
 }
 
 /** The ticket if the actor sees it and may do the action. @throws ticket.unknown, forbidden */
-export function ticketFor(board: Board, id: string, env: Env, action: Action): Ticket {
+export function ticketForAction(board: Board, id: string, env: Env, action: Action): Ticket {
   const ticket = visibleTicket(board, id, env);
   if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
   return ticket;
@@ -278,7 +278,7 @@ function checkPeople(
 }
 
 function visibleToSomeone(board: Board, edited: Ticket): Partial<Ticket> {
-  const visibleTo = visibleToKeptFor(board, edited);
+  const visibleTo = keepVisibleToSomeone(board, edited);
   return visibleTo === edited.visibleTo ? {} : { visibleTo };
 }
 

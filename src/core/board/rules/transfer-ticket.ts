@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts';
 import { can } from '../../permissions.ts';
 import { type Board, isOnBoard, type Ticket, trashOf } from '../board.ts';
-import { ticketPut, ticketRemoved } from '../change.ts';
+import { putTicket, removeTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { newKeyAt } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import { checkOpens, columnOf } from './columns.ts';
-import { checkRoom, keepBoardMembers } from './duplicate.ts';
-import { checkIsAt, ticketFor } from './tickets.ts';
+import { checkCanOpen, columnOf } from './columns.ts';
+import { checkTicketLimit, keepBoardMembers } from './duplicate.ts';
+import { checkPosition, ticketForAction } from './tickets.ts';
 
 type People = Pick<Ticket, 'assignee' | 'visibleTo'>;
 
@@ -24,11 +24,11 @@ export function leaveBoardReads({ ticketId }: Command<'tickets.leave'>): ReadSet
  * ticket.changed if the ticket is not as the sender expects
  */
 export function leaveBoard(board: Board, command: Command<'tickets.leave'>, env: Env): Outcome {
-  const ticket = ticketFor(board, command.ticketId, env, 'tickets.delete');
-  checkIsAt(ticket, command.was);
+  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.delete');
+  checkPosition(ticket, command.was);
   if (command.was && !hasPeople(ticket, command.was)) throw new AppError('ticket.changed');
   if (ticket.photoCount > 0) throw new AppError('ticket.hasPhotos');
-  return { changes: [ticketRemoved(ticket)] };
+  return { changes: [removeTicket(ticket)] };
 }
 
 /** Whether a ticket has this assignee and this `visibleTo`. */
@@ -54,12 +54,12 @@ export function arriveOnBoardReads({
  * With `back`, it returns to its former place and people on this board.
  */
 export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, env: Env): Outcome {
-  checkOpens(board, env);
+  checkCanOpen(board, env);
   if (!can(env.actor, 'tickets.create', { board })) throw new AppError('forbidden');
   const trashed = trashOf(board, 'ticket');
   if (!trashed) throw new AppError('ticket.unknown');
   const { id: columnId } = columnOf(board, command.columnId);
-  checkRoom(board, 1);
+  checkTicketLimit(board, 1);
   const { to, ...people } = command.back ?? {};
   const ticket = { ...trashed.ticket, ...people };
   const place = { columnId, ...to };
@@ -75,7 +75,7 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
     updatedAt: env.at,
   };
   return {
-    changes: [{ ...ticketPut(arrived, {}), restored: 'alone' }],
+    changes: [{ ...putTicket(arrived, {}), restored: 'alone' }],
     history: [{ ticketId: ticket.id, text: 'Moved from another board' }],
     result: { id: ticket.id },
   };

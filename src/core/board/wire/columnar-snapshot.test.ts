@@ -7,9 +7,9 @@ import { ticket } from '../../../test/kits/board-kit.ts';
 import type { Ticket } from '../board.ts';
 import {
   COLUMNAR_TYPE,
+  columnarPieces,
   fromColumnar,
-  listPieces,
-  packedPieces,
+  jsonListPieces,
   toColumnar,
 } from './columnar-snapshot.ts';
 import type { Snapshot } from './feed.ts';
@@ -101,14 +101,14 @@ test('L20 the page requests the columnar type before its script has loaded', () 
 test('L20 writing in pieces yields the same JSON for any number of tickets', () => {
   fc.assert(
     fc.property(tickets, (some) => {
-      expect([...packedPieces(some)].join('')).toBe(JSON.stringify(toColumnar(some)));
-      expect([...listPieces(some)].join('')).toBe(JSON.stringify(some));
+      expect([...columnarPieces(some)].join('')).toBe(JSON.stringify(toColumnar(some)));
+      expect([...jsonListPieces(some)].join('')).toBe(JSON.stringify(some));
     }),
   );
   const many = Array.from({ length: 4100 }, (_, n) =>
     ticket(`t${n}`, 'todo', 'a0', { name: `Ticket ${n}` }),
   );
-  expect([...packedPieces(many)].join('')).toBe(JSON.stringify(toColumnar(many)));
-  const longest = Math.max(...[...listPieces(many)].map(({ length }) => length));
+  expect([...columnarPieces(many)].join('')).toBe(JSON.stringify(toColumnar(many)));
+  const longest = Math.max(...[...jsonListPieces(many)].map(({ length }) => length));
   expect(longest).toBeLessThan(JSON.stringify(many).length * 0.6);
 });

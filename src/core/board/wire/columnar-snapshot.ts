@@ -69,20 +69,20 @@ export function toColumnar(unsorted: readonly Ticket[]): ColumnarTickets {
 }
 
 /** The same as JSON, in pieces that each take little time to produce. */
-export function* packedPieces(unsorted: readonly Ticket[]): Generator<string> {
+export function* columnarPieces(unsorted: readonly Ticket[]): Generator<string> {
   const tickets = [...unsorted].sort(byPlace);
   yield '{';
   for (const [n, name] of NAMES.entries()) {
     yield `${n === 0 ? '' : ','}"${name}":`;
     const field = FIELDS[name](tickets);
-    if (Array.isArray(field)) yield* listPieces<unknown>(field);
+    if (Array.isArray(field)) yield* jsonListPieces<unknown>(field);
     else yield* dictionaryPieces(field);
   }
   yield '}';
 }
 
 /** A list as JSON, in pieces. */
-export function* listPieces<T>(values: readonly T[]): Generator<string> {
+export function* jsonListPieces<T>(values: readonly T[]): Generator<string> {
   yield '[';
   for (let from = 0; from < values.length; from += VALUES_PER_PIECE) {
     if (from > 0) yield ',';
@@ -93,9 +93,9 @@ export function* listPieces<T>(values: readonly T[]): Generator<string> {
 
 function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator<string> {
   yield '{"values":';
-  yield* listPieces(values);
+  yield* jsonListPieces(values);
   yield ',"at":';
-  yield* listPieces(at);
+  yield* jsonListPieces(at);
   yield '}';
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ticket } from '../../../test/kits/board-kit.ts';
 import type { Change } from '../change.ts';
-import { type CompactEntry, fromCompact, resumedAt, toCompact } from './compact-events.ts';
+import { type CompactEntry, fromCompact, resumeCursor, toCompact } from './compact-events.ts';
 import type { LogEntry } from './feed.ts';
 
 const PEOPLE = ['ada', 'bob', 'eve'];
@@ -97,12 +97,12 @@ test('L18 encodes moves as lists, and other edits not', () => {
 });
 
 test('L18 a bare number resumes in the epoch of the subscription', () => {
-  expect(resumedAt('epoch.4', '12')).toBe('epoch.12');
-  expect(resumedAt('epoch.4', 'other.12')).toBe('other.12');
-  expect(resumedAt('epoch.4', null)).toBe('epoch.4');
-  expect(resumedAt('epoch.4', undefined)).toBe('epoch.4');
-  expect(resumedAt('epoch.4', '-1')).toBe('-1');
-  expect(resumedAt('', '12')).toBe('.12');
+  expect(resumeCursor('epoch.4', '12')).toBe('epoch.12');
+  expect(resumeCursor('epoch.4', 'other.12')).toBe('other.12');
+  expect(resumeCursor('epoch.4', null)).toBe('epoch.4');
+  expect(resumeCursor('epoch.4', undefined)).toBe('epoch.4');
+  expect(resumeCursor('epoch.4', '-1')).toBe('-1');
+  expect(resumeCursor('', '12')).toBe('.12');
 });
 
 test('L18 refuses malformed rows and events without a number', () => {

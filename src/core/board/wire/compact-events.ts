@@ -39,14 +39,17 @@ export function toCompact({ cursor, rows }: RowsPush, viewerId: string): Compact
   return { id: String(lastSeq), data };
 }
 
-export interface Reader {
+export interface CompactReader {
   viewerId: string;
   /** A cursor of the event's epoch. */
   cursor: string;
 }
 
 /** The inverse of toCompact. */
-export function fromCompact({ id, data }: CompactEvent, { viewerId, cursor }: Reader): RowsPush {
+export function fromCompact(
+  { id, data }: CompactEvent,
+  { viewerId, cursor }: CompactReader,
+): RowsPush {
   const epoch = epochOf(cursor);
   let next = Number(id) + 1;
   const rows = data.toReversed().map((row): LogEntry => {
@@ -59,7 +62,7 @@ export function fromCompact({ id, data }: CompactEvent, { viewerId, cursor }: Re
 }
 
 /** The cursor at which a subscription resumes, after the last received event. */
-export function resumedAt(cursor: string, lastEventId: string | null | undefined): string {
+export function resumeCursor(cursor: string, lastEventId: string | null | undefined): string {
   const last = lastEventId ?? cursor;
   return /^\d+$/.test(last) ? `${epochOf(cursor)}.${last}` : last;
 }

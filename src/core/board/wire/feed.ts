@@ -21,7 +21,7 @@ export interface LogEntry {
 export type Push = { cursor: string; rows: LogEntry[] } | { cursor: string; reset: true };
 
 /** The answer to a command: its number in the board's log, or null if nothing changed. */
-export interface Reply {
+export interface CommandReply {
   seq: number | null;
   result: { id: string } | null;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { etagOf, isKnown } from '../../http/etags.ts';
+import { etagOf, matchesIfNoneMatch } from '../../http/etags.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -12,7 +12,7 @@ export function registerCalendars(app: FastifyInstance, { calendars }: Services)
     const etag = etagOf(text);
     // Cached copies are revalidated: the owner's access may change.
     reply.headers({ 'cache-control': 'private, no-cache', etag });
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(text);
   });
 }

@@ -5,7 +5,7 @@ import { DOCTOR_HEADER, DOCTOR_PATH, isDoctor } from '../../lib/doctor-signature
 import type { Services } from '../../services.ts';
 
 /** A request as it arrived, for the doctor to compare with the one it sent. */
-export interface SeenRequest {
+export interface ReceivedRequest {
   version: string;
   /** The client's address, as the server sees it. */
   ip: string;
@@ -20,7 +20,7 @@ export interface SeenRequest {
  * Reports how a request of `npm run freelane -- doctor` arrived; for others the path is unknown.
  */
 export function registerDoctor(app: FastifyInstance, { config }: Services): void {
-  app.get(DOCTOR_PATH, async (request, reply): Promise<SeenRequest> => {
+  app.get(DOCTOR_PATH, async (request, reply): Promise<ReceivedRequest> => {
     const { ip, protocol, headers, socket } = request;
     if (!isDoctor(config.appSecret, headers[DOCTOR_HEADER], Date.now())) {
       throw new AppError('path.unknown');

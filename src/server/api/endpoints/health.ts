@@ -8,7 +8,7 @@ const ADVICE =
 
 /** For supervisors: registered before the page, rate limits and authentication. */
 export function registerHealth(app: FastifyInstance, { store }: Services): void {
-  store.damage.onFound(({ reason }) => {
+  store.damage.onDamage(({ reason }) => {
     app.log.error({ reason }, `${DAMAGED}. ${ADVICE}`);
   });
 

@@ -2,7 +2,7 @@ import type { Language } from '../../../core/languages.ts';
 import type { Tokens } from '../../auth/oidc/provider.ts';
 
 /** What the popup's script posts to the opener: its channel and the result. */
-export type HandedOver = { tx: string | null } & (Tokens | { message: string });
+export type PopupMessage = { tx: string | null } & (Tokens | { message: string });
 
 interface Texts {
   title: string;
@@ -28,7 +28,7 @@ const TEXTS: Record<Language, Texts> = {
 };
 
 /** The last page of the popup. Its script is a file because of the security policy. */
-export function popupPage(result: HandedOver, language: Language): string {
+export function popupPage(result: PopupMessage, language: Language): string {
   const texts = TEXTS[language];
   const text = 'message' in result ? texts.failed(result.message) : texts.signedIn;
   return `<!doctype html>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
 import { googleBrowser } from '../../../test/kits/google-kit.ts';
-import { openGoogleStage, passTime } from '../../../test/kits/google-stage.ts';
+import { openGoogleFixture, passTime } from '../../../test/kits/google-stage.ts';
 import { digestOf } from '../../lib/tokens.ts';
 
 const USED = 'Google sign-in failed: it was used, has expired or was begun in another browser';
 const MINUTE_MS = 60_000;
 
-const stage = openGoogleStage();
+const stage = openGoogleFixture();
 
 describe('H2 starting a sign-in', () => {
   it('H2 sends state, nonce and PKCE to the provider, and marks the browser with a cookie', async () => {
@@ -37,7 +37,9 @@ describe('H2 starting a sign-in', () => {
 
   it('H2 reports an error to a page with another origin than the public one', async () => {
     const other = googleBrowser(stage.server.app, 'http://127.0.0.1:3000');
-    await expect(other.comeBack()).rejects.toThrow('Google sign-in failed: unauthorized domain');
+    await expect(other.followRedirect()).rejects.toThrow(
+      'Google sign-in failed: unauthorized domain',
+    );
   });
 
   it('H2 refuses a channel that is not hexadecimal', async () => {
@@ -49,7 +51,7 @@ describe('H2 starting a sign-in', () => {
     const { store } = stage.server.services;
     const count = () =>
       store.read(async (query) => (await query.select().from(store.tables.googleFlows)).length);
-    const url = await stage.browser.comeBack();
+    const url = await stage.browser.followRedirect();
     const row = { verifier: 'v', browser: 'b', address: 'a', channel: 'c', isAnswered: false };
     const expiresAt = Date.now() + 20 * MINUTE_MS;
     const later = (n: number) => ({ ...row, state: `s${n}`, nonce: `n${n}`, expiresAt });
@@ -59,10 +61,10 @@ describe('H2 starting a sign-in', () => {
         async (query) => void (await query.insert(store.tables.googleFlows).values(rows)),
       );
     }
-    await stage.browser.comeBack();
+    await stage.browser.followRedirect();
     expect((await stage.browser.read(url)).handedOver.message).toBe(USED);
     passTime(30 * MINUTE_MS);
-    await stage.server.services.google.purgeExpired();
+    await stage.server.services.google.deleteExpired();
     expect(await count()).toBe(0);
   });
 });
@@ -105,9 +107,9 @@ describe('H2 pending sign-ins', () => {
     [18, 200],
     [19, 400],
   ])('H2 a browser may have 20: the first one after %i others', async (others, status) => {
-    const url = await stage.browser.comeBack();
+    const url = await stage.browser.followRedirect();
     await insert(others, { browser: digestOf(stage.browser.id()), address: 'elsewhere' });
-    await stage.browser.comeBack();
+    await stage.browser.followRedirect();
     expect((await stage.browser.read(url)).status).toBe(status);
   });
 
@@ -115,16 +117,16 @@ describe('H2 pending sign-ins', () => {
     [198, 200],
     [199, 400],
   ])('H2 an address may have 200: the first one after %i others', async (others, status) => {
-    const url = await stage.browser.comeBack();
+    const url = await stage.browser.followRedirect();
     await insert(others, { browser: 'another', address: '127.0.0.1' });
-    await stage.newBrowser().comeBack();
+    await stage.newBrowser().followRedirect();
     expect((await stage.browser.read(url)).status).toBe(status);
   });
 });
 
 describe("H3 the provider's redirect", () => {
   it('H3 the page sends the tokens to the opener, once', async () => {
-    const url = await stage.browser.comeBack();
+    const url = await stage.browser.followRedirect();
     const { status, handedOver } = await stage.browser.read(url);
     expect([status, handedOver]).toEqual([
       200,
@@ -138,15 +140,15 @@ describe("H3 the provider's redirect", () => {
   });
 
   it('H3 a HEAD request does not use it up', async () => {
-    const url = await stage.browser.comeBack();
+    const url = await stage.browser.followRedirect();
     await stage.server.app.inject({ method: 'HEAD', url });
     expect((await stage.browser.read(url)).status).toBe(200);
   });
 
   it('H3 from another browser, with another state or too late there are no tokens', async () => {
-    const url = await stage.browser.comeBack();
+    const url = await stage.browser.followRedirect();
     const other = stage.newBrowser();
-    await other.comeBack();
+    await other.followRedirect();
     expect((await other.read(url)).handedOver).toEqual({ tx: null, message: USED });
     expect((await stage.newBrowser().read(url)).handedOver).toEqual({ tx: null, message: USED });
     expect((await stage.browser.read(`${url}x`)).handedOver.message).toBe(USED);
@@ -161,7 +163,7 @@ describe("H3 the provider's redirect", () => {
     ['unauthorized_client', 'unauthorized domain'],
     ['</script><b>', 'refused by the provider'],
   ])('H3 a refusal is reported: %s', async (error, reason) => {
-    const url = (await stage.browser.comeBack()).replace(/code=[^&]*/, '');
+    const url = (await stage.browser.followRedirect()).replace(/code=[^&]*/, '');
     const { status, handedOver, body } = await stage.browser.read(
       `${url}&error=${encodeURIComponent(error)}`,
     );
@@ -172,12 +174,12 @@ describe("H3 the provider's redirect", () => {
   });
 
   it('H3 a rejected code and an unavailable provider are reported, and logged with the reason', async () => {
-    stage.provider.answers(401, { error: 'invalid_client' });
-    const refused = await stage.browser.read(await stage.browser.comeBack());
+    stage.provider.setTokenResponse(401, { error: 'invalid_client' });
+    const refused = await stage.browser.read(await stage.browser.followRedirect());
     expect(refused.handedOver.message).toBe('Google sign-in failed: invalid client');
     expect(stage.lines.join('')).toContain('invalid_client');
-    stage.provider.answers(500, {});
-    const away = await stage.browser.read(await stage.browser.comeBack());
+    stage.provider.setTokenResponse(500, {});
+    const away = await stage.browser.read(await stage.browser.followRedirect());
     expect(away.handedOver.message).toBe('Google sign-in failed: network request failed');
   });
 

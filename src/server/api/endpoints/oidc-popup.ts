@@ -5,7 +5,7 @@ import { GOOGLE_FAILED, googleFailure } from '../../../core/google.ts';
 import { browserCookie, browserOf } from '../../auth/oidc/browser-cookie.ts';
 import type { PopupResult } from '../../auth/oidc/flows.ts';
 import { CALLBACK } from '../../auth/oidc/google.ts';
-import { refusalOf } from '../../http/errors.ts';
+import { toAppError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language-of.ts';
 import { parse } from '../../http/parse.ts';
 import { newToken } from '../../lib/tokens.ts';
@@ -84,7 +84,7 @@ function messageFor(error: unknown, request: FastifyRequest): string {
 
 /** Errors before the handler, such as rate limits, are shown like any other failure. */
 function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { message, status } = refusalOf(error, request, reply);
+  const { message, status } = toAppError(error, request, reply);
   const query = startQuery.safeParse(request.query);
   show(reply, { channel: query.data?.tx ?? null, outcome: { message } }, status);
 }

@@ -6,10 +6,15 @@ import { uploaderOf } from '../../attachments/uploader.ts';
 import { createIngest } from '../../attachments/uploads/ingest.ts';
 import { partsIn } from '../../attachments/uploads/parts.ts';
 import type { PhotoSink } from '../../attachments/uploads/photo-sink.ts';
-import { FILES, ORIGIN, ROUTE, uploadKeys } from '../../attachments/uploads/signed-links.ts';
+import {
+  EMBEDDED_ORIGIN,
+  FILES_PATH,
+  UPLOAD_ROUTE,
+  uploadKeys,
+} from '../../attachments/uploads/signed-links.ts';
 import {
   createUploadthingServer,
-  type GivenLink,
+  type IssuedLink,
 } from '../../attachments/uploads/uploadthing-server.ts';
 import { runHourlyLeased } from '../../jobs/leased-jobs.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +41,14 @@ export async function registerUploads(
     onError: (error) => app.log.error({ err: error }),
     allow: (...upload) => ingest.allow(...upload),
   });
-  const ingest = createIngest({ store, authenticator, parts, keys, sink, report: library.report });
+  const ingest = createIngest({
+    store,
+    authenticator,
+    parts,
+    keys,
+    sink,
+    reportUploaded: library.report,
+  });
 
   // In this scope only: elsewhere a body is JSON.
   await app.register(async (scope) => {
@@ -50,33 +62,33 @@ export async function registerUploads(
       await uploaderOf(services, headers.authorization);
     };
     const routeOptions = {
-      config: { rateLimit: { max: RESOURCE_LIMITS.askedUploads.max } },
+      config: { rateLimit: { max: RESOURCE_LIMITS.uploadRequests.max } },
       preParsing,
     };
 
-    scope.post(ROUTE, routeOptions, async (request, reply) => {
+    scope.post(UPLOAD_ROUTE, routeOptions, async (request, reply) => {
       const { actionType } = request.query as { actionType?: unknown };
       if (actionType !== 'upload') throw new AppError('request.invalid');
       const { status, body } = await library.ask(request);
       if (status !== 200) return reply.code(status).send(body);
-      return await issueLinks(body as GivenLink[]);
+      return await issueLinks(body as IssuedLink[]);
     });
 
-    scope.head(`${FILES}/:key`, async (request, reply) => {
+    scope.head(`${FILES_PATH}/:key`, async (request, reply) => {
       const start = await ingest.start(pathOf(request));
       return reply.header('x-ut-range-start', start).send();
     });
 
-    scope.put(`${FILES}/:key`, { config: { takesFiles: true } }, (request) =>
+    scope.put(`${FILES_PATH}/:key`, { config: { takesFiles: true } }, (request) =>
       ingest.put(pathOf(request), request.raw),
     );
   });
 
   /** Makes links relative to our origin, whatever its name is to the client. */
-  async function issueLinks(links: GivenLink[]): Promise<GivenLink[]> {
+  async function issueLinks(links: IssuedLink[]): Promise<IssuedLink[]> {
     // The library responds even if the links could not be stored.
     if (!(await ingest.areAllowed(links.map(({ key }) => key)))) throw new AppError('server.busy');
-    return links.map((link) => ({ ...link, url: link.url.slice(ORIGIN.length) }));
+    return links.map((link) => ({ ...link, url: link.url.slice(EMBEDDED_ORIGIN.length) }));
   }
 
   runHourlyLeased(app, services, 'forgotten uploads', () => ingest.sweep(Date.now()));

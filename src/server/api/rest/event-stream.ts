@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Push } from '../../../core/board/wire/feed.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Connection, Ending } from '../../auth/open-connections.ts';
+import type { Connection, EndReason } from '../../auth/open-connections.ts';
 import { type EventFormat, type EventRow, endRow, rowsOf } from './event-rows.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -68,7 +68,7 @@ export function createEventStream(options: Options): EventStream {
 
   return {
     readable: out,
-    end(reason: Ending) {
+    end(reason: EndReason) {
       finish(reason === 'signedOut' ? endRow(new AppError('unauthorized')) : undefined);
     },
     async send(feed) {

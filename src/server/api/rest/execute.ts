@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Command } from '../../../core/board/commands.ts';
-import type { Reply } from '../../../core/board/wire/feed.ts';
-import type { Planned } from '../../boards/execute-command.ts';
+import type { CommandReply } from '../../../core/board/wire/feed.ts';
+import type { PlannedCommand } from '../../boards/execute-command.ts';
 import { newId } from '../../lib/new-id.ts';
 import { guardFor } from './preconditions.ts';
 import type { Call } from './route.ts';
@@ -10,16 +10,20 @@ import type { Call } from './route.ts';
  * Runs a command as for the web app. A write with an Idempotency-Key runs once, however often it is
  * sent; one with If-Match only if that matches.
  */
-export async function execute(call: Call, command: Command, key = call.key): Promise<Reply> {
+export async function execute(call: Call, command: Command, key = call.key): Promise<CommandReply> {
   const { services, userId, source } = call;
-  const { commandId, guard } = await planned(call, command, key);
+  const { commandId, guard } = await planCommand(call, command, key);
   const reply = await services.execute(userId, commandId, command, source, guard);
-  if (reply.seq === null) call.noteUnchanged();
+  if (reply.seq === null) call.markUnchanged();
   return reply;
 }
 
 /** A command with its id and the guard of its If-Match header. */
-export async function planned(call: Call, command: Command, key = call.key): Promise<Planned> {
+export async function planCommand(
+  call: Call,
+  command: Command,
+  key = call.key,
+): Promise<PlannedCommand> {
   const commandId = commandIdOf(call.userId, command.boardId, key);
   return { commandId, command, guard: await guardFor(call, command) };
 }

@@ -18,7 +18,11 @@ export function columnNamed({ columns }: TicketsBoard, name: string, path: strin
  * The requested column of a ticket; null if none is named. If both fields name one, the one that
  * differs from the current column wins: a script that changes one field sends the other back.
  */
-export function wantedColumn(board: TicketsBoard, named: Named, currentId?: string): Column | null {
+export function requestedColumn(
+  board: TicketsBoard,
+  named: Named,
+  currentId?: string,
+): Column | null {
   const columns = (['columnId', 'status'] as const).flatMap((path) => {
     const name = named[path];
     return typeof name === 'string' ? [columnNamed(board, name, path)] : [];

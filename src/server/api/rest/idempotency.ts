@@ -1,4 +1,4 @@
-import type { KeepIn } from '../../boards/idempotency-keys.ts';
+import type { StoreAnswerIn } from '../../boards/idempotency-keys.ts';
 import { digestOf } from './execute.ts';
 import type { Call, RestRoute } from './route.ts';
 
@@ -30,7 +30,7 @@ function keyId(userId: string, tokenBoardId: string | null, key: string): string
 export async function withIdempotencyKey<T>(
   { services, userId, tokenBoardId, key, hasChanged, reply }: Call,
   fingerprint: string,
-  work: (keep?: KeepIn) => Promise<T>,
+  work: (keep?: StoreAnswerIn) => Promise<T>,
 ): Promise<T> {
   if (key === null) return work();
   const id = keyId(userId, tokenBoardId, key);

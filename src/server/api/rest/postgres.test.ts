@@ -93,7 +93,7 @@ async function stateFor(harness: Harness): Promise<unknown[]> {
   const { headers } = await zoes.call('GET', path);
   const edit = { body: { name: 'Edited' }, headers: { 'if-match': headers.get('etag') ?? '' } };
   const edits = await Promise.all([1, 2, 3].map(() => zoes.call('PUT', path, edit)));
-  await until('all is delivered', () => receiver.letters.length === 2);
+  await until('all is delivered', () => receiver.deliveries.length === 2);
   const [hook] = await zoes.good<{ id: string }[]>('GET', hooks);
   const deliveries = () =>
     zoes.good<{ status: number }[]>('GET', `${hooks}/${hook?.id}/deliveries`);
@@ -104,7 +104,7 @@ async function stateFor(harness: Harness): Promise<unknown[]> {
     made.headers.get('idempotent-replayed'),
     edits.map(({ status }) => status).sort(),
     (await deliveries()).map(({ status }) => status),
-    receiver.letters.map((letter) => letter.body.match(/ticket\.\w+/)?.[0]),
+    receiver.deliveries.map((letter) => letter.body.match(/ticket\.\w+/)?.[0]),
   ];
 }
 

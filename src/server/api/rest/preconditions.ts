@@ -1,29 +1,30 @@
 import type { Command } from '../../../core/board/commands.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Guard } from '../../boards/execute-command.ts';
-import { isMatched } from '../../http/etags.ts';
-import { unlessRefused } from './refusals.ts';
+import type { CommandGuard } from '../../boards/execute-command.ts';
+import { matchesIfMatch } from '../../http/etags.ts';
+import { nullOnError } from './refusals.ts';
 import type { Call } from './route.ts';
 import { ticketTag } from './serialize.ts';
 import { boardText } from './serialize-board.ts';
-import { answered } from './shapes.ts';
+import { ticketAnswerOf } from './shapes.ts';
 
 /**
  * The guard of an If-Match header: the command's target must still have that ETag for the caller.
  * It is checked with the command, so that nothing changes in between.
  * @throws AppError copy.stale, when the guard runs
  */
-export async function guardFor(call: Call, command: Command): Promise<Guard | undefined> {
+export async function guardFor(call: Call, command: Command): Promise<CommandGuard | undefined> {
   const { ifMatch } = call;
   if (ifMatch === null) return undefined;
   if ('ticketId' in command) return ticketGuard(call, command.ticketId, ifMatch);
   return boardGuard(call, command.boardId, ifMatch);
 }
 
-function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: string): Guard {
+function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: string): CommandGuard {
   return async (query) => {
     const view = await services.boardReader.ticketIn(query, userId, ticketId);
-    if (!isMatched(ifMatch, ticketTag(answered(view, ticketId)))) throw new AppError('copy.stale');
+    if (!matchesIfMatch(ifMatch, ticketTag(ticketAnswerOf(view, ticketId))))
+      throw new AppError('copy.stale');
   };
 }
 
@@ -31,12 +32,12 @@ function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: stri
  * Reading a board takes too long for a transaction, so it is read before, and the guard only checks
  * that it has not changed since. A missing board has no ETag and matches nothing.
  */
-async function boardGuard(call: Call, boardId: string, ifMatch: string): Promise<Guard> {
+async function boardGuard(call: Call, boardId: string, ifMatch: string): Promise<CommandGuard> {
   const reading = call.services.boardReader.board(call.userId, boardId, async (board) => {
     return { cursor: board.cursor, etag: (await boardText(board)).etag };
   });
-  const current = await unlessRefused('board.unknown', reading);
-  const isFresh = current && isMatched(ifMatch, current.etag);
+  const current = await nullOnError('board.unknown', reading);
+  const isFresh = current && matchesIfMatch(ifMatch, current.etag);
   return async (_query, { epoch, seq }) => {
     // The command itself has taken the next number.
     const isUnchanged = current?.cursor.epoch === epoch && current.cursor.seq === seq - 1;

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../../../core/errors.ts';
 const REVEALING_CODES: readonly ErrorCode[] = ['forbidden', 'board.unknown', 'ticket.unknown'];
 
 /** The result of `work`; errors that would reveal hidden data are replaced by one. */
-export async function refusedAs<T>(
+export async function maskErrors<T>(
   refusal: ErrorCode,
   work: Promise<T>,
   hidden: readonly ErrorCode[] = REVEALING_CODES,
@@ -17,7 +17,7 @@ export async function refusedAs<T>(
 }
 
 /** The result of `work`; null if it fails with this code. */
-export async function unlessRefused<T>(refusal: ErrorCode, work: Promise<T>): Promise<T | null> {
+export async function nullOnError<T>(refusal: ErrorCode, work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

@@ -3,12 +3,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
-import { MULTIPART } from '../../attachments/received-files.ts';
+import { MULTIPART_OPTIONS } from '../../attachments/received-files.ts';
 import { uploaderOf } from '../../attachments/uploader.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
 import { clientOf } from '../../http/client-of.ts';
-import { refusalOf } from '../../http/errors.ts';
-import { isKnown } from '../../http/etags.ts';
+import { toAppError } from '../../http/errors.ts';
+import { matchesIfNoneMatch } from '../../http/etags.ts';
 import { parse } from '../../http/parse.ts';
 import { sourceOf } from '../../lib/request-source.ts';
 import { parseBearer } from '../../lib/tokens.ts';
@@ -58,7 +58,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
       mount(rest, services, route);
     }
     await rest.register(async (uploads) => {
-      await uploads.register(multipart, MULTIPART);
+      await uploads.register(multipart, MULTIPART_OPTIONS);
       for (const route of restRoutes.filter(({ multipart }) => multipart)) {
         mount(uploads, services, route);
       }
@@ -67,12 +67,12 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
 }
 
 function mount(rest: FastifyInstance, services: Services, route: RestRoute): void {
-  const { method, path: url, signedIn, writes, bodyLimit, refusal, types } = route;
+  const { method, path: url, signedIn, writes, bodyLimit, errorFormat, mediaTypes } = route;
   const callers = new WeakMap<FastifyRequest, Caller>();
   rest.route({
     method,
     url,
-    exposeHeadRoute: method === 'GET' && !writes && !types,
+    exposeHeadRoute: method === 'GET' && !writes && !mediaTypes,
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { takesFiles: route.multipart !== undefined },
     // After the rate limits, and before the body is read.
@@ -86,9 +86,9 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
       if (hasTag(route)) return sendTagged(call, await taggedText(route, answer));
       return answer instanceof AnswerText ? sendText(reply, answer) : reply.send(answer);
     },
-    ...(refusal && {
+    ...(errorFormat && {
       errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-        reply.send(refusal.of(refusalOf(error, request, reply)));
+        reply.send(errorFormat.of(toAppError(error, request, reply)));
       },
     }),
   });
@@ -110,7 +110,7 @@ async function callerOf(
 
 function callOf(
   services: Services,
-  { params, query, body, writes, tagged }: RestRoute,
+  { params, query, body, writes, hasEtag }: RestRoute,
   caller: Caller | undefined,
   { request, reply }: Pick<Call, 'request' | 'reply'>,
 ): Call {
@@ -123,9 +123,9 @@ function callOf(
     query: read(query, request.query),
     body: read(body, request.body),
     key: writes ? keyOf(request) : null,
-    ifMatch: (writes && tagged && request.headers['if-match']) || null,
+    ifMatch: (writes && hasEtag && request.headers['if-match']) || null,
     tokenBoardId: caller?.apiToken?.boardId ?? null,
-    noteUnchanged() {
+    markUnchanged() {
       hasChanged = false;
     },
     hasChanged: () => hasChanged,
@@ -138,11 +138,11 @@ function callOf(
 
 /** The response of a call; a repeated one gets the first response. */
 function answerTo(route: RestRoute, call: Call): Promise<unknown> {
-  const { method, path, multipart, passing } = route;
+  const { method, path, multipart, ignoredFields } = route;
   // The parts of a multipart body are known only once received.
   const { key, params, query, body } = call;
   if (key === null || !isIdempotent(route) || multipart) return route.run(call);
-  const fingerprint = JSON.stringify({ method, path, params, query, body }, without(passing));
+  const fingerprint = JSON.stringify({ method, path, params, query, body }, without(ignoredFields));
   return withIdempotencyKey(call, fingerprint, () => route.run(call));
 }
 
@@ -153,7 +153,8 @@ function sendTagged(
 ): FastifyReply {
   reply.header('etag', etag);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  if (isReading && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (isReading && matchesIfNoneMatch(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   return sendText(reply, text);
 }
 

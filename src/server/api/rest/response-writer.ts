@@ -26,7 +26,7 @@ export class AnswerText {
 
   /** The stored response for repeated requests; undefined if it is long. */
   toJSON(): unknown {
-    if (this.bytes > RESOURCE_LIMITS.keptAnswerBytes.max) return undefined;
+    if (this.bytes > RESOURCE_LIMITS.storedAnswerBytes.max) return undefined;
     return JSON.parse(Buffer.concat(this.pieces).toString());
   }
 }
@@ -51,7 +51,7 @@ export class AnswerWriter {
   /** @throws AppError answer.tooLarge */
   async flush(): Promise<void> {
     this.write();
-    if (this.pace.isDue) await this.pace.nextTurn();
+    if (this.pace.isDue) await this.pace.nextSlice();
   }
 
   async addAll(texts: Iterable<string>): Promise<void> {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../../core/errors.ts';
-import type { Alongside } from '../../auth/sessions.ts';
+import type { TransactionHook } from '../../auth/sessions.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { Services } from '../../services.ts';
 import { AnswerText, answerText } from './response-writer.ts';
@@ -39,11 +39,11 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   /** The board that the token is limited to; null if it is for all boards of its user. */
   tokenBoardId: string | null;
   /** Declares that the call changed nothing, so that no response is stored under its key. */
-  noteUnchanged(): void;
+  markUnchanged(): void;
   /** Whether the call may have changed something. */
   hasChanged(): boolean;
   /** Part of a transaction that grants access: ensures that the token is still valid. */
-  confirm: Alongside;
+  confirm: TransactionHook;
   /** The origin of the request, for the audit log. */
   source: Source;
   request: FastifyRequest;
@@ -72,9 +72,9 @@ export interface RestRoute {
    * Whether it is about one ticket or board with an ETag: reads support If-None-Match, and writes
    * If-Match.
    */
-  tagged?: boolean;
+  hasEtag?: boolean;
   /** Fields of the body that may differ in a repetition with the same key. */
-  passing?: readonly string[];
+  ignoredFields?: readonly string[];
   /** The parts of a multipart body, which is read only after the call is authorized. */
   multipart?: ZodType;
   bodyLimit?: number;
@@ -83,24 +83,24 @@ export interface RestRoute {
   body?: ZodType;
   status: 200 | 201 | 204;
   /** Null if the response has no body. */
-  answer: ZodType | null;
-  /** The media types of a streamed response; `answer` is then the shape of one row. */
-  types?: readonly string[];
+  response: ZodType | null;
+  /** The media types of a streamed response; `response` is then the shape of one row. */
+  mediaTypes?: readonly string[];
   /** The errors of this call, besides those of every call. */
-  refusals: readonly ErrorCode[];
+  errors: readonly ErrorCode[];
   /** The bodies of its errors, if they differ from the usual shape. */
-  refusal?: { shape: ZodType; of(error: { status: number }): unknown };
-  example: { params?: unknown; query?: unknown; body?: unknown; answer: unknown };
+  errorFormat?: { shape: ZodType; of(error: { status: number }): unknown };
+  example: { params?: unknown; query?: unknown; body?: unknown; response: unknown };
   run(call: Call): Promise<unknown>;
 }
 
 /** Whether the response is a ticket or board with an ETag. */
-export function hasTag({ tagged = false, answer }: RestRoute): boolean {
-  return tagged && (answer === ticketShape || answer === boardShape);
+export function hasTag({ hasEtag = false, response }: RestRoute): boolean {
+  return hasEtag && (response === ticketShape || response === boardShape);
 }
 
 /** The text of such a response, and its ETag. */
-export async function taggedText({ answer: shape }: RestRoute, answer: unknown) {
+export async function taggedText({ response: shape }: RestRoute, answer: unknown) {
   if (answer instanceof AnswerText) return { text: answer, etag: answer.etag };
   const isTicket = shape === ticketShape;
   const pieces = isTicket ? ticketPieces(answer as TicketAnswer) : [JSON.stringify(answer)];
@@ -109,12 +109,12 @@ export async function taggedText({ answer: shape }: RestRoute, answer: unknown) 
 }
 
 interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>
-  extends Omit<RestRoute, 'params' | 'query' | 'body' | 'answer' | 'example' | 'run'> {
+  extends Omit<RestRoute, 'params' | 'query' | 'body' | 'response' | 'example' | 'run'> {
   params?: P;
   query?: Q;
   body?: B;
-  answer: A | null;
-  example: { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B>; answer: z.output<A> };
+  response: A | null;
+  example: { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B>; response: z.output<A> };
   run(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.output<A> | AnswerText>;
 }
 

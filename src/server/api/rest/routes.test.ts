@@ -99,7 +99,7 @@ describe('X1 the route table', () => {
 
   it.each(restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     'X1 %s is fully described',
-    (_name, { path, summary, params, query, body, answer, status, example, ...route }) => {
+    (_name, { path, summary, params, query, body, response, status, example, ...route }) => {
       expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
       expect(route.tag).not.toBe('');
       expect(path.includes(':')).toBe(params !== undefined);
@@ -108,10 +108,10 @@ describe('X1 the route table', () => {
       expect(parses(params, example.params)).toBe(true);
       expect(parses(query, example.query)).toBe(true);
       expect(parses(body, example.body)).toBe(true);
-      expect(answer === null).toBe(status === 204);
-      if (answer) expect(answer.parse(example.answer)).toEqual(example.answer);
+      expect(response === null).toBe(status === 204);
+      if (response) expect(response.parse(example.response)).toEqual(example.response);
       expect(route.method === 'GET' || route.writes).toBe(true);
-      expect(new Set(route.refusals).size).toBe(route.refusals.length);
+      expect(new Set(route.errors).size).toBe(route.errors.length);
     },
   );
 

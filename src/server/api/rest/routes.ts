@@ -1,13 +1,13 @@
 import type { RestRoute } from './route.ts';
 import { boardRoutes } from './routes/boards.ts';
 import { commentRoutes } from './routes/comments.ts';
-import { copyRoutes } from './routes/duplicates.ts';
+import { duplicateRoutes } from './routes/duplicates.ts';
 import { eventRoutes } from './routes/events.ts';
 import { imageRoutes } from './routes/images.ts';
-import { transferRoutes } from './routes/import-export.ts';
+import { importExportRoutes } from './routes/import-export.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { searchRoutes } from './routes/search.ts';
-import { authRoutes } from './routes/sign-in.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { ticketMoveRoutes } from './routes/ticket-moves.ts';
 import { ticketWriteRoutes } from './routes/ticket-writes.ts';
 import { ticketRoutes } from './routes/tickets.ts';
@@ -16,18 +16,18 @@ import { webhookRoutes } from './routes/webhooks.ts';
 
 /** All calls of the product spec's §7 and decisions §5. */
 export const restRoutes: readonly RestRoute[] = [
-  ...authRoutes,
+  ...signInRoutes,
   ...userRoutes,
   ...projectRoutes,
   ...boardRoutes,
   ...eventRoutes,
   ...ticketRoutes,
   ...ticketWriteRoutes,
-  ...copyRoutes,
+  ...duplicateRoutes,
   ...ticketMoveRoutes,
   ...commentRoutes,
   ...imageRoutes,
   ...searchRoutes,
   ...webhookRoutes,
-  ...transferRoutes,
+  ...importExportRoutes,
 ];

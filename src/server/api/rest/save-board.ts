@@ -2,14 +2,14 @@ import { apply } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { decide } from '../../../core/board/decide.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type WholeBoard, wholeBoard } from '../../boards/board-reader.ts';
+import { type FullBoard, loadFullBoard } from '../../boards/board-reader.ts';
 import { newId } from '../../lib/new-id.ts';
 import { digestOf, execute } from './execute.ts';
-import { unlessRefused } from './refusals.ts';
+import { nullOnError } from './refusals.ts';
 import type { AnswerText } from './response-writer.ts';
 import type { Call } from './route.ts';
 import type { BoardBody } from './routes/board-body.schema.ts';
-import { boardText, cursorTagOf } from './serialize-board.ts';
+import { boardText, toBoardReading } from './serialize-board.ts';
 
 type BoardCall = Call<unknown, unknown, BoardBody>;
 type Save = Command<'boards.save'>;
@@ -42,15 +42,15 @@ export async function saveBoard(
 ): Promise<AnswerText> {
   const { boardReader } = call.services;
   const before = removesSender(call)
-    ? await boardReader.board(call.userId, boardId, wholeBoard)
+    ? await boardReader.board(call.userId, boardId, loadFullBoard)
     : await boardReader.structure(call.userId, boardId);
   const save = saveCommand(boardId, call.body);
   await execute(call, save, key);
   const reading = boardReader.board(call.userId, boardId, boardText);
-  const current = await unlessRefused('board.unknown', reading);
+  const current = await nullOnError('board.unknown', reading);
   if (current) return current;
   const lastSeen = { tickets: [], people: new Map(), ...before };
-  return boardText(cursorTagOf(appliedSave(lastSeen, save, call.userId)));
+  return boardText(toBoardReading(appliedSave(lastSeen, save, call.userId)));
 }
 
 /** Whether a save removes its sender from the board, who can then no longer read it. */
@@ -59,7 +59,7 @@ function removesSender({ body, userId }: BoardCall): boolean {
 }
 
 /** The board as saved, for a sender who has just left it. */
-function appliedSave(before: WholeBoard, save: Save, userId: string): WholeBoard {
+function appliedSave(before: FullBoard, save: Save, userId: string): FullBoard {
   const board = {
     ...before.row,
     members: before.members,

@@ -1,11 +1,11 @@
 import type { Column } from '../../../core/board/board.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
-import { listPieces } from '../../../core/board/wire/columnar-snapshot.ts';
+import { jsonListPieces } from '../../../core/board/wire/columnar-snapshot.ts';
 import {
-  type BoardReading,
-  inOrder,
+  type FullBoard,
+  type StreamedBoard,
+  sortedColumnsOf,
   type TicketPortion,
-  type WholeBoard,
 } from '../../boards/board-reader.ts';
 import type { TicketsView } from '../../boards/ticket-reader.ts';
 import { type AnswerText, AnswerWriter } from './response-writer.ts';
@@ -13,26 +13,26 @@ import { type Performers, ticketPieces } from './serialize.ts';
 import { boardHead, type TicketAnswer, ticketAnswers } from './shapes.ts';
 
 /** A board as JSON, byte for byte like `JSON.stringify`, while its tickets are read. */
-export async function boardText(board: BoardReading): Promise<AnswerText> {
+export async function boardText(board: StreamedBoard): Promise<AnswerText> {
   const writer = new AnswerWriter();
   await writeBoard(writer, board);
   return writer.end();
 }
 
 /** The same for several boards in memory. */
-export async function boardsText(boards: WholeBoard[]): Promise<AnswerText> {
+export async function boardsText(boards: FullBoard[]): Promise<AnswerText> {
   const writer = new AnswerWriter();
   writer.add('[');
   for (const [n, board] of boards.entries()) {
     if (n > 0) writer.add(',');
-    await writeBoard(writer, cursorTagOf(board));
+    await writeBoard(writer, toBoardReading(board));
   }
   writer.add(']');
   return writer.end();
 }
 
 /** Only the tickets of a board. */
-export async function boardTicketsText(board: BoardReading): Promise<AnswerText> {
+export async function boardTicketsText(board: StreamedBoard): Promise<AnswerText> {
   const writer = new AnswerWriter();
   const performers: Performers = new Map();
   let before = '[';
@@ -46,9 +46,9 @@ export async function boardTicketsText(board: BoardReading): Promise<AnswerText>
 }
 
 /** Wraps a board in memory as one that is being read. */
-export function cursorTagOf(board: WholeBoard): BoardReading {
+export function toBoardReading(board: FullBoard): StreamedBoard {
   const inColumn = new Map(
-    inOrder(board.columns).map(({ id }) => [id, [] as WholeBoard['tickets']]),
+    sortedColumnsOf(board.columns).map(({ id }) => [id, [] as FullBoard['tickets']]),
   );
   for (const ticket of board.tickets) inColumn.get(ticket.columnId)?.push(ticket);
   const tickets = [...inColumn.values()].flatMap((some) => some.sort(byPosition));
@@ -58,16 +58,16 @@ export function cursorTagOf(board: WholeBoard): BoardReading {
   return { ...board, placed: tickets, portions };
 }
 
-async function writeBoard(writer: AnswerWriter, board: BoardReading): Promise<void> {
+async function writeBoard(writer: AnswerWriter, board: StreamedBoard): Promise<void> {
   const performers: Performers = new Map();
   const tickets = ticketsIn(board);
   let next = await tickets.next();
   const [before, after] = splitAtList(boardHead(board), 'columns');
   writer.add(before);
-  for (const [n, column] of inOrder(board.columns).entries()) {
+  for (const [n, column] of sortedColumnsOf(board.columns).entries()) {
     const ids = board.placed.flatMap(({ id, columnId }) => (columnId === column.id ? id : []));
     writer.add(`${n === 0 ? '' : ','}${columnHead(column, ids.length).slice(0, -1)},"ticketIds":`);
-    await writer.addAll(listPieces(ids));
+    await writer.addAll(jsonListPieces(ids));
     writer.add(',"tickets":[');
     for (let isFirst = true; next.value?.columnId === column.id; isFirst = false) {
       if (!isFirst) writer.add(',');
@@ -81,7 +81,7 @@ async function writeBoard(writer: AnswerWriter, board: BoardReading): Promise<vo
   writer.add(after);
 }
 
-async function* ticketsIn(board: BoardReading): AsyncGenerator<PlacedAnswer, undefined> {
+async function* ticketsIn(board: StreamedBoard): AsyncGenerator<PlacedAnswer, undefined> {
   for await (const portion of board.portions()) {
     const view: TicketsView = { board, ...portion };
     const answers = ticketAnswers(view);

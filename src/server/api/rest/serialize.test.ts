@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { board as kitBoard, ticket as kitTicket } from '../../../test/kits/board-kit.ts';
-import type { WholeBoard } from '../../boards/board-reader.ts';
+import type { FullBoard } from '../../boards/board-reader.ts';
 import { etagOf } from '../../http/etags.ts';
 import * as example from './docs/examples.ts';
 import { answerText } from './response-writer.ts';
 import { ticketText } from './serialize.ts';
-import { boardText, cursorTagOf } from './serialize-board.ts';
+import { boardText, toBoardReading } from './serialize-board.ts';
 import type { BoardAnswer } from './shapes.ts';
 
 /** Text that would be taken for syntax if it were not escaped. */
@@ -49,7 +49,7 @@ const board = fc
     person: performer,
   })
   .map(
-    ({ name, columns, tickets, person }): WholeBoard => ({
+    ({ name, columns, tickets, person }): FullBoard => ({
       row: { ...kitBoard(), id: 'b', name, createdBy: name },
       cursor: { epoch: 'e', seq: 1 },
       members: new Map(),
@@ -77,7 +77,7 @@ it('X26 a ticket with any text and any performers', () => {
 
 it('X26 a board with empty and non-empty columns', async () => {
   const isSame = fc.asyncProperty(board, async (one) => {
-    const body = (await boardText(cursorTagOf(one))).body();
+    const body = (await boardText(toBoardReading(one))).body();
     const sent: BoardAnswer = JSON.parse(String(body));
     expect(String(body)).toBe(JSON.stringify(sent));
     const inColumns = one.tickets.filter(({ columnId }) => one.columns.has(columnId));

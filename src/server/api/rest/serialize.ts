@@ -1,5 +1,5 @@
 import { etagOf } from '../../http/etags.ts';
-import { LONG_TALK } from '../../storage/boards/comments.ts';
+import { MAX_COMMENT_BYTES_IN_TRANSACTION } from '../../storage/boards/comments.ts';
 import type { TicketAnswer } from './shapes.ts';
 
 type Entry = TicketAnswer['history'][number];
@@ -55,7 +55,7 @@ function isLongTalk({ comments }: TicketAnswer): boolean {
     if (comment === null) return true;
     bytes += Buffer.byteLength(comment);
   }
-  return bytes > LONG_TALK;
+  return bytes > MAX_COMMENT_BYTES_IN_TRANSACTION;
 }
 
 function isLongHistory({ history }: TicketAnswer, performers: Performers): boolean {

@@ -115,7 +115,7 @@ export const projectShape = z
   })
   .meta({ id: 'Project' });
 
-export const placedShape = z
+export const positionShape = z
   .object({
     ticketId: z.string(),
     columnId: z.string().describe('The name of its column'),
@@ -123,7 +123,7 @@ export const placedShape = z
   })
   .meta({ id: 'Placed' });
 
-export const foundShape = z
+export const searchResultShape = z
   .object({
     boards: z.array(z.object({ id: z.string(), name: z.string() })),
     projects: z.array(z.object({ projectId: z.string(), projectName: z.string() })),
@@ -142,7 +142,7 @@ export const foundShape = z
   })
   .meta({ id: 'Found' });
 
-export const doneShape = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+export const successShape = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
 export const webhookShape = z
   .object({
@@ -214,7 +214,7 @@ const delivered = {
 };
 
 /** The body of a delivery to a webhook. */
-export const letterShape = z
+export const deliveryBodyShape = z
   .discriminatedUnion('type', [
     z.object({ ...delivered, type: z.literal('row'), ...row }).describe('Something was done'),
     z

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
-import { type BoardStructure, type ColumnOrder, inOrder } from '../../boards/board-reader.ts';
+import {
+  type BoardStructure,
+  type ColumnOrder,
+  sortedColumnsOf,
+} from '../../boards/board-reader.ts';
 import type { Person } from '../../boards/people-lookup.ts';
 import type { ProjectView } from '../../boards/projects.ts';
 import type { TicketsView } from '../../boards/ticket-reader.ts';
-import type { SaidComment } from '../../storage/boards/comments.ts';
+import type { CommentWithoutText } from '../../storage/boards/comments.ts';
 import type { BoardSummary, HistoryRecord } from '../../storage/boards/rows.ts';
-import type { WholeTicket } from '../../storage/boards/tickets.ts';
+import type { FullTicket } from '../../storage/boards/tickets.ts';
 import type { Account } from '../../storage/directory/users.ts';
 import { pauseReasonOf, stateOf } from '../../webhooks/retries.ts';
 import type { DeliveryRow } from '../../webhooks/webhook-repository.ts';
@@ -36,7 +40,7 @@ export function boardHead(board: BoardStructure): BoardAnswer {
     version,
     projectId,
     columns: [],
-    columnOrder: inOrder(board.columns).map((column) => column.name),
+    columnOrder: sortedColumnsOf(board.columns).map((column) => column.name),
     users: [...board.members.values()].map(({ userId, role }) => ({ userId, role })),
   };
 }
@@ -54,11 +58,11 @@ export function ticketAnswers({ board, tickets, people }: TicketsView): Map<stri
 }
 
 /** A ticket that is in the view. */
-export function answered(view: TicketsView, id: string): TicketAnswer {
+export function ticketAnswerOf(view: TicketsView, id: string): TicketAnswer {
   return ticketAnswers(view).get(id) as TicketAnswer;
 }
 
-function ticketAnswer(ticket: WholeTicket, column: string, performerOf: PerformerOf): TicketAnswer {
+function ticketAnswer(ticket: FullTicket, column: string, performerOf: PerformerOf): TicketAnswer {
   return {
     id: ticket.id,
     name: ticket.name,
@@ -82,7 +86,7 @@ function ticketAnswer(ticket: WholeTicket, column: string, performerOf: Performe
 }
 
 /** The text is null if it was not loaded; for responses all texts are loaded. */
-function commentAnswer({ id, author, text, at, photoUrls }: SaidComment) {
+function commentAnswer({ id, author, text, at, photoUrls }: CommentWithoutText) {
   return { id, author, comment: text as string, timestamp: iso(at), photoUrls: [...photoUrls] };
 }
 
@@ -132,7 +136,7 @@ function oldestFirst(a: BoardSummary, b: BoardSummary): number {
 export function placedAnswer(
   ticketId: string,
   { column, ticketIds }: ColumnOrder,
-): z.output<typeof shapes.placedShape> {
+): z.output<typeof shapes.positionShape> {
   return { ticketId, columnId: column, ticketPositions: positions(ticketIds) };
 }
 

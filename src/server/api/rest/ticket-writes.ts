@@ -1,33 +1,33 @@
 import type { Command } from '../../../core/board/commands.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import type { BoardStructure } from '../../boards/board-reader.ts';
-import type { Planned } from '../../boards/execute-command.ts';
+import type { PlannedCommand } from '../../boards/execute-command.ts';
 import type { TicketForWriting } from '../../boards/ticket-reader.ts';
-import type { SaidTicket, WholeTicket } from '../../storage/boards/tickets.ts';
+import type { FullTicket, TicketWithCommentRefs } from '../../storage/boards/tickets.ts';
 import type { Query } from '../../storage/store.ts';
 import * as example from './docs/examples.ts';
-import { execute, planned } from './execute.ts';
-import { refusedAs, unlessRefused } from './refusals.ts';
+import { execute, planCommand } from './execute.ts';
+import { maskErrors, nullOnError } from './refusals.ts';
 import type { Call } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
-import { answered, type TicketAnswer } from './shapes.ts';
+import { type TicketAnswer, ticketAnswerOf } from './shapes.ts';
 
 /** Shared settings of calls that change and return a ticket. */
-export const TICKET = {
+export const TICKET_ROUTE = {
   tag: 'Tickets',
   signedIn: true,
-  tagged: true,
+  hasEtag: true,
   status: 200,
-  answer: ticketShape,
+  response: ticketShape,
 } as const;
 
 /** Their example. */
-export const asked = { params: { id: example.ticketId }, answer: example.ticket };
+export const TICKET_EXAMPLE = { params: { id: example.ticketId }, response: example.ticket };
 
 /** A write: its command, and the fields it sets, given the id of what it creates. */
 interface Write {
   command: Command;
-  set(id: string): Partial<SaidTicket>;
+  set(id: string): Partial<TicketWithCommentRefs>;
 }
 
 /**
@@ -35,7 +35,7 @@ interface Write {
  * get what they saw before plus what they set, since the write succeeded. With `hidden`, errors
  * about what the caller may not see or do are replaced by that one.
  */
-export async function written(
+export async function writeTicket(
   call: Call<{ id: string }>,
   writeFor: (seen: TicketForWriting) => Write,
   hidden?: ErrorCode,
@@ -44,33 +44,33 @@ export async function written(
   const { boardReader, executeAround } = call.services;
   let started: (TicketForWriting & Write) | undefined;
 
-  async function plan(query: Query): Promise<Planned> {
+  async function plan(query: Query): Promise<PlannedCommand> {
     started = undefined;
     const reading = boardReader.seenTicketIn(query, call.userId, id);
-    const seen = await refusedAs(hidden ?? 'ticket.unknown', reading);
+    const seen = await maskErrors(hidden ?? 'ticket.unknown', reading);
     started = { ...seen, ...writeFor(seen) };
-    return planned(call, started.command);
+    return planCommand(call, started.command);
   }
 
   const tell = (query: Query) =>
-    unlessRefused('ticket.unknown', boardReader.ticketIn(query, call.userId, id));
+    nullOnError('ticket.unknown', boardReader.ticketIn(query, call.userId, id));
   const running = executeAround(call.userId, { plan, tell }, call.source).catch(async (error) => {
     if (!started) throw error;
     const { ticket, set } = started;
     throw await withUserField(call, error, { ...ticket, ...set('') }, ticket);
   });
-  const { reply, told } = await (hidden ? refusedAs(hidden, running) : running);
+  const { reply, told } = await (hidden ? maskErrors(hidden, running) : running);
   told?.committed();
   const current =
-    told ?? (await unlessRefused('ticket.unknown', boardReader.ticket(call.userId, id)));
-  if (current) return answered(await boardReader.withTexts(current), id);
+    told ?? (await nullOnError('ticket.unknown', boardReader.ticket(call.userId, id)));
+  if (current) return ticketAnswerOf(await boardReader.withTexts(current), id);
   const { board, ticket, set } = started as unknown as TicketForWriting & Write;
   const updated = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
-  return answered(await boardReader.viewOfSeen(call.userId, { board, ticket: updated }), id);
+  return ticketAnswerOf(await boardReader.viewOfSeen(call.userId, { board, ticket: updated }), id);
 }
 
 /** Creates a ticket and returns it, read again; if it is already gone, as it was created. */
-export async function created(
+export async function createTicket(
   call: Call,
   board: BoardStructure,
   command: Command<'tickets.create'>,
@@ -81,13 +81,13 @@ export async function created(
   });
   const id = result?.id ?? '';
   const found = call.services.boardReader.ticket(call.userId, id);
-  const current = await unlessRefused('ticket.unknown', found);
-  if (current) return answered(current, id);
+  const current = await nullOnError('ticket.unknown', found);
+  if (current) return ticketAnswerOf(current, id);
   const ticket = { ...newTicket(command, call.userId), id };
-  return answered({ board, tickets: [ticket], people: new Map() }, id);
+  return ticketAnswerOf({ board, tickets: [ticket], people: new Map() }, id);
 }
 
-function newTicket(command: Command<'tickets.create'>, createdBy: string): Omit<WholeTicket, 'id'> {
+function newTicket(command: Command<'tickets.create'>, createdBy: string): Omit<FullTicket, 'id'> {
   const at = Date.now();
   return {
     boardId: command.boardId,
@@ -126,13 +126,13 @@ async function withUserField(
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'ticket.personUnknown') return error;
   const reading = services.boardReader.structure(userId, boardId);
-  const board = await unlessRefused('board.unknown', reading);
+  const board = await nullOnError('board.unknown', reading);
   const memberIds = board ? [board.row.createdBy, ...board.members.keys()] : [];
   const isKnown = [null, undefined, before?.assignee, ...memberIds].includes(assignee);
   const path = isKnown ? 'visibleTo' : 'assignee';
   return new AppError(error.code, { issues: [{ path, message: error.message }] });
 }
 
-export function placeOf({ id: ticketId, boardId }: Pick<WholeTicket, 'id' | 'boardId'>) {
+export function targetOf({ id: ticketId, boardId }: Pick<FullTicket, 'id' | 'boardId'>) {
   return { boardId, ticketId };
 }

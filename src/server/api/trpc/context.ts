@@ -21,7 +21,7 @@ export interface Context {
   /** Null if nobody is signed in. */
   caller: Caller | null;
   /** The caller's share link; null if there is none. */
-  look: ShareLinkAccess | null;
+  shareLink: ShareLinkAccess | null;
   /** Why the caller could not be determined, which must not sign anybody out. */
   failure: Error | null;
   /** Null over HTTP. */
@@ -58,12 +58,12 @@ export function contexts(services: Services, sockets: Sockets) {
       if (socket) sockets.settle(socket, identityOf(token, caller, look));
       const allowed = caller ? servicesFor(services, caller) : services;
       const source = sourceOf(client, caller);
-      return { services: allowed, client, caller, look, failure: null, socket, source };
+      return { services: allowed, client, caller, shareLink: look, failure: null, socket, source };
     } catch (error) {
       socket?.close(TRY_AGAIN_LATER);
       const source = sourceOf(client);
       const failure = asError(error);
-      return { services, client, caller: null, look: null, failure, socket, source };
+      return { services, client, caller: null, shareLink: null, failure, socket, source };
     }
   }
 
@@ -76,7 +76,7 @@ function identityOf(
   look: ShareLinkAccess | null,
 ): Identity | null {
   if (token && caller) return { token, caller };
-  return token && look ? { token, look } : null;
+  return token && look ? { token, shareLink: look } : null;
 }
 
 function asError(error: unknown): Error {

@@ -40,7 +40,7 @@ export const encoder: Encoder = {
 export interface DirectPushes {
   sendNow: SendNow;
   /** A placeholder of the push for tRPC, through which the request id becomes known. */
-  introduced(push: Push): ReturnType<typeof tracked<object>>;
+  placeholderFor(push: Push): ReturnType<typeof tracked<object>>;
 }
 
 /**
@@ -57,7 +57,7 @@ export function directPushes(socket: WebSocket | null, reader: Reader): DirectPu
       if (!closeIfUnread(socket)) socket.send(messageOf(request, push));
       return true;
     },
-    introduced(push) {
+    placeholderFor(push) {
       const placeholder = {};
       serializers.set(placeholder, (id) => {
         request = id;

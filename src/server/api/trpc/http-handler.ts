@@ -15,7 +15,7 @@ interface Options {
  * per call, which take several times as long as the call itself. It is a hook before the adapter,
  * which handles all other requests.
  */
-export function registerHttpHandler({ maxBatchSize, contextOf, onError }: Options) {
+export function createHttpHandler({ maxBatchSize, contextOf, onError }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const calls = callsOf(request);
     if (!calls || calls.length > maxBatchSize) return;

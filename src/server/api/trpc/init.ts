@@ -3,9 +3,9 @@ import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type Issue } from '../../../core/errors.ts';
 import type { ShareLinkAccess } from '../../auth/authenticate.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
-import type { Alongside } from '../../auth/sessions.ts';
+import type { TransactionHook } from '../../auth/sessions.ts';
 import type { Context } from './context.ts';
-import { withinRate } from './socket-rate.ts';
+import { mayCall } from './socket-rate.ts';
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
@@ -66,7 +66,7 @@ export const { router } = t;
 export const signedIn = t.procedure.use(async ({ ctx, type, next }) => {
   const caller = requireCaller(ctx, type === 'mutation');
   const { authenticator } = ctx.services;
-  const confirm: Alongside = (query) => authenticator.confirm(query, caller);
+  const confirm: TransactionHook = (query) => authenticator.confirm(query, caller);
   const result = await next({ ctx: { caller, userId: caller.user.id, confirm } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
@@ -83,7 +83,7 @@ export const inPerson = signedIn.use(async ({ ctx, next }) => {
 });
 
 /** A procedure for the holder of a share link, to whom all others are closed. */
-export const looking = t.procedure.use(async ({ ctx, next }) => {
+export const withShareLink = t.procedure.use(async ({ ctx, next }) => {
   const result = await next({ ctx: { look: requireShareLink(ctx) } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
@@ -103,8 +103,8 @@ function requireCaller(ctx: Context, changes: boolean): Caller {
 function requireShareLink(ctx: Context): ShareLinkAccess {
   try {
     checkConnection(ctx);
-    if (!ctx.look) throw new AppError('unauthorized');
-    return ctx.look;
+    if (!ctx.shareLink) throw new AppError('unauthorized');
+    return ctx.shareLink;
   } catch (error) {
     throw asTrpcError(error);
   }
@@ -115,7 +115,7 @@ function checkConnection({ socket, services, failure }: Context): void {
   if (failure) throw failure;
   // A closing socket, as after signing out, may send until its client agrees.
   const isClosing = socket !== null && socket.readyState !== socket.OPEN;
-  if (socket && services.config.limits && !withinRate(socket)) {
+  if (socket && services.config.limits && !mayCall(socket)) {
     throw new AppError('request.tooMany');
   }
   if (isClosing) throw new AppError('unauthorized');

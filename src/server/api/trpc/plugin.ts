@@ -14,9 +14,9 @@ import type { Services } from '../../services.ts';
 import type { OnError } from './call.ts';
 import { contexts } from './context.ts';
 import { encoder } from './direct-pushes.ts';
-import { registerHttpHandler } from './http-handler.ts';
+import { createHttpHandler } from './http-handler.ts';
 import { type AppRouter, appRouter } from './router.ts';
-import { strangersRate } from './socket-rate.ts';
+import { unauthenticatedSocketRate } from './socket-rate.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 import { serveSocket } from './ws-handler.ts';
 
@@ -24,19 +24,19 @@ import { serveSocket } from './ws-handler.ts';
  * Ping interval and pong timeout of a silent socket, ms. With the delay of presence updates, a user
  * who lost the connection disappears within 10 s.
  */
-export const KEEPING_ALIVE = { pingMs: 5000, pongMs: 3500 };
+export const KEEP_ALIVE = { pingMs: 5000, pongMs: 3500 };
 
-export interface SocketPatience {
+export interface SocketTimeouts {
   /** How long a websocket may stay unauthenticated, ms. */
   greetingMs?: number;
-  keepingAlive?: typeof KEEPING_ALIVE;
+  keepingAlive?: typeof KEEP_ALIVE;
 }
 
 /** tRPC under /trpc, over HTTP and websockets. @fastify/websocket must be registered before. */
 export async function registerTrpc(
   app: FastifyInstance,
   services: Services,
-  { greetingMs, keepingAlive = KEEPING_ALIVE }: SocketPatience = {},
+  { greetingMs, keepingAlive = KEEP_ALIVE }: SocketTimeouts = {},
 ): Promise<void> {
   const { config, connections } = services;
   const sockets = createSockets(connections, { limits: config.limits, greetingMs });
@@ -49,7 +49,7 @@ export async function registerTrpc(
   };
   const shared = { maxBatchSize: RESOURCE_LIMITS.batchedCalls.max, onError };
   await app.register(async (scope) => {
-    scope.addHook('preHandler', registerHttpHandler({ ...shared, contextOf: ofRequest }));
+    scope.addHook('preHandler', createHttpHandler({ ...shared, contextOf: ofRequest }));
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
@@ -73,7 +73,7 @@ export async function registerTrpc(
 
 function limitSockets(app: FastifyInstance, services: Services, sockets: Sockets): void {
   const requests = new WeakMap<IncomingMessage, FastifyRequest>();
-  const mayUnauthenticatedOpen = strangersRate();
+  const mayUnauthenticatedOpen = unauthenticatedSocketRate();
 
   async function mayOpen(request: FastifyRequest): Promise<boolean> {
     if (!services.config.limits || (await hasSession(services, request))) return true;

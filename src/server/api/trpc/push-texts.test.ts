@@ -14,7 +14,7 @@ function pushBy(author: string): Push {
 test('L18 an event of a plain move is at most 220 bytes', () => {
   const userId = randomUUID();
   for (const push of [pushBy(userId), pushBy(randomUUID())]) {
-    const message = `{"id":1,${textOf(push, { userId, isBrief: true })}`;
+    const message = `{"id":1,${textOf(push, { userId, isCompact: true })}`;
     expect(Buffer.byteLength(message)).toBeLessThanOrEqual(220);
   }
 });
@@ -22,19 +22,19 @@ test('L18 an event of a plain move is at most 220 bytes', () => {
 test('L18 a push is serialized once for its author, for all others, and for readers of the long form', () => {
   const push = pushBy('ada');
   const texts = ['ada', 'bob', 'eve'].flatMap((userId) =>
-    [true, false].map((isBrief) => textOf(push, { userId, isBrief })),
+    [true, false].map((isBrief) => textOf(push, { userId, isCompact: isBrief })),
   );
   const [mine, whole, theirs] = texts;
   expect(texts).toEqual([mine, whole, theirs, whole, theirs, whole]);
   expect(new Set(texts).size).toBe(3);
-  const once = (userId: string) => textOf(push, { userId, isBrief: true });
+  const once = (userId: string) => textOf(push, { userId, isCompact: true });
   Object.assign(push, { rows: [] });
   expect([once('ada'), once('bob'), once('new')]).toEqual([mine, theirs, theirs]);
 });
 
 test('L18 a reset has the long form', () => {
   const push: Push = { cursor: 'anew.7', reset: true };
-  expect(resultOf(eventOf(push, { userId: 'ada', isBrief: true }))).toEqual({
+  expect(resultOf(eventOf(push, { userId: 'ada', isCompact: true }))).toEqual({
     type: 'data',
     data: { id: 'anew.7', data: push },
     id: 'anew.7',

@@ -7,7 +7,7 @@ import type { Push } from '../../../core/board/wire/feed.ts';
  */
 export interface Reader {
   userId: string;
-  isBrief: boolean;
+  isCompact: boolean;
 }
 
 /** A `tracked` event of tRPC, before it is framed. */
@@ -17,8 +17,8 @@ interface PushEvent {
 }
 
 /** A push as a tRPC event; a reset, which is rare, has no compact form. */
-export function eventOf(push: Push, { userId, isBrief }: Reader): PushEvent {
-  if (!isBrief || 'reset' in push) return { id: push.cursor, data: push };
+export function eventOf(push: Push, { userId, isCompact }: Reader): PushEvent {
+  if (!isCompact || 'reset' in push) return { id: push.cursor, data: push };
   return toCompact(push, userId);
 }
 
@@ -46,7 +46,7 @@ const textsOfPushes = new WeakMap<Push, Texts>();
 export function textOf(push: Push, reader: Reader): string {
   const { authors, written } = textsOf(push);
   const author = authors.has(reader.userId) ? reader.userId : NOT_AUTHOR;
-  const key = reader.isBrief ? author : LONG_FORM;
+  const key = reader.isCompact ? author : LONG_FORM;
   const cached = written.get(key);
   if (cached !== undefined) return cached;
   const text = JSON.stringify({ result: resultOf(eventOf(push, reader)) }).slice(1);

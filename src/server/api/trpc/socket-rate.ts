@@ -13,7 +13,7 @@ interface Bucket {
 const MAX_ADDRESSES = 20_000;
 
 /** Limit of calls: 50 a second, bursts of 200 (decisions §4). */
-export const withinRate = socketRate(
+export const mayCall = socketRate(
   RESOURCE_LIMITS.socketCalls.max,
   RESOURCE_LIMITS.socketCallBurst.max,
 );
@@ -21,7 +21,7 @@ export const withinRate = socketRate(
 /**
  * Limit of messages of any kind: no client sends more, and each costs time even if it is no call.
  */
-export const withinTexts = socketRate(
+export const maySendMessage = socketRate(
   RESOURCE_LIMITS.socketMessages.max,
   RESOURCE_LIMITS.socketMessageBurst.max,
 );
@@ -30,9 +30,9 @@ export const withinTexts = socketRate(
  * Limit of unauthenticated websockets opened by an address. Within the time in which a socket has
  * to authenticate they are fewer than an address may have, so that they never crowd out a new one.
  */
-export function strangersRate(): Rate<string> {
+export function unauthenticatedSocketRate(): Rate<string> {
   const buckets = new Map<string, Bucket>();
-  return rate(RESOURCE_LIMITS.strangerSockets.max / 60, 100, {
+  return rate(RESOURCE_LIMITS.anonymousSockets.max / 60, 100, {
     get: (address) => buckets.get(address),
     set: (address, bucket) => setBounded(buckets, address, bucket, MAX_ADDRESSES),
   });

@@ -5,7 +5,7 @@ import { type Harness, type Person, startHarness } from '../../../test/kits/harn
 import { openRawSocket, type RawSocket } from '../../../test/kits/raw-socket.ts';
 import { openTestServer } from '../../../test/kits/server-kit.ts';
 import { until } from '../../../test/until.ts';
-import { strangersRate, withinRate } from './socket-rate.ts';
+import { mayCall, unauthenticatedSocketRate } from './socket-rate.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -116,7 +116,7 @@ describe('limits of websockets', () => {
   });
 
   it('W6 an address may open 100 at once without a session, and 9 a second; others are refused', () => {
-    const mayOpen = strangersRate();
+    const mayOpen = unauthenticatedSocketRate();
     const opened = (address: string, now: number) =>
       Array.from({ length: 300 }, () => mayOpen(address, now)).filter(Boolean).length;
     expect(opened('one', 1000)).toBe(100);
@@ -166,7 +166,7 @@ describe('limits of websockets', () => {
   it('W6 the rate allows bursts of 200, then 50 a second', () => {
     const socket = {} as WebSocket;
     const allowed = (now: number) =>
-      Array.from({ length: 300 }, () => withinRate(socket, now)).filter(Boolean).length;
+      Array.from({ length: 300 }, () => mayCall(socket, now)).filter(Boolean).length;
     expect(allowed(1000)).toBe(200);
     expect(allowed(1000)).toBe(0);
     expect(allowed(2000)).toBe(50);

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import type { Connection, Connections, Ending, Identity } from '../../auth/open-connections.ts';
-import { withinTexts } from './socket-rate.ts';
+import type { Connection, Connections, EndReason, Identity } from '../../auth/open-connections.ts';
+import { maySendMessage } from './socket-rate.ts';
 import { closeIfUnread } from './unread.ts';
 
 /** How long a new socket may stay unauthenticated, ms. */
@@ -74,21 +74,21 @@ export function createSockets(
     const entry = entries.get(socket);
     if (!entry) return;
     entries.delete(socket);
-    connections.leave(entry.connection);
+    connections.remove(entry.connection);
     clearTimeout(entry.greeting);
   }
 
   return {
-    makeRoomFor: (address) => connections.makeRoomFor(address),
+    makeRoomFor: (address) => connections.admit(address),
     open(socket, address) {
-      const connection = { end: (reason: Ending) => endSocket(socket, reason) };
+      const connection = { end: (reason: EndReason) => endSocket(socket, reason) };
       const greeting = setTimeout(() => socket.close(SIGNED_OUT_CODE), greetingMs);
       const entry: Entry = { connection, address, greeting, isKnown: false };
       entries.set(socket, entry);
-      connections.enter(connection, address);
+      connections.add(connection, address);
       socket.on('message', (bytes: Buffer) => {
         closeIfUnread(socket);
-        if (limits && !withinTexts(socket)) socket.close(TOO_MANY_CODE);
+        if (limits && !maySendMessage(socket)) socket.close(TOO_MANY_CODE);
         // Otherwise each would be answered, and hundreds may arrive in one read, which delays
         // everybody.
         if (limits && !entry.isKnown && !isValidMessage(bytes)) socket.close(UNREADABLE_CODE);
@@ -110,7 +110,7 @@ export function createSockets(
       if (!identity || socket.readyState !== socket.OPEN) return;
       clearTimeout(entry.greeting);
       entry.isKnown = true;
-      if (!connections.settle(entry.connection, identity)) socket.close(TOO_MANY_CODE);
+      if (!connections.identify(entry.connection, identity)) socket.close(TOO_MANY_CODE);
     },
     close() {
       for (const { greeting } of entries.values()) clearTimeout(greeting);
@@ -118,7 +118,7 @@ export function createSockets(
   };
 }
 
-function endSocket(socket: WebSocket, reason: Ending): void {
+function endSocket(socket: WebSocket, reason: EndReason): void {
   // On shutdown all sockets get tRPC's reconnect message (http/websockets.ts).
   if (reason === 'stopping') return;
   socket.close(CLOSE_CODES[reason]);

@@ -6,7 +6,7 @@ import { asTrpcError } from './init.ts';
 import { closeIfUnread } from './unread.ts';
 
 /** Inputs of a subscription besides its position in the board's log. */
-export const subscribing = {
+export const subscriptionInput = {
   /** The last event received before the connection was lost. */
   lastEventId: z.string().max(80).nullish(),
   /** Whether events are in the compact form; pages loaded before it existed do not request it. */
@@ -52,6 +52,6 @@ function takeSubscription(socket: WebSocket | null): () => void {
 }
 
 /** The signal of a subscription's end; over HTTP there is none. */
-export function endOf(signal: AbortSignal | undefined): AbortSignal {
+export function signalOf(signal: AbortSignal | undefined): AbortSignal {
   return signal ?? new AbortController().signal;
 }

@@ -272,7 +272,7 @@ describe('errors', () => {
     const text = await response.text();
     expect(text).toContain('"appCode":"method.unknown"');
     expect(text).not.toContain('cursor');
-    expect(harness.services.rooms.open()).toBe(0);
+    expect(harness.services.rooms.openCount()).toBe(0);
   });
 
   it('W5 a change from a page of another site is refused', async () => {

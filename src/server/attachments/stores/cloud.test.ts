@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formOf, TINY_PNG } from '../../../test/kits/photo-form.ts';
-import { openPhotoStage, type PhotoStage } from '../../../test/kits/photo-stage.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../../test/kits/photo-stage.ts';
 import {
   startCloudProvider,
   type UploadthingProvider,
 } from '../../../test/servers/cloud-provider.ts';
 import { pathOfLink } from '../../lib/photo-path.ts';
 import { diskStore } from './disk-store.ts';
-import { keptFolder } from './folders.ts';
+import { photoFolder } from './folders.ts';
 
 let provider: UploadthingProvider;
-let stage: PhotoStage;
+let stage: PhotoFixture;
 const logged: string[] = [];
 
 beforeAll(async () => {
   provider = await startCloudProvider();
   const logStream = { write: (line: string) => logged.push(line) };
   const config = { uploadthing: provider.account, logLevel: 'trace' as const };
-  stage = await openPhotoStage(config, { logStream });
+  stage = await openPhotoFixture(config, { logStream });
 });
 afterAll(async () => {
   await stage.close();
@@ -116,7 +116,7 @@ describe('with an UploadThing account', () => {
     const { urls } = (await post()).json();
     const path = pathOfLink(urls[0]) ?? '';
     const { config, store } = stage.server.services;
-    const disk = diskStore(keptFolder(config));
+    const disk = diskStore(photoFolder(config));
     const sent = stage.file(TINY_PNG);
     await disk.put(path, { file: sent, thumb: sent, mime: 'image/png' });
     await store.tx((query) => query.update(store.tables.photos).set({ storeKey: null }));

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fileOf } from '../../../test/kits/photo-kit.ts';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
-import type { KeptPhoto, PhotoFiles, PhotoStore } from './photo-store.ts';
+import type { ListedPhoto, PhotoFiles, PhotoStore } from './photo-store.ts';
 
 /** A photo with text as content: a store does not look into its files. */
-export function photoIn(folder: string): PhotoFiles {
+export function createPhotoFiles(folder: string): PhotoFiles {
   return {
     file: fileOf(folder, 'large', 'a'),
     thumb: fileOf(folder, 'small', 'b'),
@@ -13,8 +13,8 @@ export function photoIn(folder: string): PhotoFiles {
   };
 }
 
-export async function listedBy(store: PhotoStore): Promise<KeptPhoto[]> {
-  const listed: KeptPhoto[] = [];
+export async function listPhotos(store: PhotoStore): Promise<ListedPhoto[]> {
+  const listed: ListedPhoto[] = [];
   for await (const photo of store.list()) listed.push(photo);
   return listed.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -28,7 +28,7 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
 
   beforeEach(() => {
     folder = tempFolder();
-    photo = photoIn(folder.path);
+    photo = createPhotoFiles(folder.path);
     store = open(folder.path);
   });
   afterEach(() => folder.remove());
@@ -53,7 +53,7 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
   it('I4 leaves the source files in place', async () => {
     await stored(first);
     await stored(second);
-    expect((await listedBy(store)).length).toBe(2);
+    expect((await listPhotos(store)).length).toBe(2);
   });
 
   it('I4 deletes a photo, also twice, and leaves other photos', async () => {
@@ -63,19 +63,19 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
     expect(await contentOf(other)).toEqual([null, null]);
     expect(await contentOf(storedPhoto)).toEqual(['large', 'small']);
     await store.delete([storedPhoto]);
-    expect(await listedBy(store)).toEqual([]);
+    expect(await listPhotos(store)).toEqual([]);
   });
 
   it('I4 lists each photo once, with the time it was stored', async () => {
-    expect(await listedBy(store)).toEqual([]);
+    expect(await listPhotos(store)).toEqual([]);
     const before = Date.now() - 1000;
     await stored(second);
     await stored(first);
-    const listed = await listedBy(store);
+    const listed = await listPhotos(store);
     expect(listed.map(({ path }) => path)).toEqual([first, second]);
     for (const { at } of listed) expect(at).toBeGreaterThan(before);
     await store.delete(listed);
-    expect(await listedBy(store)).toEqual([]);
+    expect(await listPhotos(store)).toEqual([]);
   });
 
   it('I22 keeps a photo when another is put under its path', async () => {

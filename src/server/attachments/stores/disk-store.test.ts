@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileOf } from '../../../test/kits/photo-kit.ts';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
-import { listedBy, photoIn, photoStoreContract } from './contract.ts';
+import { createPhotoFiles, listPhotos, photoStoreContract } from './contract.ts';
 import { diskStore } from './disk-store.ts';
 import { type PhotoFiles, PhotoPathTaken } from './photo-store.ts';
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   folder = tempFolder();
   root = join(folder.path, 'photos', 'freelane');
   store = diskStore(root);
-  photo = photoIn(folder.path);
+  photo = createPhotoFiles(folder.path);
 });
 afterEach(() => folder.remove());
 
@@ -58,7 +58,7 @@ describe('photos on disk', () => {
   it('I4 a thumbnail that a crash left alone is listed and deleted', async () => {
     await store.put(PATH, photo);
     rmSync(join(root, PATH));
-    const [found] = await listedBy(store);
+    const [found] = await listPhotos(store);
     expect(found?.path).toBe(PATH);
     await store.delete([storedPhoto]);
     expect(readdirSync(root)).toEqual([]);
@@ -70,7 +70,7 @@ describe('photos on disk', () => {
     const [old, young] = [join(at, '.draft-old'), join(at, '.draft-young')];
     for (const draft of [old, young]) writeFileSync(draft, 'half');
     utimesSync(old, 1, 1);
-    expect(await listedBy(store)).toEqual([]);
+    expect(await listPhotos(store)).toEqual([]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
   });
 
@@ -89,7 +89,7 @@ describe('photos on disk', () => {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, 'x');
     }
-    expect((await listedBy(store)).map(({ path }) => path)).toEqual([PATH]);
+    expect((await listPhotos(store)).map(({ path }) => path)).toEqual([PATH]);
     expect(foreign.filter((path) => !existsSync(path))).toEqual([]);
   });
 
@@ -156,6 +156,6 @@ describe('photos on disk', () => {
     expect(readdirSync(root)).toEqual([]);
     vi.mocked(statfs).mockResolvedValueOnce({ ...free, bavail: blocks + 1 });
     await store.put(PATH, photo);
-    expect((await listedBy(store)).map(({ path }) => path)).toEqual([PATH]);
+    expect((await listPhotos(store)).map(({ path }) => path)).toEqual([PATH]);
   });
 });

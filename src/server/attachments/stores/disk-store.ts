@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { asRefusal } from '../disk-faults.ts';
-import { createDiskSpace } from '../disk-space.ts';
-import { type KeptPhoto, PhotoPathTaken, type PhotoStore } from './photo-store.ts';
+import { asPhotoError } from '../disk-faults.ts';
+import { openFolder } from '../disk-space.ts';
+import { type ListedPhoto, PhotoPathTaken, type PhotoStore } from './photo-store.ts';
 
 /** The suffix of a thumbnail's file name. */
-export const THUMB = '.thumb.webp';
+export const THUMBNAIL_SUFFIX = '.thumb.webp';
 /** The prefix of a file that is being written; names of photos never begin with it. */
 const DRAFT_PREFIX = '.draft-';
 const DRAFT_MAX_AGE_MS = 24 * 3_600_000;
@@ -20,14 +20,14 @@ export function diskStore(folder: string): PhotoStore {
     put: (path, photo) =>
       mapDiskErrors(async () => {
         const target = fileOf(path);
-        await createDiskSpace(folder);
+        await openFolder(folder);
         await claim(target);
         try {
           // The thumbnail first, so that every photo has one.
-          await copyAtomically(photo.thumb, target + THUMB);
+          await copyAtomically(photo.thumb, target + THUMBNAIL_SUFFIX);
           await copyAtomically(photo.file, target);
         } catch (error) {
-          await rm(target + THUMB, { force: true });
+          await rm(target + THUMBNAIL_SUFFIX, { force: true });
           await rm(target, { force: true });
           throw error;
         }
@@ -36,7 +36,7 @@ export function diskStore(folder: string): PhotoStore {
 
     open: ({ path }, thumb) =>
       mapDiskErrors(async () => {
-        const file = await openIfExists(fileOf(path) + (thumb ? THUMB : ''));
+        const file = await openIfExists(fileOf(path) + (thumb ? THUMBNAIL_SUFFIX : ''));
         if (!file) return null;
         return { bytes: (await file.stat()).size, stream: file.createReadStream() };
       }),
@@ -46,7 +46,7 @@ export function diskStore(folder: string): PhotoStore {
         for (const { path } of photos) {
           const file = fileOf(path);
           await rm(file, { force: true });
-          await rm(file + THUMB, { force: true });
+          await rm(file + THUMBNAIL_SUFFIX, { force: true });
           await dropEmpty(dirname(file), folder);
         }
       }),
@@ -123,7 +123,7 @@ async function dropEmpty(folder: string, root: string): Promise<void> {
 }
 
 /** Skips files of other programs, such as `.DS_Store` and `.nfs…`. */
-async function* photosIn(folder: string, path: string): AsyncGenerator<KeptPhoto> {
+async function* photosIn(folder: string, path: string): AsyncGenerator<ListedPhoto> {
   const entries = await entriesOf(join(folder, path));
   const names = new Set(entries.map(({ name }) => name));
   for (const entry of entries) {
@@ -142,11 +142,11 @@ async function* photosIn(folder: string, path: string): AsyncGenerator<KeptPhoto
  * place, to be deleted.
  */
 function isThumbOf(names: Set<string>, name: string): boolean {
-  return name.endsWith(THUMB) && names.has(withoutThumb(name));
+  return name.endsWith(THUMBNAIL_SUFFIX) && names.has(withoutThumb(name));
 }
 
 function withoutThumb(name: string): string {
-  return name.endsWith(THUMB) ? name.slice(0, -THUMB.length) : name;
+  return name.endsWith(THUMBNAIL_SUFFIX) ? name.slice(0, -THUMBNAIL_SUFFIX.length) : name;
 }
 
 function entriesOf(folder: string) {
@@ -177,7 +177,7 @@ async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw asRefusal(error);
+    throw asPhotoError(error);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../../config/read-config.ts';
 type Settings = Pick<Config, 'dataDir'>;
 
 /** The folder of stored photos. */
-export function keptFolder({ dataDir }: Settings): string {
+export function photoFolder({ dataDir }: Settings): string {
   return join(dataDir, 'photos', 'freelane');
 }
 

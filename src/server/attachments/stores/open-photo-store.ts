@@ -2,12 +2,12 @@ import type { Config } from '../../config/read-config.ts';
 import { createCloud } from '../uploads/cloud.ts';
 import { cloudStore } from './cloud-store.ts';
 import { diskStore } from './disk-store.ts';
-import { keptFolder } from './folders.ts';
+import { photoFolder } from './folders.ts';
 import type { PhotoStore, StoredPhoto } from './photo-store.ts';
 
 /** Opens the photo store that the configuration selects. */
 export function openPhotoStore(config: Config): PhotoStore {
-  const disk = diskStore(keptFolder(config));
+  const disk = diskStore(photoFolder(config));
   if (!config.uploadthing) return disk;
   return cloudBesideDisk(cloudStore(createCloud(config.uploadthing)), disk);
 }

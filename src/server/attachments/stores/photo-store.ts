@@ -7,7 +7,7 @@ export interface StoredPhoto {
 }
 
 /** A stored photo, and when it was stored (ms since 1970). */
-export interface KeptPhoto extends StoredPhoto {
+export interface ListedPhoto extends StoredPhoto {
   at: number;
 }
 
@@ -44,5 +44,5 @@ export interface PhotoStore {
   /** Missing files count as deleted. */
   delete(photos: readonly StoredPhoto[]): Promise<void>;
   /** All stored photos, incomplete ones included. */
-  list(): AsyncIterable<KeptPhoto>;
+  list(): AsyncIterable<ListedPhoto>;
 }

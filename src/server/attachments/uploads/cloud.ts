@@ -38,7 +38,7 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
         // Other hosts may not have a subdomain per app.
         ...(ufsHost !== undefined && { ufsHost, ufsAppIdLocation: 'path' as const }),
         fetch: (input, init) =>
-          fetch(input, { ...init, signal: AbortSignal.timeout(patienceFor(init?.body)) }),
+          fetch(input, { ...init, signal: AbortSignal.timeout(timeoutFor(init?.body)) }),
         // The library would log signed links.
         logLevel: 'None',
       }),
@@ -104,7 +104,7 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
 }
 
 /** Timeout of a request with this body, ms: a photo may go up a slow line. */
-export function patienceFor(body: unknown): number {
+export function timeoutFor(body: unknown): number {
   const parts = body instanceof FormData ? [...body.values()] : [];
   const bytes = parts.reduce((sum, part) => sum + (part instanceof Blob ? part.size : 0), 0);
   return TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../../core/errors.ts';
 import type { Authenticator } from '../../auth/authenticate.ts';
 import type { Store } from '../../storage/store.ts';
-import { asRefusal } from '../disk-faults.ts';
+import { asPhotoError } from '../disk-faults.ts';
 import type { Parts } from './parts.ts';
 import type { PhotoScope, PhotoSink } from './photo-sink.ts';
 import { receivePart } from './receive.ts';
@@ -32,7 +32,7 @@ interface CompletedUpload {
 }
 
 /** The response to UploadThing's client for a complete file. */
-export interface Answer extends CompletedUpload {
+export interface UploadResponse extends CompletedUpload {
   serverData: unknown;
 }
 
@@ -49,11 +49,18 @@ export interface IngestOptions {
   keys: UploadKeys;
   sink: PhotoSink;
   /** Reports a complete file to the upload route; returns its response. */
-  report(row: UploadRow, file: ReceivedFile): Promise<unknown>;
+  reportUploaded(row: UploadRow, file: ReceivedFile): Promise<unknown>;
 }
 
 /** Receives uploads to signed links: the part of UploadThing that is a service elsewhere. */
-export function createIngest({ store, authenticator, parts, keys, sink, report }: IngestOptions) {
+export function createIngest({
+  store,
+  authenticator,
+  parts,
+  keys,
+  sink,
+  reportUploaded,
+}: IngestOptions) {
   const rows = uploadsRepository(store.tables);
   const locks = createUploadLocks();
 
@@ -67,7 +74,7 @@ export function createIngest({ store, authenticator, parts, keys, sink, report }
     link: SignedLink,
     request: IncomingMessage,
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<UploadResponse> {
     const row = await requireUpload(link.key);
     const metadata = row.metadata as UploadMetadata;
     if (!(await authenticator.callerById(metadata.sessionId))) throw new AppError('unauthorized');
@@ -97,7 +104,7 @@ export function createIngest({ store, authenticator, parts, keys, sink, report }
 
   async function answer({ key, name, size }: SignedLink, row: UploadRow, storedAnswer: string) {
     const done = JSON.parse(storedAnswer) as CompletedUpload;
-    return { ...done, serverData: await report(row, { ...done, key, name, size }) };
+    return { ...done, serverData: await reportUploaded(row, { ...done, key, name, size }) };
   }
 
   async function save(
@@ -109,7 +116,7 @@ export function createIngest({ store, authenticator, parts, keys, sink, report }
       await receivePart(request, { path: await parts.place(key), ...to });
     } catch (error) {
       if (error instanceof AppError && error.code === 'upload.tooLong') await parts.remove(key);
-      throw asRefusal(error);
+      throw asPhotoError(error);
     }
     if ((await parts.size(key)) < size) throw new AppError('upload.incomplete');
   }
@@ -138,7 +145,7 @@ export function createIngest({ store, authenticator, parts, keys, sink, report }
       // Another server completed the same upload first: use its response.
       if (existingAnswer !== null) return existingAnswer;
       if (error instanceof AppError && error.status < 500) await dropUpload(key);
-      throw asRefusal(error);
+      throw asPhotoError(error);
     }
     // Best effort: a part that cannot be removed now is swept later.
     await parts.remove(key).catch(() => {});
@@ -171,15 +178,15 @@ export function createIngest({ store, authenticator, parts, keys, sink, report }
     /** The number of bytes of a link's file that have arrived. */
     async start(url: string): Promise<number> {
       const link = readLink(url, keys, Date.now());
-      await locks.clear(link.key);
+      await locks.abort(link.key);
       const { answer } = await requireUpload(link.key);
       return answer === null ? await parts.size(link.key) : link.size;
     },
 
     /** Receives the bytes of a link's file; the last byte completes the photo. */
-    async put(url: string, request: IncomingMessage): Promise<Answer> {
+    async put(url: string, request: IncomingMessage): Promise<UploadResponse> {
       const link = readLink(url, keys, Date.now());
-      return await locks.take(link.key, (signal) => receive(link, request, signal));
+      return await locks.run(link.key, (signal) => receive(link, request, signal));
     },
 
     /** Drops abandoned uploads. */

@@ -1,20 +1,20 @@
-import { ORIGIN } from './signed-links.ts';
+import { EMBEDDED_ORIGIN } from './signed-links.ts';
 
 /** Answers the requests of the upload route to the service that it believes to be remote. */
-export type Answering = (path: string, body: unknown) => Promise<unknown>;
+export type LoopbackHandler = (path: string, body: unknown) => Promise<unknown>;
 
 /**
  * A `fetch` whose requests never leave the process. A request to any other address is an error:
  * uploads must work offline and leak nothing.
  */
-export function loopbackFetch(base: string, answer: Answering): typeof fetch {
+export function loopbackFetch(base: string, answer: LoopbackHandler): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     if (!request.url.startsWith(`${base}/`)) {
       throw new TypeError(`Uploads do not call ${new URL(request.url).origin}`);
     }
     const { pathname } = new URL(request.url);
-    const path = pathname.slice(base.length - ORIGIN.length);
+    const path = pathname.slice(base.length - EMBEDDED_ORIGIN.length);
     return Response.json(await answer(path, await request.json()));
   };
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createDiskSpace, type IncomingBody, withReservedRoom } from '../disk-space.ts';
+import { type IncomingBody, openFolder, withReservedRoom } from '../disk-space.ts';
 
 /** Incomplete uploads on disk; abandoned ones are deleted by the orphaned-photos job. */
 export interface Parts {
@@ -30,7 +30,7 @@ export function partsIn(folder: string): Parts {
 
   return {
     async place(key) {
-      await createDiskSpace(folder);
+      await openFolder(folder);
       return pathOf(key);
     },
 

@@ -4,11 +4,11 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { AppError } from '../../../core/errors.ts';
-import { asRefusal } from '../disk-faults.ts';
+import { asPhotoError } from '../disk-faults.ts';
 
 type Multipart = InstanceType<typeof Busboy>;
 
-export interface Receiving {
+export interface UploadTarget {
   path: string;
   /** Bytes that already exist; new ones are appended. */
   start: number;
@@ -21,7 +21,7 @@ export interface Receiving {
  * Writes the one file of a multipart request to disk. If it stops early, the bytes received so far
  * stay, and the next request continues after them.
  */
-export async function receivePart(request: IncomingMessage, to: Receiving): Promise<void> {
+export async function receivePart(request: IncomingMessage, to: UploadTarget): Promise<void> {
   const busboy = openBusboy(request, to.left);
   // Not AbortSignal.any: its signal can be garbage-collected before it fires.
   const stop = new AbortController();
@@ -39,7 +39,7 @@ export async function receivePart(request: IncomingMessage, to: Receiving): Prom
   } catch (error) {
     if (to.signal.aborted) throw new AppError('upload.elsewhere');
     if (stop.signal.aborted) throw new AppError('upload.incomplete');
-    throw asRefusal(isTruncated(error) ? new AppError('upload.incomplete') : error);
+    throw asPhotoError(isTruncated(error) ? new AppError('upload.incomplete') : error);
   } finally {
     to.signal.removeEventListener('abort', onStop);
     request.off('close', onClose);
@@ -58,7 +58,7 @@ function openBusboy(request: IncomingMessage, remaining: number): Multipart {
   }
 }
 
-function save(request: IncomingMessage, busboy: Multipart, to: Receiving): Promise<void> {
+function save(request: IncomingMessage, busboy: Multipart, to: UploadTarget): Promise<void> {
   return new Promise((resolve, reject) => {
     let hasFile = false;
     to.signal.addEventListener('abort', () => reject(new AppError('upload.incomplete')));
@@ -78,7 +78,10 @@ function save(request: IncomingMessage, busboy: Multipart, to: Receiving): Promi
   });
 }
 
-function write(file: Readable, { path, start, left: remaining, signal }: Receiving): Promise<void> {
+function write(
+  file: Readable,
+  { path, start, left: remaining, signal }: UploadTarget,
+): Promise<void> {
   const options = start > 0 ? { flags: 'r+', start } : { flags: 'w' };
   return pipeline(file, limitBytes(remaining), createWriteStream(path, options), { signal });
 }

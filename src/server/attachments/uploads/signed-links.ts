@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../core/errors.ts';
 
-export const ROUTE = '/api/uploadthing';
+export const UPLOAD_ROUTE = '/api/uploadthing';
 
 /** A host that does not exist: requests to it are answered in-process, and it is cut from links. */
-export const ORIGIN = 'http://embedded.uploadthing.invalid';
-export const FILES = '/api/files';
+export const EMBEDDED_ORIGIN = 'http://embedded.uploadthing.invalid';
+export const FILES_PATH = '/api/files';
 
 const APP_ID = 'freelane';
 
@@ -42,13 +42,13 @@ const LINK_PATTERN = /^(\/[^#]*)&signature=(hmac-sha256(?:%3D|=)[0-9a-f]{64})$/;
  */
 export function readLink(url: string, keys: UploadKeys, now: number): SignedLink {
   const [, signed = '', signature = ''] = LINK_PATTERN.exec(url) ?? [];
-  const expected = keys.sign(ORIGIN + signed);
+  const expected = keys.sign(EMBEDDED_ORIGIN + signed);
   if (!isSame(signature.replace('%3D', '='), expected)) throw new AppError('upload.linkInvalid');
-  const { pathname, searchParams } = new URL(signed, ORIGIN);
+  const { pathname, searchParams } = new URL(signed, EMBEDDED_ORIGIN);
   // The library encodes values twice.
   const value = (name: string) => decodeURIComponent(searchParams.get(name) ?? '');
   const link = {
-    key: pathname.slice(FILES.length + 1),
+    key: pathname.slice(FILES_PATH.length + 1),
     name: value('x-ut-file-name'),
     size: Number(value('x-ut-file-size')),
   };

@@ -1,9 +1,9 @@
 /** Serialises the requests of each upload. */
 export interface UploadLocks {
   /** Aborts the running request of an upload and waits for its end. */
-  clear(key: string): Promise<void>;
+  abort(key: string): Promise<void>;
   /** Clears the upload and runs `work`; the signal fires when a newer request arrives. */
-  take<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
 /** The newest request wins: the previous one hangs on a dead connection or was abandoned. */
@@ -18,9 +18,9 @@ export function createUploadLocks(): UploadLocks {
   }
 
   return {
-    clear,
+    abort: clear,
 
-    async take(key, work) {
+    async run(key, work) {
       // Checked again: another request may have started meanwhile.
       while (running.has(key)) await clear(key);
       const stop = new AbortController();

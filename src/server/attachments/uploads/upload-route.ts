@@ -7,7 +7,7 @@ import { NO_SCHEMAS } from '../../http/no-schemas.ts';
 import { checkBoard, checkPlace, type Uploader } from '../uploader.ts';
 import type { UploadMetadata } from './ingest.ts';
 import type { PhotoSink } from './photo-sink.ts';
-import { FILES, ORIGIN, ROUTE, type UploadKeys } from './signed-links.ts';
+import { EMBEDDED_ORIGIN, FILES_PATH, UPLOAD_ROUTE, type UploadKeys } from './signed-links.ts';
 import { uploadInput } from './upload-input.schema.ts';
 
 const ACCEPTED_TYPES = new Set([
@@ -37,9 +37,9 @@ export async function openUploadRoute(options: UploadRouteOptions): Promise<Fast
     router: fileRouter(options),
     config: {
       token: options.keys.token,
-      ingestUrl: ORIGIN + FILES,
+      ingestUrl: EMBEDDED_ORIGIN + FILES_PATH,
       // Otherwise the callback URL would come from the Host header.
-      callbackUrl: ORIGIN + ROUTE,
+      callbackUrl: EMBEDDED_ORIGIN + UPLOAD_ROUTE,
       // Otherwise NODE_ENV=development would switch to another protocol.
       isDev: false,
       handleDaemonPromise: 'await',

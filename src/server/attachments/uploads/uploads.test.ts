@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '../../../core/errors.ts';
 import {
   beginPut,
-  openUploadSite,
+  openUploadServer,
   putChunked,
   type UploadSite,
 } from '../../../test/kits/upload-kit.ts';
@@ -15,14 +15,14 @@ import { nodeXhr } from '../../../test/node-xhr.ts';
 import { until } from '../../../test/until.ts';
 import { loopbackFetch } from './loopback-fetch.ts';
 import type { PhotoScope } from './photo-sink.ts';
-import { FILES, ORIGIN, readLink, uploadKeys } from './signed-links.ts';
+import { EMBEDDED_ORIGIN, FILES_PATH, readLink, uploadKeys } from './signed-links.ts';
 
 // The upload client and image libraries are loaded with the first upload.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let site: UploadSite;
 beforeAll(async () => {
-  site = await openUploadSite();
+  site = await openUploadServer();
 });
 afterAll(() => site.close());
 afterEach(() => {
@@ -188,7 +188,7 @@ describe('Y2 requesting a link', () => {
   });
 
   it('Y11 drops the oldest of more than 100 uploads with their parts', async () => {
-    const fresh = await openUploadSite({}, { limits: false });
+    const fresh = await openUploadServer({}, { limits: false });
     /** Repeats the request if the library generated an existing key. */
     async function asked(): Promise<string> {
       const { status, body } = await ask({}, fresh);
@@ -208,7 +208,7 @@ describe('Y2 requesting a link', () => {
   });
 
   it('Y2 issues at most 60 links a minute', async () => {
-    const fresh = await openUploadSite();
+    const fresh = await openUploadServer();
     const statuses = [];
     for (let count = 0; count < 61; count += 1) {
       const asked = await fetch(`${fresh.origin}/api/uploadthing`, {
@@ -247,7 +247,7 @@ describe('Y3 the signed link is the permission', () => {
       url.replace('&signature=', '&x-ut-file-size=1&signature='),
       `${url}&x-ut-file-size=1`,
       `${url}0`,
-      `${FILES}/abc`,
+      `${FILES_PATH}/abc`,
     ]) {
       expect(await put(changed, BYTES)).toMatchObject({ status: 403 });
     }
@@ -293,8 +293,8 @@ describe('Y3 the signed link is the permission', () => {
 
   it('Y3 a signed link that was never issued is unknown', async () => {
     const keys = uploadKeys('a secret of thirty-two characters');
-    const path = `${FILES}/abc?expires=${Date.now() + 60_000}&x-ut-identifier=freelane&x-ut-file-size=3`;
-    const url = `${path}&signature=${encodeURIComponent(keys.sign(ORIGIN + path))}`;
+    const path = `${FILES_PATH}/abc?expires=${Date.now() + 60_000}&x-ut-identifier=freelane&x-ut-file-size=3`;
+    const url = `${path}&signature=${encodeURIComponent(keys.sign(EMBEDDED_ORIGIN + path))}`;
     expect(await put(url, BYTES.subarray(0, 3))).toMatchObject({ status: 404 });
     expect(await start(url)).toBe(-404);
   });
@@ -420,7 +420,7 @@ describe('Y6 failed uploads', () => {
   });
 
   it('Y6 an unusable folder of parts is reported without its path', async () => {
-    const fresh = await openUploadSite();
+    const fresh = await openUploadServer();
     await writeFile(join(fresh.folder, 'photos'), '');
     const asked = await fetch(`${fresh.origin}/api/uploadthing?actionType=upload&slug=photo`, {
       method: 'POST',
@@ -442,14 +442,14 @@ describe('Y6 failed uploads', () => {
 
 describe('Y7 no requests to the network', () => {
   it('Y7 a request to any other origin throws', async () => {
-    const inside = loopbackFetch(ORIGIN + FILES, async (path) => ({ path }));
+    const inside = loopbackFetch(EMBEDDED_ORIGIN + FILES_PATH, async (path) => ({ path }));
     const sent = { method: 'POST', body: '{}' };
-    const response = await inside(`${ORIGIN}${FILES}/route-metadata`, sent);
+    const response = await inside(`${EMBEDDED_ORIGIN}${FILES_PATH}/route-metadata`, sent);
     expect(await response.json()).toEqual({ path: '/route-metadata' });
     for (const url of [
       'https://api.uploadthing.com/v6',
-      `${ORIGIN}.evil/api/files/x`,
-      `${ORIGIN}/x`,
+      `${EMBEDDED_ORIGIN}.evil/api/files/x`,
+      `${EMBEDDED_ORIGIN}/x`,
     ]) {
       await expect(inside(url, sent)).rejects.toThrow(/do not call/);
     }
@@ -469,7 +469,7 @@ describe('Y7 no requests to the network', () => {
   it.each(['route-metadata', 'callback-result', 'v6/deleteFiles'])(
     'Y7 server-to-server calls are not accepted from outside: %s',
     async (path) => {
-      const response = await fetch(`${site.origin}${FILES}/${path}`, {
+      const response = await fetch(`${site.origin}${FILES_PATH}/${path}`, {
         method: 'POST',
         body: '{}',
       });

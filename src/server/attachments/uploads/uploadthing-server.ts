@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/errors.ts';
 import type { ReceivedFile } from './ingest.ts';
 import { loopbackFetch } from './loopback-fetch.ts';
-import { FILES, ORIGIN, ROUTE } from './signed-links.ts';
+import { EMBEDDED_ORIGIN, FILES_PATH, UPLOAD_ROUTE } from './signed-links.ts';
 import type { UploadRow } from './upload-repository.ts';
 import type { UploadRouteOptions } from './upload-route.ts';
 
@@ -12,7 +12,7 @@ export interface UploadthingOptions extends Omit<UploadRouteOptions, 'fetch'> {
 }
 
 /** A signed link as the client receives it. */
-export interface GivenLink {
+export interface IssuedLink {
   key: string;
   url: string;
 }
@@ -32,7 +32,10 @@ export function createUploadthingServer({ allow, ...options }: UploadthingOption
 
   async function load(): Promise<FastifyInstance> {
     const { openUploadRoute } = await import('./upload-route.ts');
-    return await openUploadRoute({ ...options, fetch: loopbackFetch(ORIGIN + FILES, answer) });
+    return await openUploadRoute({
+      ...options,
+      fetch: loopbackFetch(EMBEDDED_ORIGIN + FILES_PATH, answer),
+    });
   }
 
   async function answer(path: string, body: unknown): Promise<unknown> {
@@ -54,7 +57,7 @@ export function createUploadthingServer({ allow, ...options }: UploadthingOption
       const route = await open();
       const { statusCode, payload } = await route.inject({
         method: 'POST',
-        url: ROUTE,
+        url: UPLOAD_ROUTE,
         query: query as Record<string, string>,
         headers: pick(headers, ['authorization', 'x-uploadthing-package']),
         payload: body as object,
@@ -67,13 +70,13 @@ export function createUploadthingServer({ allow, ...options }: UploadthingOption
       const payload = JSON.stringify({
         status: 'uploaded',
         file: { ...file, type: 'image', customId: null, lastModified: row.createdAt },
-        origin: ORIGIN + FILES,
+        origin: EMBEDDED_ORIGIN + FILES_PATH,
         metadata: row.metadata,
       });
       const route = await open();
       const { statusCode } = await route.inject({
         method: 'POST',
-        url: ROUTE,
+        url: UPLOAD_ROUTE,
         query: { slug: row.callbackSlug },
         headers: {
           'content-type': 'application/json',

@@ -4,7 +4,7 @@ import { addressKey } from '../../lib/address-key.ts';
 import { digestOf, newToken } from '../../lib/tokens.ts';
 import type { Store } from '../../storage/store.ts';
 import { googleRepository } from './oidc-repository.ts';
-import { type Provider, ProviderRefusal, reasonOf, type Tokens } from './provider.ts';
+import { type Provider, ProviderError, reasonOf, type Tokens } from './provider.ts';
 
 /** How long a sign-in may take. */
 export const FLOW_MS = 10 * 60_000;
@@ -12,7 +12,7 @@ export const FLOW_MS = 10 * 60_000;
 const { googleFlows, googleFlowsPerAddress, googleFlowsPerBrowser } = RESOURCE_LIMITS;
 
 /** Who starts a sign-in, and the channel on which the opener page awaits its result. */
-export interface Beginning {
+export interface FlowStart {
   channel: string;
   browser: string;
   ip: string;
@@ -34,10 +34,10 @@ export interface ProviderAnswer {
 
 export interface Flows {
   /** Starts a sign-in in a browser; returns the URL of the provider's page. */
-  begin(flow: Beginning): Promise<string>;
+  begin(flow: FlowStart): Promise<string>;
   /** Exchanges the provider's code, once, in the browser that started the sign-in. */
   finish(answer: ProviderAnswer, browser: string): Promise<PopupResult>;
-  purgeExpired(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }
 
 interface Needs {
@@ -53,7 +53,7 @@ interface Needs {
 export function createFlows({ store, provider, now }: Needs): Flows {
   const records = googleRepository(store.tables);
 
-  async function begin({ channel, browser, ip }: Beginning) {
+  async function begin({ channel, browser, ip }: FlowStart) {
     const [state, verifier, nonce] = [newToken(), newToken(), newToken()];
     const flow = {
       state: digestOf(state),
@@ -83,7 +83,7 @@ export function createFlows({ store, provider, now }: Needs): Flows {
     try {
       return { channel, outcome: await provider.exchange(code, verifier) };
     } catch (refusal) {
-      if (refusal instanceof ProviderRefusal) return { channel, outcome: refusal };
+      if (refusal instanceof ProviderError) return { channel, outcome: refusal };
       throw refusal;
     }
   }
@@ -92,7 +92,7 @@ export function createFlows({ store, provider, now }: Needs): Flows {
     await store.tx((query) => records.removeExpiredFlows(query, now()));
   }
 
-  return { begin, finish, purgeExpired };
+  return { begin, finish, deleteExpired: purgeExpired };
 }
 
 function failure(channel: string | null, reason: string): PopupResult {

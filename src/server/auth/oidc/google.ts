@@ -50,7 +50,7 @@ const unconfigured: Google = {
   begin: refuse,
   finish: refuse,
   signIn: refuse,
-  async purgeExpired() {},
+  async deleteExpired() {},
 };
 
 async function refuse(): Promise<never> {

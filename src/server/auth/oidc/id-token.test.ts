@@ -1,11 +1,11 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { openGoogleStage } from '../../../test/kits/google-stage.ts';
+import { openGoogleFixture } from '../../../test/kits/google-stage.ts';
 
 const FAILED = { message: 'Google sign-in failed', error: 'UNAUTHORIZED' };
 
-const stage = openGoogleStage();
+const stage = openGoogleFixture();
 
 describe('H4 an invalid credential', () => {
   const now = () => Math.floor(Date.now() / 1000);

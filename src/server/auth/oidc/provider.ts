@@ -12,7 +12,7 @@ export interface Tokens {
 }
 
 /** Why there are no tokens, in words for the user. */
-export class ProviderRefusal extends Error {
+export class ProviderError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(googleFailure(reason), options);
     this.name = 'ProviderRefusal';
@@ -64,7 +64,7 @@ export function createProvider({ settings, redirectUri, patienceMs }: Needs) {
       } catch (cause) {
         const isOAuthError = cause instanceof OAuth2RequestError;
         const reason = isOAuthError ? reasonOf(cause.code) : 'network request failed';
-        throw new ProviderRefusal(reason, { cause });
+        throw new ProviderError(reason, { cause });
       }
     },
   };

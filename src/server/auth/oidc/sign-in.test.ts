@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { openGoogleStage, passTime } from '../../../test/kits/google-stage.ts';
+import { openGoogleFixture, passTime } from '../../../test/kits/google-stage.ts';
 import { secretOf } from '../../../test/link-secret.ts';
 import { ADA } from '../../../test/servers/google-provider.ts';
 import { setupLink } from '../setup-link.ts';
@@ -15,7 +15,7 @@ const EXISTS = {
 };
 const MINUTE_MS = 60_000;
 
-const stage = openGoogleStage();
+const stage = openGoogleFixture();
 
 function register(email: string) {
   const { accounts } = stage.server.services;
@@ -77,7 +77,7 @@ describe('H5 a credential works once, in the browser that started', () => {
     const tokens = await stage.browser.tokens();
     const other = stage.newBrowser();
     expect((await other.post(tokens)).json()).toEqual(FAILED);
-    await other.comeBack();
+    await other.followRedirect();
     expect((await other.post(tokens)).json()).toEqual(FAILED);
     expect((await stage.browser.post(tokens)).statusCode).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('H5 a credential works once, in the browser that started', () => {
   });
 
   it('H5 another server on the same database can complete it', async () => {
-    const url = new URL(await stage.browser.comeBack(), 'http://localhost');
+    const url = new URL(await stage.browser.followRedirect(), 'http://localhost');
     const { handedOver } = await stage.browser.read(url.pathname + url.search);
     const twin = createGoogle(stage.server.services);
     await expect(
@@ -105,7 +105,7 @@ describe('H6 an email with an account', () => {
   it('H6 is linked only with the password, and all other sessions end', async () => {
     const { sessions } = stage.server.services;
     const ann = await register('ada@example.org');
-    stage.provider.says({});
+    stage.provider.setClaims({});
     const tokens = await stage.browser.tokens();
     const refused = await stage.browser.post(tokens);
     expect([refused.statusCode, refused.json()]).toEqual([409, EXISTS]);
@@ -209,7 +209,7 @@ describe('H8 without Google', () => {
   it('H8 every entry point says that it is not configured', async () => {
     await stage.restart({ google: null });
     const message = 'Google sign-in is not configured';
-    await expect(stage.browser.comeBack()).rejects.toThrow(message);
+    await expect(stage.browser.followRedirect()).rejects.toThrow(message);
     expect((await stage.browser.read('/api/auth/google/callback?state=x')).handedOver.message).toBe(
       message,
     );
@@ -235,7 +235,7 @@ describe('H8 without Google', () => {
 describe('O1 the log', () => {
   it('O1 contains no credentials', async () => {
     await register('ada@example.org');
-    const url = await stage.browser.comeBack();
+    const url = await stage.browser.followRedirect();
     const { handedOver } = await stage.browser.read(url);
     const { credential = '', accessToken = '' } = handedOver;
     await stage.browser.post({ credential, accessToken, password: 'a wrong one' });

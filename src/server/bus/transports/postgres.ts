@@ -79,7 +79,7 @@ export async function openPostgresTransport(url: string): Promise<BusTransport> 
     isShared: true,
     send: (texts) =>
       query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) as text`, [texts]),
-    onHeard: (listener) => void listeners.add(listener),
+    onReceived: (listener) => void listeners.add(listener),
     onRestored: (listener) => void restoredListeners.add(listener),
     async close() {
       isClosed = true;

@@ -61,14 +61,14 @@ describe.skipIf(redisServer === null)('ZW1 Redis transport', () => {
 
   it('ZW1 wake-ups reach all processes of an installation, also after an outage', async () => {
     const [here, there, stranger] = [await openBus(), await openBus(), await openBus('freelane:2')];
-    here.wake('b1');
+    here.notifyChanged('b1');
     await until('it was heard', () => there.woken.includes('b1'));
     await stopRedis();
-    here.wake('lost');
+    here.notifyChanged('lost');
     await startRedis();
     await until('both look what they missed', () => here.missed() > 0 && there.missed() > 0);
     await until('they hear again', () => {
-      here.wake('again');
+      here.notifyChanged('again');
       return there.woken.includes('again');
     });
     expect(stranger.woken).toEqual([]);

@@ -46,7 +46,7 @@ export async function openRedisTransport(url: string, channel: string): Promise<
     async send(texts) {
       await Promise.all(texts.map((text) => sender.publish(channel, text))).catch(() => {});
     },
-    onHeard: (listener) => void listeners.add(listener),
+    onReceived: (listener) => void listeners.add(listener),
     onRestored: (listener) => void restoredListeners.add(listener),
     async close() {
       for (const client of [sender, receiver]) client.destroy();

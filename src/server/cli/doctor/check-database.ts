@@ -1,4 +1,4 @@
-import { databaseName } from '../../config/database.ts';
+import { describeDatabase } from '../../config/database.ts';
 import type { Config } from '../../config/read-config.ts';
 import { checkIntegrity } from '../../storage/integrity-check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
@@ -7,8 +7,8 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Whether the database exists, is intact and up to date, and its clock is right. */
 export async function checkDatabase({ database }: Config): Promise<Finding[]> {
-  const name = databaseName(database);
-  const { fault, pending, clockAheadMs, newestAt } = await checkIntegrity(database);
+  const name = describeDatabase(database);
+  const { fault, pending, clockAheadMs, lastChangedAt } = await checkIntegrity(database);
   if (fault) {
     const advice =
       database.kind === 'sqlite' ? 'restore a backup of it (restore FILE)' : 'look at its own log';
@@ -17,7 +17,7 @@ export async function checkDatabase({ database }: Config): Promise<Finding[]> {
   const findings = [ok(`The database ${name} is whole`)];
   if (pending === 0) findings.push(ok('Every migration is applied'));
   else findings.push(note(`${pending} migrations are not applied; the next start applies them`));
-  findings.push(checkClock(clockAheadMs, newestAt - Date.now()));
+  findings.push(checkClock(clockAheadMs, lastChangedAt - Date.now()));
   return findings;
 }
 

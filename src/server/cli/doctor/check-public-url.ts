@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { version } from '../../../../package.json';
-import type { SeenRequest } from '../../api/endpoints/doctor.ts';
+import type { ReceivedRequest } from '../../api/endpoints/doctor.ts';
 import type { Config } from '../../config/read-config.ts';
 import { DOCTOR_HEADER, DOCTOR_PATH, signDoctor } from '../../lib/doctor-signature.ts';
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts';
@@ -22,7 +22,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   return findings;
 }
 
-async function askServer({ publicUrl, appSecret }: Config): Promise<SeenRequest | Finding> {
+async function askServer({ publicUrl, appSecret }: Config): Promise<ReceivedRequest | Finding> {
   const advice = 'start the server, or set PUBLIC_URL to the address that leads to it';
   try {
     const response = await fetch(publicUrl + DOCTOR_PATH, {
@@ -39,7 +39,7 @@ async function askServer({ publicUrl, appSecret }: Config): Promise<SeenRequest 
       return problem(`The clock at ${publicUrl} differs by ${seconds} s; set both by the network`);
     }
     const isOurs = response.headers.get('content-type')?.includes('application/json');
-    if (response.status === 200 && isOurs) return (await response.json()) as SeenRequest;
+    if (response.status === 200 && isOurs) return (await response.json()) as ReceivedRequest;
     if (response.status === 421) {
       const hostAdvice =
         'have the proxy pass on Host or send X-Forwarded-Host, or list the host in ALLOWED_HOSTS';
@@ -52,7 +52,7 @@ async function askServer({ publicUrl, appSecret }: Config): Promise<SeenRequest 
   }
 }
 
-export function checkProxy({ publicUrl, trustProxy }: Config, request: SeenRequest): Finding[] {
+export function checkProxy({ publicUrl, trustProxy }: Config, request: ReceivedRequest): Finding[] {
   const hasProxy = request.forwardedFor !== null && request.forwardedFor !== FORGED_ADDRESS;
   if (hasProxy && trustProxy === false) {
     const text = 'A proxy is in front and TRUST_PROXY is false: everyone counts as one address';

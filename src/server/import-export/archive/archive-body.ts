@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { byPosition } from '../../../core/board/ordering.ts';
-import { linkOf } from '../../lib/photo-path.ts';
+import { photoLink } from '../../lib/photo-path.ts';
 import { exportRowsRepository } from '../../storage/boards/export-rows.ts';
 import { historyRepository } from '../../storage/boards/history.ts';
 import type { PhotoRow } from '../../storage/boards/photos.ts';
@@ -22,7 +22,7 @@ interface Body {
 }
 
 /** What to export: boards, and those of their tickets that `sees` accepts. */
-export interface Wanted {
+export interface ExportSelection {
   boards: BoardRow[];
   sees(ticket: TicketRecord): boolean;
   /** Whether it is a whole installation. */
@@ -30,7 +30,7 @@ export interface Wanted {
 }
 
 /** What the other lists need: the people and photos that were referenced. */
-export interface Named {
+export interface ExportReferences {
   people: Set<string>;
   photos: PhotoRow[];
 }
@@ -40,8 +40,8 @@ export interface Named {
  */
 export async function writeBody(
   { query, tables, repositories, write }: Body,
-  { boards, sees, isWhole }: Wanted,
-): Promise<Named> {
+  { boards, sees, isWhole }: ExportSelection,
+): Promise<ExportReferences> {
   const exported = exportRowsRepository(tables);
   const history = historyRepository(tables);
   const people = new Set<string>();
@@ -148,7 +148,7 @@ export async function writeBody(
     const referenced: PhotoRow[] = [];
     for (const { id } of boards) {
       for await (const photo of exported.photosOf(query, id)) {
-        if (links.has(linkOf(photo.path))) referenced.push(photo);
+        if (links.has(photoLink(photo.path))) referenced.push(photo);
       }
     }
     return referenced;

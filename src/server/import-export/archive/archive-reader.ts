@@ -1,14 +1,14 @@
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import { fullName, NOBODY } from '../../../core/users/user.ts';
+import { DELETED_USER_ID, fullName } from '../../../core/users/user.ts';
 import { newId } from '../../lib/new-id.ts';
-import { damaged } from '../json/damaged-file.ts';
+import { damagedFile } from '../json/damaged-file.ts';
 import type { Section } from '../json/json-scanner.ts';
 import { readSections } from '../json/json-sections.ts';
 import type { Report } from '../report.ts';
 import { splitText } from '../split-text.ts';
 import type { ImportTarget } from '../staging/import-target.ts';
-import type { KnownPeople } from '../staging/known-people.ts';
+import type { PeopleMap } from '../staging/known-people.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -19,7 +19,7 @@ import {
 } from './archive.schema.ts';
 
 interface Reading {
-  people: KnownPeople;
+  people: PeopleMap;
   report: Report;
   sink: ImportTarget;
   /** The importing user, who owns a board that is imported alone. */
@@ -50,7 +50,7 @@ function checkHead(head: ReadonlyMap<string, unknown>, { isWhole }: Reading): vo
   if (head.get('format') !== ARCHIVE_FORMAT) throw new AppError('import.unreadable');
   const version = head.get('version');
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
-    throw damaged('version', 'must be a number');
+    throw damagedFile('version', 'must be a number');
   }
   if (version > ARCHIVE_VERSION) throw new AppError('import.newer');
   if (head.get('scope') === 'install' && !isWhole) throw new AppError('import.install');
@@ -76,7 +76,8 @@ type Readers = { [L in ArchiveList]: (value: unknown, reading: Reading) => Promi
 const readers: Readers = {
   people: read('people', readPerson),
   projects: read('projects', async ({ ownerId, ...project }, { people, sink, isWhole }) => {
-    if (isWhole) await sink.project({ ...project, ownerId: people.idOf(ownerId) ?? NOBODY });
+    if (isWhole)
+      await sink.project({ ...project, ownerId: people.idOf(ownerId) ?? DELETED_USER_ID });
   }),
   boards: read('boards', readBoard),
   tickets: read('tickets', readTicket),
@@ -85,10 +86,10 @@ const readers: Readers = {
     const author = people.idOf(by);
     const name = people.nameOf(by);
     const text = author || !name ? notes : `${notes} (${name})`;
-    await sink.history({ ...entry, by: author ?? NOBODY, notes: text });
+    await sink.history({ ...entry, by: author ?? DELETED_USER_ID, notes: text });
   }),
   photos: read('photos', async ({ uploadedBy, ...photo }, { people, sink }) => {
-    await sink.photo({ ...photo, uploadedBy: people.idOf(uploadedBy) ?? NOBODY });
+    await sink.photo({ ...photo, uploadedBy: people.idOf(uploadedBy) ?? DELETED_USER_ID });
   }),
 };
 
@@ -124,7 +125,7 @@ async function readBoard(
   { people, report, sink, userId, isWhole }: Reading,
 ): Promise<void> {
   const creator = people.idOf(board.createdBy);
-  const createdBy = isWhole ? (creator ?? NOBODY) : userId;
+  const createdBy = isWhole ? (creator ?? DELETED_USER_ID) : userId;
   const members = new Map<string, 'EDITOR' | 'ADMIN'>();
   for (const { userId: id, role } of board.members) {
     const accountId = people.idOf(id);
@@ -161,7 +162,7 @@ async function readTicket(
   );
   await sink.ticket({
     ...ticket,
-    createdBy: people.idOf(createdBy) ?? NOBODY,
+    createdBy: people.idOf(createdBy) ?? DELETED_USER_ID,
     assignee: assignee && people.idOf(assignee),
     // Never visible to more people than in the source.
     visibleTo: viewers?.length === 0 ? [userId] : viewers,
@@ -181,10 +182,10 @@ async function readComment(
     name ? `${name}: ${comment.text}` : comment.text,
     LIMITS.comment,
   );
-  await sink.comment({ ...comment, author: authorId ?? NOBODY, text: first });
+  await sink.comment({ ...comment, author: authorId ?? DELETED_USER_ID, text: first });
   for (const [n, text] of otherParts.entries()) {
     // Comments are read newest first, so the following parts get older times.
     const rest = { id: newId('m'), text, photoUrls: [], at: comment.at - n - 1 };
-    await sink.comment({ ...comment, ...rest, author: authorId ?? NOBODY });
+    await sink.comment({ ...comment, ...rest, author: authorId ?? DELETED_USER_ID });
   }
 }

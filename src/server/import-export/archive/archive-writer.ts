@@ -1,5 +1,5 @@
 import type { PhotoStore } from '../../attachments/stores/photo-store.ts';
-import { linkOf } from '../../lib/photo-path.ts';
+import { photoLink } from '../../lib/photo-path.ts';
 import type { PhotoRow } from '../../storage/boards/photos.ts';
 import type { ListedUser } from '../../storage/directory/users.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from './archive.schema.ts';
@@ -31,7 +31,7 @@ export async function* archiveText(archive: Archive): AsyncGenerator<string | Bu
     const file = await photoStore.open(photo, false);
     if (!file) continue;
     const { boardId, ticketId, uploadedBy } = photo;
-    const value = { boardId, ticketId, url: linkOf(photo.path), uploadedBy };
+    const value = { boardId, ticketId, url: photoLink(photo.path), uploadedBy };
     yield `${isFirst ? '' : ','}\n${JSON.stringify(value).slice(0, -1)},"data":"`;
     yield* base64Of(file.stream);
     yield '"}';

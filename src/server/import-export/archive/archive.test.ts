@@ -6,7 +6,7 @@ import { formOf } from '../../../test/kits/photo-form.ts';
 import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf, type Fixture, fixtureOf } from '../../../test/rights/fixture.ts';
-import type { WholeBoard } from '../../boards/board-reader.ts';
+import type { FullBoard } from '../../boards/board-reader.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -73,7 +73,7 @@ async function addPhoto(ticketId: string, commentId?: string): Promise<string> {
 }
 
 /** The content of a board, without its ids and times. */
-function contentOf({ row, members, columns, tickets }: WholeBoard, userId: string) {
+function contentOf({ row, members, columns, tickets }: FullBoard, userId: string) {
   const nameOf = new Map([...columns.values()].map(({ id, name }) => [id, name]));
   const file = (link: string) =>
     link
@@ -116,7 +116,7 @@ async function storedBoard({ services }: Pick<TestServer, 'services'>, boardId: 
       columns: new Map(columns.map((column) => [column.id, column])),
       tickets: await repositories.tickets.withTalk(query, boardId, records),
       people: new Map(),
-    } as unknown as WholeBoard;
+    } as unknown as FullBoard;
   });
 }
 

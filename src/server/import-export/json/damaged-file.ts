@@ -5,10 +5,10 @@ export function parseBytes(bytes: Uint8Array, place: () => string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw damaged(place(), 'is no JSON');
+    throw damagedFile(place(), 'is no JSON');
   }
 }
 
-export function damaged(path: string, message: string): AppError {
+export function damagedFile(path: string, message: string): AppError {
   return new AppError('import.damaged', { issues: [{ path, message }] });
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../core/errors.ts';
-import { damaged, parseBytes } from './damaged-file.ts';
+import { damagedFile, parseBytes } from './damaged-file.ts';
 import {
   BYTE_ORDER_MARK,
   CLOSE_BRACE,
@@ -12,7 +12,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
 } from './json-bytes.ts';
-import { DEEPEST, JsonValue, kindOf, type ValueKind } from './json-value.ts';
+import { JsonValue, kindOf, MAX_DEPTH, type ValueKind } from './json-value.ts';
 
 /** A value of a top-level field, or an item of a top-level list. */
 export interface Section {
@@ -26,7 +26,7 @@ export interface Section {
 }
 
 /** Maximum bytes of a value of this field; 0 skips it. */
-export type Limit = (key: string) => number;
+export type LimitOf = (key: string) => number;
 
 type Expecting = 'document' | 'key' | 'firstKey' | 'colon' | 'value' | 'comma' | 'nothing';
 
@@ -44,12 +44,12 @@ export class JsonScanner {
   private value: JsonValue | null = null;
   private isKey = false;
   private startedAt = 0;
-  private kept: Buffer[] = [];
+  private chunks: Buffer[] = [];
   private keptBytes = 0;
 
-  constructor(private readonly limitOf: Limit) {}
+  constructor(private readonly limitOf: LimitOf) {}
 
-  *take(chunk: Buffer): Generator<Section> {
+  *scan(chunk: Buffer): Generator<Section> {
     let from = 0;
     let at = 0;
     while (at < chunk.length) {
@@ -60,8 +60,8 @@ export class JsonScanner {
         continue;
       }
       const end = this.value.endIn(chunk, at);
-      if (this.value.depth > DEEPEST) {
-        throw this.damaged(`is nested deeper than ${DEEPEST} levels`);
+      if (this.value.depth > MAX_DEPTH) {
+        throw this.damaged(`is nested deeper than ${MAX_DEPTH} levels`);
       }
       if (end === -1) break;
       yield* this.close(chunk.subarray(from, end));
@@ -154,14 +154,14 @@ export class JsonScanner {
     this.keptBytes += part.length;
     if (this.keptBytes > this.limit) throw this.damaged('is too long');
     // Copies the bytes: the chunk's memory may be reused.
-    this.kept.push(Buffer.from(part));
+    this.chunks.push(Buffer.from(part));
   }
 
   private *close(last: Buffer): Generator<Section> {
     this.keep(last);
     this.value = null;
-    const bytes = Buffer.concat(this.kept);
-    this.kept = [];
+    const bytes = Buffer.concat(this.chunks);
+    this.chunks = [];
     this.keptBytes = 0;
     if (this.isKey) {
       this.isKey = false;
@@ -185,6 +185,6 @@ export class JsonScanner {
   }
 
   private damaged(message: string): AppError {
-    return damaged(this.place(), message);
+    return damagedFile(this.place(), message);
   }
 }

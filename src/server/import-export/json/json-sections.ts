@@ -1,4 +1,4 @@
-import type { Limit, Section } from './json-scanner.ts';
+import type { LimitOf, Section } from './json-scanner.ts';
 import { JsonScanner } from './json-scanner.ts';
 
 /**
@@ -9,9 +9,9 @@ import { JsonScanner } from './json-scanner.ts';
  */
 export async function* readSections(
   chunks: AsyncIterable<Buffer>,
-  limitOf: Limit,
+  limitOf: LimitOf,
 ): AsyncGenerator<Section> {
   const scanner = new JsonScanner(limitOf);
-  for await (const chunk of chunks) yield* scanner.take(chunk);
+  for await (const chunk of chunks) yield* scanner.scan(chunk);
   scanner.end();
 }

@@ -9,7 +9,7 @@ import {
 } from './json-bytes.ts';
 
 /** Maximum nesting depth. */
-export const DEEPEST = 64;
+export const MAX_DEPTH = 64;
 
 /** The kind of a value, from its first byte. */
 export type ValueKind = 'nested' | 'string' | 'word';
@@ -48,7 +48,7 @@ export class JsonValue {
       } else if (byte === QUOTE) this.inString = true;
       else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
         this.depth += 1;
-        if (this.depth > DEEPEST) return -1;
+        if (this.depth > MAX_DEPTH) return -1;
       } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
         this.depth -= 1;
         if (this.depth === 0) return at + 1;

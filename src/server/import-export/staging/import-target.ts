@@ -1,7 +1,7 @@
 import type { Member, Ticket } from '../../../core/board/board.ts';
 
 /** A board to import. People are accounts of this server; ids are those of the file. */
-export interface BoardIn {
+export interface ImportedBoardData {
   id: string;
   name: string;
   createdBy: string;
@@ -14,7 +14,7 @@ export interface BoardIn {
 }
 
 /** A ticket to import, at the end of its column. */
-export interface TicketIn
+export interface ImportedTicketData
   extends Omit<Ticket, 'pos' | 'preview' | 'photoCount' | 'labels' | 'visibleTo'> {
   boardId: string;
   labels: string[];
@@ -25,7 +25,7 @@ export interface TicketIn
   imported: string | null;
 }
 
-export interface CommentIn {
+export interface ImportedCommentData {
   boardId: string;
   ticketId: string;
   id: string;
@@ -35,7 +35,7 @@ export interface CommentIn {
   at: number;
 }
 
-export interface HistoryIn {
+export interface ImportedHistoryData {
   boardId: string;
   ticketId: string;
   at: number;
@@ -43,7 +43,7 @@ export interface HistoryIn {
   notes: string;
 }
 
-export interface PhotoIn {
+export interface ImportedPhotoData {
   boardId: string;
   ticketId: string;
   /** The link to it in the file's tickets and comments. */
@@ -53,7 +53,7 @@ export interface PhotoIn {
   data: string;
 }
 
-export interface ProjectIn {
+export interface ImportedProjectData {
   id: string;
   name: string;
   ownerId: string;
@@ -61,7 +61,7 @@ export interface ProjectIn {
 }
 
 /** An account to create without a password. */
-export interface PersonIn {
+export interface ImportedUserData {
   id: string;
   email: string;
   firstName: string;
@@ -74,12 +74,12 @@ export interface PersonIn {
  * comments, history and photos. A dangling reference is import.damaged.
  */
 export interface ImportTarget {
-  person(person: PersonIn): Promise<void>;
-  project(project: ProjectIn): Promise<void>;
-  board(board: BoardIn): Promise<void>;
-  ticket(ticket: TicketIn): Promise<void>;
-  comment(comment: CommentIn): Promise<void>;
-  history(entry: HistoryIn): Promise<void>;
+  person(person: ImportedUserData): Promise<void>;
+  project(project: ImportedProjectData): Promise<void>;
+  board(board: ImportedBoardData): Promise<void>;
+  ticket(ticket: ImportedTicketData): Promise<void>;
+  comment(comment: ImportedCommentData): Promise<void>;
+  history(entry: ImportedHistoryData): Promise<void>;
   /** Returns whether the photo could be stored. */
-  photo(photo: PhotoIn): Promise<boolean>;
+  photo(photo: ImportedPhotoData): Promise<boolean>;
 }

@@ -1,14 +1,14 @@
 import type { LoggedChange } from '../../../core/board/change.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
-import { NOBODY } from '../../../core/users/user.ts';
+import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Store } from '../../storage/store.ts';
-import type { BoardIn } from './import-target.ts';
+import type { ImportedBoardData } from './import-target.ts';
 import type { stagingRepository } from './staging-repository.ts';
 
 /** A staged board, not visible to anybody yet. */
 export interface ImportedBoard {
-  board: BoardIn;
+  board: ImportedBoardData;
   /** Its id on this server. */
   id: string;
   /** The position of the last ticket in each column. */
@@ -19,14 +19,14 @@ export interface ImportedBoard {
 
 interface Deps {
   store: Store;
-  arrivals: ReturnType<typeof stagingRepository>;
+  staging: ReturnType<typeof stagingRepository>;
   now: () => number;
 }
 
 /** Writes a board and its columns, with the id of the file if it is to be kept and is free. */
 export async function beginBoard(
-  { store, arrivals, now }: Deps,
-  board: BoardIn,
+  { store, staging, now }: Deps,
+  board: ImportedBoardData,
   keepsId: boolean,
 ): Promise<ImportedBoard> {
   const version = { epoch: newId(), at: now() };
@@ -34,10 +34,10 @@ export async function beginBoard(
   const columns = board.columns.map((column, n) => ({ ...column, pos: keys[n] as string }));
   const newBoardId = `board-${version.at}-${newId().slice(-9)}`;
   const id = await store.tx(async (query) => {
-    const isKept = keepsId && (await arrivals.insertBoard(query, board.id, version));
-    if (!isKept) await arrivals.insertBoard(query, newBoardId, version);
+    const isKept = keepsId && (await staging.insertBoard(query, board.id, version));
+    if (!isKept) await staging.insertBoard(query, newBoardId, version);
     const boardId = isKept ? board.id : newBoardId;
-    await arrivals.insertColumns(query, boardId, columns);
+    await staging.insertColumns(query, boardId, columns);
     return boardId;
   });
   return { board, id, lastKeys: new Map(), ticketIds: new Map() };
@@ -49,12 +49,12 @@ export function peopleOf({ board }: ImportedBoard): string[] {
 }
 
 /** The first changes of the board's log, with those of its people whose accounts exist. */
-export function firstFactsOf(
+export function initialChanges(
   { board }: ImportedBoard,
   existing: ReadonlySet<string>,
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
-  const createdBy = existing.has(board.createdBy) ? board.createdBy : NOBODY;
+  const createdBy = existing.has(board.createdBy) ? board.createdBy : DELETED_USER_ID;
   const members = board.members.filter(({ userId }) => existing.has(userId));
   const head = { name, createdBy, createdAt, updatedAt, projectId, isTemplate, version: 1 };
   return [

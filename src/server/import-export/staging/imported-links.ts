@@ -1,4 +1,4 @@
-import { arrivedPath, linkOf, pathOfLink } from '../../lib/photo-path.ts';
+import { importedPath, pathOfLink, photoLink } from '../../lib/photo-path.ts';
 import { belowTicket } from '../archive/photo-links.ts';
 
 /** A ticket on this server. */
@@ -7,7 +7,7 @@ interface Place {
   ticketId: string;
 }
 
-export interface ShownLink {
+export interface MappedLink {
   /** The link on this server. */
   link: string;
   place: Place;
@@ -17,7 +17,7 @@ export type ImportedLinks = ReturnType<typeof createImportedLinks>;
 
 /** Maps photo links of the file to links on this server, and tracks which tickets show them. */
 export function createImportedLinks() {
-  const mapped = new Map<string, ShownLink>();
+  const mapped = new Map<string, MappedLink>();
 
   /** Maps the links of a ticket or comment. */
   function show(links: string[], fileBoardId: string, place: Place): string[] {
@@ -36,7 +36,7 @@ export function createImportedLinks() {
   }
 
   /** Those of the links that a ticket or comment shows. */
-  function shownOf(links: Iterable<string>): ShownLink[] {
+  function shownOf(links: Iterable<string>): MappedLink[] {
     return [...links].flatMap((link) => mapped.get(link) ?? []);
   }
 
@@ -46,5 +46,7 @@ export function createImportedLinks() {
 function mapLink(link: string, fileBoardId: string, { boardId, ticketId }: Place): string {
   const below = belowTicket(link, fileBoardId)?.split('/') ?? [];
   const [file = '', commentGroup] = below.reverse();
-  return linkOf(arrivedPath({ boardId, ticketId, ...(commentGroup && { commentGroup }) }, file));
+  return photoLink(
+    importedPath({ boardId, ticketId, ...(commentGroup && { commentGroup }) }, file),
+  );
 }

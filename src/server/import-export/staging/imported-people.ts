@@ -1,13 +1,13 @@
 import { emailKey } from '../../../core/users/user.ts';
 import { usersRepository } from '../../storage/directory/users.ts';
 import type { Query, Store } from '../../storage/store.ts';
-import type { PersonIn } from './import-target.ts';
+import type { ImportedUserData } from './import-target.ts';
 
 /** Creates accounts without passwords, in the given order. */
 export async function insertPeople(
   query: Query,
   { tables }: Store,
-  people: readonly PersonIn[],
+  people: readonly ImportedUserData[],
   createdAt: number,
 ): Promise<void> {
   const users = usersRepository(tables);

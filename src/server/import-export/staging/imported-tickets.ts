@@ -1,14 +1,14 @@
 import { previewOf } from '../../../core/board/board.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { TicketIn } from './import-target.ts';
+import type { ImportedTicketData } from './import-target.ts';
 import type { ImportedBoard } from './imported-board.ts';
 import type { ImportedLinks } from './imported-links.ts';
 import type { ImportedTicket } from './staging-repository.ts';
 
 /** A ticket's row with an id of this server, at the end of its column. */
 export function ticketRow(
-  { imported: _, boardId, photoUrls, ...fields }: TicketIn,
+  { imported: _, boardId, photoUrls, ...fields }: ImportedTicketData,
   id: string,
   { id: newBoardId, lastKeys }: ImportedBoard,
   links: ImportedLinks,

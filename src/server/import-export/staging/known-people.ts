@@ -2,7 +2,7 @@ import { emailKey, fullName } from '../../../core/users/user.ts';
 import type { ListedUser } from '../../storage/directory/users.ts';
 
 /** Maps the people in a file to accounts on this server. */
-export interface KnownPeople {
+export interface PeopleMap {
   /** Adds a person of the file; returns the id of their account, or null. */
   meet(person: { id: string; name: string; email?: string | undefined }): string | null;
   /** The account of a person who was added, or null. */
@@ -14,7 +14,7 @@ export interface KnownPeople {
 }
 
 /** Matches by email; without one, by a full name that a single account has. */
-export function knownPeople(accounts: readonly ListedUser[]): KnownPeople {
+export function knownPeople(accounts: readonly ListedUser[]): PeopleMap {
   const byEmail = new Map(accounts.map((user) => [emailKey(user.email), user.id]));
   const byName = new Map<string, string | null>();
   for (const user of accounts) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Column, CommentTotals } from '../../../core/board/board.ts';
 import { AppError } from '../../../core/errors.ts';
-import { NOBODY } from '../../../core/users/user.ts';
+import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { photosRepository } from '../../storage/boards/photos.ts';
 import { retentionRepository } from '../../storage/boards/retention.ts';
 import type { Tables } from '../../storage/schema.ts';
@@ -146,7 +146,7 @@ export function stagingRepository(tables: Tables) {
       );
     await query
       .update(tickets)
-      .set({ createdBy: NOBODY })
+      .set({ createdBy: DELETED_USER_ID })
       .where(and(isOnBoard, notInArray(tickets.createdBy, existingIds)));
   }
 

@@ -5,7 +5,7 @@ import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf } from '../../../test/rights/fixture.ts';
 import { createImportedPhotos } from '../../attachments/imported-photos.ts';
-import { keptFolder } from '../../attachments/stores/folders.ts';
+import { photoFolder } from '../../attachments/stores/folders.ts';
 import { openPhotoStore } from '../../attachments/stores/open-photo-store.ts';
 import { createExecuteCommand } from '../../boards/execute-command.ts';
 import { stagingRepository } from './staging-repository.ts';
@@ -76,7 +76,7 @@ it('ZV12 a dropped board accepts no photos and is never reported as done', async
   const { orphanedPhotos, config } = server.services;
   await orphanedPhotos.sweep(Date.now());
   await expect(sendPhoto('two')).rejects.toMatchObject({ code: 'import.ended' });
-  expect(existsSync(`${keptFolder(config)}/b`)).toBe(false);
+  expect(existsSync(`${photoFolder(config)}/b`)).toBe(false);
   const finished = writer.finish(NOTHING, async () => {});
   await expect(finished).rejects.toMatchObject({ code: 'import.ended' });
   const remaining = await countsOf(server.services);

@@ -5,8 +5,13 @@ import type { RecordIn } from '../../boards/execute-command.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
-import type { ImportTarget, PersonIn, ProjectIn, TicketIn } from './import-target.ts';
-import { beginBoard, firstFactsOf, type ImportedBoard, peopleOf } from './imported-board.ts';
+import type {
+  ImportedProjectData,
+  ImportedTicketData,
+  ImportedUserData,
+  ImportTarget,
+} from './import-target.ts';
+import { beginBoard, type ImportedBoard, initialChanges, peopleOf } from './imported-board.ts';
 import { createImportedLinks } from './imported-links.ts';
 import { insertPeople } from './imported-people.ts';
 import { ticketRow } from './imported-tickets.ts';
@@ -54,9 +59,9 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
   const staging = stagingRepository(store.tables);
   const boards = new Map<string, ImportedBoard>();
   const links = createImportedLinks();
-  const people: PersonIn[] = [];
-  const projects: ProjectIn[] = [];
-  let pendingTickets: TicketIn[] = [];
+  const people: ImportedUserData[] = [];
+  const projects: ImportedProjectData[] = [];
+  let pendingTickets: ImportedTicketData[] = [];
   let pendingComments: ImportedComment[] = [];
   let pendingEntries: ImportedEntry[] = [];
   let entryCount = 0;
@@ -124,7 +129,7 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
     project: async (project) => void projects.push(project),
 
     async board(board) {
-      boards.set(board.id, await beginBoard({ store, arrivals: staging, now }, board, keepsIds));
+      boards.set(board.id, await beginBoard({ store, staging: staging, now }, board, keepsIds));
     },
 
     async ticket(ticket) {
@@ -170,7 +175,7 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
         for (const board of all) {
           await staging.forgetGone(query, board.id);
           await staging.publish(query, board.id, board.ticketIds.size);
-          await recordIn(query, userId, board.id, () => firstFactsOf(board, existing));
+          await recordIn(query, userId, board.id, () => initialChanges(board, existing));
         }
       });
       return ids;

@@ -1,10 +1,10 @@
 import type { Board, CommentTotals } from '../../../core/board/board.ts';
 import { emptyBoard } from '../../../core/board/rules/columns.ts';
-import { visibleToKeptFor } from '../../../core/board/visibility.ts';
+import { keepVisibleToSomeone } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { belowTicket } from '../archive/photo-links.ts';
-import { damaged } from '../json/damaged-file.ts';
+import { damagedFile } from '../json/damaged-file.ts';
 import type { Report } from '../report.ts';
 import type { ImportTarget } from './import-target.ts';
 
@@ -35,13 +35,13 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
 
   function boardOf(boardId: string): ValidatedBoard {
     const entry = boards.get(boardId);
-    if (!entry) throw damaged('boardId', `${boardId} is no board of this file`);
+    if (!entry) throw damagedFile('boardId', `${boardId} is no board of this file`);
     return entry;
   }
 
   function checkTicket({ boardId, ticketId }: { boardId: string; ticketId: string }): void {
     if (boardOf(boardId).tickets.has(ticketId)) return;
-    throw damaged('ticketId', `${ticketId} is no ticket of this file`);
+    throw damagedFile('ticketId', `${ticketId} is no ticket of this file`);
   }
 
   /** Counts the comment if its ticket has room for it. */
@@ -69,42 +69,42 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
     project: async (project) => next?.project(project),
 
     async board(board) {
-      if (boards.has(board.id)) throw damaged('boards', `${board.id} is there twice`);
+      if (boards.has(board.id)) throw damagedFile('boards', `${board.id} is there twice`);
       const columns = new Set(board.columns.map(({ id }) => id));
       const members = new Map(board.members.map((member) => [member.userId, member]));
       const access = { ...emptyBoard(board.id), createdBy: board.createdBy, members };
       boards.set(board.id, { board: access, columns, tickets: new Set() });
-      report.take('boards');
-      report.take('columns', columns.size);
+      report.count('boards');
+      report.count('columns', columns.size);
       await next?.board(board);
     },
 
     async ticket(ticket) {
       const { board, columns, tickets } = boardOf(ticket.boardId);
       if (!columns.has(ticket.columnId)) {
-        throw damaged('columnId', `${ticket.columnId} is no column of its board`);
+        throw damagedFile('columnId', `${ticket.columnId} is no column of its board`);
       }
-      if (tickets.has(ticket.id)) throw damaged('tickets', `${ticket.id} is there twice`);
+      if (tickets.has(ticket.id)) throw damagedFile('tickets', `${ticket.id} is there twice`);
       if (tickets.size >= LIMITS.tickets) throw new AppError('ticket.limit');
       tickets.add(ticket.id);
-      report.take('tickets');
+      report.count('tickets');
       const photoUrls = photosOf(ticket.photoUrls, ticket.boardId, ticket.name);
       // Keeps restricted tickets restricted, with at least one viewer on the board.
-      const visibleTo = visibleToKeptFor(board, ticket);
+      const visibleTo = keepVisibleToSomeone(board, ticket);
       await next?.ticket({ ...ticket, photoUrls, visibleTo: visibleTo && [...visibleTo] });
     },
 
     async comment(comment) {
       checkTicket(comment);
       if (!hasRoomFor(comment)) return report.remark('extraComments');
-      report.take('comments');
+      report.count('comments');
       const photoUrls = photosOf(comment.photoUrls, comment.boardId, '');
       await next?.comment({ ...comment, photoUrls });
     },
 
     async history(entry) {
       checkTicket(entry);
-      report.take('history');
+      report.count('history');
       await next?.history(entry);
     },
 
@@ -115,7 +115,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       if (!linked.has(url) || imported.has(url) || refused.has(url)) return true;
       const isKept = (await next?.photo(photo)) ?? true;
       (isKept ? imported : refused).add(url);
-      if (isKept) report.take('photos');
+      if (isKept) report.count('photos');
       else report.remark('damagedPhotos', linked.get(url));
       return isKept;
     },

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
-import { damaged } from '../json/damaged-file.ts';
+import { damagedFile } from '../json/damaged-file.ts';
 import type { Section } from '../json/json-scanner.ts';
 import { readSections } from '../json/json-sections.ts';
 import {
@@ -88,12 +88,12 @@ export async function indexTrello(chunks: AsyncIterable<Buffer>): Promise<Trello
 function add(index: TrelloIndex, section: Section): void {
   const { key, index: n, value, at, bytes } = section;
   if (n === null) {
-    if (key !== 'name') throw damaged(key, 'must be a list');
-    if (typeof value !== 'string') throw damaged(key, 'must be a text');
+    if (key !== 'name') throw damagedFile(key, 'must be a list');
+    if (typeof value !== 'string') throw damagedFile(key, 'must be a text');
     index.name = value;
     return;
   }
-  const read = <S extends ZodType>(schema: S) => parsed(schema, value, `${key}[${n}]`);
+  const read = <S extends ZodType>(schema: S) => parseValue(schema, value, `${key}[${n}]`);
   switch (key as (typeof LISTS)[number]) {
     case 'lists':
       index.lists.push(read(trelloList));
@@ -113,7 +113,7 @@ function add(index: TrelloIndex, section: Section): void {
     }
     case 'cards': {
       const { id, idList, pos, closed } = read(trelloCard);
-      if (index.cardIds.has(id)) throw damaged(`${key}[${n}]`, 'is there twice');
+      if (index.cardIds.has(id)) throw damagedFile(`${key}[${n}]`, 'is there twice');
       index.cardIds.add(id);
       append(index.cards, idList, { at, bytes, id, pos, isArchived: closed });
       return;
@@ -138,9 +138,13 @@ function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
 }
 
 /** @throws AppError import.damaged with the place of the error */
-export function parsed<S extends ZodType>(schema: S, value: unknown, place: string): z.output<S> {
+export function parseValue<S extends ZodType>(
+  schema: S,
+  value: unknown,
+  place: string,
+): z.output<S> {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const [issue] = error.issues;
-  throw damaged([place, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not right');
+  throw damagedFile([place, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not right');
 }

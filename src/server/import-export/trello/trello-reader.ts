@@ -1,12 +1,12 @@
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import { NOBODY } from '../../../core/users/user.ts';
+import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { newId } from '../../lib/new-id.ts';
 import { parseBytes } from '../json/damaged-file.ts';
 import type { Report } from '../report.ts';
-import { cutTo, splitText } from '../split-text.ts';
+import { splitText, truncate } from '../split-text.ts';
 import type { ImportTarget } from '../staging/import-target.ts';
-import type { KnownPeople } from '../staging/known-people.ts';
+import type { PeopleMap } from '../staging/known-people.ts';
 import {
   type TrelloCard,
   type TrelloChecklist,
@@ -16,8 +16,8 @@ import {
   trelloChecklist,
   trelloComment,
 } from './trello.schema.ts';
-import { type CardPlace, type Place, parsed, type TrelloIndex } from './trello-index.ts';
-import { type Conversion, cleaned, createdAtOf, ticketOfCard, timeOf } from './trello-ticket.ts';
+import { type CardPlace, type Place, parseValue, type TrelloIndex } from './trello-index.ts';
+import { type Conversion, cleanText, createdAtOf, ticketOfCard, timeOf } from './trello-ticket.ts';
 
 /** Reads the bytes at a place in the file. */
 export type ReadPlace = (place: Place) => Promise<Buffer>;
@@ -25,7 +25,7 @@ export type ReadPlace = (place: Place) => Promise<Buffer>;
 export interface TrelloReading {
   index: TrelloIndex;
   readPlace: ReadPlace;
-  people: KnownPeople;
+  people: PeopleMap;
   report: Report;
   sink: ImportTarget;
   userId: string;
@@ -46,7 +46,7 @@ export async function readTrello(reading: TrelloReading): Promise<void> {
   const boardId = 'trello';
   const lists = listsOf(reading);
   if (lists.length > LIMITS.columns) throw new AppError('column.limit');
-  report.name = cutTo(cleaned(index.name, report) || 'Trello', LIMITS.name);
+  report.name = truncate(cleanText(index.name, report) || 'Trello', LIMITS.name);
   const createdAt = Math.min(reading.now, ...lists.map(({ id }) => createdAtOf(id) ?? Infinity));
   await sink.board({
     id: boardId,
@@ -65,7 +65,7 @@ export async function readTrello(reading: TrelloReading): Promise<void> {
 function membersOf({ index, people, report, userId }: TrelloReading) {
   const members = new Map<string, 'EDITOR' | 'ADMIN'>();
   for (const { id, fullName, username, email } of index.members) {
-    const name = cleaned(fullName, report) || username;
+    const name = cleanText(fullName, report) || username;
     const accountId = people.meet({ id, name, ...(email && { email }) });
     if (accountId === null) report.remark('unknownPeople', name);
     else if (accountId !== userId)
@@ -79,7 +79,7 @@ function listsOf({ index, withArchived, report }: TrelloReading): TrelloList[] {
   const open = index.lists.filter(({ closed }) => !closed);
   const archived = index.lists.filter(({ closed }) => closed);
   if (withArchived) return [...open, ...archived];
-  for (const { name } of archived) report.remark('archivedColumns', cleaned(name, report));
+  for (const { name } of archived) report.remark('archivedColumns', cleanText(name, report));
   return open;
 }
 
@@ -87,8 +87,8 @@ function listsOf({ index, withArchived, report }: TrelloReading): TrelloList[] {
 function columnsOf(lists: TrelloList[], report: Report): { id: string; name: string }[] {
   const takenNames = new Set<string>();
   return lists.map((list) => {
-    const listName = cleaned(list.name, report) || 'Untitled';
-    const name = freeName(cutTo(listName, LIMITS.columnName), takenNames);
+    const listName = cleanText(list.name, report) || 'Untitled';
+    const name = freeName(truncate(listName, LIMITS.columnName), takenNames);
     if (name !== listName) report.remark('renamedColumns', name);
     takenNames.add(name);
     return { id: list.id, name };
@@ -98,7 +98,7 @@ function columnsOf(lists: TrelloList[], report: Report): { id: string; name: str
 function freeName(name: string, takenNames: ReadonlySet<string>): string {
   for (let n = 1; ; n += 1) {
     const ending = n === 1 ? '' : ` (${n})`;
-    const candidate = cutTo(name, LIMITS.columnName - ending.length) + ending;
+    const candidate = truncate(name, LIMITS.columnName - ending.length) + ending;
     if (!takenNames.has(candidate)) return candidate;
   }
 }
@@ -144,13 +144,15 @@ async function readCard(
   const card = await cardAt(reading, place);
   const checklists: TrelloChecklist[] = [];
   for (const location of index.checklists.get(card.id) ?? []) {
-    checklists.push(parsed(trelloChecklist, await valueAt(reading, location), 'checklists'));
+    checklists.push(parseValue(trelloChecklist, await valueAt(reading, location), 'checklists'));
   }
   checklists.sort((a, b) => a.pos - b.pos);
-  const { ticket, rest } = ticketOfCard(card, checklists, isArchived, conversion);
+  const { ticket, remainingTexts } = ticketOfCard(card, checklists, isArchived, conversion);
   await sink.ticket(ticket);
   const onTicket = { boardId: ticket.boardId, ticketId: ticket.id, photoUrls: [] };
-  for (const [n, text] of rest.flatMap((part) => splitText(part, LIMITS.comment)).entries()) {
+  for (const [n, text] of remainingTexts
+    .flatMap((part) => splitText(part, LIMITS.comment))
+    .entries()) {
     // Descending times, so that they are read from top to bottom.
     await sink.comment({ ...onTicket, id: newId('m'), author: userId, text, at: now - n });
   }
@@ -158,7 +160,7 @@ async function readCard(
   const missing = (card.badges?.comments ?? 0) - comments.length;
   if (missing > 0) report.remark('missingComments', ticket.name, missing);
   for (const location of comments) {
-    const comment = parsed(trelloComment, await valueAt(reading, location), 'actions');
+    const comment = parseValue(trelloComment, await valueAt(reading, location), 'actions');
     for (const part of commentsOf(comment, reading)) await sink.comment({ ...onTicket, ...part });
   }
 }
@@ -167,13 +169,13 @@ async function readCard(
 function commentsOf(comment: TrelloComment, { people, report, now }: TrelloReading) {
   const { idMemberCreator, memberCreator } = comment;
   const author = people.idOf(idMemberCreator);
-  const name = people.nameOf(idMemberCreator) ?? cleaned(memberCreator?.fullName ?? '', report);
-  const text = cleaned(comment.data.text, report);
+  const name = people.nameOf(idMemberCreator) ?? cleanText(memberCreator?.fullName ?? '', report);
+  const text = cleanText(comment.data.text, report);
   const pieces = splitText(author || !name ? text : `${name}: ${text}`, LIMITS.comment);
   const at = timeOf(comment.date) ?? now;
   return pieces.map((piece, n) => ({
     id: newId('m'),
-    author: author ?? NOBODY,
+    author: author ?? DELETED_USER_ID,
     text: piece,
     at: at - n,
   }));
@@ -192,7 +194,7 @@ function reportSkipped(lists: TrelloList[], { index, report, withArchived }: Tre
 }
 
 async function cardAt(reading: TrelloReading, place: Place): Promise<TrelloCard> {
-  return parsed(trelloCard, await valueAt(reading, place), 'cards');
+  return parseValue(trelloCard, await valueAt(reading, place), 'cards');
 }
 
 async function valueAt({ readPlace }: TrelloReading, place: Place): Promise<unknown> {

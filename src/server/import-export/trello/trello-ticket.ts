@@ -1,9 +1,9 @@
 import { hasForeignScheme, wallClock } from '../../../core/board/field-formats.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { Report } from '../report.ts';
-import { cutTo, splitText, storable } from '../split-text.ts';
-import type { TicketIn } from '../staging/import-target.ts';
-import type { KnownPeople } from '../staging/known-people.ts';
+import { splitText, storable, truncate } from '../split-text.ts';
+import type { ImportedTicketData } from '../staging/import-target.ts';
+import type { PeopleMap } from '../staging/known-people.ts';
 import type { TrelloCard, TrelloChecklist } from './trello.schema.ts';
 
 /** The label of archived cards, so that they can be filtered. */
@@ -14,7 +14,7 @@ export interface Conversion {
   boardId: string;
   /** The importing user. */
   userId: string;
-  people: KnownPeople;
+  people: PeopleMap;
   /** The names of labels, by id. */
   labels: ReadonlyMap<string, string>;
   /** Time zone of the due dates, which Trello stores in UTC. */
@@ -25,8 +25,8 @@ export interface Conversion {
 
 /** A card as a ticket, and the texts that do not fit into it. */
 export interface ConvertedCard {
-  ticket: TicketIn;
-  rest: string[];
+  ticket: ImportedTicketData;
+  remainingTexts: string[];
 }
 
 /** Converts a card, with its checklists in their order. */
@@ -37,13 +37,13 @@ export function ticketOfCard(
   conversion: Conversion,
 ): ConvertedCard {
   const { boardId, userId, report } = conversion;
-  const fullName = cleaned(card.name, report).replaceAll(/\s+/g, ' ') || DEFAULT_NAME;
-  const name = cutTo(fullName, LIMITS.ticketName);
+  const fullName = cleanText(card.name, report).replaceAll(/\s+/g, ' ') || DEFAULT_NAME;
+  const name = truncate(fullName, LIMITS.ticketName);
   if (name !== fullName) report.remark('longNames', name);
   const { assignee, others } = peopleOf(card, conversion, name);
   const texts = [
     name === fullName ? '' : fullName,
-    cleaned(card.desc, report),
+    cleanText(card.desc, report),
     ...checklists.map((checklist) => checklistText(checklist, report)),
     attachmentsText(card, report, name),
     others.length > 0 ? `Also on this card: ${others.join(', ')}` : '',
@@ -54,11 +54,11 @@ export function ticketOfCard(
     LIMITS.description,
   );
   if (rest.length > 0) report.remark('longTexts', name);
-  report.take('checklists', checklists.length);
+  report.count('checklists', checklists.length);
   report.remark('customFields', name, card.customFieldItems.length);
   if (card.dueComplete && card.due) report.remark('doneDates', name);
   const createdAt = createdAtOf(card.id) ?? conversion.now;
-  const ticket: TicketIn = {
+  const ticket: ImportedTicketData = {
     boardId,
     id: card.id,
     columnId: card.idList,
@@ -76,11 +76,11 @@ export function ticketOfCard(
     updatedAt: timeOf(card.dateLastActivity) ?? createdAt,
     imported: 'Imported from Trello',
   };
-  return { ticket, rest };
+  return { ticket, remainingTexts: rest };
 }
 
 /** A trimmed text that can be stored; replaced characters are reported. */
-export function cleaned(text: string, report: Report): string {
+export function cleanText(text: string, report: Report): string {
   const stored = storable(text);
   if (stored !== text) report.remark('characters', stored.trim());
   return stored.trim();
@@ -112,18 +112,18 @@ function peopleOf(card: TrelloCard, { people, report }: Conversion, name: string
 function checklistText({ name, checkItems }: TrelloChecklist, report: Report): string {
   const items = checkItems
     .toSorted((a, b) => a.pos - b.pos)
-    .map((item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${cleaned(item.name, report)}`);
-  return [`${cleaned(name, report) || 'Checklist'}:`, ...items].join('\n');
+    .map((item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${cleanText(item.name, report)}`);
+  return [`${cleanText(name, report) || 'Checklist'}:`, ...items].join('\n');
 }
 
 function attachmentsText({ attachments }: TrelloCard, report: Report, name: string): string {
   if (attachments.length === 0) return '';
-  report.take('attachments', attachments.length);
+  report.count('attachments', attachments.length);
   const files = attachments.filter(({ isUpload }) => isUpload).length;
   report.remark('attachments', name, files);
   const lines = attachments.map((attachment) => {
-    const url = cleaned(attachment.url, report);
-    const title = cleaned(attachment.name, report);
+    const url = cleanText(attachment.url, report);
+    const title = cleanText(attachment.name, report);
     return title && title !== url ? `- ${title}: ${url}` : `- ${url}`;
   });
   return ['Attachments:', ...lines].join('\n');
@@ -152,9 +152,9 @@ function labelsOf(
     ? card.labels.map((label) => label.name || label.color)
     : card.idLabels.map((id) => labels.get(id) ?? '');
   const all = [...named, ...(isArchived ? [ARCHIVED_LABEL] : [])].map((label) =>
-    cleaned(label, report),
+    cleanText(label, report),
   );
-  const shortened = [...new Set(all.filter(Boolean).map((label) => cutTo(label, LIMITS.label)))];
+  const shortened = [...new Set(all.filter(Boolean).map((label) => truncate(label, LIMITS.label)))];
   const fitting = shortened.slice(-LIMITS.labels);
   if (fitting.length < shortened.length || all.some((label) => label.length > LIMITS.label)) {
     report.remark('labels', name);

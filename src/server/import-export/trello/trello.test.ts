@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../core/import-report.ts';
 import { countsOf, importAll, TRELLO_FILE } from '../../../test/kits/import-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf } from '../../../test/rights/fixture.ts';
-import { type WholeBoard, wholeBoard } from '../../boards/board-reader.ts';
+import { type FullBoard, loadFullBoard } from '../../boards/board-reader.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -36,7 +36,7 @@ async function imported(content: string | Buffer, withArchived: boolean) {
   const state = await importAll(session, content, { withArchived });
   expect(state).toMatchObject({ state: 'done', message: null });
   const { boardReader } = server.services;
-  const board = await boardReader.board(cast.ids.globalAdmin, state.boardId ?? '', wholeBoard);
+  const board = await boardReader.board(cast.ids.globalAdmin, state.boardId ?? '', loadFullBoard);
   return { board, report: state.report as ImportReport };
 }
 
@@ -44,7 +44,7 @@ function remarksOf({ remarks }: ImportReport): Record<string, number> {
   return Object.fromEntries(remarks.map(({ kind, count }) => [kind, count]));
 }
 
-function columnsOf({ columns, tickets }: WholeBoard): [string, string[]][] {
+function columnsOf({ columns, tickets }: FullBoard): [string, string[]][] {
   const byPos = <T extends { pos: string }>(all: Iterable<T>) =>
     [...all].sort((a, b) => (a.pos < b.pos ? -1 : 1));
   return byPos(columns.values()).map(({ id, name }) => [
@@ -55,7 +55,7 @@ function columnsOf({ columns, tickets }: WholeBoard): [string, string[]][] {
   ]);
 }
 
-function ticketOf({ tickets }: WholeBoard, name: string) {
+function ticketOf({ tickets }: FullBoard, name: string) {
   const ticket = tickets.find((one) => one.name.startsWith(name));
   if (!ticket) throw new Error(`Ticket ${name} not found`);
   return ticket;

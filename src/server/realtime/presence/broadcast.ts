@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors.ts';
 import type { Rooms } from '../rooms.ts';
 import type { PresenceSession } from './presence-session.ts';
-import { type Audiences, NOBODY, PresenceViews, type Window } from './presence-views.ts';
+import { type Audiences, EMPTY_VIEW, PresenceViews, type Window } from './presence-views.ts';
 import type { RemotePresence } from './remote-presence.ts';
 
 /** Minimum time between two presence updates of a board. */
@@ -10,7 +10,7 @@ export const BROADCAST_INTERVAL_MS = 1000;
 export interface PresenceBroadcastDeps {
   rooms: Rooms;
   /** The presence of users connected to other processes. */
-  abroad: RemotePresence;
+  remote: RemotePresence;
   /** The audience of each of these tickets of a board; missing tickets are left out. */
   audiences(boardId: string, ticketIds: string[]): Promise<Audiences>;
   /** @throws AppError if the user may not currently open the board */
@@ -52,18 +52,18 @@ export class PresenceBroadcast {
   }
 
   /** The admitted sessions of a connection. */
-  over(connection: object): PresenceSession[] {
+  sessionsOf(connection: object): PresenceSession[] {
     return this.admitted().filter((session) => session.connection === connection);
   }
 
   /** To be called after each change of the sessions or their activities. */
   changed(): void {
     const sessions = this.admitted();
-    this.deps.abroad.tell(this.boardId, sessions);
+    this.deps.remote.announce(this.boardId, sessions);
     const windows = this.windows();
     const hasOthers = new Set(windows.map(({ userId }) => userId)).size > 1;
     this.watchIf(hasOthers);
-    if (!hasOthers && sessions.every(({ knows }) => knows === NOBODY)) return;
+    if (!hasOthers && sessions.every(({ lastView }) => lastView === EMPTY_VIEW)) return;
     this.ticketIds = new Set(windows.flatMap(({ activity }) => activity?.ticketId ?? []));
     this.hasChanged = true;
     const delay = this.lastSentAt + BROADCAST_INTERVAL_MS - performance.now();
@@ -72,7 +72,7 @@ export class PresenceBroadcast {
 
   /** All windows that show the board, in any process. */
   private windows(): Window[] {
-    return [...this.admitted(), ...this.deps.abroad.of(this.boardId)];
+    return [...this.admitted(), ...this.deps.remote.of(this.boardId)];
   }
 
   private admitted(): PresenceSession[] {
@@ -105,9 +105,9 @@ export class PresenceBroadcast {
         this.hasChanged = true;
         continue;
       }
-      const { news, view } = views.newsFor(session.userId, session.knows);
-      session.knows = view;
-      if (news) session.tell(news);
+      const { news, view } = views.updateFor(session.userId, session.lastView);
+      session.lastView = view;
+      if (news) session.push(news);
     }
   }
 
@@ -130,12 +130,12 @@ export class PresenceBroadcast {
         let { cursor } = room;
         await this.checkAll();
         while (!signal.aborted) {
-          if (room.gone) throw new AppError('board.deleted');
+          if (room.isDeleted) throw new AppError('board.deleted');
           const batch = await room.after(cursor);
           cursor = batch?.cursor ?? room.cursor;
           if (!batch || batch.touchesAccess) await this.checkAll();
-          if (!batch || batch.tellsOf(this.ticketIds)) this.changed();
-          await room.until(() => room.gone || !room.isAtHead(cursor), signal);
+          if (!batch || batch.concernsAny(this.ticketIds)) this.changed();
+          await room.until(() => room.isDeleted || !room.isAtHead(cursor), signal);
         }
       } finally {
         leave();

@@ -1,5 +1,5 @@
 import type { PresenceUpdate, TicketActivity } from '../../../core/board/wire/presence.ts';
-import { NOBODY, type View } from './presence-views.ts';
+import { EMPTY_VIEW, type View } from './presence-views.ts';
 
 /** The number of sessions created in this process so far. */
 let sessionCount = 0;
@@ -10,7 +10,7 @@ export class PresenceSession {
   readonly number = ++sessionCount;
   activity: TicketActivity | null = null;
   /** The last view sent to the session. */
-  knows: View = NOBODY;
+  lastView: View = EMPTY_VIEW;
   /** Whether the user's access to the board was verified. */
   isAdmitted = false;
   private pending: PresenceUpdate | null = null;
@@ -28,7 +28,7 @@ export class PresenceSession {
     return this.pending === null;
   }
 
-  tell(update: PresenceUpdate): void {
+  push(update: PresenceUpdate): void {
     this.pending = update;
     this.notify();
   }
@@ -40,7 +40,7 @@ export class PresenceSession {
   }
 
   /** Yields updates as they arrive. @throws the error with which the session was ended */
-  async *letters(signal: AbortSignal): AsyncGenerator<PresenceUpdate> {
+  async *updates(signal: AbortSignal): AsyncGenerator<PresenceUpdate> {
     while (!signal.aborted) {
       if (this.endReason) throw this.endReason;
       const { pending } = this;

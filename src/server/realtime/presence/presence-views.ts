@@ -12,7 +12,7 @@ export type Audiences = ReadonlyMap<string, Audience>;
 /** The users on a board as one visibility class sees them, by user id. */
 export type View = ReadonlyMap<string, PresentUser>;
 
-export const NOBODY: View = new Map();
+export const EMPTY_VIEW: View = new Map();
 
 /** A user's window that shows the board. */
 export interface Window {
@@ -43,7 +43,7 @@ export class PresenceViews {
   }
 
   /** The update for a user whose last view was `before` (null if none), and their new view. */
-  newsFor(userId: string, before: View): { news: PresenceUpdate | null; view: View } {
+  updateFor(userId: string, before: View): { news: PresenceUpdate | null; view: View } {
     const { view, news } = this.sharedFor(userId);
     let update = news.get(before);
     if (update === undefined) {
@@ -75,7 +75,7 @@ export class PresenceViews {
         activities.push(activity);
       }
     }
-    if (people.size < 2) return NOBODY;
+    if (people.size < 2) return EMPTY_VIEW;
     return new Map([...people].map(([id, activities]) => [id, { id, activities }]));
   }
 

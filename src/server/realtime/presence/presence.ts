@@ -34,7 +34,7 @@ export interface Presence {
    * on tickets hidden from the user are not shown to anyone.
    * @throws AppError board.unknown, unauthorized
    */
-  say(
+  setActivity(
     userId: string,
     boardId: string,
     connection: object | null,
@@ -49,7 +49,7 @@ export function createPresence({ store, repositories, rooms, bus, onError }: Dep
   const remote = createRemotePresence(bus, (boardId) => broadcasts.get(boardId)?.changed());
   const deps: PresenceBroadcastDeps = {
     rooms,
-    abroad: remote,
+    remote: remote,
     onError,
     check: (userId, boardId) =>
       store.read((query) => openBoard(query, repositories, userId, boardId)),
@@ -75,16 +75,16 @@ export function createPresence({ store, repositories, rooms, bus, onError }: Dep
         await deps.check(userId, boardId);
         session.isAdmitted = true;
         broadcast.changed();
-        yield* session.letters(signal);
+        yield* session.updates(signal);
       } finally {
         broadcast.leave(session);
         if (broadcast.isEmpty) broadcasts.delete(boardId);
       }
     },
 
-    async say(userId, boardId, connection, activity) {
+    async setActivity(userId, boardId, connection, activity) {
       const broadcast = broadcasts.get(boardId);
-      const sessions = (connection && broadcast?.over(connection)) ?? [];
+      const sessions = (connection && broadcast?.sessionsOf(connection)) ?? [];
       if (sessions.length === 0) await deps.check(userId, boardId);
       for (const session of sessions) session.activity = activity;
       if (sessions.length > 0) broadcast?.changed();

@@ -12,7 +12,7 @@ function connectedTransports() {
       async send(texts) {
         for (const text of texts) for (const listener of listeners.values()) listener(text);
       },
-      onHeard: (listener) => void listeners.set(transport, listener),
+      onReceived: (listener) => void listeners.set(transport, listener),
       onRestored() {},
       async close() {
         listeners.delete(transport);
@@ -47,25 +47,25 @@ afterEach(() => {
 
 describe('ZW5 remote presence', () => {
   it('ZW5 a later process learns of earlier windows, and all learn of activities', async () => {
-    here.tell('b', [window(1, 'ada')]);
+    here.announce('b', [window(1, 'ada')]);
     await settle();
-    there.tell('b', [window(1, 'ben')]);
+    there.announce('b', [window(1, 'ben')]);
     await settle();
     expect([here.names(), there.names()]).toEqual([['ben'], ['ada']]);
-    here.tell('b', [{ ...window(1, 'ada'), activity: { ticketId: 't', doing: 'editing' } }]);
+    here.announce('b', [{ ...window(1, 'ada'), activity: { ticketId: 't', doing: 'editing' } }]);
     await settle();
     expect(there.of('b')).toEqual([
       { userId: 'ada', activity: { ticketId: 't', doing: 'editing' }, until: expect.any(Number) },
     ]);
-    here.tell('b', []);
+    here.announce('b', []);
     await settle();
     expect(there.names()).toEqual([]);
   });
 
   it('ZW5 sends many windows in several messages', async () => {
-    there.tell('b', [window(1, 'ben')]);
+    there.announce('b', [window(1, 'ben')]);
     await settle();
-    here.tell(
+    here.announce(
       'b',
       Array.from({ length: 120 }, (_, n) => window(n, `u${n}`)),
     );
@@ -75,13 +75,13 @@ describe('ZW5 remote presence', () => {
   });
 
   it('ZW5 windows of a dead process disappear within ten seconds', async () => {
-    here.tell('b', [window(1, 'ada')]);
-    there.tell('b', [window(1, 'ben')]);
+    here.announce('b', [window(1, 'ada')]);
+    there.announce('b', [window(1, 'ben')]);
     await settle();
     await vi.advanceTimersByTimeAsync(30_100);
     expect(there.names()).toEqual(['ada']);
     // It sent an update a moment before.
-    here.tell('b', [{ ...window(1, 'ada'), activity: { ticketId: 't', doing: 'editing' } }]);
+    here.announce('b', [{ ...window(1, 'ada'), activity: { ticketId: 't', doing: 'editing' } }]);
     await settle();
     here.close();
     there.changes.length = 0;
@@ -92,7 +92,7 @@ describe('ZW5 remote presence', () => {
   });
 
   it('ZW5 a process without open windows on a board stores nothing of it', async () => {
-    here.tell('b', [window(1, 'ada')]);
+    here.announce('b', [window(1, 'ada')]);
     await settle();
     expect(there.names()).toEqual([]);
     expect(there.changes).toEqual([]);

@@ -23,7 +23,7 @@ interface LeasedWindow extends Window {
 /** The windows of other processes: received over the bus, held in memory, and expiring. */
 export interface RemotePresence {
   /** Sends changes of this process's windows on a board to the other processes. */
-  tell(boardId: string, windows: readonly OwnWindow[]): void;
+  announce(boardId: string, windows: readonly OwnWindow[]): void;
   of(boardId: string): Window[];
   close(): void;
 }
@@ -67,7 +67,7 @@ export function createRemotePresence(
       const start = n * MAX_WINDOWS_PER_MESSAGE;
       const part = <T>(all: readonly T[]) => all.slice(start, start + MAX_WINDOWS_PER_MESSAGE);
       const message = { boardId, here: part(here), gone: part(gone), asks: asks && n === 0 };
-      bus.tell('presence', message);
+      bus.send('presence', message);
     }
   }
 
@@ -99,7 +99,7 @@ export function createRemotePresence(
     }
   }
 
-  const stopListening = bus.onTold('presence', receive);
+  const stopListening = bus.onMessage('presence', receive);
   const timers = bus.isShared
     ? [
         setInterval(() => {
@@ -110,7 +110,7 @@ export function createRemotePresence(
     : [];
 
   return {
-    tell,
+    announce: tell,
     of: (boardId) => [...(remoteWindows.get(boardId)?.values() ?? [])],
     close() {
       stopListening();

@@ -45,7 +45,7 @@ export function boardRecordsRepository(tables: Tables) {
       const page: Ticket[] = await ticketsStatement(query, { id, after });
       yield page;
       after = page.length < TICKETS_PER_PAGE ? undefined : page.at(-1)?.id;
-      if (pace.isDue) await pace.nextTurn();
+      if (pace.isDue) await pace.nextSlice();
     }
   }
 

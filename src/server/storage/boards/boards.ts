@@ -17,7 +17,7 @@ import type { Actor } from '../../../core/users/user.ts';
 import { setBounded } from '../../lib/bounded-map.ts';
 import { boardCountsRepository } from '../cache/board-count-cache.ts';
 import { BoardListCache } from '../cache/board-list-cache.ts';
-import { cacheJson } from '../cache/json-cache.ts';
+import { markForJsonCache } from '../cache/json-cache.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { BoardRow, BoardSummary } from './rows.ts';
@@ -255,10 +255,10 @@ export function boardsRepository(tables: Tables) {
     const [row] = await (isAdmin ? allTagStatement : ownTagStatement)(query, { userId });
     const key = `${isAdmin} ${userId}`;
     const tag = row?.tag ?? '';
-    const cached = listCache.at(key, tag);
+    const cached = listCache.get(key, tag);
     if (cached) return cached;
-    const summaries = cacheJson(await listAnew(query, userId, isAdmin));
-    listCache.keep(key, tag, summaries);
+    const summaries = markForJsonCache(await listAnew(query, userId, isAdmin));
+    listCache.set(key, tag, summaries);
     return summaries;
   }
 

@@ -12,17 +12,17 @@ export interface CommentRecord extends Comment {
 }
 
 /** A comment whose text may not be loaded yet: then it is null. */
-export interface SaidComment extends Omit<CommentRecord, 'text'> {
+export interface CommentWithoutText extends Omit<CommentRecord, 'text'> {
   text: string | null;
 }
 
 /** A position in the list of a ticket's comments. */
-export type CommentPlace = Pick<CommentRecord, 'id' | 'at'>;
+export type CommentCursor = Pick<CommentRecord, 'id' | 'at'>;
 
 /**
  * Above this total, the texts of a ticket's comments are not read in a transaction, bytes of UTF-8.
  */
-export const LONG_TALK = 256 * 1024;
+export const MAX_COMMENT_BYTES_IN_TRANSACTION = 256 * 1024;
 /** Maximum bytes of one UTF-16 code unit in UTF-8. */
 const BYTES_PER_UNIT = 3;
 /** Texts read per statement. */
@@ -55,8 +55,9 @@ export function commentsRepository({ comments }: Tables) {
     boardId: string,
     ticketId: string,
     characters: number,
-  ): Promise<SaidComment[]> {
-    if (characters * BYTES_PER_UNIT <= LONG_TALK) return listOf(query, boardId, ticketId);
+  ): Promise<CommentWithoutText[]> {
+    if (characters * BYTES_PER_UNIT <= MAX_COMMENT_BYTES_IN_TRANSACTION)
+      return listOf(query, boardId, ticketId);
     const bytes = sql`octet_length(${comments.text})`.mapWith(Number);
     const heads = await query
       .select({ id, author, photoUrls, at, bytes })
@@ -64,7 +65,7 @@ export function commentsRepository({ comments }: Tables) {
       .where(ofTicket(boardId, ticketId))
       .orderBy(desc(at), desc(id));
     const sum = heads.reduce((before, head) => before + head.bytes, 0);
-    if (sum <= LONG_TALK) return listOf(query, boardId, ticketId);
+    if (sum <= MAX_COMMENT_BYTES_IN_TRANSACTION) return listOf(query, boardId, ticketId);
     return heads.map(({ bytes: _bytes, ...head }) => ({ ...head, text: null }));
   }
 
@@ -73,7 +74,7 @@ export function commentsRepository({ comments }: Tables) {
     query: Query,
     boardId: string,
     ticketId: string,
-    listed: readonly SaidComment[],
+    listed: readonly CommentWithoutText[],
   ): Promise<CommentRecord[]> {
     const pace = new TimeSlice();
     const unread = listed.filter((comment) => comment.text === null).map((comment) => comment.id);
@@ -83,7 +84,7 @@ export function commentsRepository({ comments }: Tables) {
       const ofOne = and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId));
       const rows = await query.select({ id, text }).from(comments).where(and(ofOne, these));
       for (const row of rows) texts.set(row.id, row.text);
-      if (pace.isDue) await pace.nextTurn();
+      if (pace.isDue) await pace.nextSlice();
     }
     return listed.flatMap((comment) => {
       const fullText = comment.text ?? texts.get(comment.id);
@@ -96,7 +97,7 @@ export function commentsRepository({ comments }: Tables) {
     query: Query,
     boardId: string,
     ticketId: string,
-    after: CommentPlace | null,
+    after: CommentCursor | null,
     limit: number,
   ): Promise<CommentRecord[]> {
     const isOlder = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)));

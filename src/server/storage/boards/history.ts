@@ -128,13 +128,13 @@ export function historyRepository({ history, tickets }: Tables) {
     { number, previous, id, at, by, notes }: NewestEntry,
     isCommitted: boolean,
   ): Promise<readonly HistoryRecord[]> {
-    const cached = cache.of(ticketId);
+    const cached = cache.get(ticketId);
     if (cached?.newest === number) return cached.entries;
     const newest = { id, at, by, notes };
     const isNext = cached !== undefined && previous === cached.newest;
     const unsorted = isNext ? [...cached.entries, newest] : await read(query, number, cached);
     const entries = unsorted.sort(oldestFirst).slice(-MAX_ENTRIES);
-    if (isCommitted) cache.keep(ticketId, number, entries);
+    if (isCommitted) cache.set(ticketId, number, entries);
     return entries;
   }
 
@@ -142,7 +142,7 @@ export function historyRepository({ history, tickets }: Tables) {
   async function read(
     query: Query,
     number: number,
-    cached: ReturnType<HistoryCache['of']>,
+    cached: ReturnType<HistoryCache['get']>,
   ): Promise<HistoryRecord[]> {
     const rows = await betweenStatement(query, { number, after: cached?.newest ?? NO_ENTRY });
     const entries = rows.map(({ id, at, by, notes }) => ({ id, at, by, notes }));
@@ -173,7 +173,7 @@ export function historyRepository({ history, tickets }: Tables) {
         previous === null || read.has(previous) ? [] : previous,
       );
       depth += levels;
-      if (pace.isDue) await pace.nextTurn();
+      if (pace.isDue) await pace.nextSlice();
     }
   }
 
@@ -236,7 +236,7 @@ export function historyRepository({ history, tickets }: Tables) {
     )`;
   }
 
-  const keep = cache.keep.bind(cache);
+  const keep = cache.set.bind(cache);
   return { add, of, entriesFrom, upTo, keep, hasOthers, ofPerson, dropOf };
 }
 

@@ -12,7 +12,7 @@ const ROW_BYTES = 512;
 /** Stored answers to repeated requests, up to a budget of bytes per user. */
 export function idempotencyKeysRepository(
   { idempotencyKeys }: Tables,
-  budget: number = RESOURCE_LIMITS.personAnswerBytes.max,
+  budget: number = RESOURCE_LIMITS.userAnswerBytes.max,
 ) {
   async function byId(query: Query, id: string): Promise<StoredAnswer | null> {
     const [row] = await query.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id));

@@ -16,14 +16,14 @@ import {
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type LoggedChange, withoutContents } from '../../../core/board/change.ts';
-import type { Reply } from '../../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { BoardRow, Mutation } from './rows.ts';
 
 /** Clients that are further behind a board's log receive a fresh snapshot. */
-export const RESUMED_ROWS = RESOURCE_LIMITS.resumedRows.max;
+export const MAX_RESUMED_ROWS = RESOURCE_LIMITS.resumedRows.max;
 
 /** A log row as it is read. The answer to its command is read separately. */
 export type LogRow = Pick<
@@ -44,9 +44,9 @@ type ReadRow = Omit<LogRow, 'facts'> & { facts: LoggedChange[] | null };
 const UNLIMITED_BYTES = 2 ** 31 - 1;
 
 /** The result of a command, stored so that a repetition returns the same. */
-export interface Answered {
+export interface StoredResult {
   hash: string;
-  result: Reply['result'];
+  result: CommandReply['result'];
 }
 
 /**
@@ -140,7 +140,7 @@ export function logRepository({ boards, log }: Tables) {
     mutation: Mutation,
     { seq, lastRow, rowBefore }: Pick<BoardRow, 'seq' | 'lastRow' | 'rowBefore'>,
     facts: LoggedChange[],
-    answered?: Answered,
+    answered?: StoredResult,
   ): Promise<void> {
     await appendStatement(query, {
       number: lastRow,
@@ -184,7 +184,7 @@ export function logRepository({ boards, log }: Tables) {
   async function answerTo(
     query: Query,
     { boardId, by, commandId }: Pick<Mutation, 'boardId' | 'by' | 'commandId'>,
-  ): Promise<{ hash: string | null; answer: Reply } | undefined> {
+  ): Promise<{ hash: string | null; answer: CommandReply } | undefined> {
     const [row] = await answerStatement(query, { boardId, by, commandId });
     if (!row) return undefined;
     const { hash, seq, resultId } = row;

@@ -60,7 +60,7 @@ export function manyBoardsRepository({ boards, columns, members, tickets }: Tabl
           .limit(TICKETS_PER_PAGE);
         yield page;
         last = page.length < TICKETS_PER_PAGE ? undefined : page.at(-1);
-        if (pace.isDue) await pace.nextTurn();
+        if (pace.isDue) await pace.nextSlice();
       }
     }
   }

@@ -11,7 +11,7 @@ import type {
 } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
-import { PORTION } from '../../../core/board/portions.ts';
+import { MAX_PORTION } from '../../../core/board/portions.ts';
 import type { ReadSet } from '../../../core/board/rule.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { TicketCache } from '../cache/ticket-cache.ts';
@@ -74,7 +74,7 @@ export function partialBoardsRepository(tables: Tables) {
     readSet: ReadSet,
   ): Promise<Board> {
     const boardId = row.id;
-    const cachedTickets = cache.open(row);
+    const cachedTickets = cache.beginWrite(row);
     const loaded = await ticketsById(query, boardId, readSet.tickets ?? [], cachedTickets);
     const columns = await structure.columnsAt(query, row);
     const keyReads =
@@ -125,8 +125,8 @@ export function partialBoardsRepository(tables: Tables) {
           ? await projects.openTo(query, actor, present(readSet.projects))
           : NONE,
         trash: readSet.trash ? await trash.find(query, row, readSet.trash) : null,
-        hasOthersActivity: readSet.builtOn
-          ? await builtOn(query, boardId, readSet.builtOn, actor.id)
+        hasOthersActivity: readSet.othersActivity
+          ? await builtOn(query, boardId, readSet.othersActivity, actor.id)
           : false,
       },
       // Last: V8 creates a new hidden class per call for properties added to a spread object.
@@ -222,14 +222,14 @@ export function partialBoardsRepository(tables: Tables) {
     userId: string,
   ): Promise<ColumnPortion> {
     const portion: Ticket[] = [];
-    for (let from = after; portion.length <= PORTION.tickets; ) {
+    for (let from = after; portion.length <= MAX_PORTION.tickets; ) {
       const next = await nextIn(query, boardId, columnId, from);
       portion.push(...next.filter((ticket) => sees(audienceOf(ticket), userId)));
       from = next.at(-1) ?? null;
-      if (next.length <= PORTION.tickets) break;
+      if (next.length <= MAX_PORTION.tickets) break;
     }
     const count = after ? 0 : await visibleCount(query, boardId, columnId, userId);
-    return { tickets: portion.slice(0, PORTION.tickets + 1), count };
+    return { tickets: portion.slice(0, MAX_PORTION.tickets + 1), count };
   }
 
   function nextIn(query: Query, boardId: string, columnId: string, after: Placed | null) {
@@ -240,7 +240,7 @@ export function partialBoardsRepository(tables: Tables) {
       .from(tickets)
       .where(and(isIn(boardId, columnId), isAfter ?? undefined))
       .orderBy(asc(pos), asc(id))
-      .limit(PORTION.tickets + 1);
+      .limit(MAX_PORTION.tickets + 1);
   }
 
   async function visibleCount(query: Query, boardId: string, columnId: string, userId: string) {
@@ -335,7 +335,7 @@ export function partialBoardsRepository(tables: Tables) {
       .limit(NEIGHBOURS_PER_STATEMENT);
   }
 
-  return { load, wrote: (row: BoardRow, changes: LoggedChange[]) => cache.close(row, changes) };
+  return { load, wrote: (row: BoardRow, changes: LoggedChange[]) => cache.endWrite(row, changes) };
 }
 
 /** The column for a restored ticket whose own column is gone. */

@@ -29,12 +29,12 @@ interface StepSizes {
   /** Rows deleted from tables in which only age decides. */
   rows: number;
   /** Tickets and comments scanned, because no index tells which are deleted. */
-  looked: number;
+  scanned: number;
   /** Records deleted together with everything that belongs to them. */
-  dropped: number;
+  deleted: number;
 }
 
-const SIZES: StepSizes = { rows: 500, looked: 500, dropped: 25 };
+const SIZES: StepSizes = { rows: 500, scanned: 500, deleted: 25 };
 
 /** Deletes soft-deleted records and expired answers for good. */
 export function retentionRepository(tables: Tables) {
@@ -48,15 +48,15 @@ export function retentionRepository(tables: Tables) {
    * Steps that delete everything deleted or answered before `at` (ms), and what belongs to it. Each
    * step is one transaction, so no other transaction finds half-deleted records.
    */
-  function steps(at: number, { rows, looked, dropped }: StepSizes = SIZES): RetentionStep[] {
+  function steps(at: number, { rows, scanned, deleted }: StepSizes = SIZES): RetentionStep[] {
     return [
       async (query) => restartIf(await log.dropSomeBefore(query, at, rows)),
       async (query) => restartIf(await idempotencyKeys.dropSomeBefore(query, at, rows)),
       (query) => forgetColumns(query, at),
-      (query, from) => dropTickets(query, at, from, { looked, dropped }),
-      (query, from) => dropComments(query, at, from, { looked, dropped }),
+      (query, from) => dropTickets(query, at, from, { scanned, deleted }),
+      (query, from) => dropComments(query, at, from, { scanned, deleted }),
       (query) => dropColumn(query, at),
-      (query) => dropSomeOfBoard(query, at, dropped),
+      (query) => dropSomeOfBoard(query, at, deleted),
     ];
   }
 
@@ -73,7 +73,7 @@ export function retentionRepository(tables: Tables) {
     query: Query,
     at: number,
     from: RetentionCursor,
-    { looked, dropped }: Pick<StepSizes, 'looked' | 'dropped'>,
+    { scanned, deleted }: Pick<StepSizes, 'scanned' | 'deleted'>,
   ): Promise<RetentionCursor | null> {
     const keys = [tickets.boardId, tickets.id];
     const past = isPast(keys, from);
@@ -85,15 +85,15 @@ export function retentionRepository(tables: Tables) {
       .where(past)
       .orderBy(...keys)
       .limit(1)
-      .offset(looked - 1);
+      .offset(scanned - 1);
     const expired = await query
       .select(key)
       .from(tickets)
       .where(and(past, end && isUpTo(keys, [end.boardId, end.ticketId]), lt(tickets.deletedAt, at)))
       .orderBy(...keys)
-      .limit(dropped);
+      .limit(deleted);
     await dropTicketRecords(query, expired);
-    const last = expired.length === dropped ? expired.at(-1) : end;
+    const last = expired.length === deleted ? expired.at(-1) : end;
     return last ? [last.boardId, last.ticketId] : null;
   }
 
@@ -114,7 +114,7 @@ export function retentionRepository(tables: Tables) {
     query: Query,
     at: number,
     from: RetentionCursor,
-    { looked, dropped }: Pick<StepSizes, 'looked' | 'dropped'>,
+    { scanned, deleted }: Pick<StepSizes, 'scanned' | 'deleted'>,
   ): Promise<RetentionCursor | null> {
     const keys = [comments.boardId, comments.ticketId, comments.id];
     const past = isPast(keys, from);
@@ -126,14 +126,14 @@ export function retentionRepository(tables: Tables) {
       .where(past)
       .orderBy(...keys)
       .limit(1)
-      .offset(looked - 1);
+      .offset(scanned - 1);
     const upToEnd = end && isUpTo(keys, [end.boardId, end.ticketId, end.id]);
     const expired = await query
       .select({ ...key, text })
       .from(comments)
       .where(and(past, upToEnd, lt(comments.deletedAt, at)))
       .orderBy(...keys)
-      .limit(dropped);
+      .limit(deleted);
     for (const { boardId, ticketId, id, text: content } of expired) {
       await query
         .update(tickets)
@@ -148,7 +148,7 @@ export function retentionRepository(tables: Tables) {
           and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId), eq(comments.id, id)),
         );
     }
-    const last = expired.length === dropped ? expired.at(-1) : end;
+    const last = expired.length === deleted ? expired.at(-1) : end;
     return last ? [last.boardId, last.ticketId, last.id] : null;
   }
 
@@ -224,7 +224,7 @@ export function retentionRepository(tables: Tables) {
   async function dropSomeOfBoards(
     query: Query,
     ids: string[],
-    limit = SIZES.dropped,
+    limit = SIZES.deleted,
   ): Promise<boolean> {
     const [board] = await query
       .update(boards)

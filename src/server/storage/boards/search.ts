@@ -5,7 +5,7 @@ import type { Query } from '../store.ts';
 import { visibilityConditions } from './visibility.ts';
 
 /** A ticket that matches the search words. */
-export interface FoundTicket {
+export interface TicketMatch {
   id: string;
   name: string;
   boardId: string;
@@ -88,7 +88,7 @@ export function searchRepository(tables: Tables) {
    * `words` has at least one word, of letters and digits only: they go into the index's query
    * language.
    */
-  async function findTickets(query: Query, search: TicketSearch): Promise<FoundTicket[]> {
+  async function findTickets(query: Query, search: TicketSearch): Promise<TicketMatch[]> {
     if (dialect.newest) {
       const found = await select(query, search, dialect.newest);
       if (found.length === search.limit) return found;
@@ -96,7 +96,7 @@ export function searchRepository(tables: Tables) {
     return await select(query, search);
   }
 
-  async function select(query: Query, search: TicketSearch, among?: SQL): Promise<FoundTicket[]> {
+  async function select(query: Query, search: TicketSearch, among?: SQL): Promise<TicketMatch[]> {
     const { userId, boardIds, limit } = search;
     return await query
       .select({

@@ -2,16 +2,20 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
-import { commentsRepository, LONG_TALK, type SaidComment } from './comments.ts';
+import {
+  type CommentWithoutText,
+  commentsRepository,
+  MAX_COMMENT_BYTES_IN_TRANSACTION,
+} from './comments.ts';
 import { historyRepository, oldestFirst } from './history.ts';
 import type { HistoryRecord } from './rows.ts';
-import { type PlacedTicket, recordColumns, type WholeTicket } from './tickets.ts';
+import { type FullTicket, type PlacedTicket, recordColumns } from './tickets.ts';
 
 /** Tickets whose sizes are read per statement. */
 const TICKETS_PER_PAGE = 1000;
 /** Maximum tickets of a portion, and bytes of their texts; a single ticket may have more. */
 const MAX_PORTION_TICKETS = 200;
-const MAX_PORTION_BYTES = LONG_TALK;
+const MAX_PORTION_BYTES = MAX_COMMENT_BYTES_IN_TRANSACTION;
 
 /** A ticket's place, its visibility and the amount of its content. */
 export interface SizedTicket extends PlacedTicket {
@@ -53,7 +57,7 @@ export function ticketPortionsRepository(tables: Tables) {
       const rows: SizedRow[] = await pageStatement(query, { boardId: ofBoard, after });
       yield rows.map(withBytes);
       after = rows.length < TICKETS_PER_PAGE ? undefined : rows.at(-1)?.id;
-      if (pace.isDue) await pace.nextTurn();
+      if (pace.isDue) await pace.nextSlice();
     }
   }
 
@@ -66,10 +70,7 @@ export function ticketPortionsRepository(tables: Tables) {
   }
 
   /** Yields these tickets with comments and history, in portions, in order. */
-  async function* wholeIn(
-    query: Query,
-    sizedTickets: SizedTicket[],
-  ): AsyncGenerator<WholeTicket[]> {
+  async function* wholeIn(query: Query, sizedTickets: SizedTicket[]): AsyncGenerator<FullTicket[]> {
     const pace = new TimeSlice();
     for (const portion of portionsOf(sizedTickets)) {
       const ids = portion.map((ticket) => ticket.id);
@@ -83,12 +84,12 @@ export function ticketPortionsRepository(tables: Tables) {
         const entries = (historyById.get(ticket.id) ?? []).sort(oldestFirst);
         return { comments: commentsById.get(ticket.id) ?? [], history: entries, ...record };
       });
-      if (pace.isDue) await pace.nextTurn();
+      if (pace.isDue) await pace.nextSlice();
     }
   }
 
   async function commentsOf(query: Query, portion: SizedTicket[]) {
-    const byTicketId = new Map<string, SaidComment[]>();
+    const byTicketId = new Map<string, CommentWithoutText[]>();
     const some = portion.filter(({ commentCount }) => commentCount > 0);
     const long = some.filter(({ bytes }) => bytes > MAX_PORTION_BYTES);
     for (const ticket of long) byTicketId.set(ticket.id, await longCommentsOf(query, ticket));
@@ -113,7 +114,7 @@ export function ticketPortionsRepository(tables: Tables) {
     return byTicketId;
   }
 
-  async function longCommentsOf(query: Query, ticket: SizedTicket): Promise<SaidComment[]> {
+  async function longCommentsOf(query: Query, ticket: SizedTicket): Promise<CommentWithoutText[]> {
     const listed = await ticketComments.saidOf(
       query,
       ticket.boardId,
@@ -164,6 +165,6 @@ function* portionsOf(sizedTickets: SizedTicket[]): Generator<SizedTicket[]> {
   if (portion.length > 0) yield portion;
 }
 
-function newestFirst(a: SaidComment, b: SaidComment): number {
+function newestFirst(a: CommentWithoutText, b: CommentWithoutText): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1);
 }

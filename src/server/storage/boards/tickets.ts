@@ -3,7 +3,7 @@ import type { BoardRole, CommentTotals, Ticket } from '../../../core/board/board
 import type { Actor } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
-import { type CommentRecord, commentsRepository, type SaidComment } from './comments.ts';
+import { type CommentRecord, type CommentWithoutText, commentsRepository } from './comments.ts';
 import { historyRepository, type NewestEntry, oldestFirst } from './history.ts';
 import type { BoardRow, HistoryRecord } from './rows.ts';
 import { ticketColumns } from './ticket-columns.ts';
@@ -16,21 +16,21 @@ export interface TicketRecord extends Ticket {
 }
 
 /** A ticket with all of its comments and history. */
-export interface WholeTicket extends TicketRecord {
+export interface FullTicket extends TicketRecord {
   /** Newest first. */
-  comments: SaidComment[];
+  comments: CommentWithoutText[];
   /** Oldest first. */
   history: readonly HistoryRecord[];
 }
 
 /** A ticket with its comments and its newest history entry. */
-export interface SaidTicket extends Omit<WholeTicket, 'history'> {
+export interface TicketWithCommentRefs extends Omit<FullTicket, 'history'> {
   newest: NewestEntry | null;
 }
 
 /** A ticket with its board, and what decides whether the reader may see it (ticket-access.ts). */
 export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'> {
-  record: Omit<SaidTicket, 'comments'>;
+  record: Omit<TicketWithCommentRefs, 'comments'>;
   /** Totals of its comments, deleted ones included. */
   commentTotals: CommentTotals;
   board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag'>;
@@ -194,7 +194,7 @@ export function ticketsRepository(tables: Tables) {
     query: Query,
     boardId: string,
     records: TicketRecord[],
-  ): Promise<WholeTicket[]> {
+  ): Promise<FullTicket[]> {
     if (records.length === 0) return [];
     const ids = records.length > MAX_TICKETS_BY_ID ? null : records.map(({ id }) => id);
     const commentsByTicket = byTicket(await commentsOf(query, boardId, ids), withoutTicket);
@@ -222,13 +222,13 @@ export function ticketsRepository(tables: Tables) {
       record,
       commentTotals: { count, characters },
     }: Pick<TicketOnBoard, 'record' | 'commentTotals'>,
-  ): Promise<SaidTicket> {
+  ): Promise<TicketWithCommentRefs> {
     const { boardId, id } = record;
     const listed = count > 0 ? await ticketComments.saidOf(query, boardId, id, characters) : [];
     return { comments: listed, ...record };
   }
 
-  async function withTexts<T extends SaidTicket | WholeTicket>(
+  async function withTexts<T extends TicketWithCommentRefs | FullTicket>(
     query: Query,
     ticket: T,
   ): Promise<T> {
@@ -243,16 +243,19 @@ export function ticketsRepository(tables: Tables) {
    */
   async function withHistory(
     query: Query,
-    ticket: SaidTicket,
+    ticket: TicketWithCommentRefs,
     isCommitted: boolean,
-  ): Promise<WholeTicket> {
+  ): Promise<FullTicket> {
     const { comments: listed, newest } = ticket;
     const records = newest ? await history.upTo(query, ticket.id, newest, isCommitted) : [];
     return { comments: listed, history: records, ...recordOf(ticket) };
   }
 
   /** Caches the history up to the newest entry, once nothing of it can be rolled back. */
-  function keepHistory({ id, newest }: SaidTicket, records: readonly HistoryRecord[]): void {
+  function keepHistory(
+    { id, newest }: TicketWithCommentRefs,
+    records: readonly HistoryRecord[],
+  ): void {
     if (newest) history.keep(id, newest.number, records);
   }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Trash } from '../../../core/board/board.ts';
-import { PORTION } from '../../../core/board/portions.ts';
+import { MAX_PORTION } from '../../../core/board/portions.ts';
 import type { DeletedThing } from '../../../core/board/rule.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -45,7 +45,7 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
       .from(tickets)
       .where(wentWith)
       .orderBy(asc(tickets.pos), asc(tickets.id))
-      .limit(PORTION.tickets + 1);
+      .limit(MAX_PORTION.tickets + 1);
     const { column, deletedBy } = found;
     return { column, deletedBy, at, tickets: portion, count: counted?.count ?? 0 };
   }

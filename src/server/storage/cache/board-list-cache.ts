@@ -18,13 +18,13 @@ export class BoardListCache {
   }
 
   /** The cached list for this key, if its tag still matches. */
-  at(key: string, tag: string): readonly BoardSummary[] | undefined {
+  get(key: string, tag: string): readonly BoardSummary[] | undefined {
     const cached = this.lists.get(key);
     return cached?.tag === tag ? cached.list : undefined;
   }
 
   /** Caches a list. The least recently used lists are evicted. */
-  keep(key: string, tag: string, list: readonly BoardSummary[]): void {
+  set(key: string, tag: string, list: readonly BoardSummary[]): void {
     this.lists.set(key, { tag, list }, list.length);
   }
 }

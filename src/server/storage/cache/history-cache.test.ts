@@ -6,26 +6,26 @@ const entry = (n: number) => ({ id: `h${n}`, at: n, by: 'ann', notes: 'Created' 
 
 it('X27 the history cache is bounded: the least recently used and too large entries are evicted', () => {
   const cache = new HistoryCache(1000);
-  for (const n of [1, 2, 3]) cache.keep(`t${n}`, n, [entry(n), entry(n)]);
-  cache.keep('t2', 4, [entry(2), entry(2)]);
-  cache.keep('t4', 5, [entry(4)]);
-  cache.keep(
+  for (const n of [1, 2, 3]) cache.set(`t${n}`, n, [entry(n), entry(n)]);
+  cache.set('t2', 4, [entry(2), entry(2)]);
+  cache.set('t4', 5, [entry(4)]);
+  cache.set(
     't5',
     6,
     Array.from({ length: 5 }, (_, n) => entry(n)),
   );
-  const cachedIds = ['t1', 't2', 't3', 't4', 't5'].filter((id) => cache.of(id));
+  const cachedIds = ['t1', 't2', 't3', 't4', 't5'].filter((id) => cache.get(id));
   expect(cachedIds).toEqual(['t2', 't4']);
-  expect(cache.of('t2')?.newest).toBe(4);
+  expect(cache.get('t2')?.newest).toBe(4);
 });
 
 it('X27 the list cache is bounded, and a list is valid for its own tag only', () => {
   const cache = new BoardListCache(2);
   const list = [{ id: 'board' }] as never;
-  cache.keep('ann', 'a', list);
-  cache.keep('bob', 'b', list);
-  cache.keep('ann', 'c', list);
-  cache.keep('lea', 'd', list);
-  expect([cache.at('ann', 'c'), cache.at('lea', 'd')]).toEqual([list, list]);
-  expect([cache.at('ann', 'a'), cache.at('bob', 'b')]).toEqual([undefined, undefined]);
+  cache.set('ann', 'a', list);
+  cache.set('bob', 'b', list);
+  cache.set('ann', 'c', list);
+  cache.set('lea', 'd', list);
+  expect([cache.get('ann', 'c'), cache.get('lea', 'd')]).toEqual([list, list]);
+  expect([cache.get('ann', 'a'), cache.get('bob', 'b')]).toEqual([undefined, undefined]);
 });

@@ -25,12 +25,12 @@ export class HistoryCache {
   }
 
   /** The cached entries of a ticket, oldest first. */
-  of(ticketId: string): Pick<CachedHistory, 'newest' | 'entries'> | undefined {
+  get(ticketId: string): Pick<CachedHistory, 'newest' | 'entries'> | undefined {
     return this.tickets.get(ticketId);
   }
 
   /** Caches a ticket's entries. The least recently used histories are evicted. */
-  keep(ticketId: string, newest: number, entries: readonly HistoryRecord[]): void {
+  set(ticketId: string, newest: number, entries: readonly HistoryRecord[]): void {
     const cached = this.tickets.get(ticketId);
     // Histories with the same newest entry are the same.
     const bytes = cached?.newest === newest ? cached.bytes : bytesOf(entries);

@@ -1,7 +1,7 @@
 const texts = new WeakMap<object, string>();
 
 /** Marks a value whose JSON is then generated only once. The value must never change again. */
-export function cacheJson<T extends object>(value: T): T {
+export function markForJsonCache<T extends object>(value: T): T {
   if (!texts.has(value)) texts.set(value, '');
   return value;
 }

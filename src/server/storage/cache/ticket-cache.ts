@@ -27,7 +27,7 @@ export class TicketCache {
   private readonly boards = new Map<string, CachedBoard>();
 
   /** Cached tickets by id, as of the write that `row` began. Callers add the tickets they read. */
-  open({ id, lastWrite, writeBefore }: BoardRow): Map<string, Ticket> {
+  beginWrite({ id, lastWrite, writeBefore }: BoardRow): Map<string, Ticket> {
     const cached = this.boards.get(id);
     const isValid = cached !== undefined && !cached.isOpen && cached.write === writeBefore;
     const tickets =
@@ -37,7 +37,7 @@ export class TicketCache {
   }
 
   /** Applies the changes of the write that `row` began. */
-  close({ id, lastWrite }: BoardRow, changes: LoggedChange[]): void {
+  endWrite({ id, lastWrite }: BoardRow, changes: LoggedChange[]): void {
     const cached = this.boards.get(id);
     if (cached?.write !== lastWrite) return;
     for (const { change } of changes) {

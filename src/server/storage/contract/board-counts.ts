@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const START = 1_800_000_000_000;
 
 /** Jobs and counters that servers share through the database. */
-export function boardCountsContract(open: OpenEmptyStore): void {
+export function sharedCountersContract(open: OpenEmptyStore): void {
   describe('job leases and shared counters', () => {
     let store: Store;
     let destroy: () => Promise<void>;

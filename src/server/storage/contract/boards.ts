@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
-import { createQueries } from '../../boards/board-queries.ts';
+import { createBoardQueries } from '../../boards/board-queries.ts';
 import { newId } from '../../lib/new-id.ts';
-import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
+import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What commands on boards, comments and photos write, also when run concurrently. */
 export function boardsContract(open: OpenEmptyStore): void {
   describe('boards', () => {
     let kit: ContractKit;
-    let fixture: MadeBoard;
+    let fixture: BoardIds;
     let boardId: string;
 
     beforeEach(async () => {
@@ -177,7 +177,7 @@ export function boardsContract(open: OpenEmptyStore): void {
       }
       const other: Command = { type: 'boards.rename', boardId, name: 'Renamed' };
       await expect(kit.run('admin', other, id)).rejects.toMatchObject({ code: 'command.reused' });
-      expect(await createQueries(kit).listBoards('admin')).toEqual([]);
+      expect(await createBoardQueries(kit).listBoards('admin')).toEqual([]);
       expect(await kit.contents()).toEqual(before);
     });
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
-import { createQueries } from '../../boards/board-queries.ts';
-import { createBoardReader, wholeBoard } from '../../boards/board-reader.ts';
+import { createBoardQueries } from '../../boards/board-queries.ts';
+import { createBoardReader, loadFullBoard } from '../../boards/board-reader.ts';
 import { newId } from '../../lib/new-id.ts';
 import { usersRepository } from '../directory/users.ts';
 import { boardRepositories } from '../repositories.ts';
-import { type ContractKit, type MadeBoard, openContractKit, people } from './contract-kit.ts';
+import { type BoardIds, type ContractKit, openContractKit, people } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What a process caches, while another process, `kit`, writes. */
 export function cachedReadsContract(open: OpenEmptyStore): void {
   describe('cached reads', () => {
     let kit: ContractKit;
-    let board: MadeBoard;
+    let board: BoardIds;
     let ticketId: string;
 
     beforeEach(async () => {
@@ -25,7 +25,7 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
     /** A process with empty caches. */
     function process() {
       const deps = { store: kit.store, repositories: boardRepositories(kit.store.tables) };
-      return { ...deps, whole: createBoardReader(deps), queries: createQueries(deps) };
+      return { ...deps, whole: createBoardReader(deps), queries: createBoardQueries(deps) };
     }
 
     const run = (command: Command) => () => kit.run('admin', command);
@@ -103,7 +103,7 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
         expect(then.tickets[0]?.history).toHaveLength(1);
       }
       expect(lengths).toEqual([1, 1, 2, 2, 5, 5, 5, 5, 5, 5, 6, 6, 7, 7]);
-      const [fromBoard] = (await whole.board('admin', boardId, wholeBoard)).tickets;
+      const [fromBoard] = (await whole.board('admin', boardId, loadFullBoard)).tickets;
       expect((await whole.ticket('admin', ticketId)).tickets[0]).toEqual(fromBoard);
     });
 

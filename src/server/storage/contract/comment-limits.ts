@@ -5,14 +5,14 @@ import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { stagingRepository } from '../../import-export/staging/staging-repository.ts';
 import { newId } from '../../lib/new-id.ts';
 import { retentionRepository } from '../boards/retention.ts';
-import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
+import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** The totals of a ticket's comments are in its row, so that the limit is exact and cheap. */
 export function commentLimitsContract(open: OpenEmptyStore): void {
   describe('comment limits', () => {
     let kit: ContractKit;
-    let fixture: MadeBoard;
+    let fixture: BoardIds;
     let boardId: string;
     let ticketId: string;
 
@@ -137,7 +137,7 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
       expect(await totals()).toEqual({ count: 3, characters: 10 });
       const other = await kit.makeBoard();
       const to = { toBoardId: other.boardId, columnId: other.todo };
-      await kit.copies.moveToBoard('admin', newId(), { boardId, ticketId, ...to });
+      await kit.duplicates.moveToBoard('admin', newId(), { boardId, ticketId, ...to });
       expect(await totals()).toEqual({ count: 3, characters: 10 });
     });
   });

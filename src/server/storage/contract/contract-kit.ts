@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Board } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
-import type { Reply } from '../../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.ts';
 import { createExecuteCommand, type Execute } from '../../boards/execute-command.ts';
 import { createProjects, type Projects } from '../../boards/projects.ts';
@@ -21,7 +21,7 @@ import type { OpenEmptyStore } from './store-contract.ts';
 export const people = ['admin', 'manager', 'member', 'stranger'] as const;
 
 /** Ids of a board and its columns. */
-export interface MadeBoard {
+export interface BoardIds {
   boardId: string;
   todo: string;
   doing: string;
@@ -34,7 +34,7 @@ export interface ContractKit {
   repositories: BoardRepositories;
   execute: Execute;
   projects: Projects;
-  copies: Duplicates;
+  duplicates: Duplicates;
   roles: Roles;
   /** How many transactions were started, repetitions included. */
   attempts(): number;
@@ -42,9 +42,9 @@ export interface ContractKit {
   woken: string[];
   /** Sets the clock, which stands still until it is set again. */
   setClock(at: number): void;
-  run(userId: string, command: Command, commandId?: string): Promise<Reply>;
+  run(userId: string, command: Command, commandId?: string): Promise<CommandReply>;
   /** A board of the admin with the manager, the member and three columns. */
-  makeBoard(): Promise<MadeBoard>;
+  makeBoard(): Promise<BoardIds>;
   makeTicket(
     boardId: string,
     columnId: string,
@@ -109,7 +109,7 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
     repositories,
     execute,
     projects: createProjects({ ...deps, executeIn, recordIn }),
-    copies: createDuplicates({ ...deps, execute, executeIn }),
+    duplicates: createDuplicates({ ...deps, execute, executeIn }),
     roles: createRoles(store, () => {}),
     attempts: () => attempts,
     woken,

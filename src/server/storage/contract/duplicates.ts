@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ticket } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
 import { newId } from '../../lib/new-id.ts';
-import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
+import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { OpenEmptyStore } from './store-contract.ts';
 export function duplicatesContract(open: OpenEmptyStore): void {
   describe('duplicates and transfers', () => {
     let kit: ContractKit;
-    let fixture: MadeBoard;
+    let fixture: BoardIds;
     let boardId: string;
 
     beforeEach(async () => {
@@ -100,7 +100,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       const request = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
       const commandId = newId();
       const copy = () =>
-        kit.copies.copyBoard('admin', commandId, { ...request, withTickets: true });
+        kit.duplicates.copyBoard('admin', commandId, { ...request, withTickets: true });
       const first = await copy();
       expect(await copy()).toEqual(first);
       const board = await kit.board(copyId);
@@ -122,7 +122,9 @@ export function duplicatesContract(open: OpenEmptyStore): void {
     it('ZK3 duplicating is for users who may create boards, and does not reveal the board to others', async () => {
       const request = { sourceId: boardId, name: 'Copy', members: [], withTickets: true };
       const copy = (userId: string) =>
-        codeOf(kit.copies.copyBoard(userId, newId(), { ...request, boardId: `board-${newId()}` }));
+        codeOf(
+          kit.duplicates.copyBoard(userId, newId(), { ...request, boardId: `board-${newId()}` }),
+        );
       expect([await copy('manager'), await copy('stranger')]).toEqual([
         'forbidden',
         'board.unknown',
@@ -135,7 +137,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       expect((await kit.board(boardId)).isTemplate).toBe(true);
       const copyId = `board-${newId()}`;
       const request = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
-      await kit.copies.copyBoard('admin', newId(), { ...request, withTickets: true });
+      await kit.duplicates.copyBoard('admin', newId(), { ...request, withTickets: true });
       expect((await kit.board(copyId)).isTemplate).toBe(false);
       expect((await ticketsOf(copyId)).map(({ dueDate }) => dueDate)).toEqual([null]);
     });
@@ -155,8 +157,8 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       kit.woken.length = 0;
       const commandId = newId();
       const move = { ...on, toBoardId: other.boardId, columnId: other.doing };
-      const reply = await kit.copies.moveToBoard('manager', commandId, move);
-      const again = await kit.copies.moveToBoard('manager', commandId, move);
+      const reply = await kit.duplicates.moveToBoard('manager', commandId, move);
+      const again = await kit.duplicates.moveToBoard('manager', commandId, move);
       expect(again).toEqual({ ...reply, arrived: null });
       const after = await whole(ticketId);
       expect(after).toEqual({
@@ -189,7 +191,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       const ticketId = await kit.makeTicket(boardId, fixture.todo);
       const commandId = newId();
       const move = { boardId, ticketId, toBoardId: other.boardId, columnId: other.doing };
-      await kit.copies.moveToBoard('manager', commandId, move);
+      await kit.duplicates.moveToBoard('manager', commandId, move);
       const otherTicket = await kit.makeTicket(boardId, fixture.todo);
       const third = await kit.makeBoard();
       for (const part of [
@@ -198,7 +200,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
         { toBoardId: third.boardId, columnId: third.todo },
         { boardId: third.boardId },
       ]) {
-        const reused = kit.copies.moveToBoard('manager', commandId, { ...move, ...part });
+        const reused = kit.duplicates.moveToBoard('manager', commandId, { ...move, ...part });
         expect([part, await codeOf(reused)]).toEqual([part, 'command.reused']);
       }
     });
@@ -211,8 +213,10 @@ export function duplicatesContract(open: OpenEmptyStore): void {
         visibleTo: ['member'],
       });
       const move = { boardId, ticketId, toBoardId: other.boardId, columnId: other.todo };
-      expect(await codeOf(kit.copies.moveToBoard('manager', newId(), move))).toBe('ticket.unknown');
-      await kit.copies.moveToBoard('admin', newId(), move);
+      expect(await codeOf(kit.duplicates.moveToBoard('manager', newId(), move))).toBe(
+        'ticket.unknown',
+      );
+      await kit.duplicates.moveToBoard('admin', newId(), move);
       const [ticket] = await ticketsOf(other.boardId);
       expect([ticket?.assignee, ticket?.visibleTo]).toEqual([null, ['admin']]);
     });
@@ -240,7 +244,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       const before = await kit.contents();
       const codes: string[] = [];
       for (const [userId, part] of attempts) {
-        const moved = kit.copies.moveToBoard(userId, newId(), { ...move, ...part });
+        const moved = kit.duplicates.moveToBoard(userId, newId(), { ...move, ...part });
         codes.push(await codeOf(moved));
       }
       expect(codes).toEqual([
@@ -361,11 +365,11 @@ export function duplicatesContract(open: OpenEmptyStore): void {
         visibleTo: ['member', 'manager'],
       };
       async function goAndComeBack(meanwhile: () => Promise<unknown>) {
-        const { arrived } = await kit.copies.moveToBoard('manager', newId(), transfer);
+        const { arrived } = await kit.duplicates.moveToBoard('manager', newId(), transfer);
         if (!arrived) throw new Error('the user does not see the ticket there');
         await meanwhile();
         const wayBack = { was: arrived, back };
-        return codeOf(kit.copies.moveToBoard('manager', newId(), { ...transferBack, wayBack }));
+        return codeOf(kit.duplicates.moveToBoard('manager', newId(), { ...transferBack, wayBack }));
       }
       const there = { boardId: other.boardId, ticketId };
       expect(
@@ -385,7 +389,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
           kit.run('manager', { type: 'tickets.edit', ...there, set: { assignee: 'manager' } }),
         ),
       ).toBe('ticket.changed');
-      await kit.copies.moveToBoard('manager', newId(), transferBack);
+      await kit.duplicates.moveToBoard('manager', newId(), transferBack);
       const to = { columnId: other.done };
       expect(
         await goAndComeBack(() => kit.run('manager', { type: 'tickets.move', ...there, to })),
@@ -401,8 +405,8 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       const there = { toBoardId: other.boardId, columnId: other.todo };
       const here = { toBoardId: boardId, columnId: fixture.todo };
       await Promise.all([
-        kit.copies.moveToBoard('admin', newId(), { boardId, ticketId: one, ...there }),
-        kit.copies.moveToBoard('admin', newId(), {
+        kit.duplicates.moveToBoard('admin', newId(), { boardId, ticketId: one, ...there }),
+        kit.duplicates.moveToBoard('admin', newId(), {
           boardId: other.boardId,
           ticketId: two,
           ...here,

@@ -229,7 +229,7 @@ export function logContract(open: OpenEmptyStore): void {
 
     /** Like the hourly job, in smaller steps. */
     async function deleteBefore(at: number): Promise<void> {
-      const [ofLog] = kit.repositories.retention.steps(at, { rows: 50, looked: 50, dropped: 50 });
+      const [ofLog] = kit.repositories.retention.steps(at, { rows: 50, scanned: 50, deleted: 50 });
       let cursor: RetentionCursor | null | undefined = [];
       while (cursor) {
         const from: RetentionCursor = cursor;

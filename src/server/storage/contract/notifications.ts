@@ -6,7 +6,7 @@ import {
   type NotificationDispatcher,
 } from '../../notifications/dispatcher.ts';
 import { createNotifications, type Notifications } from '../../notifications/notifications.ts';
-import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
+import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 const NOON = '2026-05-10T12:00:00';
@@ -15,7 +15,7 @@ const NOON = '2026-05-10T12:00:00';
 export function notificationsContract(open: OpenEmptyStore): void {
   describe('notifications', () => {
     let kit: ContractKit;
-    let board: MadeBoard;
+    let board: BoardIds;
     let notifications: Notifications;
     let notificationDispatcher: NotificationDispatcher;
 
@@ -51,7 +51,7 @@ export function notificationsContract(open: OpenEmptyStore): void {
 
     /** A user's notifications, newest first, after all changes were processed. */
     async function textsFor(userId: string): Promise<string[]> {
-      await notificationDispatcher.look();
+      await notificationDispatcher.process();
       const { items } = await notifications.read(userId, NOON);
       const { unread } = await notifications.counts(userId, NOON);
       expect(items.filter(({ isRead }) => !isRead)).toHaveLength(unread);
@@ -190,7 +190,7 @@ export function notificationsContract(open: OpenEmptyStore): void {
       const id = await make({ assignee: 'member' });
       await comment('admin', id, '@member');
       const others = [newDispatcher(), newDispatcher()];
-      await Promise.all([notificationDispatcher, ...others].map((each) => each.look()));
+      await Promise.all([notificationDispatcher, ...others].map((each) => each.process()));
       expect(await textsFor('member')).toHaveLength(2);
       for (const other of others) await other.close();
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
-import { NOBODY } from '../../../core/users/user.ts';
+import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
@@ -167,9 +167,9 @@ export function projectsContract(open: OpenEmptyStore): void {
     });
 
     it("J5 an ADMIN takes over a project whose owner's account is deleted", async () => {
-      await insertProjects(NOBODY, 1);
-      await kit.projects.handOver('admin', `${NOBODY}-0`, 'admin');
-      expect((await kit.projects.get('admin', `${NOBODY}-0`)).ownerId).toBe('admin');
+      await insertProjects(DELETED_USER_ID, 1);
+      await kit.projects.handOver('admin', `${DELETED_USER_ID}-0`, 'admin');
+      expect((await kit.projects.get('admin', `${DELETED_USER_ID}-0`)).ownerId).toBe('admin');
     });
 
     it('J10 a user owns at most 1,000 projects, also when creating them concurrently', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { seeded } from '../../../test/random-commands.ts';
-import { createQueries } from '../../boards/board-queries.ts';
+import { createBoardQueries } from '../../boards/board-queries.ts';
 import { type ContractKit, openContractKit, people } from './contract-kit.ts';
 import { actAtRandom } from './random-board.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
@@ -147,7 +147,7 @@ export function recordsContract(open: OpenEmptyStore): void {
       const columnToDelete = first.done;
       await kit.makeTicket(boardId, columnToDelete);
       await kit.run('admin', { type: 'boards.deleteColumn', boardId, columnId: columnToDelete });
-      const { listBoards } = createQueries(kit);
+      const { listBoards } = createBoardQueries(kit);
       const listed = await Promise.all(people.map((person) => listBoards(person)));
       const counts = listed.map((list) =>
         Object.fromEntries(
@@ -166,7 +166,7 @@ export function recordsContract(open: OpenEmptyStore): void {
 
     it('R5 counts are current, whatever was counted before and wherever it changed', async () => {
       const { boardId, todo, doing } = await kit.makeBoard();
-      const { listBoards } = createQueries(kit);
+      const { listBoards } = createBoardQueries(kit);
       const ticketId = await kit.makeTicket(boardId, todo);
       const counted = async (userId: string) => {
         const [board] = await listBoards(userId);

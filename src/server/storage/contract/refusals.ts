@@ -9,7 +9,7 @@ import type { OpenEmptyStore } from './store-contract.ts';
 /**
  * Rejected commands and those without effect leave no trace, and no engine accepts broken records.
  */
-export function refusalsContract(open: OpenEmptyStore): void {
+export function rejectionsContract(open: OpenEmptyStore): void {
   describe('rejections', () => {
     let kit: ContractKit;
     let boardId: string;

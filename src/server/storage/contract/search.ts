@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSearch, type Found } from '../../boards/search.ts';
+import { createSearch, type SearchResults } from '../../boards/search.ts';
 import { newId } from '../../lib/new-id.ts';
-import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
+import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Full-text search for tickets. */
 export function searchContract(open: OpenEmptyStore): void {
   describe('search', () => {
     let kit: ContractKit;
-    let board: MadeBoard;
+    let board: BoardIds;
 
     beforeEach(async () => {
       kit = await openContractKit(open);
@@ -16,7 +16,7 @@ export function searchContract(open: OpenEmptyStore): void {
     });
     afterEach(() => kit.close());
 
-    function find(userId: string, text: string, boardId?: string): Promise<Found> {
+    function find(userId: string, text: string, boardId?: string): Promise<SearchResults> {
       return createSearch(kit).find(userId, text, boardId);
     }
 

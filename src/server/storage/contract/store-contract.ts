@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import type { Store } from '../store.ts';
 import { accountsContract } from './accounts.ts';
 import { auditAndStatusContract } from './audit-and-status.ts';
-import { boardCountsContract } from './board-counts.ts';
+import { sharedCountersContract } from './board-counts.ts';
 import { boardsContract } from './boards.ts';
 import { cachedReadsContract } from './cached-reads.ts';
 import { calendarsContract } from './calendars.ts';
@@ -15,7 +15,7 @@ import { notificationsContract } from './notifications.ts';
 import { portionsContract } from './portions.ts';
 import { projectsContract } from './projects.ts';
 import { recordsContract } from './records.ts';
-import { refusalsContract } from './refusals.ts';
+import { rejectionsContract } from './refusals.ts';
 import { repetitionContract } from './repetition.ts';
 import { rolesContract } from './roles.ts';
 import { searchContract } from './search.ts';
@@ -32,7 +32,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     transactionsContract(open);
     logContract(open);
     repetitionContract(open);
-    refusalsContract(open);
+    rejectionsContract(open);
     recordsContract(open);
     cachedReadsContract(open);
     boardsContract(open);
@@ -49,7 +49,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     portionsContract(open);
     calendarsContract(open);
     commentLimitsContract(open);
-    boardCountsContract(open);
+    sharedCountersContract(open);
     idempotencyKeysContract(open);
   });
 }

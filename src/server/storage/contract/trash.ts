@@ -2,16 +2,16 @@ import { inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
-import { createQueries } from '../../boards/board-queries.ts';
+import { createBoardQueries } from '../../boards/board-queries.ts';
 import type { RetentionCursor } from '../boards/retention.ts';
-import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
+import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Deleted things are restored completely, and not revealed to anyone who could not see them. */
 export function trashContract(open: OpenEmptyStore): void {
   describe('trash', () => {
     let kit: ContractKit;
-    let fixture: MadeBoard;
+    let fixture: BoardIds;
     let boardId: string;
 
     beforeEach(async () => {
@@ -109,7 +109,7 @@ export function trashContract(open: OpenEmptyStore): void {
     it('ZT4 users who may no longer see a ticket neither see it in the trash nor restore it', async () => {
       const ticketId = await kit.makeTicket(boardId, fixture.todo, { visibleTo: ['member'] });
       await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
-      const queries = createQueries(kit);
+      const queries = createBoardQueries(kit);
       expect((await queries.boardTrash('admin', boardId)).tickets).toMatchObject([
         { id: ticketId, name: 'Ticket', deletedBy: 'admin' },
       ]);
@@ -146,7 +146,7 @@ export function trashContract(open: OpenEmptyStore): void {
       await kit.makeTicket(boardId, fixture.todo);
       const [before, { members }] = [await content(), await kit.board(boardId)];
       await kit.run('admin', { type: 'boards.delete', boardId });
-      const queries = createQueries(kit);
+      const queries = createBoardQueries(kit);
       expect(await queries.deletedBoards('manager')).toEqual([]);
       const deleted = { id: boardId, name: 'Board', deletedBy: 'admin' };
       expect(await queries.deletedBoards('admin')).toMatchObject([deleted]);
@@ -200,7 +200,7 @@ export function trashContract(open: OpenEmptyStore): void {
         { type: 'boards.restoreColumn', boardId, columnId: fixture.todo },
       ];
       let stepCount = 0;
-      for (const step of retention.steps(at, { rows: 100, looked: 2, dropped: 1 })) {
+      for (const step of retention.steps(at, { rows: 100, scanned: 2, deleted: 1 })) {
         let cursor: RetentionCursor | null = [];
         while (cursor) {
           const from: RetentionCursor = cursor;
@@ -236,10 +236,10 @@ export function trashContract(open: OpenEmptyStore): void {
       for (let n = 0; n < 3; n += 1) await kit.makeTicket(boardId, fixture.todo);
       await kit.run('admin', { type: 'boards.delete', boardId });
       const at = Date.now() + 60_000;
-      const last = kit.repositories.retention.steps(at, { rows: 2, looked: 2, dropped: 1 }).at(-1);
+      const last = kit.repositories.retention.steps(at, { rows: 2, scanned: 2, deleted: 1 }).at(-1);
       await kit.store.tx(async (query) => last?.(query, []));
       expect(await codeOf('admin', { type: 'boards.restore', boardId })).toBe('board.unknown');
-      expect(await createQueries(kit).deletedBoards('admin')).toEqual([]);
+      expect(await createBoardQueries(kit).deletedBoards('admin')).toEqual([]);
     });
 
     function comment(ticketId: string, text: string): Command {

@@ -36,7 +36,7 @@ export function deletionLeasesRepository({ jobLeases }: Tables) {
  * Blocks the deletion of photo files by everyone who uses a SQLite file, until the returned
  * function is called. Does nothing for a file that is read-only or older than leases.
  */
-export async function holdDeletions(file: string): Promise<() => Promise<void>> {
+export async function leaseDeletions(file: string): Promise<() => Promise<void>> {
   const name = PREFIX + newId();
   const write = (...statements: Statement[]) =>
     runInWorkerThread(file, statements, { writes: true });

@@ -4,7 +4,7 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
 /** Server name for a job that runs once for all servers. */
-export const EVERYWHERE = '';
+export const ALL_SERVERS = '';
 
 const FAILING = 'failing/';
 

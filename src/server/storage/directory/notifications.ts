@@ -32,7 +32,7 @@ export type QueuedChanges = Tables['notificationOutbox']['$inferSelect'];
 export type NotificationRow = Tables['notifications']['$inferSelect'];
 
 /** A notification with what decides who may see it, and the text of its comment. */
-export type FoundNotification = Awaited<ReturnType<NotificationsRepository['ofPerson']>>[number];
+export type VisibleNotification = Awaited<ReturnType<NotificationsRepository['ofPerson']>>[number];
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 

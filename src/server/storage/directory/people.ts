@@ -12,25 +12,25 @@ import {
   sql,
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { NOBODY } from '../../../core/users/user.ts';
+import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { ListedUser } from './users.ts';
 
 /** Ids of the boards that a user manages, and of the others that they are on (spec §3). */
-export interface PersonsBoards {
+export interface UserBoards {
   adminBoards: string[];
   userBoards: string[];
 }
 
 /** A user with their boards. */
-export interface ListedWithBoards extends ListedUser, PersonsBoards {}
+export interface UserWithBoards extends ListedUser, UserBoards {}
 
 /** Up to this many users are read by prepared statements. */
 const MAX_PREPARED_IDS = 8;
 const SLOTS = Array.from({ length: MAX_PREPARED_IDS }, (_, n) => `id${n}`);
 
-export const NO_BOARDS: PersonsBoards = { adminBoards: [], userBoards: [] };
+export const NO_BOARDS: UserBoards = { adminBoards: [], userBoards: [] };
 
 type Ids = string[] | Placeholder[];
 
@@ -55,7 +55,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     query: Query,
     ids: string[],
     isOpen: (boardId: string) => boolean,
-  ): Promise<ListedWithBoards[]> {
+  ): Promise<UserWithBoards[]> {
     if (isFew(ids)) {
       const rows = await withBoardsStatement(query, slots(ids));
       return rows.map(({ created, joined, ...person }) => {
@@ -79,12 +79,12 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     query: Query,
     ids: string[] | 'everyone',
     isOpen: (boardId: string) => boolean,
-  ): Promise<Map<string, PersonsBoards>> {
+  ): Promise<Map<string, UserBoards>> {
     const some = ids === 'everyone' ? null : ids;
     const created = await selectMade(query, some);
     const joined = await selectJoined(query, some);
-    const byUser = new Map<string, PersonsBoards>();
-    const add = (kind: keyof PersonsBoards, { id, userId }: { id: string; userId: string }) => {
+    const byUser = new Map<string, UserBoards>();
+    const add = (kind: keyof UserBoards, { id, userId }: { id: string; userId: string }) => {
       if (!isOpen(id)) return;
       const userBoards = byUser.get(userId) ?? { adminBoards: [], userBoards: [] };
       userBoards[kind].push(id);
@@ -195,7 +195,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .where(and(eq(tickets.assignee, userId), inTrash));
     await query
       .update(tickets)
-      .set({ createdBy: NOBODY })
+      .set({ createdBy: DELETED_USER_ID })
       .where(and(eq(tickets.createdBy, userId), inTrash));
   }
 

@@ -5,8 +5,8 @@ export type AccessKind = keyof typeof KINDS;
 
 /** How much of the access in a backup a restore keeps, and how much it revokes. */
 export interface RestoredAccess {
-  good: Record<AccessKind, number>;
-  ended: Record<AccessKind, number>;
+  valid: Record<AccessKind, number>;
+  revoked: Record<AccessKind, number>;
   /** Whether there was a database to compare the backup with. */
   isCompared: boolean;
 }
@@ -78,8 +78,8 @@ export function endRevokedAccess(file: string, replaced: Database.Database | nul
     );
     const ends = end();
     const counted = (what: 'good' | 'ended') =>
-      Object.fromEntries(ends.map(([name, one]) => [name, one[what]])) as RestoredAccess['good'];
-    return { good: counted('good'), ended: counted('ended'), isCompared: validKeys !== null };
+      Object.fromEntries(ends.map(([name, one]) => [name, one[what]])) as RestoredAccess['valid'];
+    return { valid: counted('good'), revoked: counted('ended'), isCompared: validKeys !== null };
   } finally {
     database.close();
   }

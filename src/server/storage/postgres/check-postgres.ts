@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { IntegrityReport } from '../integrity-check.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { pendingMigrations } from './migrate-postgres.ts';
-import { explain } from './postgres-errors.ts';
+import { explainError } from './postgres-errors.ts';
 
 const MIN_SERVER_VERSION = 140_000;
 
 export async function checkPostgres(url: string): Promise<IntegrityReport> {
-  const unknown = { pending: 0, clockAheadMs: 0, newestAt: 0 };
+  const unknown = { pending: 0, clockAheadMs: 0, lastChangedAt: 0 };
   try {
     const client = await connectPostgres(url);
     try {
@@ -16,7 +16,7 @@ export async function checkPostgres(url: string): Promise<IntegrityReport> {
       await client.end();
     }
   } catch (error) {
-    return { ...unknown, fault: explain(error).message };
+    return { ...unknown, fault: explainError(error).message };
   }
 }
 
@@ -28,7 +28,7 @@ async function inspect(client: pg.Client): Promise<IntegrityReport> {
   const clockAheadMs = Number(now) - Date.now();
   const pending = await pendingMigrations(client);
   const fault = faultOf(version, encoding);
-  return { fault, pending, clockAheadMs, newestAt: await newestAt(client) };
+  return { fault, pending, clockAheadMs, lastChangedAt: await lastChangedAt(client) };
 }
 
 function faultOf(version: number, encoding: string): string | null {
@@ -36,7 +36,7 @@ function faultOf(version: number, encoding: string): string | null {
   return encoding === 'UTF8' ? null : `its encoding is ${encoding}, and must be UTF8`;
 }
 
-async function newestAt(client: pg.Client): Promise<number> {
+async function lastChangedAt(client: pg.Client): Promise<number> {
   const { rows } = await client.query("select to_regclass('public.boards') as name");
   if (rows[0]?.name === null) return 0;
   const newest = await client.query('select max(at) as at from boards');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { explain } from './postgres-errors.ts';
+import { explainError } from './postgres-errors.ts';
 
 /** A connection besides the store's, for long statements. @throws with the reason */
 export async function connectPostgres(url: string): Promise<pg.Client> {
@@ -11,6 +11,6 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw explain(error);
+    throw explainError(error);
   }
 }

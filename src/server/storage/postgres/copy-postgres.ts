@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import {
-  BATCH,
   type CopiedColumn,
   type CopiedRow,
   type CopiedTable,
@@ -8,10 +7,11 @@ import {
   type CopyTarget,
   copiedTables,
   quotedColumns,
+  ROWS_PER_BATCH,
 } from '../copied-tables.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { migratePostgres, pendingMigrations } from './migrate-postgres.ts';
-import { explain } from './postgres-errors.ts';
+import { explainError } from './postgres-errors.ts';
 
 /** @throws if it is unreachable or has pending migrations */
 export async function postgresSource(url: string): Promise<CopySource> {
@@ -23,7 +23,7 @@ export async function postgresSource(url: string): Promise<CopySource> {
     await client.query('begin isolation level repeatable read read only');
   } catch (error) {
     await client.end();
-    throw explain(error);
+    throw explainError(error);
   }
   return { ...reader(client), close: () => client.end() };
 }
@@ -40,7 +40,7 @@ export async function postgresTarget(url: string): Promise<CopyTarget> {
     return { ...reader(client), ...writer(client, derived) };
   } catch (error) {
     await client.end();
-    throw explain(error);
+    throw explainError(error);
   }
 }
 
@@ -61,7 +61,7 @@ function writer(client: pg.Client, derived: string[]): Omit<CopyTarget, 'count' 
       // Without statistics, the first query plans would assume empty tables.
       await client.query('analyze');
     },
-    async keep() {
+    async commit() {
       await client.query('commit');
     },
     // Closing rolls back what is not committed.
@@ -131,11 +131,11 @@ function reader(client: pg.Client): Pick<CopySource, 'count' | 'batches'> {
       const select = `select ${quotedColumns(table)} from "${table.name}"`;
       await client.query(`declare copied no scroll cursor for ${select}`);
       const fetch = () =>
-        client.query<unknown[]>({ text: `fetch ${BATCH} from copied`, rowMode: 'array' });
+        client.query<unknown[]>({ text: `fetch ${ROWS_PER_BATCH} from copied`, rowMode: 'array' });
       for (;;) {
         const { rows } = await fetch();
         if (rows.length > 0) yield rows.map((row) => readRow(row, table));
-        if (rows.length < BATCH) break;
+        if (rows.length < ROWS_PER_BATCH) break;
       }
       await client.query('close copied');
     },

@@ -12,7 +12,7 @@ const MEANINGS: [RegExp, string][] = [
 ];
 
 /** Why a database cannot be opened, in one readable line without SQL. */
-export function explain(error: unknown): Error {
+export function explainError(error: unknown): Error {
   const { code, message } = innermost(error);
   const firstLine = message.split('\n', 1)[0] || (code ?? 'unknown error');
   const meaning = MEANINGS.find(([pattern]) => pattern.test(firstLine))?.[1] ?? firstLine;

@@ -3,11 +3,17 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { semaphore } from '../../lib/semaphore.ts';
 import { DamageMonitor } from '../damage-monitor.ts';
-import { asRefusal } from '../database-faults.ts';
+import { asAppError } from '../database-faults.ts';
 import { tables } from '../schema.ts';
-import { faultOf, LONG_READS, MAX_WAITING_LONG_READS, type Query, type Store } from '../store.ts';
+import {
+  faultOf,
+  MAX_LONG_READS,
+  MAX_WAITING_LONG_READS,
+  type Query,
+  type Store,
+} from '../store.ts';
 import { migratePostgres, pendingMigrations } from './migrate-postgres.ts';
-import { explain } from './postgres-errors.ts';
+import { explainError } from './postgres-errors.ts';
 
 export interface PostgresOptions {
   /** Number of connections that write, and of those that read. */
@@ -35,12 +41,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   // Writers wait for locks on boards; readers must not queue behind them.
   const writers = new Connections(url, connections, timeoutMs);
   const readers = new Connections(url, connections, timeoutMs);
-  const longReaders = new Connections(url, LONG_READS, timeoutMs);
-  const limitLongReads = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
+  const longReaders = new Connections(url, MAX_LONG_READS, timeoutMs);
+  const limitLongReads = semaphore(MAX_LONG_READS, MAX_WAITING_LONG_READS);
   const damage = new DamageMonitor();
   const notingDamage = <T>(operation: Promise<T>) =>
     operation.catch((error) => {
-      damage.note(error);
+      damage.checkError(error);
       throw error;
     });
   return {
@@ -80,7 +86,7 @@ async function prepareDatabase(url: string, timeoutMs: number): Promise<void> {
       await client.end();
     }
   } catch (error) {
-    throw explain(error);
+    throw explainError(error);
   }
 }
 
@@ -95,7 +101,7 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       const fault = faultOf(error);
-      if (fault !== 'retry' || left === 0) throw asRefusal(error);
+      if (fault !== 'retry' || left === 0) throw asAppError(error);
     }
     await pause(Math.random() * MAX_RETRY_DELAY_MS);
   }
@@ -105,7 +111,7 @@ async function asAppErrors<T>(operation: Promise<T>): Promise<T> {
   try {
     return await operation;
   } catch (error) {
-    throw asRefusal(error);
+    throw asAppError(error);
   }
 }
 

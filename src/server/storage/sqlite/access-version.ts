@@ -68,7 +68,7 @@ export class AccessVersion {
   }
 
   /** Call right after each transaction of this process, whether it commits or not. */
-  ended(): void {
+  onTransactionEnd(): void {
     if (this.hasChanges) this.version += 1;
     this.hasChanges = false;
   }

@@ -1,13 +1,13 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { link, open, rename, unlink } from 'node:fs/promises';
 import {
-  BATCH,
   type CopiedColumn,
   type CopiedRow,
   type CopiedTable,
   type CopySource,
   type CopyTarget,
   quotedColumns,
+  ROWS_PER_BATCH,
 } from '../copied-tables.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import Database from './sqlite-driver.ts';
@@ -64,7 +64,7 @@ export function sqliteTarget(file: string): CopyTarget {
       const dangling = database.pragma('foreign_key_check') as unknown[];
       if (dangling.length > 0) throw new Error(`there are ${dangling.length} dangling references`);
     },
-    async keep() {
+    async commit() {
       database.close();
       const handle = await open(draft, 'r+');
       await handle.sync().finally(() => handle.close());
@@ -108,7 +108,7 @@ function reader(database: Database.Database): Pick<CopySource, 'count' | 'batche
       let batch: CopiedRow[] = [];
       for (const row of database.prepare(select).raw().iterate() as Iterable<unknown[]>) {
         batch.push(row.map((value, n) => decode(value, table.columns[n]?.kind)));
-        if (batch.length < BATCH) continue;
+        if (batch.length < ROWS_PER_BATCH) continue;
         yield batch;
         batch = [];
       }

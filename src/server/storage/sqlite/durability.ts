@@ -28,7 +28,7 @@ export class Durability {
   private latest: Promise<void> | undefined;
   /** The sync that begins when a running one ends. */
   private following: Promise<void> | undefined;
-  private hasFailed = false;
+  private isSyncFailed = false;
 
   constructor(
     file: string,
@@ -36,35 +36,35 @@ export class Durability {
   ) {
     this.idle = Array.from({ length: MAX_SYNCS }, () => openLog(file));
     // Commits of an earlier process may have been read, but not have reached the disk.
-    this.commitsKept().catch(() => {});
+    this.commitsOnDisk().catch(() => {});
   }
 
   /** Whether the disk has failed: commits since then may be lost. */
-  get isLost(): boolean {
-    return this.hasFailed;
+  get hasFailed(): boolean {
+    return this.isSyncFailed;
   }
 
   /** Resolves when everything committed so far is on disk. Rejects once a sync has failed. */
-  commitsKept(): Promise<void> {
-    if (this.hasFailed && this.latest) return this.latest;
+  commitsOnDisk(): Promise<void> {
+    if (this.isSyncFailed && this.latest) return this.latest;
     if (this.following) return this.following;
     const fd = this.idle.pop();
     if (fd) return this.start(fd);
     // A running sync may have begun before the last commit.
     this.following = Promise.race(this.running).then(() => {
       this.following = undefined;
-      return this.commitsKept();
+      return this.commitsOnDisk();
     });
     return this.following;
   }
 
   /** Resolves when every commit that a read may have seen is on disk. */
-  async seenKept(): Promise<void> {
+  async visibleCommitsOnDisk(): Promise<void> {
     await (this.following ?? this.latest);
   }
 
   async close(): Promise<void> {
-    await this.seenKept().catch(() => {});
+    await this.visibleCommitsOnDisk().catch(() => {});
     await Promise.allSettled(this.running);
     for (const fd of this.idle) await fd.then(closeFile, () => {});
   }
@@ -81,7 +81,7 @@ export class Durability {
       },
       () => {
         // A failed sync is not repeated: the second could succeed although data was lost.
-        this.hasFailed = true;
+        this.isSyncFailed = true;
         this.latest = run;
       },
     );

@@ -3,7 +3,7 @@ import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 type Values = Record<string, unknown>;
 
 /** A statement built by drizzle. */
-export interface Built<R> {
+export interface BuiltStatement<R> {
   execute(values?: Values): Promise<R>;
 }
 
@@ -27,7 +27,7 @@ interface Field {
  * takes longer than most statements in SQLite; here they are looked up once. On PostgreSQL, and for
  * records nested in rows, drizzle runs the statement itself.
  */
-export function fastStatement<R>(built: Built<R>): (values: Values) => Promise<R> {
+export function fastStatement<R>(built: BuiltStatement<R>): (values: Values) => Promise<R> {
   if (!isDirect(built)) return (values) => built.execute(values);
   const { stmt, query, fields } = built;
   const params = paramsOf(query.params);
@@ -37,7 +37,9 @@ export function fastStatement<R>(built: Built<R>): (values: Values) => Promise<R
   return async (values) => reading.all(...params(values)).map(record) as R;
 }
 
-function isDirect<R>(built: Built<R> | (Built<R> & OnSqlite)): built is Built<R> & OnSqlite {
+function isDirect<R>(
+  built: BuiltStatement<R> | (BuiltStatement<R> & OnSqlite),
+): built is BuiltStatement<R> & OnSqlite {
   return 'stmt' in built && !built.fields?.some(({ path }) => path.length > 1);
 }
 

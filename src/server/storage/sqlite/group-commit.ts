@@ -1,5 +1,5 @@
 import type { DamageMonitor } from '../damage-monitor.ts';
-import { asRefusal } from '../database-faults.ts';
+import { asAppError } from '../database-faults.ts';
 import { faultOf, type Query } from '../store.ts';
 import type { Durability } from './durability.ts';
 import type Database from './sqlite-driver.ts';
@@ -75,7 +75,7 @@ export class GroupCommit {
         return () => resolve(value);
       };
       const fail = (error: unknown) => {
-        this.damage.note(error);
+        this.damage.checkError(error);
         reject(error);
       };
       this.queue.push({ run, fail });
@@ -122,11 +122,11 @@ export class GroupCommit {
 
   private async runBatch(jobs: Job[]): Promise<void> {
     // Nothing may be written after commits that were lost.
-    if (this.durability.isLost)
+    if (this.durability.hasFailed)
       return this.settleAll(failed(jobs, new Error('the disk has failed')));
     const settle = (await this.runTogether(jobs)) ?? (await this.runInSavepoints(jobs));
     // The next batch is written while this one is synced.
-    this.durability.commitsKept().then(
+    this.durability.commitsOnDisk().then(
       () => this.settleAll(settle),
       (error) => this.settleAll(failed(jobs, error)),
     );
@@ -215,7 +215,7 @@ function isDamage(error: unknown): boolean {
 }
 
 function failed(jobs: Job[], error: unknown): (() => void)[] {
-  const refusal = asRefusal(error);
+  const refusal = asAppError(error);
   return jobs.map((job) => () => job.fail(refusal));
 }
 

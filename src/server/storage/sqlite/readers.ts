@@ -57,7 +57,7 @@ export class Readers {
   }
 
   /** Runs `work` on a connection of its own, which is closed afterwards. */
-  async useOwn<T>(work: (query: Query) => Promise<T>): Promise<T> {
+  async useDedicatedConnection<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const { database, query } = this.connect();
     this.ownConnections.add(database);
     try {
@@ -72,19 +72,19 @@ export class Readers {
   }
 
   /** Makes the next reads see all commits so far. A snapshot without callers ends at once. */
-  renew(): void {
+  endSnapshot(): void {
     const reader = this.current;
     this.current = undefined;
     if (reader?.users === 0) this.end(reader);
   }
 
   /** The access version of the snapshot that this query object reads. */
-  stampOf(query: Query): number | null {
+  versionOf(query: Query): number | null {
     return this.all.find((reader) => reader.query === query)?.stamp ?? null;
   }
 
   close(): void {
-    this.renew();
+    this.endSnapshot();
     for (const { database } of this.all) database.close();
     for (const database of this.ownConnections) database.close();
   }
@@ -95,7 +95,7 @@ export class Readers {
     reader.database.exec('BEGIN');
     this.idle.pop();
     this.current = reader;
-    setImmediate(() => this.renew());
+    setImmediate(() => this.endSnapshot());
     return reader;
   }
 

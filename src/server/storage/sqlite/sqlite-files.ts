@@ -35,7 +35,7 @@ export async function faultOfSqlite(file: string): Promise<string | null> {
     const result = Object.values((integrity[0] ?? {}) as object)[0];
     if (result !== 'ok') return `the database is damaged: ${result}`;
     if (dangling.length > 0) return `the database has ${dangling.length} dangling references`;
-    pendingIn(file);
+    countPendingIn(file);
     return null;
   } catch (error) {
     return reasonOf(error);
@@ -69,19 +69,19 @@ export async function contentOf(file: string): Promise<FileContent> {
 }
 
 /** How many migrations a file lacks. @throws if it is of a newer version */
-export function pendingIn(file: string): number {
+export function countPendingIn(file: string): number {
   return reading(file, (database) => pendingMigrations(database));
 }
 
 /** When a board last changed, ms since 1970; 0 without boards. */
-export function newestIn(file: string): number {
+export function lastChangedIn(file: string): number {
   return reading(file, (database) => {
     return Number(database.prepare('select max(at) from boards').pluck().get() ?? 0);
   });
 }
 
 /** Paths of the photos stored on this disk. */
-export function* photosIn(file: string): Generator<string> {
+export function* photoPathsIn(file: string): Generator<string> {
   const database = new Database(file, { readonly: true });
   try {
     const paths = database.prepare('select path from photos where store_key is null order by path');
@@ -95,7 +95,7 @@ export function* photosIn(file: string): Generator<string> {
  * Prepares a restored file for use: migrates it, and gives each board a new epoch, which
  * invalidates cursors from after the backup. Webhooks and share links keep their positions.
  */
-export function renew(file: string): void {
+export function renewEpochs(file: string): void {
   const database = new Database(file);
   try {
     migrateSqlite(database, null);

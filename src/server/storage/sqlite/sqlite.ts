@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { semaphore } from '../../lib/semaphore.ts';
 import { DamageMonitor } from '../damage-monitor.ts';
 import { tables } from '../schema.ts';
-import { LONG_READS, MAX_WAITING_LONG_READS, type Query, type Store } from '../store.ts';
+import { MAX_LONG_READS, MAX_WAITING_LONG_READS, type Query, type Store } from '../store.ts';
 import { AccessVersion } from './access-version.ts';
 import { Durability, type Sync } from './durability.ts';
 import { type DiskSpace, FreeSpace } from './free-space.ts';
@@ -18,7 +18,7 @@ const ABSENT = { throwIfNoEntry: false } as const;
 
 export interface SqliteOptions {
   /** The folder of the copies from before migrations; by default the file's own. */
-  copiesIn?: string | undefined;
+  copyFolder?: string | undefined;
   /** Replaced in tests. */
   sync?: Sync;
   spaceOf?: (folder: string) => DiskSpace;
@@ -29,8 +29,8 @@ export interface SqliteOptions {
  * same time share one commit and one sync of the disk. A few others read. Nothing is returned that
  * a power cut could still undo.
  */
-export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOptions = {}): Store {
-  const writer = openMigrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
+export function openSqlite(file: string, { copyFolder, sync, spaceOf }: SqliteOptions = {}): Store {
+  const writer = openMigrated(file, copyFolder ? join(copyFolder, basename(file)) : file);
   const versions = new AccessVersion(writer);
   const readers = new Readers(
     () => {
@@ -43,19 +43,19 @@ export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOpti
   const space = new FreeSpace(dirname(pathOf(writer)), spaceOf);
   const durability = new Durability(pathOf(writer), sync);
   // A snapshot without callers would keep a checkpoint from completing.
-  const committing = () => readers.renew();
-  const ended = () => versions.ended();
+  const committing = () => readers.endSnapshot();
+  const ended = () => versions.onTransactionEnd();
   const writing = queryOn(writer);
   const groupCommit = new GroupCommit(writer, writing, { durability, damage, committing, ended });
-  const limitLongReads = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
+  const limitLongReads = semaphore(MAX_LONG_READS, MAX_WAITING_LONG_READS);
   async function reading<T>(operation: Promise<T>): Promise<T> {
     try {
       return await operation;
     } catch (error) {
-      damage.note(error);
+      damage.checkError(error);
       throw error;
     } finally {
-      await durability.seenKept();
+      await durability.visibleCommitsOnDisk();
     }
   }
   return {
@@ -66,16 +66,16 @@ export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOpti
       return refusal ? Promise.reject(refusal) : groupCommit.add(work);
     },
     read: (work) => reading(readers.use(work)),
-    readLong: (work) => reading(limitLongReads(() => readers.useOwn(work))),
+    readLong: (work) => reading(limitLongReads(() => readers.useDedicatedConnection(work))),
     accessVersion(query) {
       if (!query) return versions.committed;
-      return query === writing ? versions.open : readers.stampOf(query);
+      return query === writing ? versions.open : readers.versionOf(query);
     },
     foreignVersion: () => (writer.open ? versions.foreignVersion : null),
     async ready() {
       const pending = pendingMigrations(writer);
       if (pending > 0) throw new Error(`${pending} migrations are not applied`);
-      await durability.seenKept();
+      await durability.visibleCommitsOnDisk();
     },
     async bytes() {
       const sizes = ['', '-wal'].map((part) => statSync(pathOf(writer) + part, ABSENT)?.size ?? 0);

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { can } from '../../../core/permissions.ts';
 import { fullName, initials } from '../../../core/users/user.ts';
 import { headerTexts } from '../../i18n/en/header.ts';
-import { fetchSoon } from '../../lib/fetch-when-idle.ts';
+import { fetchOnBrowserIdle } from '../../lib/fetch-when-idle.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { useLogout } from '../../session/use-logout.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -99,7 +99,7 @@ function useIdleComponent(load: () => Promise<UserComponent>): UserComponent | n
   const [component, setComponent] = useState<UserComponent | null>(null);
   useEffect(
     () =>
-      fetchSoon(async () => {
+      fetchOnBrowserIdle(async () => {
         const loaded = await load();
         setComponent(() => loaded);
       }),

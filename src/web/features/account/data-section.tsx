@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { dataTexts } from '../../i18n/en/account.ts';
-import { saveAs } from '../../lib/save-as.ts';
+import { downloadFile } from '../../lib/save-as.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -20,7 +20,7 @@ export function DataSection() {
     try {
       const data = await client.account.export.mutate();
       const text = JSON.stringify(data, null, 2);
-      saveAs(texts.file, new Blob([text], { type: 'application/json' }));
+      downloadFile(texts.file, new Blob([text], { type: 'application/json' }));
     } catch (error) {
       showAlert(reasonOf(error) ?? texts.failed);
     } finally {

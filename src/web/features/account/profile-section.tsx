@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlerts } from '../../ui/form-alerts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
@@ -57,7 +57,7 @@ function NameForm(saved: { firstName: string; lastName: string }) {
   const rename = trpc.account.rename.useMutation();
   const name = { ...saved, ...typed };
   const isDirty = name.firstName !== saved.firstName || name.lastName !== saved.lastName;
-  const discard = useDiscard(isDirty && !rename.isPending, () => setTyped({}));
+  const discard = useConfirmDiscard(isDirty && !rename.isPending, () => setTyped({}));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
-import { announcementOf, announcementsOf } from './announcement-texts.ts';
+import { announcementsOf, joinAnnouncements } from './announcement-texts.ts';
 
 const offer = { id: 'offer', name: 'Write the offer', columnId: 'todo' };
 const board = {
@@ -49,7 +49,7 @@ describe('P7 announces what colleagues do', () => {
   });
 
   it('P7 announces a few changes one by one and counts many', () => {
-    expect(announcementOf(['A.', 'B.', 'C.'])).toBe('A. B. C.');
-    expect(announcementOf(['A.', 'B.', 'C.', 'D.'])).toBe('4 changes by others.');
+    expect(joinAnnouncements(['A.', 'B.', 'C.'])).toBe('A. B. C.');
+    expect(joinAnnouncements(['A.', 'B.', 'C.', 'D.'])).toBe('4 changes by others.');
   });
 });

@@ -21,7 +21,7 @@ export function announcementsOf(
 }
 
 /** A single announcement of several texts. */
-export function announcementOf(texts: readonly string[]): string {
+export function joinAnnouncements(texts: readonly string[]): string {
   return texts.length > MAX_SEPARATE_TEXTS ? remoteTexts.many(texts.length) : texts.join(' ');
 }
 

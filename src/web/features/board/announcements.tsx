@@ -3,7 +3,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { type People, personOf } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Announcement } from '../../ui/announcement.tsx';
-import { announcementOf, announcementsOf } from './announcement-texts.ts';
+import { announcementsOf, joinAnnouncements } from './announcement-texts.ts';
 
 /**
  * Changes within this time are announced together, so that a busy team does not flood the screen
@@ -28,12 +28,12 @@ export function RemoteAnnouncements({ board, people, session }: RemoteAnnounceme
   useEffect(() => {
     let texts: string[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = session.onOthers((rows) => {
+    const stop = session.onOthersRows((rows) => {
       const { board, people } = latest.current;
       const nameOf = (id: string) => (people.get(id) ?? personOf(id, undefined, 0)).name;
       texts.push(...announcementsOf(rows, board, nameOf));
       timer ??= setTimeout(() => {
-        if (texts.length > 0) announce(announcementOf(texts));
+        if (texts.length > 0) announce(joinAnnouncements(texts));
         texts = [];
         timer = undefined;
       }, BATCH_MS);

@@ -16,7 +16,7 @@ export type RequestedDialog =
 export type DialogRequest = RequestedDialog | { kind: 'duplicateColumn'; columnId: string };
 
 interface BoardDialogsProps {
-  asked: RequestedDialog;
+  request: RequestedDialog;
   board: Board;
   run: BoardSession['run'];
   isLive: boolean;
@@ -39,8 +39,15 @@ export function usePreloadedDialogs(): void {
   useEffect(() => fetchWhenIdle(loadTicketDialog, loadColumnDialog, loadDeleteColumnDialog), []);
 }
 
-export function BoardDialogs({ asked, board, run, isLive, onClose, onRefused }: BoardDialogsProps) {
-  const target = 'columnId' in asked ? board.columns.get(asked.columnId) : undefined;
+export function BoardDialogs({
+  request,
+  board,
+  run,
+  isLive,
+  onClose,
+  onRefused,
+}: BoardDialogsProps) {
+  const target = 'columnId' in request ? board.columns.get(request.columnId) : undefined;
   // The form stays open when its column is deleted meanwhile.
   const [initialTarget] = useState(target);
   const edited = target ?? initialTarget;
@@ -49,21 +56,23 @@ export function BoardDialogs({ asked, board, run, isLive, onClose, onRefused }: 
   const rest = { boardId: board.id, run, onClose };
   return (
     <>
-      {asked.kind === 'addColumn' && <ColumnDialog {...rest} />}
-      {asked.kind === 'editColumn' && edited && (
-        <ColumnDialog {...rest} column={edited} isGone={!target} />
+      {request.kind === 'addColumn' && <ColumnDialog {...rest} />}
+      {request.kind === 'editColumn' && edited && (
+        <ColumnDialog {...rest} column={edited} isDeleted={!target} />
       )}
-      {asked.kind === 'deleteColumn' && target && <DeleteColumnDialog {...rest} column={target} />}
-      {asked.kind === 'addTicket' && (
+      {request.kind === 'deleteColumn' && target && (
+        <DeleteColumnDialog {...rest} column={target} />
+      )}
+      {request.kind === 'addTicket' && (
         <AddTicketDialog
           board={board}
           column={ticketColumn}
           isColumnGone={!target}
-          initial={asked.ticket ?? null}
+          initial={request.ticket ?? null}
           isLive={isLive}
           run={run}
           onClose={onClose}
-          onRefused={(ticket) => onRefused({ ...asked, ticket })}
+          onRefused={(ticket) => onRefused({ ...request, ticket })}
         />
       )}
     </>

@@ -16,7 +16,7 @@ import { recoverAllInput } from '../drafts/recover-input.ts';
 import { LazyOfflineCopy } from '../offline-copy/lazy-offline-copy.tsx';
 import { useIsBeingCreated } from '../optimistic-lists/use-optimistic-list.ts';
 import { LazyBoardPrint } from '../print/lazy-board-print.tsx';
-import { OpenedTicket } from '../ticket/opened-ticket.tsx';
+import { OpenTicket } from '../ticket/opened-ticket.tsx';
 import { RemoteAnnouncements } from './announcements.tsx';
 import { BoardDialogs, type DialogRequest, usePreloadedDialogs } from './board-dialogs.tsx';
 import { BoardLoading } from './board-loading.tsx';
@@ -93,7 +93,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
             </div>
             <LazyOfflineCopy session={session} names={names} />
             <RemoteAnnouncements board={board} people={people} session={session} />
-            <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
+            <OpenTicket board={board} actor={actor} session={session} isLive={isLive} />
           </BoardPresence>
         </ColumnsContext>
       </NamesContext>
@@ -142,7 +142,7 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
             view={view}
             run={run}
             isUpdating={isUpdating}
-            onAsk={handleRequest}
+            onRequest={handleRequest}
           />
         </FilteredContext>
       )}
@@ -150,7 +150,7 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
       {asked && (
         <BoardDialogs
           key={key}
-          asked={asked}
+          request={asked}
           board={board}
           run={runStructure}
           isLive={isLive}

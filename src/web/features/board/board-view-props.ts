@@ -10,5 +10,5 @@ export interface BoardViewProps {
   /** A column command is pending on the server. */
   isUpdating: boolean;
   /** Requests a dialog, which stays open across views. */
-  onAsk: (request: DialogRequest) => void;
+  onRequest: (request: DialogRequest) => void;
 }

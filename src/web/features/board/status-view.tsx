@@ -21,7 +21,7 @@ const MIN_COLUMN_WIDTH_PX = 290;
 const loadDrag = () => import('./drag/status-view-drag.tsx');
 
 /** The board by status: its columns with their tickets as cards. */
-export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewProps) {
+export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardViewProps) {
   const columns = useShownColumns(board);
   const lists = useRef<ColumnLists>(new Map()).current;
   const pointerBuffer = usePointerBuffer();
@@ -48,17 +48,17 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
             shown={shown}
             lists={lists}
             drop={drop?.columnId === shown.id ? drop : null}
-            carriedId={draggedColumnId === shown.id ? draggedId : null}
-            manages={canManage}
-            isBeyond={index * MIN_COLUMN_WIDTH_PX > window.innerWidth}
-            onAsk={onAsk}
+            draggedId={draggedColumnId === shown.id ? draggedId : null}
+            canManage={canManage}
+            isOffScreen={index * MIN_COLUMN_WIDTH_PX > window.innerWidth}
+            onRequest={onRequest}
           />
         ))}
         {canManage && columns.length > 0 && (
           <button
             type="button"
             className={styles.addColumn}
-            onClick={() => onAsk({ kind: 'addColumn' })}
+            onClick={() => onRequest({ kind: 'addColumn' })}
           >
             <Plus aria-hidden="true" />
             {columnTexts.add}
@@ -68,9 +68,9 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
           <div className={styles.empty}>
             <NoColumns
               board={board}
-              manages={canManage}
+              canManage={canManage}
               run={run}
-              onAdd={() => onAsk({ kind: 'addColumn' })}
+              onAdd={() => onRequest({ kind: 'addColumn' })}
             />
           </div>
         )}
@@ -84,10 +84,10 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
           board={board}
           columns={columns}
           lists={lists}
-          presses={pointerBuffer}
-          carried={dragged}
-          onCarry={setDragged}
-          onAim={setDrop}
+          pointerBuffer={pointerBuffer}
+          dragged={dragged}
+          onDraggedChange={setDragged}
+          onDropChange={setDrop}
           run={run}
         />
       )}

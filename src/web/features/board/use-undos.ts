@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fetchSoon } from '../../lib/fetch-when-idle.ts';
+import { fetchOnBrowserIdle } from '../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 
 /** Offers undo on an open board; its code is loaded after the board is shown. */
@@ -8,7 +8,7 @@ export function useUndos(session: BoardSession | null): void {
     if (!session) return;
     let isUnmounted = false;
     let stop = () => {};
-    fetchSoon(async () => {
+    fetchOnBrowserIdle(async () => {
       const { recordUndos } = await import('../undo/record-undos.ts');
       if (!isUnmounted) stop = recordUndos(session);
     });

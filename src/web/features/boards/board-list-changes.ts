@@ -32,7 +32,7 @@ export function boardCreated(
   const add = (boards: BoardListItem[]) =>
     boards.some(({ id }) => id === board.id) ? boards : [...boards, board];
   return {
-    makes: board.id,
+    createdId: board.id,
     boards: add,
     projects: (projects) =>
       projects.map((project) =>

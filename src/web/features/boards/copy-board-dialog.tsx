@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Board, Member } from '../../../core/board/board.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import { NOBODY } from '../../../core/users/user.ts';
+import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { createBoardTexts } from '../../i18n/en/boards.ts';
 import { copyBoardTexts } from '../../i18n/en/duplicates.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -102,6 +102,8 @@ export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps
  */
 function peopleOf({ createdBy, members }: Board, actorId: string): Member[] {
   const owner: Member[] =
-    createdBy === actorId || createdBy === NOBODY ? [] : [{ userId: createdBy, role: 'ADMIN' }];
+    createdBy === actorId || createdBy === DELETED_USER_ID
+      ? []
+      : [{ userId: createdBy, role: 'ADMIN' }];
   return [...owner, ...[...members.values()].filter(({ userId }) => userId !== actorId)];
 }

@@ -9,7 +9,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
@@ -46,7 +46,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   const template = templates.find(({ id }) => id === board.templateId);
   const isShown = useIsShown();
   const isDirty = board.name.trim() !== '' || board.members.length > 0;
-  const discard = useDiscard(isDirty && !busy, onClose);
+  const discard = useConfirmDiscard(isDirty && !busy, onClose);
   const set = (part: Partial<NewBoard>) => setBoard({ ...board, ...part });
 
   function submit(form: HTMLFormElement) {

@@ -5,7 +5,7 @@ import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
-import { tell } from '../undo/undo-stack.tsx';
+import { showResult } from '../undo/undo-stack.tsx';
 import { recentlyDeleted } from './recently-deleted.ts';
 
 /** Restores a deleted board and refetches the lists. Resolves when the server has responded. */
@@ -16,7 +16,7 @@ export function useRestoreBoard(): (board: { id: string; name: string }) => Prom
     change({}, () => client.boards.restore.mutate({ commandId: newId(), boardId })).then(
       () => {
         recentlyDeleted.delete(boardId);
-        tell(trashTexts.restored(name));
+        showResult(trashTexts.restored(name));
       },
       (error) => showFailure(failureText('boards.restore', reasonOf(error))),
     );

@@ -22,7 +22,7 @@ export function RevokeLink({ id, name, size = 'md' }: RevokeLinkProps) {
 
   return (
     <RevokeButton
-      words={texts}
+      texts={texts}
       label={texts.revokeOne(name)}
       busy={revoke.isPending}
       size={size}

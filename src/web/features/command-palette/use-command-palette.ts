@@ -5,7 +5,7 @@ import { LIMITS } from '../../../core/limits.ts';
 import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { trpc } from '../../session/trpc.ts';
-import { matches } from '../../ui/combobox-keys.ts';
+import { matchesQuery } from '../../ui/combobox-keys.ts';
 import { boardAt } from './board-path.ts';
 import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
 import { recentBoards } from './recent-boards.ts';
@@ -31,7 +31,7 @@ export function useCommandPalette(user: SessionUser, typed: string): PaletteStat
   const recent = useRecent(user.id);
   const results = useSearchResults(sought);
   if (text === '') return { groups: nonEmpty([recent, ofActions(actions)]), ...SETTLED };
-  const fitting = actions.filter(({ label }) => matches(label, text));
+  const fitting = actions.filter(({ label }) => matchesQuery(label, text));
   return {
     groups: nonEmpty([...results.groups, ofActions(fitting)]),
     isSettled: sought === text && !results.isPending,

@@ -6,7 +6,7 @@ import { getSession } from '../../session/session.ts';
 const SAVE_DELAY_MS = 300;
 
 /** The stored draft of the signed-in user, or null. */
-export function storedDraft(draftId: string): unknown {
+export function readStoredDraft(draftId: string): unknown {
   const { user } = getSession();
   return user && readDraft(user.id, draftId);
 }

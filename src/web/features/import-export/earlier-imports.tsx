@@ -3,10 +3,10 @@ import { formatMoment } from '../../i18n/dates.ts';
 import { importTexts } from '../../i18n/en/import-export.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './transfer.module.css';
-import { type DoneImport, readImports } from './transfer-api.ts';
+import { type FinishedImport, readImports } from './transfer-api.ts';
 
 /** The user's earlier imports, each with its report. */
-export function EarlierImports({ onShow }: { onShow: (done: DoneImport) => void }) {
+export function EarlierImports({ onShow }: { onShow: (done: FinishedImport) => void }) {
   const texts = importTexts;
   const { data = [] } = useQuery({ queryKey: ['imports'], queryFn: readImports, staleTime: 0 });
   if (data.length === 0) return null;

@@ -10,7 +10,7 @@ import { EarlierImports } from './earlier-imports.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportReportView } from './import-report.tsx';
 import styles from './transfer.module.css';
-import type { DoneImport } from './transfer-api.ts';
+import type { FinishedImport } from './transfer-api.ts';
 import { type Step, useImport } from './use-import.ts';
 
 /** Imports a board from a file in three steps: choose, check, import. */
@@ -19,7 +19,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const { step, send, start, drop, leave } = useImport(() => void utils.boards.list.invalidate());
   const [withArchived, setWithArchived] = useState(false);
-  const [shown, setShown] = useState<DoneImport | null>(null);
+  const [shown, setShown] = useState<FinishedImport | null>(null);
   const body = useFocusOnStepChange(shown ? 'shown' : step.kind);
 
   function close() {

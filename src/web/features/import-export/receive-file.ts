@@ -1,4 +1,4 @@
-import { saveAs } from '../../lib/save-as.ts';
+import { downloadFile } from '../../lib/save-as.ts';
 import { callImportExport } from './transfer-api.ts';
 
 interface Receiving {
@@ -25,5 +25,5 @@ export async function receiveFile(
     bytes += part.value.length;
     onProgress(bytes);
   }
-  saveAs(name, new Blob(chunks, { type: response.headers.get('content-type') ?? '' }));
+  downloadFile(name, new Blob(chunks, { type: response.headers.get('content-type') ?? '' }));
 }

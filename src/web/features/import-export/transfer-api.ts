@@ -1,11 +1,11 @@
 import type { ImportReport, ImportState } from '../../../core/import-report.ts';
-import { fileFault } from '../../i18n/en/file-faults.ts';
+import { fileError } from '../../i18n/en/file-faults.ts';
 import { importTexts } from '../../i18n/en/import-export.ts';
 import { serverMessage } from '../../i18n/en/server-messages.ts';
 import { getSession, handleUnauthorized } from '../../session/session.ts';
 
 /** A finished import. */
-export interface DoneImport {
+export interface FinishedImport {
   id: string;
   boardId: string;
   /** ISO 8601 */
@@ -40,10 +40,10 @@ export function refusalOf(status: number, body: string, token: string | null): I
 export function faultText(message: string | null): string {
   const [text = '', ...detail] = (message ?? importTexts.failed).split(': ');
   if (detail.length === 0) return serverMessage(text);
-  return `${serverMessage(text)}: ${fileFault(detail.join(': '))}`;
+  return `${serverMessage(text)}: ${fileError(detail.join(': '))}`;
 }
 
-export async function readImports(): Promise<DoneImport[]> {
+export async function readImports(): Promise<FinishedImport[]> {
   return (await callImportExport('/api/imports')).json();
 }
 

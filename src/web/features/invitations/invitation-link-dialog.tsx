@@ -8,10 +8,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { copyFrom } from './copy-from.ts';
 import styles from './invite-dialog.module.css';
-import type { MadeInvitation } from './open-invitation.ts';
+import type { CreatedInvitation } from './open-invitation.ts';
 
 interface InvitationLinkDialogProps {
-  made: MadeInvitation;
+  made: CreatedInvitation;
   onClose: () => void;
 }
 

@@ -41,7 +41,7 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
         <p className={styles.facts}>{texts.expires(until)}</p>
       </div>
       <RevokeButton
-        words={texts}
+        texts={texts}
         label={texts.revokeOf(recipient, until)}
         busy={isBusy}
         onRevoke={() => void revoke()}

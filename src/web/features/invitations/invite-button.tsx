@@ -4,11 +4,11 @@ import { inviteTexts } from '../../i18n/en/invitations.ts';
 import { Button } from '../../ui/button.tsx';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import type { MadeInvitation } from './open-invitation.ts';
+import type { CreatedInvitation } from './open-invitation.ts';
 
 /** Asks whom to invite, and then shows the link. */
 export function InviteButton() {
-  const [shown, setShown] = useState<'form' | MadeInvitation | null>(null);
+  const [shown, setShown] = useState<'form' | CreatedInvitation | null>(null);
   const close = () => setShown(null);
   return (
     <>
@@ -19,7 +19,7 @@ export function InviteButton() {
       >
         {inviteTexts.invite}
       </Button>
-      {shown === 'form' && <InviteDialog onMade={setShown} onClose={close} />}
+      {shown === 'form' && <InviteDialog onCreated={setShown} onClose={close} />}
       {shown !== null && shown !== 'form' && <InvitationLinkDialog made={shown} onClose={close} />}
     </>
   );

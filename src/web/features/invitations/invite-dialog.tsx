@@ -9,18 +9,18 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import styles from './invite-dialog.module.css';
-import type { MadeInvitation } from './open-invitation.ts';
+import type { CreatedInvitation } from './open-invitation.ts';
 
 type Days = keyof typeof inviteTexts.dayChoices;
 
 const DAYS: readonly Days[] = ['1', '7', '30'];
 
 interface InviteDialogProps {
-  onMade: (made: MadeInvitation) => void;
+  onCreated: (made: CreatedInvitation) => void;
   onClose: () => void;
 }
 
-export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
+export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
   const texts = inviteTexts;
   const { client, invitations } = trpc.useUtils();
   const [email, setEmail] = useState('');
@@ -36,14 +36,14 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
     setBusy(true);
     try {
       const made = await create();
-      if (isShown.current) onMade(made);
+      if (isShown.current) onCreated(made);
     } catch {
       showAlert(texts.failed);
       if (isShown.current) setBusy(false);
     }
   }
 
-  async function create(): Promise<MadeInvitation> {
+  async function create(): Promise<CreatedInvitation> {
     const sent = { email: email.trim() || null, days: Number(days) };
     const made = await client.invitations.create.mutate(sent);
     void invitations.list.invalidate();

@@ -5,4 +5,4 @@ type Outputs = inferRouterOutputs<AppRouter>['invitations'];
 
 export type OpenInvitation = Outputs['list']['invitations'][number];
 /** Includes the link, which is returned only once. */
-export type MadeInvitation = Outputs['create'];
+export type CreatedInvitation = Outputs['create'];

@@ -5,7 +5,7 @@ import { usePeople } from '../../live/board-context/people.ts';
 import { trpc } from '../../session/trpc.ts';
 import { useActor } from '../../session/use-actor.ts';
 import type { ComboboxOption } from '../../ui/combobox-keys.ts';
-import { matching } from '../../ui/combobox-keys.ts';
+import { matchingOptions } from '../../ui/combobox-keys.ts';
 
 const FRESH_MS = 60_000;
 const MAX_SUGGESTIONS = 8;
@@ -23,6 +23,6 @@ export function useMentionable(audience: Audience): (text: string) => ComboboxOp
       label: person.name,
       detail: person.email,
     }));
-    return matching(options, text).slice(0, MAX_SUGGESTIONS);
+    return matchingOptions(options, text).slice(0, MAX_SUGGESTIONS);
   };
 }

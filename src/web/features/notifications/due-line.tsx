@@ -3,7 +3,7 @@ import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DueItem } from './notifications-data.ts';
 import styles from './notifications-panel.module.css';
-import { TicketPlace } from './ticket-place.tsx';
+import { TicketLink } from './ticket-place.tsx';
 
 interface DueLineProps {
   item: DueItem;
@@ -15,7 +15,7 @@ interface DueLineProps {
 export function DueLine({ item, isLate = false, onOpen }: DueLineProps) {
   return (
     <li className={styles.item}>
-      <TicketPlace {...item} onOpen={onOpen}>
+      <TicketLink {...item} onOpen={onOpen}>
         <span className={styles.name}>{item.ticketName}</span>
         <span className={styles.detail}>
           <span className={cx(isLate ? styles.late : styles.soon)}>
@@ -23,7 +23,7 @@ export function DueLine({ item, isLate = false, onOpen }: DueLineProps) {
           </span>{' '}
           · {item.boardName}
         </span>
-      </TicketPlace>
+      </TicketLink>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import type { NotificationItem } from './notifications-data.ts';
 import styles from './notifications-panel.module.css';
-import { TicketPlace } from './ticket-place.tsx';
+import { TicketLink } from './ticket-place.tsx';
 
 interface NotificationLineProps {
   item: NotificationItem;
@@ -26,7 +26,7 @@ export function NotificationLine({ item, onRead, onOpen }: NotificationLineProps
 
   return (
     <li ref={listItem} className={styles.item}>
-      <TicketPlace {...item} onOpen={open}>
+      <TicketLink {...item} onOpen={open}>
         <span className={styles.name}>
           <span className={styles.who}>{item.by ?? texts.somebody}</span> {texts.what(item.kind)}{' '}
           <span className={styles.what}>{item.ticketName}</span>
@@ -35,7 +35,7 @@ export function NotificationLine({ item, onRead, onOpen }: NotificationLineProps
         <span className={styles.detail}>
           {formatMoment(item.at)} · {item.boardName}
         </span>
-      </TicketPlace>
+      </TicketLink>
       {onRead && (
         <IconButton label={texts.markRead(item.ticketName)} size="sm" onClick={onRead}>
           <Check aria-hidden="true" />

@@ -10,7 +10,7 @@ interface TicketPlaceProps {
 }
 
 /** A link that opens a ticket on its board. */
-export function TicketPlace({ boardId, ticketId, onOpen, children }: TicketPlaceProps) {
+export function TicketLink({ boardId, ticketId, onOpen, children }: TicketPlaceProps) {
   return (
     <Link
       to="/boards/$boardId"

@@ -4,7 +4,7 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { cacheApp } from '../../offline/app-cache.ts';
 import { forgetUserData } from '../../offline/board-cache.ts';
 import { cacheUserData } from '../../offline/board-cache-writer.ts';
-import { registerWorker } from '../../offline/register-worker.ts';
+import { registerServiceWorker } from '../../offline/register-worker.ts';
 import { getSession } from '../../session/session.ts';
 
 /**
@@ -43,7 +43,7 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
       if (isOver) stop();
       else stops.push(stop);
     };
-    registerWorker()
+    registerServiceWorker()
       .then(async (works) => {
         if (!works || isOver) return;
         const board = cacheBoard(session, () => latestNames.current);
@@ -75,18 +75,18 @@ function cacheBoard(session: BoardSession, names: () => ReadonlyMap<string, stri
       work = work.then(forgetUserData).catch(() => {});
       return;
     }
-    if (session.reached === storedCursor && names() === storedNames) return;
+    if (session.confirmedCursor === storedCursor && names() === storedNames) return;
     const snapshot = session.getConfirmed();
     if (!snapshot) return;
-    storedCursor = session.reached;
+    storedCursor = session.confirmedCursor;
     storedNames = names();
     const since = performance.now();
     const userData = {
       session: getSession(),
       snapshot,
       names: storedNames,
-      since,
-      isWanted: isAvailable,
+      requestedAt: since,
+      shouldWrite: isAvailable,
     };
     work = work.then(() => cacheUserData(userData)).catch(() => {});
   }

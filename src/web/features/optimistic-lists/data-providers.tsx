@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createTrpcClient, trpc } from '../../session/trpc.ts';
 import { createOptimisticLists } from './optimistic-list.ts';
-import { OptimisticListsContext, useUnloadQuestion } from './use-optimistic-list.ts';
+import { OptimisticListsContext, useConfirmUnload } from './use-optimistic-list.ts';
 
 /** Data providers of the protected pages. Key it by user: caches must not be shared. */
 export function DataProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(createTrpcClient);
   const [optimisticLists] = useState(() => createOptimisticLists(queryClient));
-  useUnloadQuestion(optimisticLists);
+  useConfirmUnload(optimisticLists);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -16,7 +16,7 @@ type ListUpdaters = { readonly [Name in keyof Lists]?: (rows: Lists[Name]) => Li
 /** How a change affects the lists. Must be idempotent: a response may already include it. */
 export interface ListChange extends ListUpdaters {
   /** Id of the board or project that it creates, which cannot be requested before the reply. */
-  readonly makes?: string;
+  readonly createdId?: string;
 }
 
 export type OptimisticLists = ReturnType<typeof createOptimisticLists>;

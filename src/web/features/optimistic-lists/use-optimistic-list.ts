@@ -16,11 +16,11 @@ export function usePendingListChanges(): readonly ListChange[] {
 
 /** Whether a board or project is shown before the server has created it. */
 export function useIsBeingCreated(id: string): boolean {
-  return usePendingListChanges().some(({ makes }) => makes === id);
+  return usePendingListChanges().some(({ createdId }) => createdId === id);
 }
 
 /** Asks before the page is unloaded with pending changes, which are stored nowhere else. */
-export function useUnloadQuestion({ getPending }: OptimisticLists): void {
+export function useConfirmUnload({ getPending }: OptimisticLists): void {
   useEffect(() => {
     const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       if (getPending().length > 0) event.preventDefault();

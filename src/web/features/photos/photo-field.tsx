@@ -8,18 +8,18 @@ interface PhotoFieldProps {
   photoUrls: readonly string[];
   uploads: Uploads;
   /** Maximum number of photos. */
-  most: number;
+  maxPhotos: number;
   /** Omitted if photos cannot be removed. */
   onRemove?: (url: string) => void;
 }
 
 /** The photos of a form: existing ones, uploads in progress, and a button to add more. */
-export function PhotoField({ photoUrls, uploads, most, onRemove }: PhotoFieldProps) {
+export function PhotoField({ photoUrls, uploads, maxPhotos, onRemove }: PhotoFieldProps) {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{photoTexts.label}</legend>
       <PhotoList photoUrls={photoUrls} onRemove={onRemove} />
-      <AddPhotos uploads={uploads} isFull={photoUrls.length >= most} />
+      <AddPhotos uploads={uploads} isFull={photoUrls.length >= maxPhotos} />
     </fieldset>
   );
 }

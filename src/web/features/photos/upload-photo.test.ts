@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
-import { beginPut, openUploadSite, type UploadSite } from '../../../test/kits/upload-kit.ts';
+import { beginPut, openUploadServer, type UploadSite } from '../../../test/kits/upload-kit.ts';
 import { nodeXhr } from '../../../test/node-xhr.ts';
 import { until } from '../../../test/until.ts';
 import { beginSession } from '../../session/begin-session.ts';
@@ -22,7 +22,7 @@ let cuts: number;
 let isLate: boolean;
 
 beforeAll(async () => {
-  site = await openUploadSite();
+  site = await openUploadServer();
   const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Board', columns: ['To Do'] });
   const address = `${site.origin}/boards/addBoard`;

@@ -1,5 +1,5 @@
 import type { Board } from '../../../core/board/board.ts';
-import { fetchSoon } from '../../lib/fetch-when-idle.ts';
+import { fetchOnBrowserIdle } from '../../lib/fetch-when-idle.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import type BoardPrint from './board-print.tsx';
 
@@ -11,6 +11,6 @@ export function LazyBoardPrint({ board }: { board: Board }) {
 
 function loadWhenIdle(): Promise<{ default: typeof BoardPrint }> {
   return new Promise((resolve) => {
-    fetchSoon(async () => resolve(await import('./board-print.tsx')));
+    fetchOnBrowserIdle(async () => resolve(await import('./board-print.tsx')));
   });
 }

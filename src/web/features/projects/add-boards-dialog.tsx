@@ -6,7 +6,7 @@ import { trpc } from '../../session/trpc.ts';
 import { useActor } from '../../session/use-actor.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-discard.tsx';
 import { BoardMark } from '../boards/board-mark.tsx';
 import { sortBoards } from '../boards/sort-boards.ts';
 import { useBoards, useProjects } from '../optimistic-lists/use-lists.ts';
@@ -40,7 +40,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
     (board) => board.projectId !== projectId && canManage(actor, board),
   );
   const added = offered?.filter(({ id }) => chosen.has(id)) ?? [];
-  const discard = useDiscard(added.length > 0, onClose);
+  const discard = useConfirmDiscard(added.length > 0, onClose);
   const nameOf = (id: string | null) => projects.data?.find((each) => each.id === id)?.name;
 
   function toggle(boardId: string) {

@@ -7,7 +7,7 @@ import { useActor } from '../../session/use-actor.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-discard.tsx';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import { projectAdded } from './project-list-changes.ts';
 
@@ -35,7 +35,7 @@ export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDial
   const [typed, setTyped] = useState(initial.name);
   const [missed, setMissed] = useState(false);
   const name = typed.trim();
-  const discard = useDiscard(name !== '', onClose);
+  const discard = useConfirmDiscard(name !== '', onClose);
 
   function submit() {
     if (!name) return;

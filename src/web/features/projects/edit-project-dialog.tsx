@@ -7,7 +7,7 @@ import { useActor } from '../../session/use-actor.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import { projectSet } from './project-list-changes.ts';
@@ -33,7 +33,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
   const errors = useFormErrors<'name'>();
   const [typed, setTyped] = useState(initial);
   const isDirty = typed !== project.name;
-  const discard = useDiscard(isDirty, onClose);
+  const discard = useConfirmDiscard(isDirty, onClose);
 
   function submit(form: HTMLFormElement) {
     const name = typed.trim();
@@ -68,7 +68,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
         }}
       />
       {can(actor, 'projects.handOver', { project }) && (
-        <TransferProject project={project} onHandOver={() => !isDirty && onClose()} />
+        <TransferProject project={project} onTransfer={() => !isDirty && onClose()} />
       )}
       {discard.question}
     </FormDialog>

@@ -5,7 +5,7 @@ import type { ProjectListItem } from './project-list-item.ts';
 /** Lists are sorted oldest first, so a new project comes last. */
 export function projectAdded(project: ProjectListItem): ListChange {
   return {
-    makes: project.id,
+    createdId: project.id,
     projects: (projects) =>
       projects.some(({ id }) => id === project.id) ? projects : [...projects, project],
   };

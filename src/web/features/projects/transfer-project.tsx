@@ -10,11 +10,11 @@ import type { ProjectListItem } from './project-list-item.ts';
 interface TransferProjectProps {
   project: ProjectListItem;
   /** Called when the transfer has started and the project already shows its new owner. */
-  onHandOver: () => void;
+  onTransfer: () => void;
 }
 
 /** Transfers the project to a member of one of its boards. */
-export function TransferProject({ project, onHandOver }: TransferProjectProps) {
+export function TransferProject({ project, onTransfer }: TransferProjectProps) {
   const texts = transferProjectTexts;
   const { id: projectId } = project;
   const change = useChange();
@@ -23,7 +23,7 @@ export function TransferProject({ project, onHandOver }: TransferProjectProps) {
   if (!successors.data) return null;
 
   function transferTo({ id: userId, name }: Successor) {
-    onHandOver();
+    onTransfer();
     void change(projectSet(projectId, { ownerId: userId }), () =>
       client.projects.handOver.mutate({ projectId, userId }),
     ).then(
@@ -34,9 +34,9 @@ export function TransferProject({ project, onHandOver }: TransferProjectProps) {
 
   return (
     <TransferOwnership
-      words={texts}
+      texts={texts}
       choices={successors.data.filter(({ id }) => id !== project.ownerId)}
-      onHandOver={transferTo}
+      onTransfer={transferTo}
     />
   );
 }

@@ -9,21 +9,21 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './rejected-changes-dialog.module.css';
 
 interface RejectedChangesDialogProps {
-  refusals: readonly RejectedChange[];
+  changes: readonly RejectedChange[];
   onClear: () => void;
   onClose: () => void;
 }
 
 /** The changes that the server rejected after reconnecting, each with its reason and text. */
 export default function RejectedChangesDialog({
-  refusals,
+  changes,
   onClear,
   onClose,
 }: RejectedChangesDialogProps) {
   const texts = rejectedChangeTexts;
   return (
     <Dialog
-      title={texts.title(refusals.length)}
+      title={texts.title(changes.length)}
       onClose={onClose}
       footer={
         <>
@@ -35,7 +35,7 @@ export default function RejectedChangesDialog({
       }
     >
       <ChangeList text={texts.text} label={texts.list}>
-        {refusals.map((refusal) => (
+        {changes.map((refusal) => (
           <ChangeItem key={refusal.commandId} {...refusal} />
         ))}
       </ChangeList>

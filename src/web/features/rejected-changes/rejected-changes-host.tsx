@@ -17,7 +17,7 @@ export function RejectedChangesHost({ userId }: { userId: string }) {
   if (refusals.length === 0 || refusals === closed) return null;
   return (
     <RefusalsDialog
-      refusals={refusals}
+      changes={refusals}
       onClear={() => clearRejectedChanges(userId)}
       onClose={() => setClosed(refusals)}
     />

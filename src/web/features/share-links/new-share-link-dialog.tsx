@@ -66,7 +66,7 @@ export function NewShareLinkDialog({ boardId, onClose }: NewShareLinkDialogProps
           label={texts.client}
           hint={texts.clientHint}
           autoComplete="off"
-          maxLength={LIMITS.lookClient}
+          maxLength={LIMITS.shareLinkClient}
           value={client}
           onChange={setClient}
         />

@@ -47,7 +47,7 @@ export function ShareLinkRow({ boardId, link }: { boardId: string; link: ShareLi
         </Button>
       )}
       <RevokeButton
-        words={texts}
+        texts={texts}
         label={texts.revokeOne(name, createdOn)}
         busy={revoke.isPending}
         onRevoke={() => revoke.mutate({ boardId, lookId: link.id })}

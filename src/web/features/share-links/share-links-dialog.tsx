@@ -42,8 +42,8 @@ export default function ShareLinksDialog({ boardId, onClose }: ShareLinksDialogP
     >
       <p className={styles.text}>{texts.text}</p>
       <DialogList
-        listing={links}
-        words={texts}
+        query={links}
+        texts={texts}
         row={(link) => <ShareLinkRow key={link.id} boardId={boardId} link={link} />}
       />
       {isFull && <p className={styles.text}>{texts.most(LIMITS.shareLinks)}</p>}

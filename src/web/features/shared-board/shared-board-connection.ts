@@ -18,7 +18,7 @@ export function connectSharedBoard(secret: string): SharedBoardConnection {
     links: [httpLink({ url: `${origin}/trpc`, headers: { authorization: `Bearer ${secret}` } })],
   });
   return {
-    ...connect({ origin, token: () => secret, calls: 'sharedBoard' }),
+    ...connect({ origin, token: () => secret, procedures: 'sharedBoard' }),
     ticket: (ticketId) => told(client.sharedBoard.ticket.query({ ticketId })),
   };
 }

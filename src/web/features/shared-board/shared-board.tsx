@@ -43,7 +43,7 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
             <p className={styles.text}>{sharedBoardTexts.readOnly}</p>
           </div>
           <div className={styles.side}>
-            <ConnectionPill connection={state} waiting={0} />
+            <ConnectionPill connection={state} pendingCount={0} />
             <a className={styles.product} href="/" aria-label={sharedBoardTexts.madeWith}>
               <LogoMark />
             </a>

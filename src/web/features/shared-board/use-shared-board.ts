@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { NOBODY } from '../../../core/users/user.ts';
+import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { newId } from '../../lib/new-id.ts';
 import { BoardSession, type BoardState } from '../../live/board-session.ts';
 import { connectSharedBoard, type SharedBoardConnection } from './shared-board-connection.ts';
@@ -26,7 +26,7 @@ export function useSharedBoard(secret: string): SharedBoardState {
     const connection = connectSharedBoard(secret);
     const session = new BoardSession({
       boardId: '',
-      actor: { id: NOBODY, roles: [] },
+      actor: { id: DELETED_USER_ID, roles: [] },
       transport: connection,
       newId,
       onAlert: () => {},

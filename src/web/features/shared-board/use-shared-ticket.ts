@@ -34,7 +34,7 @@ export function useSharedTicket(
 
   useEffect(() => {
     void loadDescription();
-    const stop = session.onNews((boardChanges) => {
+    const stop = session.onChanges((boardChanges) => {
       if (boardChanges === null || boardChanges.some((change) => ticketIdOf(change) === ticketId))
         void loadDescription();
     });

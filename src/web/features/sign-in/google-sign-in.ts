@@ -1,6 +1,6 @@
 import { GOOGLE_FAILED, googleFailure } from '../../../core/google.ts';
 import { callAuth } from '../../session/auth-api.ts';
-import { accepted, begin, SignInRefusal } from '../../session/sign-in-api.ts';
+import { beginSessionFrom, expectSuccess, SignInRefusal } from '../../session/sign-in-api.ts';
 import type { GoogleTokens } from './google-popup.ts';
 
 const NO_ANSWER = googleFailure('network request failed');
@@ -22,7 +22,7 @@ export interface GoogleRefusal {
 /** Null on success. Without tokens the server says whether Google sign-in is configured. */
 export async function signInWithGoogle(form: GoogleForm): Promise<GoogleRefusal | null> {
   try {
-    await begin(callAuth('google', { method: 'POST', body: JSON.stringify(form) }));
+    await beginSessionFrom(callAuth('google', { method: 'POST', body: JSON.stringify(form) }));
     return null;
   } catch (failure) {
     if (!(failure instanceof SignInRefusal)) return { message: NO_ANSWER, needsPassword: false };
@@ -33,7 +33,7 @@ export async function signInWithGoogle(form: GoogleForm): Promise<GoogleRefusal 
 /** Whether Google sign-in is available; without a response that is found out later. */
 export async function isGoogleConfigured(): Promise<boolean> {
   try {
-    const response = await accepted(callAuth('google/status', {}));
+    const response = await expectSuccess(callAuth('google/status', {}));
     const { configured }: { configured: boolean } = await response.json();
     return configured;
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, readLoginSearch } from './login-search.ts';
+import { readLoginSearch, registrationTarget } from './login-search.ts';
 
 const SIGN_UP = { mode: 'signup', redirect: undefined };
 
@@ -14,17 +14,17 @@ describe('S27 the secret of a link', () => {
     const search = { mode: 'signup', invite: 'abc', setup: 'def', redirect: '/boards' };
     const read = readLoginSearch(search, '');
     expect(read).toEqual(search);
-    expect(arrivalOf(read)).toEqual({
+    expect(registrationTarget(read)).toEqual({
       search: { mode: 'signup', redirect: '/boards' },
       hash: 'setup=def&invite=abc',
     });
   });
 
   it('S27 opens signing up', () => {
-    expect(arrivalOf(readLoginSearch({}, 'invite=abc'))).toEqual({
+    expect(registrationTarget(readLoginSearch({}, 'invite=abc'))).toEqual({
       search: SIGN_UP,
       hash: 'invite=abc',
     });
-    expect(arrivalOf(readLoginSearch({}, ''))).toBeNull();
+    expect(registrationTarget(readLoginSearch({}, ''))).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ export function readLoginSearch(search: Search, fragment: string): LoginSearch {
  * The target of a registration link: signing up, with its secret in the fragment, which browsers
  * never send. Null for other URLs.
  */
-export function arrivalOf({ setup, invite, redirect }: LoginSearch) {
+export function registrationTarget({ setup, invite, redirect }: LoginSearch) {
   const secrets = Object.entries({ setup, invite }).filter(([, value]) => value !== undefined);
   if (secrets.length === 0) return null;
   const hash = secrets.map(([name, value]) => `${name}=${value}`).join('&');

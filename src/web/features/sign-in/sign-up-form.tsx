@@ -41,7 +41,7 @@ export function SignUpForm({ setup, invite }: SignUpFormProps) {
 
   return (
     <EntryForm submit={authTexts.signUp} submitting={authTexts.signingUp} onSubmit={submit}>
-      {signupOptions && <SignUpNote outlook={signupOptions} hasSetup={setup !== undefined} />}
+      {signupOptions && <SignUpNote options={signupOptions} hasSetup={setup !== undefined} />}
       <div className={styles.pair}>
         <TextField {...field('firstName')} autoComplete="given-name" maxLength={LIMITS.name} />
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={LIMITS.name} />

@@ -3,8 +3,8 @@ import styles from './login-page.module.css';
 import { noteOf, type SignupOptions } from './signup-options.ts';
 
 /** Explains the requirements for signing up, if there are any. */
-export function SignUpNote({ outlook, hasSetup }: { outlook: SignupOptions; hasSetup: boolean }) {
-  const note = noteOf(outlook, hasSetup);
+export function SignUpNote({ options, hasSetup }: { options: SignupOptions; hasSetup: boolean }) {
+  const note = noteOf(options, hasSetup);
   if (!note) return null;
   return (
     <p role="status" className={cx(styles.note, note.isWarning && styles.warning)}>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { arrivalOf, type LoginSearch, readLoginSearch } from './login-search.ts';
+import { type LoginSearch, readLoginSearch, registrationTarget } from './login-search.ts';
 
 /** The values in the URL. A registration link is converted to its canonical form on arrival. */
 export function useLoginSearch(): LoginSearch {
@@ -12,7 +12,7 @@ export function useLoginSearch(): LoginSearch {
   const navigate = useNavigate({ from: '/login' });
   // Not when the mode changes: a user who chooses to sign in with such a link stays there.
   useEffect(() => {
-    const target = arrivalOf({ setup, invite, redirect });
+    const target = registrationTarget({ setup, invite, redirect });
     if (target) void navigate({ ...target, replace: true });
   }, [navigate, setup, invite, redirect]);
   return { mode, redirect, setup, invite };

@@ -14,9 +14,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
 import { canManage } from '../projects/can-manage.ts';
-import { placeOf } from '../undo/places.ts';
-import { offersElsewhere, wayBack } from '../undo/undo-move-to-board.ts';
-import { tell } from '../undo/undo-stack.tsx';
+import { positionOf } from '../undo/places.ts';
+import { transferUndoOffers, undoOfTransfer } from '../undo/undo-move-to-board.ts';
+import { showResult } from '../undo/undo-stack.tsx';
 import styles from './move-to-board-dialog.module.css';
 
 interface MoveToBoardDialogProps {
@@ -60,17 +60,17 @@ export function MoveToBoardDialog({
     void client.tickets.moveToBoard.mutate(move).then(
       ({ arrived }) => {
         const text = texts.moved(ticket.name, target.name);
-        const offer = arrived && offersElsewhere.get(session);
-        if (!offer) return tell(text);
+        const offer = arrived && transferUndoOffers.get(session);
+        if (!offer) return showResult(text);
         const undo = {
           ...ticketRef,
           boardId: to,
           toBoardId: from,
-          ...wayBack(ticket, board, arrived),
+          ...undoOfTransfer(ticket, board, arrived),
         };
         const send = (commandId: string) =>
           client.tickets.moveToBoard.mutate({ commandId, ...undo });
-        offer({ text, from: [placeOf(ticket)], send });
+        offer({ text, movedFrom: [positionOf(ticket)], send });
       },
       (error) => showFailure(failureText('tickets.leave', reasonOf(error))),
     );

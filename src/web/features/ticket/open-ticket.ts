@@ -20,7 +20,7 @@ export function useOpenTicket(): (ticketId: string) => void {
 /**
  * Replaces the open ticket by another one; closing it goes where closing the first would have gone.
  */
-export function useShowInstead(): (ticketId: string) => void {
+export function useReplaceTicket(): (ticketId: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (ticketId) =>

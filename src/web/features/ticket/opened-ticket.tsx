@@ -23,7 +23,7 @@ const loadModal = () => import('./ticket-modal.tsx');
 const TicketModal = lazyDialog(loadModal);
 
 /** The ticket in the URL, shown over any board view. */
-export function OpenedTicket(props: OpenedTicketProps) {
+export function OpenTicket(props: OpenedTicketProps) {
   const { ticket: id } = useBoardSearch();
   const open = useOpenTicket();
   // Stored here, because an edit may be refused after its ticket was closed.
@@ -106,7 +106,7 @@ function TicketById({ id, ...props }: TicketByIdProps) {
     <TicketModal
       {...props}
       ticket={ticket}
-      isGone={!current}
+      isDeleted={!current}
       onDelete={remove}
       onLeave={leave}
       onClose={close}

@@ -3,8 +3,8 @@ import type { Command } from '../../../core/board/commands.ts';
 import type { PendingCommand } from '../../live/command-queue.ts';
 import {
   concernsTicket,
-  continued,
-  type ReadComments,
+  joinComments,
+  type LoadedComments,
   type TicketDetails,
   withPendingCommands,
 } from './ticket-details.ts';
@@ -72,7 +72,7 @@ test('T12 only commands of the ticket are applied', () => {
 });
 
 test('T12 older comments stay below refetched ones if there is no gap', () => {
-  const page = (times: number[], hasOlder = true): ReadComments => ({
+  const page = (times: number[], hasOlder = true): LoadedComments => ({
     comments: times.map((time) => ({
       id: `c${time}`,
       author: 'bob',
@@ -83,11 +83,11 @@ test('T12 older comments stay below refetched ones if there is no gap', () => {
     hasOlder,
   });
   const previous = page([9, 8, 7, 6, 5], false);
-  expect(continued(page([9, 8]), null)).toEqual(page([9, 8]));
+  expect(joinComments(page([9, 8]), null)).toEqual(page([9, 8]));
   // One comment was added, and one of the newest was deleted.
-  expect(continued(page([10, 8]), previous)).toEqual(page([10, 8, 7, 6, 5], false));
+  expect(joinComments(page([10, 8]), previous)).toEqual(page([10, 8, 7, 6, 5], false));
   // More comments were added than one page holds.
-  expect(continued(page([20, 19]), previous)).toEqual(page([20, 19]));
+  expect(joinComments(page([20, 19]), previous)).toEqual(page([20, 19]));
   // There are no older comments any more.
-  expect(continued(page([10], false), previous)).toEqual(page([10], false));
+  expect(joinComments(page([10], false), previous)).toEqual(page([10], false));
 });

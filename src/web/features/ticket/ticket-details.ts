@@ -8,7 +8,7 @@ export interface ShownComment {
   photoUrls: readonly string[];
   at: number;
   /** The server has not confirmed it yet. */
-  isWaiting?: boolean;
+  isPending?: boolean;
 }
 
 export interface HistoryEntry {
@@ -32,7 +32,7 @@ export interface TicketDetails {
 }
 
 /** Loaded comments, newest first, and whether there are older ones. */
-export interface ReadComments {
+export interface LoadedComments {
   comments: readonly ShownComment[];
   hasOlder: boolean;
 }
@@ -41,7 +41,10 @@ export interface ReadComments {
  * Joins refetched newest comments with the older ones loaded before. The older ones are dropped if
  * there may be a gap between them.
  */
-export function continued(newest: ReadComments, previous: ReadComments | null): ReadComments {
+export function joinComments(
+  newest: LoadedComments,
+  previous: LoadedComments | null,
+): LoadedComments {
   const last = newest.comments.at(-1);
   if (!newest.hasOlder || !previous || !last) return newest;
   const previousIds = new Set(previous.comments.map(({ id }) => id));

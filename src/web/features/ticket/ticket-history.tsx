@@ -1,6 +1,6 @@
 import { historyTexts } from '../../i18n/en/ticket.ts';
 import { usePerson } from '../../live/board-context/people.ts';
-import { Moment } from './moment.tsx';
+import { DateTime } from './moment.tsx';
 import type { HistoryEntry } from './ticket-details.ts';
 import styles from './ticket-history.module.css';
 
@@ -22,7 +22,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <li className={styles.entry}>
       <p className={styles.notes}>{historyTexts.line(entry.notes)}</p>
       <p className={styles.who}>
-        {person?.name} · <Moment at={entry.at} />
+        {person?.name} · <DateTime at={entry.at} />
       </p>
     </li>
   );

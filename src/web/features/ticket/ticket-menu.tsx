@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { MoveToBoardDialog } from './move-to-board-dialog.tsx';
-import { useShowInstead } from './open-ticket.ts';
+import { useReplaceTicket } from './open-ticket.ts';
 
 interface TicketMenuProps {
   board: Board;
@@ -23,7 +23,7 @@ interface TicketMenuProps {
 /** A menu of rare actions, for users who may perform them. */
 export function TicketMenu({ board, ticket, actor, session, onLeave }: TicketMenuProps) {
   const texts = duplicateTicketTexts;
-  const showInstead = useShowInstead();
+  const showInstead = useReplaceTicket();
   const [isMoving, setMoving] = useState(false);
   const canDuplicate = can(actor, 'tickets.create', { board });
   const canMove = can(actor, 'tickets.delete', { board, ticket });

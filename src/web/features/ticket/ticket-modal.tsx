@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { useDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-discard.tsx';
 import { acceptDroppedPhotos } from '../photos/drop-photos.ts';
 import { useUploads } from '../photos/use-uploads.ts';
 import { CommentsSection } from './comments/comments-section.tsx';
@@ -27,14 +27,14 @@ import { useTicketDetails } from './use-ticket-details.ts';
 export interface RequestedEdit {
   merge: Merge | null;
   /** It was restored from a draft. */
-  isKept?: boolean;
+  isFromDraft?: boolean;
 }
 
 interface TicketModalProps {
   board: Board;
   ticket: Ticket;
   /** The ticket was deleted or hidden meanwhile. */
-  isGone: boolean;
+  isDeleted: boolean;
   isLive: boolean;
   actor: Actor;
   session: BoardSession;
@@ -49,7 +49,7 @@ interface TicketModalProps {
 
 /** The dialog of an open ticket. */
 export default function TicketModal(props: TicketModalProps) {
-  const { board, ticket, isGone, isLive, actor, session, edit, onEdit, onRefused } = props;
+  const { board, ticket, isDeleted, isLive, actor, session, edit, onEdit, onRefused } = props;
   const { details, isFailed, retry, older } = useTicketDetails(session, ticket.id, actor.id);
   const [isConfirmingDelete, setConfirmingDelete] = useState(false);
   const may = (action: Action) => can(actor, action, { board, ticket });
@@ -57,8 +57,8 @@ export default function TicketModal(props: TicketModalProps) {
   const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
   const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id });
   const isUploading = uploads.isUploading || commentPhotos.uploads.isUploading;
-  const stopUploads = useDiscard(isUploading, props.onClose, {
-    words: {
+  const stopUploads = useConfirmDiscard(isUploading, props.onClose, {
+    texts: {
       question: photoTexts.confirmStop,
       details: photoTexts.confirmStopDetails,
       confirm: photoTexts.yesStop,
@@ -88,7 +88,7 @@ export default function TicketModal(props: TicketModalProps) {
           <span className={styles.word}>{openTicketTexts.remove}</span>
         </Button>
       )}
-      {!isGone && (
+      {!isDeleted && (
         <TicketMenu
           board={board}
           ticket={ticket}
@@ -118,11 +118,11 @@ export default function TicketModal(props: TicketModalProps) {
             isFailed={isFailed}
             onRetry={retry}
           />
-          <TicketProperties {...rest} isGone={isGone} />
+          <TicketProperties {...rest} isDeleted={isDeleted} />
           {details && (
             <CommentsSection
               {...rest}
-              isGone={isGone}
+              isDeleted={isDeleted}
               isLive={isLive}
               details={details}
               commentPhotos={commentPhotos}
@@ -138,10 +138,10 @@ export default function TicketModal(props: TicketModalProps) {
           description={details.description}
           photoUrls={details.photoUrls}
           uploads={may('tickets.editPhotos') ? uploads : null}
-          isGone={isGone}
+          isDeleted={isDeleted}
           isLive={isLive}
           initial={edit.merge}
-          isKept={edit.isKept ?? false}
+          isFromDraft={edit.isFromDraft ?? false}
           run={session.run}
           onClose={() => onEdit(null)}
           onRefused={onRefused}

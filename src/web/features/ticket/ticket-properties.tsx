@@ -15,13 +15,19 @@ import { TicketUrl } from './ticket-url.tsx';
 interface TicketPropertiesProps {
   board: Board;
   ticket: Ticket;
-  isGone: boolean;
+  isDeleted: boolean;
   actor: Actor;
   session: BoardSession;
 }
 
 /** The sidebar of an open ticket, with its current properties. */
-export function TicketProperties({ board, ticket, isGone, actor, session }: TicketPropertiesProps) {
+export function TicketProperties({
+  board,
+  ticket,
+  isDeleted,
+  actor,
+  session,
+}: TicketPropertiesProps) {
   const texts = ticketPropertyTexts;
   const assignee = usePerson(ticket.assignee);
   const viewers = usePersons(ticket.visibleTo ?? []);
@@ -57,7 +63,7 @@ export function TicketProperties({ board, ticket, isGone, actor, session }: Tick
           key={ticket.id}
           board={board}
           ticket={ticket}
-          isGone={isGone}
+          isDeleted={isDeleted}
           actor={actor}
           session={session}
         />

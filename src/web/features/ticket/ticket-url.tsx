@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlerts } from '../../ui/form-alerts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUiTexts } from '../../ui/ui-texts.ts';
-import { useDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useRecoverInput } from '../drafts/recover-input.ts';
@@ -23,27 +23,33 @@ import { photoUrlOf, thumbnailUrlOf } from '../photos/photo-url.ts';
 import { ConflictNotice } from './form/conflict-notice.tsx';
 import { storedUrl, urlDraft } from './form/ticket-draft.ts';
 import { errorsOf, formOf, type TicketForm, ticketFields } from './form/ticket-form.ts';
-import { changedFields, choose, conflicts, follow, type Merge } from './form/ticket-merge.ts';
+import {
+  changedFields,
+  conflicts,
+  type Merge,
+  mergeChanges,
+  resolveConflict,
+} from './form/ticket-merge.ts';
 import styles from './ticket-url.module.css';
 
 interface TicketUrlProps {
   board: Board;
   ticket: Ticket;
   /** The ticket was deleted or hidden meanwhile. */
-  isGone: boolean;
+  isDeleted: boolean;
   actor: Actor;
   session: BoardSession;
 }
 
 /** A ticket's URL as two links, with a field to edit it for users who may. */
-export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlProps) {
+export function TicketUrl({ board, ticket, isDeleted, actor, session }: TicketUrlProps) {
   const [storedMerge, setMerge] = useState<Merge | null>(() => storedUrl(ticket.id));
   const isShown = useIsShown();
   const editButton = useRef<HTMLButtonElement>(null);
   const { url } = ticket;
   // Only the URL is edited here, as one field of the ticket's form.
   const theirs = formOf(ticket, '');
-  const merge = storedMerge && follow(storedMerge, theirs);
+  const merge = storedMerge && mergeChanges(storedMerge, theirs);
   // Followed changes become the new base; a later change would otherwise look like a conflict.
   if (merge !== storedMerge) setMerge(merge);
 
@@ -72,9 +78,9 @@ export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlPr
     return (
       <UrlForm
         ticketId={ticket.id}
-        draft={urlDraft(ticket.id)}
+        draftId={urlDraft(ticket.id)}
         theirs={theirs}
-        isGone={isGone}
+        isGone={isDeleted}
         merge={merge}
         onChange={setMerge}
         onSave={() => void save(merge)}
@@ -131,7 +137,7 @@ function BreakableUrl({ url }: { url: string }) {
 interface UrlFormProps {
   ticketId: string;
   /** Key of its draft. */
-  draft: string;
+  draftId: string;
   theirs: TicketForm;
   isGone: boolean;
   merge: Merge;
@@ -142,7 +148,7 @@ interface UrlFormProps {
 
 function UrlForm({
   ticketId,
-  draft,
+  draftId,
   theirs,
   isGone,
   merge,
@@ -157,8 +163,8 @@ function UrlForm({
   const isDirty = changedFields(merge).length > 0;
   const isConflict = conflicts(merge, theirs).length > 0;
   // Input that was recovered need not be confirmed.
-  const deleteDraft = useDraft(draft, isDirty ? merge : null);
-  const discard = useDiscard(isDirty && !isGone, onClose, { onDiscard: deleteDraft });
+  const deleteDraft = useDraft(draftId, isDirty ? merge : null);
+  const discard = useConfirmDiscard(isDirty && !isGone, onClose, { onDiscard: deleteDraft });
   useRecoverInput(isDirty ? text : '', isGone);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -201,10 +207,10 @@ function UrlForm({
         <ConflictNotice
           name="url"
           theirs={theirs}
-          onChoose={(whose) => onChange(choose(merge, theirs, 'url', whose))}
+          onChoose={(whose) => onChange(resolveConflict(merge, theirs, 'url', whose))}
         />
       )}
-      <FormAlerts className={styles.alerts} adopts />
+      <FormAlerts className={styles.alerts} adoptsAlerts />
       <div className={styles.buttons}>
         <Button size="sm" type="submit" variant="primary">
           {ticketUrlTexts.save}

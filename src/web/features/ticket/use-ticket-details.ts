@@ -54,11 +54,11 @@ export function useTicketDetails(
         void refetchDetails();
       }, REFETCH_DELAY_MS);
     };
-    const stopChanges = session.onNews((changes) => {
+    const stopChanges = session.onChanges((changes) => {
       if (changes) forget(changes);
       if (!changes || changes.some((change) => concerns(ticketId, change))) refetchSoon();
     });
-    const stopDone = session.onDone((completedCommand) => {
+    const stopDone = session.onCompleted((completedCommand) => {
       if (!concernsTicket(ticketId, completedCommand)) return;
       setCompleted((current) => [
         ...current,

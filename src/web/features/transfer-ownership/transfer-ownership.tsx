@@ -23,13 +23,13 @@ export interface Successor {
 }
 
 interface TransferOwnershipProps {
-  words: TransferOwnershipTexts;
+  texts: TransferOwnershipTexts;
   choices: readonly Successor[];
-  onHandOver: (to: Successor) => void;
+  onTransfer: (to: Successor) => void;
 }
 
 /** Transfers a board or a project to another user, after a confirmation. */
-export function TransferOwnership({ words, choices, onHandOver }: TransferOwnershipProps) {
+export function TransferOwnership({ texts, choices, onTransfer }: TransferOwnershipProps) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
   // Disappears together with the right to transfer, when its button is pressed.
@@ -39,32 +39,32 @@ export function TransferOwnership({ words, choices, onHandOver }: TransferOwners
 
   function confirm() {
     setAsking(false);
-    if (person) onHandOver(person);
+    if (person) onTransfer(person);
   }
 
   return (
-    <section ref={section} className={styles.section} aria-label={words.title}>
-      <h3 className={styles.title}>{words.title}</h3>
-      <p className={styles.text}>{person ? words.text : words.nobody}</p>
+    <section ref={section} className={styles.section} aria-label={texts.title}>
+      <h3 className={styles.title}>{texts.title}</h3>
+      <p className={styles.text}>{person ? texts.text : texts.nobody}</p>
       {person && (
         <div className={styles.row}>
           <div className={styles.choice}>
             <Select
-              label={words.to}
+              label={texts.to}
               hideLabel
               value={person.id}
               options={choices.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={setChosen}
             />
           </div>
-          <Button onClick={() => setAsking(true)}>{words.button}</Button>
+          <Button onClick={() => setAsking(true)}>{texts.button}</Button>
         </div>
       )}
       {isAsking && person && (
         <ConfirmDialog
-          question={words.question(person.name)}
-          details={words.details}
-          confirm={words.button}
+          question={texts.question(person.name)}
+          details={texts.details}
+          confirm={texts.button}
           tone="primary"
           onConfirm={confirm}
           onCancel={() => setAsking(false)}

@@ -4,7 +4,7 @@ import { usePersons } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { trpc } from '../../session/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { tell } from '../undo/undo-stack.tsx';
+import { showResult } from '../undo/undo-stack.tsx';
 import { type TrashItem, TrashList } from './trash-list.tsx';
 
 interface BoardTrashDialogProps {
@@ -25,7 +25,7 @@ export default function BoardTrashDialog({ board, run, onClose }: BoardTrashDial
 
   async function restore(name: string, command: Parameters<typeof run>[0]) {
     const answer = await run(command);
-    if (!('kind' in answer)) tell(texts.restored(name));
+    if (!('kind' in answer)) showResult(texts.restored(name));
     await trash.refetch();
   }
 

@@ -4,7 +4,14 @@ import { apply, type Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
 import { AppError } from '../../../core/errors.ts';
-import { board, column, manager, order, outcomeOf, ticket } from '../../../test/kits/board-kit.ts';
+import {
+  board,
+  column,
+  manager,
+  outcomeOf,
+  ticket,
+  ticketOrder,
+} from '../../../test/kits/board-kit.ts';
 import { inverseOf, rebaseUndo, type Undo } from './inverse.ts';
 
 const boardId = 'board-1';
@@ -46,16 +53,16 @@ test.each([
   ['e', { columnId: 'doing' }],
 ])('ZU2 %s returns between its old neighbours', (id, to) => {
   const after = runAndUndo(testBoard(), move(id, to));
-  expect([order(after, 'todo'), order(after, 'done')]).toEqual(['a b c', 'd e']);
+  expect([ticketOrder(after, 'todo'), ticketOrder(after, 'done')]).toEqual(['a b c', 'd e']);
 });
 
 test('ZU2 undoes a swap and a column move', () => {
   const swap = { type: 'tickets.swap' as const, boardId, ticketId: 'a', withId: 'c' };
-  expect(order(runAndUndo(testBoard(), swap), 'todo')).toBe('a b c');
+  expect(ticketOrder(runAndUndo(testBoard(), swap), 'todo')).toBe('a b c');
   const [key = ''] = firstKeys(1);
   const twins = board([ticket('x', 'todo', key), ticket('y', 'todo', key)]);
   const equal = { ...swap, ticketId: 'x', withId: 'y' };
-  expect(order(runAndUndo(twins, equal), 'todo')).toBe('x y');
+  expect(ticketOrder(runAndUndo(twins, equal), 'todo')).toBe('x y');
   const shift = { type: 'boards.moveColumn' as const, boardId, columnId: 'todo', to: {} };
   const columns = [...runAndUndo(testBoard(), shift).columns.values()];
   expect(columns.sort((a, b) => (a.pos < b.pos ? -1 : 1)).map(({ id }) => id)).toEqual([
@@ -160,6 +167,6 @@ test('ZU5 an earlier change can be undone after a later undo has assigned a new 
   const undone = run(secondRun.after, secondUndo.command);
   const key = (testBoard: Board) => testBoard.tickets.get('a')?.pos;
   expect(key(undone.after)).not.toBe(key(firstRun.after));
-  const rebased = rebaseUndo(firstUndo, secondUndo.from, undone.changes);
-  expect(order(run(undone.after, rebased.command).after, 'todo')).toBe('a');
+  const rebased = rebaseUndo(firstUndo, secondUndo.movedFrom, undone.changes);
+  expect(ticketOrder(run(undone.after, rebased.command).after, 'todo')).toBe('a');
 });

@@ -4,14 +4,14 @@ import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
-import { between, type Place, placeAmongNeighbours, placeOf } from './places.ts';
+import { neighboursIn, neighboursOf, type Position, positionOf } from './places.ts';
 
 /** A command that undoes another one, and the text that describes the undone change. */
 export interface Undo {
   command: Command;
   text: string;
   /** Original positions of what the command moved. */
-  from: readonly Place[];
+  movedFrom: readonly Position[];
 }
 
 type Edit = Command<'tickets.edit'>['set'];
@@ -63,11 +63,11 @@ function undoMove(
   const ticket = before.tickets.get(ticketId);
   const was = ticket && placeAfter(ticket, changes);
   if (!ticket || !was) return null;
-  const to = placeAmongNeighbours(ticket, before);
+  const to = neighboursIn(ticket, before);
   return {
     command: { type: 'tickets.move', boardId, ticketId, to, was },
     text: undoTexts.moved(ticket.name),
-    from: [placeOf(ticket)],
+    movedFrom: [positionOf(ticket)],
   };
 }
 
@@ -81,13 +81,13 @@ function undoSwap(
   if (!ticket || !other) return null;
   // Of two tickets with the same position key, only one was moved.
   const was = {
-    ticket: placeAfter(ticket, changes) ?? placeOf(ticket),
-    other: placeAfter(other, changes) ?? placeOf(other),
+    ticket: placeAfter(ticket, changes) ?? positionOf(ticket),
+    other: placeAfter(other, changes) ?? positionOf(other),
   };
   return {
     command: { type: 'tickets.swap', boardId, ticketId, withId, was },
     text: undoTexts.swapped(ticket.name, other.name),
-    from: [placeOf(ticket), placeOf(other)],
+    movedFrom: [positionOf(ticket), positionOf(other)],
   };
 }
 
@@ -111,7 +111,7 @@ function undoEdit(
   return {
     command: { type: 'tickets.edit', boardId, ticketId, set, was },
     text: undoTexts.edited(ticket.name),
-    from: [],
+    movedFrom: [],
   };
 }
 
@@ -121,7 +121,7 @@ function undoDelete({ boardId, ticketId }: Command<'tickets.delete'>, before: Bo
   return {
     command: { type: 'tickets.restore', boardId, ticketId },
     text: undoTexts.deleted(ticket.name),
-    from: [],
+    movedFrom: [],
   };
 }
 
@@ -136,7 +136,7 @@ function undoDuplicate(
   return {
     command: { type: 'tickets.delete', boardId, ticketId: copy.id, asCopied: true },
     text: undoTexts.copied(ticket.name),
-    from: [],
+    movedFrom: [],
   };
 }
 
@@ -149,13 +149,13 @@ function undoDeleteComment(
   return {
     command: { type: 'tickets.restoreComment', boardId, ticketId, comment: removed.id },
     text: undoTexts.commentDeleted,
-    from: [],
+    movedFrom: [],
   };
 }
 
 function undoRename({ boardId, name: was }: Command<'boards.rename'>, { name }: Board): Undo {
   const command = { type: 'boards.rename' as const, boardId, name, was };
-  return { command, text: undoTexts.renamed(name), from: [] };
+  return { command, text: undoTexts.renamed(name), movedFrom: [] };
 }
 
 function undoRenameColumn(
@@ -166,7 +166,7 @@ function undoRenameColumn(
   if (!column) return null;
   const { name } = column;
   const command = { type: 'boards.renameColumn' as const, boardId, columnId, name, was };
-  return { command, text: undoTexts.renamed(name), from: [] };
+  return { command, text: undoTexts.renamed(name), movedFrom: [] };
 }
 
 function undoMoveColumn(
@@ -177,14 +177,14 @@ function undoMoveColumn(
   const column = before.columns.get(columnId);
   const pos = columnPos(columnId, changes);
   if (!column || pos === null) return null;
-  const to = between(
+  const to = neighboursOf(
     columnId,
     sortedColumns(before).map(({ id }) => id),
   );
   return {
     command: { type: 'boards.moveColumn', boardId, columnId, to, was: { pos } },
     text: undoTexts.moved(column.name),
-    from: [{ id: columnId, columnId, pos: column.pos }],
+    movedFrom: [{ id: columnId, columnId, pos: column.pos }],
   };
 }
 
@@ -201,7 +201,7 @@ function undoDuplicateColumn(
   return {
     command: { type: 'boards.deleteColumn', boardId, columnId: id, asCopied },
     text: undoTexts.columnCopied(column.name),
-    from: [],
+    movedFrom: [],
   };
 }
 
@@ -214,7 +214,7 @@ function undoDeleteColumn(
   return {
     command: { type: 'boards.restoreColumn', boardId, columnId },
     text: undoTexts.deleted(column.name),
-    from: [],
+    movedFrom: [],
   };
 }
 
@@ -224,7 +224,11 @@ function undoDeleteColumn(
  * @param moved original positions of what the later undo moved back
  * @param changes the resulting changes, as reported by the server
  */
-export function rebaseUndo(undo: Undo, moved: readonly Place[], changes: readonly Change[]): Undo {
+export function rebaseUndo(
+  undo: Undo,
+  moved: readonly Position[],
+  changes: readonly Change[],
+): Undo {
   let { command } = undo;
   for (const from of moved) {
     const to = newPlaceOf(from, changes);
@@ -233,16 +237,16 @@ export function rebaseUndo(undo: Undo, moved: readonly Place[], changes: readonl
   return { ...undo, command };
 }
 
-function newPlaceOf(from: Place, changes: readonly Change[]): Place | null {
+function newPlaceOf(from: Position, changes: readonly Change[]): Position | null {
   const pos = columnPos(from.id, changes);
   if (pos !== null) return { ...from, pos };
   const restored = ticketsPut(changes).find(({ id }) => id === from.id);
-  if (restored) return placeOf(restored);
+  if (restored) return positionOf(restored);
   const set = setOf(from.id, changes);
   return set && { ...from, ...omitUndefined({ columnId: set.columnId, pos: set.pos }) };
 }
 
-function rebaseCommand(command: Command, from: Place, to: Place): Command {
+function rebaseCommand(command: Command, from: Position, to: Position): Command {
   const posOf = (id: string, pos: string) => (id === from.id && pos === from.pos ? to.pos : pos);
   if (command.type === 'tickets.move' && command.was) {
     const { ticketId, was } = command;
@@ -264,9 +268,9 @@ function rebaseCommand(command: Command, from: Place, to: Place): Command {
 }
 
 /** The position to which the ticket was moved; null if it was not moved. */
-function placeAfter(ticket: Ticket, changes: readonly Change[]): Place | null {
+function placeAfter(ticket: Ticket, changes: readonly Change[]): Position | null {
   const set = setOf(ticket.id, changes);
-  return set && placeOf({ ...ticket, ...set });
+  return set && positionOf({ ...ticket, ...set });
 }
 
 function ticketsPut(changes: readonly Change[]): Ticket[] {

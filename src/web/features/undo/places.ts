@@ -2,24 +2,24 @@ import type { Board, Ticket } from '../../../core/board/board.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 
 /** Position of a ticket or column. */
-export interface Place {
+export interface Position {
   id: string;
   columnId: string;
   pos: string;
 }
 
-export function placeOf({ id, columnId, pos }: Ticket): Place {
+export function positionOf({ id, columnId, pos }: Ticket): Position {
   return { id, columnId, pos };
 }
 
-export function placeAmongNeighbours({ id, columnId }: Ticket, { tickets }: Board) {
+export function neighboursIn({ id, columnId }: Ticket, { tickets }: Board) {
   const column = [...tickets.values()].filter((ticket) => ticket.columnId === columnId);
   const ids = column.sort(byPosition).map((ticket) => ticket.id);
-  return { columnId, ...between(id, ids) };
+  return { columnId, ...neighboursOf(id, ids) };
 }
 
 /** The neighbours of an id in an order. */
-export function between(id: string, ids: readonly string[]) {
+export function neighboursOf(id: string, ids: readonly string[]) {
   const index = ids.indexOf(id);
   return { after: ids[index - 1], before: ids[index + 1] };
 }

@@ -8,8 +8,8 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { inverseOf, rebaseUndo, type Undo } from './inverse.ts';
-import { offersElsewhere, type UndoElsewhere } from './undo-move-to-board.ts';
-import { MAX_UNDOS, offerUndo, tell, type Undoable, withdraw } from './undo-stack.tsx';
+import { type TransferUndo, transferUndoOffers } from './undo-move-to-board.ts';
+import { MAX_UNDOS, offerUndo, showResult, type Undoable, withdrawUndos } from './undo-stack.tsx';
 
 /** Maximum number of commands whose rows have not arrived yet. */
 const MAX_AWAITED_COMMANDS = 50;
@@ -23,7 +23,7 @@ interface IssuedCommand {
 
 /** An undo that was sent and whose effect has not arrived yet. */
 interface PendingUndo {
-  undo: Undo | UndoElsewhere;
+  undo: Undo | TransferUndo;
   resolve(): void;
 }
 
@@ -33,7 +33,7 @@ interface PendingUndo {
  */
 export function recordUndos(session: BoardSession): () => void {
   const awaited = new Map<string, IssuedCommand>();
-  const offered = new Map<Undoable, Undo | UndoElsewhere>();
+  const offered = new Map<Undoable, Undo | TransferUndo>();
   const pendingUndos = new Map<string, PendingUndo>();
   let queue = Promise.resolve();
 
@@ -45,7 +45,7 @@ export function recordUndos(session: BoardSession): () => void {
   }
 
   function handleRow({ commandId, changes }: LogEntry): void {
-    const moved = pendingUndos.get(commandId)?.undo.from ?? [];
+    const moved = pendingUndos.get(commandId)?.undo.movedFrom ?? [];
     for (const [key, undo] of offered) {
       if ('command' in undo) offered.set(key, rebaseUndo(undo, moved, changes));
     }
@@ -60,7 +60,7 @@ export function recordUndos(session: BoardSession): () => void {
     if (undo) offer(undo);
   }
 
-  function offer(undo: Undo | UndoElsewhere): void {
+  function offer(undo: Undo | TransferUndo): void {
     const undoable: Undoable = {
       text: undo.text,
       undo: () => {
@@ -85,7 +85,7 @@ export function recordUndos(session: BoardSession): () => void {
     const sent = 'command' in undo ? run(undo, commandId) : sendElsewhere(undo, commandId);
     const { isDone, hasRow } = await sent;
     if (!hasRow) settle(commandId);
-    if (isDone) tell(undoTexts.undone);
+    if (isDone) showResult(undoTexts.undone);
     await effect;
   }
 
@@ -99,7 +99,7 @@ export function recordUndos(session: BoardSession): () => void {
     return { isDone, hasRow: isDone && answer.seq !== null };
   }
 
-  async function sendElsewhere(undo: UndoElsewhere, commandId: string) {
+  async function sendElsewhere(undo: TransferUndo, commandId: string) {
     try {
       await undo.send(commandId);
       return { isDone: true, hasRow: true };
@@ -121,18 +121,18 @@ export function recordUndos(session: BoardSession): () => void {
   }
 
   const unsubscribers = [
-    session.onMade(handleRun),
-    session.onMine((rows) => {
+    session.onRun(handleRun),
+    session.onOwnRows((rows) => {
       for (const row of rows) handleRow(row);
     }),
-    session.onNews((changes) => {
+    session.onChanges((changes) => {
       if (changes === null) handleReload();
     }),
   ];
-  offersElsewhere.set(session, offer);
+  transferUndoOffers.set(session, offer);
   return () => {
-    offersElsewhere.delete(session);
+    transferUndoOffers.delete(session);
     for (const stop of unsubscribers) stop();
-    withdraw(new Set(offered.keys()));
+    withdrawUndos(new Set(offered.keys()));
   };
 }

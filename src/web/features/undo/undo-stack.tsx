@@ -24,7 +24,7 @@ export function offerUndo(undoable: Undoable): void {
 }
 
 /** Shows a notice of the result. */
-export function tell(text: string): void {
+export function showResult(text: string): void {
   show(text, null);
 }
 
@@ -36,7 +36,7 @@ function show(text: string, undoable: Undoable | null): void {
 }
 
 /** Removes undos whose board was left. */
-export function withdraw(gone: ReadonlySet<Undoable>): void {
+export function withdrawUndos(gone: ReadonlySet<Undoable>): void {
   setStack(stack.filter((undoable) => !gone.has(undoable)));
   if (shown && gone.has(shown)) showNotice(null);
 }

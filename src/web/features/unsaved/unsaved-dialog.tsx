@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { changeTexts, unsavedTexts } from '../../i18n/en/unsaved.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import { changeOf } from '../../live/rejected-change.ts';
+import { describeChange } from '../../live/rejected-change.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ interface UnsavedDialogProps {
 export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) {
   const texts = unsavedTexts;
   const { board } = useSyncExternalStore(session.subscribe, session.getState);
-  const pending = session.getWaiting();
+  const pending = session.getUnanswered();
   const count = pending.length;
   // All changes were saved or discarded meanwhile.
   useEffect(() => {
@@ -27,7 +27,7 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
     session.discard(commandIds);
     showAlert(texts.discarded(commandIds.length), 'info');
     // A released board closes with its last change and sends no more updates.
-    if (session.getWaiting().length === 0) onClose();
+    if (session.getUnanswered().length === 0) onClose();
   }
 
   return (
@@ -50,7 +50,7 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
     >
       <ChangeList text={texts.text(count)} label={texts.list}>
         {pending.map((pendingCommand) => {
-          const change = changeOf(pendingCommand, board);
+          const change = describeChange(pendingCommand, board);
           const what = changeTexts[pendingCommand.command.type];
           return (
             <ChangeItem key={pendingCommand.commandId} {...change} what={what}>

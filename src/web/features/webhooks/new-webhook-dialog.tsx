@@ -11,18 +11,18 @@ import type { Webhook } from './webhook-data.ts';
 
 interface NewWebhookDialogProps {
   boardId: string;
-  onMade: (webhook: Webhook) => void;
+  onCreated: (webhook: Webhook) => void;
   onClose: () => void;
 }
 
 /** Asks for the URL of a new webhook. */
-export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogProps) {
+export function NewWebhookDialog({ boardId, onCreated, onClose }: NewWebhookDialogProps) {
   const texts = webhookTexts;
   const [url, setUrl] = useState('');
   const errors = useFormErrors<'url'>();
   const utils = trpc.useUtils();
   const create = trpc.webhooks.create.useMutation({
-    onSuccess: onMade,
+    onSuccess: onCreated,
     onError: (error) => showAlert(reasonOf(error) ?? texts.createFailed),
     onSettled: () => utils.webhooks.list.invalidate({ boardId }),
   });

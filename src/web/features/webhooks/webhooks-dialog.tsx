@@ -35,7 +35,7 @@ export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps
   const backToList = () => setStep(null);
   if (step?.kind === 'new') {
     const showSecret = (webhook: Webhook) => setStep({ kind: 'secret', webhook });
-    return <NewWebhookDialog boardId={boardId} onMade={showSecret} onClose={backToList} />;
+    return <NewWebhookDialog boardId={boardId} onCreated={showSecret} onClose={backToList} />;
   }
   if (step?.kind === 'secret') {
     return <WebhookSecretDialog boardId={boardId} webhook={step.webhook} onClose={backToList} />;
@@ -63,8 +63,8 @@ export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps
         {texts.text} <a href="/api/docs">{texts.docs}</a>
       </p>
       <DialogList
-        listing={hooks}
-        words={texts}
+        query={hooks}
+        texts={texts}
         row={(webhook) => (
           <WebhookRow
             key={webhook.id}

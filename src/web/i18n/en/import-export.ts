@@ -1,4 +1,4 @@
-import type { ImportedCounts, RemarkKind } from '../../../core/import-report.ts';
+import type { ImportedKind, RemarkKind } from '../../../core/import-report.ts';
 
 function counted(one: string, several: string) {
   return (count: number) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
@@ -12,7 +12,7 @@ function always(words: string) {
   return (_count: number) => words;
 }
 
-const taken: Record<ImportedCounts, (count: number) => string> = {
+const taken: Record<ImportedKind, (count: number) => string> = {
   boards: counted('board', 'boards'),
   columns: counted('column', 'columns'),
   tickets: counted('ticket', 'tickets'),

@@ -14,7 +14,7 @@ export function useOthers(): ReadonlyMap<string, readonly TicketActivity[]> {
 /** The other users who are active on a ticket. */
 export function useActiveUsers(ticketId: string): readonly ActiveUser[] {
   const presence = use(PresenceContext);
-  const getActiveUsers = useCallback(() => presence.doersOf(ticketId), [presence, ticketId]);
+  const getActiveUsers = useCallback(() => presence.activeUsersOf(ticketId), [presence, ticketId]);
   return useSyncExternalStore(presence.subscribe, getActiveUsers);
 }
 
@@ -23,6 +23,6 @@ export function useActivities(ticketId: string | null, doing: PresenceActivity):
   const presence = use(PresenceContext);
   useEffect(() => {
     if (ticketId === null) return;
-    return presence.begin({ ticketId, doing });
+    return presence.startActivity({ ticketId, doing });
   }, [presence, ticketId, doing]);
 }

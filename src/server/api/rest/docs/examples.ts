@@ -112,7 +112,7 @@ export const project: z.output<typeof shapes.projectShape> = {
   boards: [boardId],
 };
 
-export const found: z.output<typeof shapes.foundShape> = {
+export const searchResult: z.output<typeof shapes.searchResultShape> = {
   boards: [],
   projects: [],
   tickets: [
@@ -135,7 +135,7 @@ export const event: z.output<typeof shapes.eventShape> = {
   ...row,
 };
 
-export const letter: z.output<typeof shapes.letterShape> = {
+export const deliveryBody: z.output<typeof shapes.deliveryBodyShape> = {
   id: lastCursor,
   boardId,
   type: 'row',

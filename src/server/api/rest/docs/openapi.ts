@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from '../../../../core/errors.ts';
 import { errorBody } from '../../../http/error-body.ts';
 import { isIdempotent } from '../idempotency.ts';
 import { hasTag, type RestRoute } from '../route.ts';
-import { errorShape, letterShape } from '../shapes.schema.ts';
-import { letter } from './examples.ts';
+import { deliveryBodyShape, errorShape } from '../shapes.schema.ts';
+import { deliveryBody } from './examples.ts';
 
 type Json = { [key: string]: unknown };
 type Schemas = Map<string, unknown>;
@@ -80,7 +80,10 @@ function delivery(schemas: Schemas): Json {
     ...{ name, in: 'header', required: true, description },
     schema: { type: 'string' },
   });
-  const content = { schema: schemaOf(letterShape, 'output', schemas), ...withExample(letter) };
+  const content = {
+    schema: schemaOf(deliveryBodyShape, 'output', schemas),
+    ...withExample(deliveryBody),
+  };
   return {
     operationId: 'webhook_row',
     tags: ['Webhooks'],
@@ -100,12 +103,12 @@ function operationId({ method, path }: RestRoute): string {
 }
 
 function parameters(route: RestRoute, schemas: Schemas): Json[] {
-  const { params, query, example, writes, tag, tagged = false } = route;
+  const { params, query, example, writes, tag, hasEtag = false } = route;
   return [
     ...parametersIn('path', params, example.params, schemas),
     ...parametersIn('query', query, example.query, schemas),
     ...(isIdempotent(route) || (writes && KEYED_TAGS.includes(tag)) ? [KEY] : []),
-    ...(tagged ? [writes ? IF_MATCH : IF_NONE_MATCH] : []),
+    ...(hasEtag ? [writes ? IF_MATCH : IF_NONE_MATCH] : []),
   ];
 }
 
@@ -140,11 +143,11 @@ function requestBody({ body, multipart, example }: RestRoute, schemas: Schemas):
 }
 
 function success(route: RestRoute, schemas: Schemas): Json {
-  const { status, answer, types = ['application/json'], example } = route;
-  if (!answer) return { [status]: { description: 'Done' } };
-  const schema = schemaOf(answer, 'output', schemas);
-  const media = { schema, ...withExample(example.answer) };
-  const content = Object.fromEntries(types.map((type) => [type, media]));
+  const { status, response, mediaTypes = ['application/json'], example } = route;
+  if (!response) return { [status]: { description: 'Done' } };
+  const schema = schemaOf(response, 'output', schemas);
+  const media = { schema, ...withExample(example.response) };
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, media]));
   const headers = hasTag(route) ? { headers: { ETag: ETAG } } : {};
   const unchanged = hasTag(route) && !route.writes && { 304: { description: 'Not changed' } };
   const description = status === 201 ? 'Made' : 'Done';
@@ -165,7 +168,7 @@ function refusals(route: RestRoute, schemas: Schemas): Json {
 
 function codesOf(route: RestRoute) {
   const { signedIn, inPerson, grantsChanges, params, query, body, bodyLimit } = route;
-  const { writes, tagged, refusals } = route;
+  const { writes, hasEtag, errors } = route;
   const codes: ErrorCode[] = ['request.tooMany', 'server.busy'];
   if (params || query || body || writes) codes.unshift('request.invalid');
   if (signedIn) codes.push('unauthorized');
@@ -173,12 +176,12 @@ function codesOf(route: RestRoute) {
   if (inPerson) codes.push('token.notInPerson');
   if (writes) codes.push('server.full', 'origin.foreign');
   if (isIdempotent(route)) codes.push('key.reused');
-  if (writes && tagged) codes.push('copy.stale');
+  if (writes && hasEtag) codes.push('copy.stale');
   if (body) codes.push(bodyLimit === undefined ? 'request.tooLarge' : 'request.boardTooLarge');
-  return [...new Set([...codes, ...refusals])];
+  return [...new Set([...codes, ...errors])];
 }
 
-function refusal({ refusal: own }: RestRoute, errors: AppError[], schemas: Schemas): Json {
+function refusal({ errorFormat: own }: RestRoute, errors: AppError[], schemas: Schemas): Json {
   const [first] = errors as [AppError];
   const schema = schemaOf(own?.shape ?? errorShape, 'output', schemas);
   const example = own ? own.of(first) : errorBody(first);

@@ -7,7 +7,7 @@ import { execute } from '../execute.ts';
 import { type Call, type RestRoute, route } from '../route.ts';
 import { addBoard, saveBoard } from '../save-board.ts';
 import { boardsText, boardText } from '../serialize-board.ts';
-import { boardShape, doneShape } from '../shapes.schema.ts';
+import { boardShape, successShape } from '../shapes.schema.ts';
 import { boardBody } from './board-body.schema.ts';
 
 const READING = {
@@ -25,11 +25,11 @@ const SAVE_ROUTE = {
   tag: 'Boards',
   signedIn: true,
   writes: true,
-  tagged: true,
+  hasEtag: true,
   bodyLimit: BOARD_BODY_LIMIT,
   body: boardBody,
   status: 200,
-  answer: boardShape,
+  response: boardShape,
 } as const;
 
 const SAVE_DESCRIPTION =
@@ -57,12 +57,12 @@ const deletion = {
   summary: 'Delete a board with all that is on it',
   signedIn: true,
   writes: true,
-  tagged: true,
+  hasEtag: true,
   params: z.object({ boardId: id }),
   status: 200,
-  answer: doneShape,
-  refusals: ['board.unknown', 'forbidden', 'command.reused'],
-  example: { params: { boardId: example.boardId }, answer: done },
+  response: successShape,
+  errors: ['board.unknown', 'forbidden', 'command.reused'],
+  example: { params: { boardId: example.boardId }, response: done },
 } as const;
 
 export const boardRoutes: RestRoute[] = [
@@ -71,9 +71,9 @@ export const boardRoutes: RestRoute[] = [
     path: '/boards/getAllBoards',
     summary: 'Every board that the caller may open, the oldest first',
     description: WITHOUT_COMMENTS,
-    answer: z.array(boardShape),
-    refusals: ['answer.tooLarge'],
-    example: { answer: [listedBoard] },
+    response: z.array(boardShape),
+    errors: ['answer.tooLarge'],
+    example: { response: [listedBoard] },
     run: async ({ services, userId }) => boardsText(await services.boardReader.all(userId)),
   }),
   route({
@@ -82,9 +82,9 @@ export const boardRoutes: RestRoute[] = [
     summary: 'The boards of a project, those that the caller may open',
     description: WITHOUT_COMMENTS,
     params: z.object({ projectId }),
-    answer: z.array(boardShape),
-    refusals: ['project.unknown', 'answer.tooLarge'],
-    example: { params: { projectId: example.projectId }, answer: [listedBoard] },
+    response: z.array(boardShape),
+    errors: ['project.unknown', 'answer.tooLarge'],
+    example: { params: { projectId: example.projectId }, response: [listedBoard] },
     async run({ services, userId, params }) {
       const project = await services.projects.get(userId, params.projectId);
       return boardsText(await services.boardReader.all(userId, project.id));
@@ -94,11 +94,11 @@ export const boardRoutes: RestRoute[] = [
     ...READING,
     path: '/boards/getBoard/:id',
     summary: 'One board with its tickets, their comments and history',
-    tagged: true,
+    hasEtag: true,
     params: z.object({ id }),
-    answer: boardShape,
-    refusals: ['board.unknown', 'answer.tooLarge'],
-    example: { params: { id: example.boardId }, answer: example.board },
+    response: boardShape,
+    errors: ['board.unknown', 'answer.tooLarge'],
+    example: { params: { id: example.boardId }, response: example.board },
     run: ({ services, userId, params }) => services.boardReader.board(userId, params.id, boardText),
   }),
   route({
@@ -107,14 +107,14 @@ export const boardRoutes: RestRoute[] = [
     path: '/boards/addBoard',
     summary: 'Make a board, or save one that is there',
     description: SAVE_DESCRIPTION,
-    refusals: ['board.exists', 'project.unknown', ...SAVE_REFUSALS],
+    errors: ['board.exists', 'project.unknown', ...SAVE_REFUSALS],
     example: {
       body: {
         name: 'Relaunch',
         columns: ['To Do', 'Done'],
         users: [...example.board.users],
       },
-      answer: example.board,
+      response: example.board,
     },
     run: addBoard,
   }),
@@ -125,11 +125,11 @@ export const boardRoutes: RestRoute[] = [
     summary: 'Save a board',
     description: SAVE_DESCRIPTION,
     params: z.object({ id }),
-    refusals: ['board.unknown', ...SAVE_REFUSALS],
+    errors: ['board.unknown', ...SAVE_REFUSALS],
     example: {
       params: { id: example.boardId },
       body: { name: 'Relaunch', columnOrder: ['To Do', 'Done'], version: 1 },
-      answer: example.board,
+      response: example.board,
     },
     run: (call) => saveBoard(call, call.params.id),
   }),

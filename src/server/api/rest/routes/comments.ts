@@ -2,15 +2,15 @@ import { id } from '../../../../core/text.schema.ts';
 import * as example from '../docs/examples.ts';
 import { type RestRoute, route } from '../route.ts';
 import { ticketShape } from '../shapes.schema.ts';
-import { placeOf, written } from '../ticket-writes.ts';
+import { targetOf, writeTicket } from '../ticket-writes.ts';
 import { commentBody, oneTicket } from './ticket-body.schema.ts';
 
 const TICKET = {
   tag: 'Tickets',
   signedIn: true,
   writes: true,
-  tagged: true,
-  answer: ticketShape,
+  hasEtag: true,
+  response: ticketShape,
 } as const;
 
 const commentIndex = id
@@ -26,16 +26,16 @@ export const commentRoutes: RestRoute[] = [
     params: oneTicket,
     body: commentBody,
     status: 201,
-    refusals: ['ticket.unknown', 'ticket.photoUnknown', 'command.reused'],
+    errors: ['ticket.unknown', 'ticket.photoUnknown', 'command.reused'],
     example: {
       params: { id: example.ticketId },
       body: { comment: 'Sent to the client.' },
-      answer: example.ticket,
+      response: example.ticket,
     },
     run(call) {
       const content = { text: call.body.comment, photoUrls: call.body.photoUrls ?? [] };
-      return written(call, ({ ticket }) => ({
-        command: { type: 'tickets.comment', ...placeOf(ticket), ...content },
+      return writeTicket(call, ({ ticket }) => ({
+        command: { type: 'tickets.comment', ...targetOf(ticket), ...content },
         set: (id) => {
           const comment = { id, author: call.userId, at: Date.now(), ...content };
           return { comments: [comment, ...ticket.comments] };
@@ -50,14 +50,14 @@ export const commentRoutes: RestRoute[] = [
     summary: 'Delete a comment',
     params: oneTicket.extend({ commentIndex }),
     status: 200,
-    refusals: ['comment.deleteForbidden', 'comment.unknown', 'command.reused'],
-    example: { params: { id: example.ticketId, commentIndex: '0' }, answer: example.ticket },
+    errors: ['comment.deleteForbidden', 'comment.unknown', 'command.reused'],
+    example: { params: { id: example.ticketId, commentIndex: '0' }, response: example.ticket },
     run(call) {
       const { commentIndex: comment } = call.params;
-      return written(
+      return writeTicket(
         call,
         ({ ticket }) => ({
-          command: { type: 'tickets.deleteComment', ...placeOf(ticket), comment },
+          command: { type: 'tickets.deleteComment', ...targetOf(ticket), comment },
           set: () => ({
             comments: ticket.comments.filter((one, n) => comment !== n && comment !== one.id),
           }),

@@ -7,8 +7,8 @@ import { type RestRoute, route } from '../route.ts';
 import { newBoardId } from '../save-board.ts';
 import { boardText } from '../serialize-board.ts';
 import { boardShape } from '../shapes.schema.ts';
-import { answered } from '../shapes.ts';
-import { asked, placeOf, TICKET } from '../ticket-writes.ts';
+import { ticketAnswerOf } from '../shapes.ts';
+import { TICKET_EXAMPLE, TICKET_ROUTE, targetOf } from '../ticket-writes.ts';
 import { oneTicket } from './ticket-body.schema.ts';
 
 const { name, members, projectId } = commandSchemas['boards.create'].shape;
@@ -22,25 +22,25 @@ const copyBody = z
   })
   .meta({ id: 'BoardCopy' });
 
-export const copyRoutes: RestRoute[] = [
+export const duplicateRoutes: RestRoute[] = [
   route({
-    ...TICKET,
+    ...TICKET_ROUTE,
     method: 'POST',
     path: '/api/tickets/:id/duplicate',
     summary: 'Copy a ticket, right below it',
     description: 'The copy has its fields, and none of its photos, comments and history.',
     writes: true,
-    tagged: false,
+    hasEtag: false,
     params: oneTicket,
     status: 201,
-    refusals: ['ticket.unknown', 'forbidden', 'ticket.limit', 'command.reused'],
-    example: asked,
+    errors: ['ticket.unknown', 'forbidden', 'ticket.limit', 'command.reused'],
+    example: TICKET_EXAMPLE,
     async run(call) {
       const { boardReader } = call.services;
       const { ticket } = await boardReader.seenTicket(call.userId, call.params.id);
-      const { result } = await execute(call, { type: 'tickets.duplicate', ...placeOf(ticket) });
+      const { result } = await execute(call, { type: 'tickets.duplicate', ...targetOf(ticket) });
       const copyId = result?.id ?? '';
-      return answered(await boardReader.ticket(call.userId, copyId), copyId);
+      return ticketAnswerOf(await boardReader.ticket(call.userId, copyId), copyId);
     },
   }),
   route({
@@ -54,8 +54,8 @@ export const copyRoutes: RestRoute[] = [
     params: z.object({ id }),
     body: copyBody,
     status: 201,
-    answer: boardShape,
-    refusals: [
+    response: boardShape,
+    errors: [
       'board.unknown',
       'forbidden',
       'board.memberTwice',
@@ -67,7 +67,7 @@ export const copyRoutes: RestRoute[] = [
     example: {
       params: { id: example.boardId },
       body: { name: 'Relaunch (copy)', withTickets: false },
-      answer: example.board,
+      response: example.board,
     },
     async run(call) {
       const { services, userId, key, body, params } = call;

@@ -44,10 +44,10 @@ export const eventRoutes = [
     writes: false,
     query: eventsQuery,
     status: 200,
-    types: ['application/x-ndjson', 'text/event-stream'],
-    answer: eventShape,
-    refusals: ['board.unknown'],
-    example: { query: { board: example.boardId, since: example.cursor }, answer: example.event },
+    mediaTypes: ['application/x-ndjson', 'text/event-stream'],
+    response: eventShape,
+    errors: ['board.unknown'],
+    example: { query: { board: example.boardId, since: example.cursor }, response: example.event },
     async run(call) {
       const { query, request, reply } = call;
       const format = formatFor(request.headers.accept);
@@ -97,10 +97,10 @@ async function enterStream(call: EventsCall, stream: Connection): Promise<() => 
   const caller = await authenticator.callerOf(token);
   if (!caller || !token) throw new AppError('unauthorized');
   const { ip } = call.request;
-  if (!connections.makeRoomFor(ip)) throw new AppError('request.tooMany');
-  connections.enter(stream, ip);
-  const leave = () => connections.leave(stream);
-  if (connections.settle(stream, { caller, token })) return leave;
+  if (!connections.admit(ip)) throw new AppError('request.tooMany');
+  connections.add(stream, ip);
+  const leave = () => connections.remove(stream);
+  if (connections.identify(stream, { caller, token })) return leave;
   leave();
   throw new AppError('request.tooMany');
 }

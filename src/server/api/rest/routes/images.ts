@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { id } from '../../../../core/text.schema.ts';
 import { withReservedRoom } from '../../../attachments/disk-space.ts';
 import { commentGroup } from '../../../attachments/photo-access.ts';
-import type { SentFile } from '../../../attachments/photos.ts';
-import { UPLOAD_BYTES, withReceived } from '../../../attachments/received-files.ts';
+import type { UploadedFile } from '../../../attachments/photos.ts';
+import { MAX_UPLOAD_BYTES, withUploadedFiles } from '../../../attachments/received-files.ts';
 import { incomingFolder } from '../../../attachments/stores/folders.ts';
 import { checkPlace, checkTicket } from '../../../attachments/uploader.ts';
 import {
@@ -20,7 +20,7 @@ import type { Query } from '../../../storage/store.ts';
 import * as example from '../docs/examples.ts';
 import { isRepeat, withIdempotencyKey } from '../idempotency.ts';
 import { type Call, route } from '../route.ts';
-import { doneShape } from '../shapes.schema.ts';
+import { successShape } from '../shapes.schema.ts';
 
 const IMAGES = { tag: 'Images', signedIn: true, status: 200 } as const;
 
@@ -54,11 +54,11 @@ export const imageRoutes = [
     writes: false,
     grantsChanges: true,
     query: scopeFields,
-    answer: z
+    response: z
       .object({ success: z.literal(true), token: z.string(), error: z.null() })
       .meta({ id: 'ImageToken' }),
-    refusals: ['board.unknown', 'ticket.unknown', 'forbidden'],
-    refusal: {
+    errors: ['board.unknown', 'ticket.unknown', 'forbidden'],
+    errorFormat: {
       shape: z
         .object({ success: z.literal(false), token: z.null(), error: z.string() })
         .meta({ id: 'NoImageToken' }),
@@ -68,7 +68,7 @@ export const imageRoutes = [
         error: status === 401 ? 'Unauthorized' : 'Failed to get Firebase token',
       }),
     },
-    example: { query: one, answer: { success: true, token: 'flu_a-token', error: null } },
+    example: { query: one, response: { success: true, token: 'flu_a-token', error: null } },
     async run({ services, userId, query, sessionId }) {
       const scope = scopeOf(query);
       await services.photos.allow(userId, scope);
@@ -87,8 +87,8 @@ export const imageRoutes = [
     writes: true,
     takesUploadToken: true,
     multipart: uploadParts,
-    answer: z.object({ urls: z.array(z.string()) }).meta({ id: 'Uploaded' }),
-    refusals: [
+    response: z.object({ urls: z.array(z.string()) }).meta({ id: 'Uploaded' }),
+    errors: [
       'board.unknown',
       'ticket.unknown',
       'forbidden',
@@ -103,15 +103,15 @@ export const imageRoutes = [
       'photo.full',
       'photo.storeAway',
     ],
-    example: { answer: { urls: [url] } },
+    example: { response: { urls: [url] } },
     async run(call) {
       const { services, userId, request } = call;
       const grant = grantFor(services, request);
       const admit = await checkUpload(call, grant);
       const folder = incomingFolder(services.config);
-      const body = { userId, request: request.raw, maxBytes: UPLOAD_BYTES };
+      const body = { userId, request: request.raw, maxBytes: MAX_UPLOAD_BYTES };
       return withReservedRoom(folder, body, () =>
-        withReceived(request, folder, {
+        withUploadedFiles(request, folder, {
           admit,
           async work({ fields, files }) {
             const scope = scopeOf(parse(scopeFields, { ...fieldsOfGrant(grant), ...fields }));
@@ -134,9 +134,9 @@ export const imageRoutes = [
     writes: true,
     takesUploadToken: true,
     body: z.object({ url: z.string(), ...place }).meta({ id: 'PhotoRemoval' }),
-    answer: doneShape,
-    refusals: ['photo.unknown', 'forbidden'],
-    example: { body: { url, ...one }, answer: { success: true } },
+    response: successShape,
+    errors: ['photo.unknown', 'forbidden'],
+    example: { body: { url, ...one }, response: { success: true } },
     async run({ services, userId, body, request, source }) {
       checkTicket(grantFor(services, request), body);
       await services.photos.remove(userId, body.url, body, source);
@@ -171,7 +171,7 @@ async function checkUpload(
 }
 
 /** Identifies an upload, with its files by their contents. */
-async function fingerprintOf(scope: PhotoScope, files: readonly SentFile[]): Promise<string> {
+async function fingerprintOf(scope: PhotoScope, files: readonly UploadedFile[]): Promise<string> {
   const digests = files.map(async ({ tempPath, name }) => {
     const hash = createHash('sha256');
     await pipeline(createReadStream(tempPath), hash);

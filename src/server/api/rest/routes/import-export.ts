@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORTED_KINDS, REMARKS } from '../../../../core/import-report.ts';
+import { IMPORTED_KINDS, REMARK_KINDS } from '../../../../core/import-report.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../../../import-export/archive/archive.schema.ts';
@@ -8,7 +8,7 @@ import { withImportFile } from '../../../import-export/received-import.ts';
 import * as example from '../docs/examples.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { type Call, type RestRoute, route, streamRoute } from '../route.ts';
-import { doneShape } from '../shapes.schema.ts';
+import { successShape } from '../shapes.schema.ts';
 
 const TRANSFER = { tag: 'Import and export', signedIn: true, status: 200 } as const;
 const count = z.int().min(0);
@@ -19,7 +19,7 @@ const reportShape = z
     name: z.string(),
     taken: z.record(z.enum(IMPORTED_KINDS), count).describe('How many came over'),
     remarks: z
-      .array(z.object({ kind: z.enum(REMARKS), count, names: z.array(z.string()) }))
+      .array(z.object({ kind: z.enum(REMARK_KINDS), count, names: z.array(z.string()) }))
       .describe('What did not come over as it was'),
   })
   .meta({ id: 'ImportReport' });
@@ -92,7 +92,7 @@ const timeZone = z
   .default('UTC');
 
 /** Exports and imports of boards as files. */
-export const transferRoutes: RestRoute[] = [
+export const importExportRoutes: RestRoute[] = [
   streamRoute({
     ...TRANSFER,
     method: 'GET',
@@ -101,12 +101,12 @@ export const transferRoutes: RestRoute[] = [
     description: 'With comments, history and photos. The format is described in docs/archive.md.',
     writes: false,
     params: z.object({ id }),
-    types: ['application/json'],
-    answer: archiveShape,
-    refusals: ['board.unknown', 'export.busy'],
+    mediaTypes: ['application/json'],
+    response: archiveShape,
+    errors: ['board.unknown', 'export.busy'],
     example: {
       params: { id: example.boardId },
-      answer: archive,
+      response: archive,
     },
     run: (call) => sendExport(call, 'archive'),
   }),
@@ -119,10 +119,10 @@ export const transferRoutes: RestRoute[] = [
       'RFC 4180, UTF-8 with a byte order mark; what looks like a formula is made a text.',
     writes: false,
     params: z.object({ id }),
-    types: ['text/csv'],
-    answer: z.string(),
-    refusals: ['board.unknown', 'export.busy'],
-    example: { params: { id: example.boardId }, answer: 'Id,Name,Status' },
+    mediaTypes: ['text/csv'],
+    response: z.string(),
+    errors: ['board.unknown', 'export.busy'],
+    example: { params: { id: example.boardId }, response: 'Id,Name,Status' },
     run: (call) => sendExport(call, 'csv'),
   }),
   route({
@@ -131,10 +131,10 @@ export const transferRoutes: RestRoute[] = [
     path: '/api/imports',
     summary: 'Your last imports, the newest first',
     writes: false,
-    answer: z.array(doneImportShape),
-    refusals: ['forbidden'],
+    response: z.array(doneImportShape),
+    errors: ['forbidden'],
     example: {
-      answer: [{ ...one, boardId: example.boardId, date: '2026-11-22T08:00:00.000Z', report }],
+      response: [{ ...one, boardId: example.boardId, date: '2026-11-22T08:00:00.000Z', report }],
     },
     async run({ services, userId }) {
       const done = await services.imports.list(userId);
@@ -153,9 +153,9 @@ export const transferRoutes: RestRoute[] = [
     status: 201,
     query: z.object({ timeZone: timeZone.describe("Where Trello's due dates are meant") }),
     multipart: z.object({ file: z.string().describe('At most 500 MB') }).meta({ id: 'ImportFile' }),
-    answer: stateShape,
-    refusals: ['forbidden', 'import.busy', 'import.tooLarge', 'import.full'],
-    example: { query: { timeZone: 'Europe/Berlin' }, answer: state },
+    response: stateShape,
+    errors: ['forbidden', 'import.busy', 'import.tooLarge', 'import.full'],
+    example: { query: { timeZone: 'Europe/Berlin' }, response: state },
     async run(call) {
       const { services, userId, query, request } = call;
       const folder = await services.imports.incoming(userId);
@@ -177,9 +177,9 @@ export const transferRoutes: RestRoute[] = [
     summary: 'How far an import is',
     writes: false,
     params: z.object({ id }),
-    answer: stateShape,
-    refusals: ['forbidden', 'import.unknown'],
-    example: { params: one, answer: state },
+    response: stateShape,
+    errors: ['forbidden', 'import.unknown'],
+    example: { params: one, response: state },
     run: ({ services, userId, params }) => services.imports.state(userId, params.id),
   }),
   route({
@@ -199,12 +199,12 @@ export const transferRoutes: RestRoute[] = [
           .describe("Whether Trello's archived cards come too"),
       })
       .meta({ id: 'ImportStart' }),
-    answer: stateShape,
-    refusals: ['forbidden', 'import.unknown'],
-    example: { params: one, body: {}, answer: { ...state, state: 'running', read: 0 } },
-    async run({ services, userId, params, body, source, noteUnchanged }) {
+    response: stateShape,
+    errors: ['forbidden', 'import.unknown'],
+    example: { params: one, body: {}, response: { ...state, state: 'running', read: 0 } },
+    async run({ services, userId, params, body, source, markUnchanged }) {
       const before = await services.imports.state(userId, params.id);
-      if (before.state !== 'ready') noteUnchanged();
+      if (before.state !== 'ready') markUnchanged();
       return services.imports.start(userId, params.id, body, source);
     },
   }),
@@ -215,9 +215,9 @@ export const transferRoutes: RestRoute[] = [
     summary: 'Drop a file that was sent, or end its import: nothing is left of it',
     writes: true,
     params: z.object({ id }),
-    answer: doneShape,
-    refusals: ['forbidden', 'import.unknown'],
-    example: { params: one, answer: { success: true } },
+    response: successShape,
+    errors: ['forbidden', 'import.unknown'],
+    example: { params: one, response: { success: true } },
     async run({ services, userId, params }) {
       await services.imports.cancel(userId, params.id);
       return { success: true as const };

@@ -8,9 +8,9 @@ import { id } from '../../../../core/text.schema.ts';
 import { parse } from '../../../http/parse.ts';
 import * as example from '../docs/examples.ts';
 import { digestOf } from '../execute.ts';
-import { unlessRefused } from '../refusals.ts';
+import { nullOnError } from '../refusals.ts';
 import { type Call, route } from '../route.ts';
-import { doneShape, projectShape } from '../shapes.schema.ts';
+import { projectShape, successShape } from '../shapes.schema.ts';
 import { projectAnswer } from '../shapes.ts';
 
 const boardIds = z
@@ -40,9 +40,9 @@ const deletion = {
   writes: true,
   params: z.object({ projectId }),
   status: 200,
-  answer: doneShape,
-  refusals: ['project.unknown', 'forbidden'],
-  example: { params: { projectId: example.projectId }, answer: done },
+  response: successShape,
+  errors: ['project.unknown', 'forbidden'],
+  example: { params: { projectId: example.projectId }, response: done },
 } as const;
 
 export const projectRoutes = [
@@ -54,9 +54,9 @@ export const projectRoutes = [
     signedIn: true,
     writes: false,
     status: 200,
-    answer: z.array(projectShape),
-    refusals: [],
-    example: { answer: [example.project] },
+    response: z.array(projectShape),
+    errors: [],
+    example: { response: [example.project] },
     run: async ({ services, userId }) => (await services.projects.list(userId)).map(projectAnswer),
   }),
   route({
@@ -68,11 +68,11 @@ export const projectRoutes = [
     writes: true,
     body: projectBody,
     status: 200,
-    answer: projectShape,
-    refusals: ['project.nameRequired', 'project.limit', 'forbidden'],
+    response: projectShape,
+    errors: ['project.nameRequired', 'project.limit', 'forbidden'],
     example: {
       body: { projectId: example.projectId, projectName: 'Client work', boards: [example.boardId] },
-      answer: example.project,
+      response: example.project,
     },
     async run(call) {
       const { body } = call;
@@ -80,14 +80,14 @@ export const projectRoutes = [
       const { projects } = call.services;
       const id = body.projectId ?? newProjectId(call);
       const before = call.key
-        ? await unlessRefused('project.unknown', projects.get(call.userId, id))
+        ? await nullOnError('project.unknown', projects.get(call.userId, id))
         : null;
       const saved = await projects.save(call.userId, {
         id,
         name: parse(nameBody, body).projectName,
         boardIds: body.boards?.map((board) => (typeof board === 'string' ? board : board.id)),
       });
-      if (before && isDeepStrictEqual(before, saved)) call.noteUnchanged();
+      if (before && isDeepStrictEqual(before, saved)) call.markUnchanged();
       return projectAnswer(saved);
     },
   }),

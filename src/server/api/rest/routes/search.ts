@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchText } from '../../../../core/search/search.schema.ts';
 import * as example from '../docs/examples.ts';
 import { route } from '../route.ts';
-import { foundShape } from '../shapes.schema.ts';
+import { searchResultShape } from '../shapes.schema.ts';
 
 export const searchRoutes = [
   route({
@@ -18,9 +18,9 @@ export const searchRoutes = [
     writes: false,
     query: z.object({ q: searchText.describe('What to look for') }),
     status: 200,
-    answer: foundShape,
-    refusals: [],
-    example: { query: { q: 'offer' }, answer: example.found },
+    response: searchResultShape,
+    errors: [],
+    example: { query: { q: 'offer' }, response: example.searchResult },
     async run({ services, userId, query }) {
       const { boards, projects, tickets, people } = await services.search.find(userId, query.q);
       return {

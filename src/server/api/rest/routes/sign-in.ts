@@ -4,7 +4,7 @@ import { AppError } from '../../../../core/errors.ts';
 import { credentials, registration } from '../../../../core/users/user.schema.ts';
 import type { SignedIn } from '../../../auth/accounts.ts';
 import { browserOf } from '../../../auth/oidc/browser-cookie.ts';
-import { noSessionCookies, sessionCookies } from '../../../auth/session-cookies.ts';
+import { clearedSessionCookies, sessionCookies } from '../../../auth/session-cookies.ts';
 import { clientOf } from '../../../http/client-of.ts';
 import { digestOf, parseBearer } from '../../../lib/tokens.ts';
 import * as example from '../docs/examples.ts';
@@ -45,7 +45,7 @@ const TAG = { tag: 'Signing in' } as const;
 const person = { email: 'ann@example.org', password: 'correct horse battery' };
 
 /** Signing up, in and out (product spec §7). */
-export const authRoutes = [
+export const signInRoutes = [
   route({
     ...TAG,
     method: 'POST',
@@ -56,11 +56,11 @@ export const authRoutes = [
     writes: true,
     body: registrationBody,
     status: 201,
-    answer: signedInShape,
-    refusals: [...SIGNUP_REFUSALS],
+    response: signedInShape,
+    errors: [...SIGNUP_REFUSALS],
     example: {
       body: { ...person, firstName: 'Ann', lastName: 'Tester' },
-      answer: example.signedIn,
+      response: example.signedIn,
     },
     run: async (call) =>
       signedInAnswer(
@@ -77,9 +77,9 @@ export const authRoutes = [
     writes: true,
     body: credentials.meta({ id: 'Credentials' }),
     status: 200,
-    answer: signedInShape,
-    refusals: ['login.failed', 'login.tooMany'],
-    example: { body: person, answer: example.signedIn },
+    response: signedInShape,
+    errors: ['login.failed', 'login.tooMany'],
+    example: { body: person, response: example.signedIn },
     run: async (call) =>
       signedInAnswer(call, await call.services.accounts.login(call.body, clientOf(call.request))),
   }),
@@ -94,8 +94,8 @@ export const authRoutes = [
     writes: true,
     body: googleBody,
     status: 200,
-    answer: signedInShape,
-    refusals: [
+    response: signedInShape,
+    errors: [
       'google.unconfigured',
       'google.failed',
       'google.away',
@@ -105,7 +105,7 @@ export const authRoutes = [
       'login.tooMany',
       ...SIGNUP_REFUSALS,
     ],
-    example: { body: { credential: 'eyJhbGciOiJSUzI1NiJ9' }, answer: example.signedIn },
+    example: { body: { credential: 'eyJhbGciOiJSUzI1NiJ9' }, response: example.signedIn },
     run: async (call) =>
       signedInAnswer(
         call,
@@ -120,9 +120,9 @@ export const authRoutes = [
     signedIn: true,
     writes: false,
     status: 200,
-    answer: accountShape,
-    refusals: [],
-    example: { answer: example.account },
+    response: accountShape,
+    errors: [],
+    example: { response: example.account },
     async run({ services, request, reply }) {
       const caller = await services.authenticator.callerOf(tokenOf(request));
       if (!caller) throw new AppError('unauthorized');
@@ -144,13 +144,13 @@ export const authRoutes = [
     inPerson: true,
     writes: true,
     status: 204,
-    answer: null,
-    refusals: [],
-    example: { answer: undefined },
+    response: null,
+    errors: [],
+    example: { response: undefined },
     async run({ services, request, reply }) {
       const token = tokenOf(request);
       if (!token || !(await services.sessions.revoke(token))) throw new AppError('unauthorized');
-      reply.header('set-cookie', noSessionCookies(services.config));
+      reply.header('set-cookie', clearedSessionCookies(services.config));
       return undefined;
     },
   }),

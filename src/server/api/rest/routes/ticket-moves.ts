@@ -5,18 +5,18 @@ import type { TicketForWriting } from '../../../boards/ticket-reader.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
 import { columnNamed } from '../find-column.ts';
-import { refusedAs, unlessRefused } from '../refusals.ts';
+import { maskErrors, nullOnError } from '../refusals.ts';
 import { type RestRoute, route } from '../route.ts';
-import { placedShape } from '../shapes.schema.ts';
+import { positionShape } from '../shapes.schema.ts';
 import { placedAnswer } from '../shapes.ts';
-import { asked, placeOf, TICKET, written } from '../ticket-writes.ts';
+import { TICKET_EXAMPLE, TICKET_ROUTE, targetOf, writeTicket } from '../ticket-writes.ts';
 import { columnName, oneTicket } from './ticket-body.schema.ts';
 
 const directionQuery = commandSchemas['tickets.movePosition'].pick({ direction: true });
 
 export const ticketMoveRoutes: RestRoute[] = [
   route({
-    ...TICKET,
+    ...TICKET_ROUTE,
     method: 'PATCH',
     path: '/api/tickets/:id/move',
     summary: 'Move a ticket to the end of another column',
@@ -24,21 +24,21 @@ export const ticketMoveRoutes: RestRoute[] = [
     writes: true,
     params: oneTicket,
     query: z.object({ status: columnName.describe('The name of the column') }),
-    refusals: ['ticket.moveForbidden', 'column.unknown', 'command.reused'],
-    example: { ...asked, query: { status: 'To Do' } },
+    errors: ['ticket.moveForbidden', 'column.unknown', 'command.reused'],
+    example: { ...TICKET_EXAMPLE, query: { status: 'To Do' } },
     run(call) {
-      return written(
+      return writeTicket(
         call,
         ({ board, ticket }) => {
           const to = { columnId: columnNamed(board, call.query.status, 'status').id };
-          return { command: { type: 'tickets.move', ...placeOf(ticket), to }, set: () => to };
+          return { command: { type: 'tickets.move', ...targetOf(ticket), to }, set: () => to };
         },
         'ticket.moveForbidden',
       );
     },
   }),
   route({
-    ...TICKET,
+    ...TICKET_ROUTE,
     method: 'PATCH',
     path: '/api/tickets/:id/move-position',
     summary: 'Swap a ticket with the one above or below it that the caller sees',
@@ -46,12 +46,12 @@ export const ticketMoveRoutes: RestRoute[] = [
     writes: true,
     params: oneTicket,
     query: directionQuery,
-    answer: placedShape,
-    refusals: ['ticket.moveForbidden', 'command.reused'],
+    response: positionShape,
+    errors: ['ticket.moveForbidden', 'command.reused'],
     example: {
       params: { id: example.ticketId },
       query: { direction: 'up' },
-      answer: {
+      response: {
         ticketId: example.ticketId,
         columnId: 'To Do',
         ticketPositions: { [example.ticketId]: 0 },
@@ -61,12 +61,16 @@ export const ticketMoveRoutes: RestRoute[] = [
       const { boardReader } = call.services;
       const { id } = call.params;
       const refusal = 'ticket.moveForbidden';
-      const seen = await refusedAs(refusal, boardReader.seenTicket(call.userId, id));
+      const seen = await maskErrors(refusal, boardReader.seenTicket(call.userId, id));
       const { direction } = call.query;
-      const command = { type: 'tickets.movePosition' as const, ...placeOf(seen.ticket), direction };
-      await refusedAs(refusal, execute(call, command));
+      const command = {
+        type: 'tickets.movePosition' as const,
+        ...targetOf(seen.ticket),
+        direction,
+      };
+      await maskErrors(refusal, execute(call, command));
       const order = boardReader.columnOrder(call.userId, id);
-      return placedAnswer(id, (await unlessRefused('ticket.unknown', order)) ?? emptyOrder(seen));
+      return placedAnswer(id, (await nullOnError('ticket.unknown', order)) ?? emptyOrder(seen));
     },
   }),
 ];

@@ -3,15 +3,21 @@ import { AppError } from '../../../../core/errors.ts';
 import { omitUndefined } from '../../../../core/omit-undefined.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
-import { wantedColumn } from '../find-column.ts';
-import { refusedAs } from '../refusals.ts';
+import { requestedColumn } from '../find-column.ts';
+import { maskErrors } from '../refusals.ts';
 import { type RestRoute, route } from '../route.ts';
-import { asked, created, placeOf, TICKET, written } from '../ticket-writes.ts';
+import {
+  createTicket,
+  TICKET_EXAMPLE,
+  TICKET_ROUTE,
+  targetOf,
+  writeTicket,
+} from '../ticket-writes.ts';
 import { newTicketBody, oneTicket, ticketBody, urlQuery } from './ticket-body.schema.ts';
 
 export const ticketWriteRoutes: RestRoute[] = [
   route({
-    ...TICKET,
+    ...TICKET_ROUTE,
     method: 'POST',
     path: '/api/tickets',
     summary: 'Make a ticket at the end of a column',
@@ -19,12 +25,12 @@ export const ticketWriteRoutes: RestRoute[] = [
       'columnId or status names the column. Sent again under the same Idempotency-Key, or with the ' +
       'same temp_ id, it answers with the ticket that was made; with another body it is refused.',
     writes: true,
-    tagged: false,
+    hasEtag: false,
     // A client-generated id; an Idempotency-Key takes precedence.
-    passing: ['id'],
+    ignoredFields: ['id'],
     body: newTicketBody,
     status: 201,
-    refusals: [
+    errors: [
       'board.unknown',
       'column.unknown',
       'forbidden',
@@ -42,20 +48,20 @@ export const ticketWriteRoutes: RestRoute[] = [
         labels: ['offer'],
         dueDate: '2026-12-01T09:30',
       },
-      answer: example.ticket,
+      response: example.ticket,
     },
     async run(call) {
       const { id: sentId, columnId: _columnId, status: _status, ...fields } = call.body;
       const board = await call.services.boardReader.structure(call.userId, fields.boardId);
-      const column = wantedColumn(board, call.body);
+      const column = requestedColumn(board, call.body);
       if (!column) throw invalid('columnId', 'must name a column');
       const temporary = sentId?.startsWith('temp_') ? sentId : null;
       const command = { type: 'tickets.create' as const, ...fields, columnId: column.id };
-      return created(call, board, command, call.key ?? temporary);
+      return createTicket(call, board, command, call.key ?? temporary);
     },
   }),
   route({
-    ...TICKET,
+    ...TICKET_ROUTE,
     method: 'PUT',
     path: '/api/tickets/:id',
     summary: 'Change the fields that are sent, and keep the others',
@@ -63,7 +69,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     writes: true,
     params: oneTicket,
     body: ticketBody,
-    refusals: [
+    errors: [
       'ticket.unknown',
       'forbidden',
       'column.unknown',
@@ -71,36 +77,36 @@ export const ticketWriteRoutes: RestRoute[] = [
       'ticket.photoUnknown',
       'command.reused',
     ],
-    example: { ...asked, body: { name: 'Write the offer', status: 'To Do', url: null } },
+    example: { ...TICKET_EXAMPLE, body: { name: 'Write the offer', status: 'To Do', url: null } },
     run(call) {
       const { boardId, columnId: _columnId, status: _status, ...set } = call.body;
-      return written(call, ({ board, ticket }) => {
+      return writeTicket(call, ({ board, ticket }) => {
         if (boardId && boardId !== ticket.boardId) throw invalid('boardId', 'is another board');
-        const column = wantedColumn(board, call.body, ticket.columnId);
+        const column = requestedColumn(board, call.body, ticket.columnId);
         const to = column ? { columnId: column.id } : undefined;
         return {
-          command: { type: 'tickets.edit', ...placeOf(ticket), set, to },
+          command: { type: 'tickets.edit', ...targetOf(ticket), set, to },
           set: () => ({ ...omitUndefined(set), ...to }),
         };
       });
     },
   }),
   route({
-    ...TICKET,
+    ...TICKET_ROUTE,
     method: 'PATCH',
     path: '/api/tickets/:id/url',
     summary: "Set a ticket's URL; an empty one clears it",
     writes: true,
     params: oneTicket,
     query: urlQuery,
-    refusals: ['ticket.urlForbidden', 'command.reused'],
-    example: { ...asked, query: { url: 'example.org/brief' } },
+    errors: ['ticket.urlForbidden', 'command.reused'],
+    example: { ...TICKET_EXAMPLE, query: { url: 'example.org/brief' } },
     run(call) {
       const { url } = call.query;
-      return written(
+      return writeTicket(
         call,
         ({ ticket }) => ({
-          command: { type: 'tickets.edit', ...placeOf(ticket), set: { url } },
+          command: { type: 'tickets.edit', ...targetOf(ticket), set: { url } },
           set: () => ({ url }),
         }),
         'ticket.urlForbidden',
@@ -108,22 +114,22 @@ export const ticketWriteRoutes: RestRoute[] = [
     },
   }),
   route({
-    ...TICKET,
+    ...TICKET_ROUTE,
     method: 'DELETE',
     path: '/api/tickets/:id',
     summary: 'Delete a ticket',
     writes: true,
     params: oneTicket,
-    answer: z.literal(true),
-    refusals: ['ticket.unknown', 'forbidden', 'command.reused'],
-    example: { params: { id: example.ticketId }, answer: true },
+    response: z.literal(true),
+    errors: ['ticket.unknown', 'forbidden', 'command.reused'],
+    example: { params: { id: example.ticketId }, response: true },
     async run(call) {
       const { id: ticketId } = call.params;
       // Also finds deleted tickets: a caller who missed the first response repeats the request.
       const boardId = await call.services.boardReader.boardIdOf(ticketId);
       if (boardId === null) throw new AppError('ticket.unknown');
       const running = execute(call, { type: 'tickets.delete', boardId, ticketId });
-      await refusedAs('ticket.unknown', running, ['board.unknown']);
+      await maskErrors('ticket.unknown', running, ['board.unknown']);
       return true as const;
     },
   }),

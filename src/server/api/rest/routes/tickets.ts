@@ -6,7 +6,7 @@ import { type Call, type RestRoute, route } from '../route.ts';
 import { ticketPieces } from '../serialize.ts';
 import { boardTicketsText } from '../serialize-board.ts';
 import { ticketShape } from '../shapes.schema.ts';
-import { answered, type TicketAnswer, ticketAnswers } from '../shapes.ts';
+import { type TicketAnswer, ticketAnswerOf, ticketAnswers } from '../shapes.ts';
 import { oneTicket, ticketIds } from './ticket-body.schema.ts';
 
 const READING = {
@@ -24,9 +24,9 @@ const boardTickets = {
   summary: 'The tickets of a board, as far as the caller sees them',
   description: 'Column by column, each in its order.',
   params: z.object({ boardId: id }),
-  answer: z.array(ticketShape),
-  refusals: ['board.unknown', 'answer.tooLarge'],
-  example: { params: { boardId: example.boardId }, answer: tickets },
+  response: z.array(ticketShape),
+  errors: ['board.unknown', 'answer.tooLarge'],
+  example: { params: { boardId: example.boardId }, response: tickets },
 } as const;
 
 export const ticketRoutes: RestRoute[] = [
@@ -34,14 +34,14 @@ export const ticketRoutes: RestRoute[] = [
     ...READING,
     path: '/api/tickets/:id',
     summary: 'One ticket',
-    tagged: true,
+    hasEtag: true,
     params: oneTicket,
-    answer: ticketShape,
-    refusals: ['ticket.unknown'],
-    example: { params: { id: example.ticketId }, answer: example.ticket },
+    response: ticketShape,
+    errors: ['ticket.unknown'],
+    example: { params: { id: example.ticketId }, response: example.ticket },
     async run({ services, userId, params }) {
       const view = await services.boardReader.ticket(userId, params.id);
-      return answered(view, params.id);
+      return ticketAnswerOf(view, params.id);
     },
   }),
   route({ ...boardTickets, path: '/api/tickets/board/:boardId', run: ticketsOfBoard }),
@@ -52,9 +52,9 @@ export const ticketRoutes: RestRoute[] = [
     summary: 'Several tickets, in the order in which they are asked for',
     description: 'Those that are not known, or not seen by the caller, are left out.',
     query: z.object({ ids: ticketIds }),
-    answer: z.array(ticketShape),
-    refusals: ['answer.tooLarge'],
-    example: { query: { ids: example.ticketId }, answer: [example.ticket] },
+    response: z.array(ticketShape),
+    errors: ['answer.tooLarge'],
+    example: { query: { ids: example.ticketId }, response: [example.ticket] },
     async run({ services, userId, query }) {
       const views = await services.boardReader.severalTickets(userId, query.ids);
       const found = new Map(views.flatMap((view) => [...ticketAnswers(view)]));

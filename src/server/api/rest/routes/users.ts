@@ -13,9 +13,9 @@ export const userRoutes = [
     signedIn: true,
     writes: false,
     status: 200,
-    answer: z.array(userShape),
-    refusals: [],
-    example: { answer: [example.user] },
+    response: z.array(userShape),
+    errors: [],
+    example: { response: [example.user] },
     run: async ({ services }) => (await services.queries.listUsers()).map(userAnswer),
   }),
   route({
@@ -26,9 +26,9 @@ export const userRoutes = [
     signedIn: true,
     writes: false,
     status: 200,
-    answer: z.record(z.string(), mappedUserShape),
-    refusals: [],
-    example: { answer: { [example.user.id]: example.mappedUser } },
+    response: z.record(z.string(), mappedUserShape),
+    errors: [],
+    example: { response: { [example.user.id]: example.mappedUser } },
     async run({ services, userId }) {
       const people = await services.boardReader.everyone(userId);
       return Object.fromEntries(people.map((person) => [person.id, person]));

@@ -5,7 +5,7 @@ import { webhookUrl } from '../../../webhooks/url.schema.ts';
 import * as example from '../docs/examples.ts';
 import { digestOf } from '../execute.ts';
 import { type Call, type RestRoute, route } from '../route.ts';
-import { deliveryShape, doneShape, webhookShape } from '../shapes.schema.ts';
+import { deliveryShape, successShape, webhookShape } from '../shapes.schema.ts';
 import { deliveryAnswer, webhookAnswer } from '../shapes.ts';
 
 const PATH = '/api/boards/:id/webhooks';
@@ -36,9 +36,9 @@ export const webhookRoutes: RestRoute[] = [
     path: PATH,
     summary: 'The webhooks of a board, the oldest first',
     params: ofBoard,
-    answer: z.array(webhookShape),
-    refusals: [...REFUSALS],
-    example: { params: board, answer: [example.webhook] },
+    response: z.array(webhookShape),
+    errors: [...REFUSALS],
+    example: { params: board, response: [example.webhook] },
     run: async ({ services, userId, params }) =>
       (await services.webhooks.list(userId, params.id)).map(webhookAnswer),
   }),
@@ -56,9 +56,9 @@ export const webhookRoutes: RestRoute[] = [
     params: ofBoard,
     body: webhookBody,
     status: 201,
-    answer: webhookShape,
-    refusals: [...REFUSALS, 'webhook.private', 'webhook.hostUnknown', 'webhook.limit'],
-    example: { params: board, body: { url: example.webhook.url }, answer: example.webhook },
+    response: webhookShape,
+    errors: [...REFUSALS, 'webhook.private', 'webhook.hostUnknown', 'webhook.limit'],
+    example: { params: board, body: { url: example.webhook.url }, response: example.webhook },
     async run(call) {
       const { services, userId, params, body, source, confirm } = call;
       const webhook = { id: newWebhookId(call), url: body.url };
@@ -75,9 +75,9 @@ export const webhookRoutes: RestRoute[] = [
     writes: true,
     params: ofWebhook,
     status: 200,
-    answer: doneShape,
-    refusals: [...WEBHOOK_REFUSALS],
-    example: { params: one, answer: { success: true } },
+    response: successShape,
+    errors: [...WEBHOOK_REFUSALS],
+    example: { params: one, response: { success: true } },
     async run({ services, userId, params, source }) {
       await services.webhooks.remove(userId, params.id, params.webhookId, source);
       return { success: true as const };
@@ -90,9 +90,9 @@ export const webhookRoutes: RestRoute[] = [
     description: 'The same until it is changed, so that it need not be kept.',
     grantsChanges: true,
     params: ofWebhook,
-    answer: z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' }),
-    refusals: [...WEBHOOK_REFUSALS],
-    example: { params: one, answer: { secret: 'whsec_a-secret' } },
+    response: z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' }),
+    errors: [...WEBHOOK_REFUSALS],
+    example: { params: one, response: { secret: 'whsec_a-secret' } },
     run: async ({ services, userId, params }) => ({
       secret: await services.webhooks.secret(userId, params.id, params.webhookId),
     }),
@@ -109,9 +109,9 @@ export const webhookRoutes: RestRoute[] = [
     writes: true,
     params: ofWebhook,
     status: 200,
-    answer: webhookShape,
-    refusals: [...WEBHOOK_REFUSALS],
-    example: { params: one, answer: example.webhook },
+    response: webhookShape,
+    errors: [...WEBHOOK_REFUSALS],
+    example: { params: one, response: example.webhook },
     async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
       return webhookAnswer(
@@ -124,9 +124,9 @@ export const webhookRoutes: RestRoute[] = [
     path: `${PATH}/:webhookId/deliveries`,
     summary: 'The last 50 deliveries of a webhook, the newest first',
     params: ofWebhook,
-    answer: z.array(deliveryShape),
-    refusals: [...WEBHOOK_REFUSALS],
-    example: { params: one, answer: [example.delivery] },
+    response: z.array(deliveryShape),
+    errors: [...WEBHOOK_REFUSALS],
+    example: { params: one, response: [example.delivery] },
     run: async ({ services, userId, params }) =>
       (await services.webhooks.deliveries(userId, params.id, params.webhookId)).map(deliveryAnswer),
   }),
@@ -139,9 +139,9 @@ export const webhookRoutes: RestRoute[] = [
     writes: true,
     params: ofWebhook,
     status: 200,
-    answer: webhookShape,
-    refusals: [...WEBHOOK_REFUSALS],
-    example: { params: one, answer: example.webhook },
+    response: webhookShape,
+    errors: [...WEBHOOK_REFUSALS],
+    example: { params: one, response: example.webhook },
     run: async ({ services, userId, params }) =>
       webhookAnswer(await services.webhooks.retry(userId, params.id, params.webhookId)),
   }),
@@ -156,9 +156,9 @@ export const webhookRoutes: RestRoute[] = [
     writes: true,
     params: ofWebhook,
     status: 200,
-    answer: webhookShape,
-    refusals: [...WEBHOOK_REFUSALS],
-    example: { params: one, answer: example.webhook },
+    response: webhookShape,
+    errors: [...WEBHOOK_REFUSALS],
+    example: { params: one, response: example.webhook },
     async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
       return webhookAnswer(await webhooks.takeOver(userId, boardId, webhookId, source, confirm));

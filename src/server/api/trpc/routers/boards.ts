@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { commandId, commandSchemas } from '../../../../core/board/commands.schema.ts';
-import { resumedAt } from '../../../../core/board/wire/compact-events.ts';
+import { resumeCursor } from '../../../../core/board/wire/compact-events.ts';
 import { PRESENCE_ACTIVITIES } from '../../../../core/board/wire/presence.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { command } from '../command.ts';
 import { directPushes } from '../direct-pushes.ts';
 import { router, signedIn } from '../init.ts';
-import { endOf, subscribing, subscriptionTo } from '../subscriptions.ts';
+import { signalOf, subscriptionInput, subscriptionTo } from '../subscriptions.ts';
 
 const place = z.object({ boardId: id, cursor: z.string().max(80) });
 const activity = z.object({ ticketId: id, doing: z.enum(PRESENCE_ACTIVITIES) });
@@ -72,20 +72,20 @@ export const boards = router({
     ),
 
   /** Later rows as they happen; resumes after the last received one. */
-  live: signedIn.input(place.extend(subscribing)).subscription(({ ctx, input, signal }) => {
+  live: signedIn.input(place.extend(subscriptionInput)).subscription(({ ctx, input, signal }) => {
     const { boardId, cursor, lastEventId, brief: isBrief } = input;
     const { socket, services, userId } = ctx;
-    const from = resumedAt(cursor, lastEventId);
-    const { sendNow, introduced } = directPushes(socket, { userId, isBrief });
-    const feed = services.subscriptions.follow(userId, boardId, from, endOf(signal), sendNow);
-    return subscriptionTo(socket, feed, introduced);
+    const from = resumeCursor(cursor, lastEventId);
+    const { sendNow, placeholderFor } = directPushes(socket, { userId, isCompact: isBrief });
+    const feed = services.subscriptions.follow(userId, boardId, from, signalOf(signal), sendNow);
+    return subscriptionTo(socket, feed, placeholderFor);
   }),
 
   /** The board's other users and their activity; makes the caller visible to them meanwhile. */
   presence: signedIn
     .input(z.object({ boardId: id }))
     .subscription(({ ctx: { socket, services, userId }, input: { boardId }, signal }) => {
-      const feed = services.presence.follow(userId, boardId, socket, endOf(signal));
+      const feed = services.presence.follow(userId, boardId, socket, signalOf(signal));
       return subscriptionTo(socket, feed, (views) => views);
     }),
 
@@ -93,6 +93,6 @@ export const boards = router({
   present: signedIn
     .input(z.object({ boardId: id, activity: activity.nullable() }))
     .mutation(({ ctx, input }) =>
-      ctx.services.presence.say(ctx.userId, input.boardId, ctx.socket, input.activity),
+      ctx.services.presence.setActivity(ctx.userId, input.boardId, ctx.socket, input.activity),
     ),
 });

@@ -6,7 +6,7 @@ import { inPerson, router } from '../init.ts';
 
 const newInvitation = z.object({
   email: email.nullable(),
-  days: z.number().int().min(1).max(INVITATION_DAYS.most).default(INVITATION_DAYS.usual),
+  days: z.number().int().min(1).max(INVITATION_DAYS.max).default(INVITATION_DAYS.usual),
 });
 
 /** Invitations to register; for ADMIN. */

@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000;
 
 const newShareLink = z.object({
   boardId: id,
-  client: line(LIMITS.lookClient).nullable(),
+  client: line(LIMITS.shareLinkClient).nullable(),
   /** null if it does not expire */
-  days: z.int().min(1).max(LIMITS.lookDays).nullable(),
+  days: z.int().min(1).max(LIMITS.shareLinkDays).nullable(),
 });
 
 /** Share links of a board, for its managers; not for scripts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandId, wayBack } from '../../../../core/board/commands.schema.ts';
+import { commandId, undoTransfer } from '../../../../core/board/commands.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { command } from '../command.ts';
 import { router, signedIn } from '../init.ts';
@@ -35,7 +35,7 @@ export const tickets = router({
         ticketId: id,
         toBoardId: id,
         columnId: id,
-        wayBack: wayBack.optional(),
+        wayBack: undoTransfer.optional(),
       }),
     )
     .mutation(({ ctx, input: { commandId: id, ...move } }) =>

@@ -52,7 +52,7 @@ export function TokenItem({ token, boards }: TokenItemProps) {
         </p>
       </div>
       <RevokeButton
-        words={{ ...texts, question: texts.question(name) }}
+        texts={{ ...texts, question: texts.question(name) }}
         label={texts.revokeOne(name)}
         busy={revoke.isPending}
         onRevoke={() => revoke.mutate({ id })}

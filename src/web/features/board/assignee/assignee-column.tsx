@@ -15,8 +15,8 @@ interface AssigneeColumnProps extends AssigneeGroup {
   lists: ColumnLists;
   targets: RegroupTargets;
   isTarget: boolean;
-  carriedId: string | null;
-  canCarry: (ticket: Ticket) => boolean;
+  draggedId: string | null;
+  canDrag: (ticket: Ticket) => boolean;
 }
 
 export const AssigneeColumn = memo(function AssigneeColumn({
@@ -27,8 +27,8 @@ export const AssigneeColumn = memo(function AssigneeColumn({
   lists,
   targets,
   isTarget,
-  carriedId,
-  canCarry,
+  draggedId,
+  canDrag,
 }: AssigneeColumnProps) {
   const name = person?.name ?? assigneeTexts.unassigned;
   const register = useCallback(
@@ -62,9 +62,9 @@ export const AssigneeColumn = memo(function AssigneeColumn({
         tickets={tickets}
         lists={lists}
         drop={null}
-        carriedId={carriedId}
+        draggedId={draggedId}
         emptyText={assigneeTexts.noTicketsAssigned}
-        canCarry={canCarry}
+        canDrag={canDrag}
       />
     </section>
   );

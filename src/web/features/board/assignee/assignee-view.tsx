@@ -36,7 +36,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
       return ticket ? (ticket.assignee ?? UNASSIGNED) : null;
     },
     step: (id, key) => nextColumnId(columns, id, key),
-    words: wordsOf(board.tickets, columns),
+    texts: wordsOf(board.tickets, columns),
     onDrop: (ticketId, to) => {
       const set = { assignee: to === UNASSIGNED ? null : to };
       void run({ type: 'tickets.edit', boardId: board.id, ticketId, set });
@@ -68,16 +68,16 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
             lists={lists}
             targets={drag.targets}
             isTarget={drag.target === group.id}
-            carriedId={dragged && (dragged.assignee ?? UNASSIGNED) === group.id ? dragged.id : null}
-            canCarry={canDrag}
+            draggedId={dragged && (dragged.assignee ?? UNASSIGNED) === group.id ? dragged.id : null}
+            canDrag={canDrag}
           />
         ))}
       </div>
       <DragInstructions text={assigneeTexts.instructions} />
       <DndLayer
         {...drag.layer}
-        presses={pointerBuffer}
-        lifted={dragged && <TicketCard ticket={dragged} isLifted />}
+        pointerBuffer={pointerBuffer}
+        overlay={dragged && <TicketCard ticket={dragged} isLifted />}
       >
         {columns.map(({ id }) => (
           <ScrollingList key={id} columnId={id} lists={lists} />

@@ -25,7 +25,7 @@ const MODES = [
 const LEGEND = ['today', 'overdue', 'upcoming'] as const;
 
 export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
-  const { mode, shown, today, weeks, show, turn } = calendar;
+  const { mode, shown, today, weeks, show, movePage } = calendar;
   const texts = calendarTexts;
   const isMonth = mode === 'month';
   return (
@@ -33,11 +33,11 @@ export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
       <div className={styles.way}>
         <IconButton
           label={isMonth ? texts.previousMonth : texts.previousWeek}
-          onClick={() => turn(-1)}
+          onClick={() => movePage(-1)}
         >
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <IconButton label={isMonth ? texts.nextMonth : texts.nextWeek} onClick={() => turn(1)}>
+        <IconButton label={isMonth ? texts.nextMonth : texts.nextWeek} onClick={() => movePage(1)}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
         <Button size="sm" onClick={() => show(today)}>

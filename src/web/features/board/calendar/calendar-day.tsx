@@ -22,9 +22,9 @@ interface CalendarDayProps {
   isWeek: boolean;
   tickets: readonly Ticket[];
   now: Date;
-  carriedId: string | null;
+  draggedId: string | null;
   targets: RegroupTargets;
-  canCarry: (ticket: Ticket) => boolean;
+  canDrag: (ticket: Ticket) => boolean;
   onActive: (day: Day) => void;
   onOpenDay: (day: Day) => void;
   onOpenTicket: (ticketId: string) => void;
@@ -36,10 +36,10 @@ const MAX_TICKETS_IN_WEEK_VIEW = 12;
 /** A day with its first few tickets and a link to the rest. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { day, weekday, today, isOutside, isActive, isTarget, isWeek, tickets, now } = props;
-  const { carriedId, targets, canCarry, onActive, onOpenDay, onOpenTicket } = props;
+  const { draggedId, targets, canDrag, onActive, onOpenDay, onOpenTicket } = props;
   const state = day < today ? 'overdue' : day === today ? 'today' : 'upcoming';
   const maxTickets = isWeek ? MAX_TICKETS_IN_WEEK_VIEW : MAX_TICKETS_IN_MONTH_VIEW;
-  const shown = visibleTickets(tickets, maxTickets, carriedId);
+  const shown = visibleTickets(tickets, maxTickets, draggedId);
   const hiddenCount = tickets.length - shown.length;
   const tabIndex = isActive ? 0 : -1;
   const register = useCallback(
@@ -94,8 +94,8 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
             now={now}
             isRich={isWeek}
             tabIndex={tabIndex}
-            isCarried={ticket.id === carriedId}
-            isFixed={!canCarry(ticket)}
+            isDragged={ticket.id === draggedId}
+            isFixed={!canDrag(ticket)}
             onOpen={onOpenTicket}
           />
         ))}

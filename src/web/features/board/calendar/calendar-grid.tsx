@@ -18,8 +18,8 @@ interface CalendarGridProps {
   targets: RegroupTargets;
   /** The day over which a ticket is being dragged. */
   target: string | null;
-  carriedId: string | null;
-  canCarry: (ticket: Ticket) => boolean;
+  draggedId: string | null;
+  canDrag: (ticket: Ticket) => boolean;
   onOpenDay: (day: Day) => void;
 }
 
@@ -27,15 +27,15 @@ const NO_TICKETS: readonly Ticket[] = [];
 
 /** The weeks of the calendar. One day is focusable, and arrow keys move the focus. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { calendar, days, targets, target, carriedId, canCarry, onOpenDay } = props;
+  const { calendar, days, targets, target, draggedId, canDrag, onOpenDay } = props;
   const { mode, shown, today, weeks } = calendar;
   const openTicket = useOpenTicket();
   const [requestedDay, setRequestedDay] = useState<Day | null>(null);
   const isFocusPending = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const defaultDay = calendar.holds(today) ? today : shown;
-  const activeDay = requestedDay && calendar.holds(requestedDay) ? requestedDay : defaultDay;
+  const defaultDay = calendar.contains(today) ? today : shown;
+  const activeDay = requestedDay && calendar.contains(requestedDay) ? requestedDay : defaultDay;
 
   // A day of another month is focused once that month is shown.
   useLayoutEffect(() => {
@@ -53,13 +53,13 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, [defaultDay]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (carriedId !== null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (draggedId !== null || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = dayAfterKey(activeDay, inReadingOrder(event.key));
     if (!next) return;
     event.preventDefault();
     isFocusPending.current = true;
     setRequestedDay(next);
-    if (!calendar.holds(next)) calendar.show(next);
+    if (!calendar.contains(next)) calendar.show(next);
   }
 
   return (
@@ -90,15 +90,15 @@ export function CalendarGrid(props: CalendarGridProps) {
                   day={day}
                   weekday={calendarTexts.weekdays[index] ?? ''}
                   today={today}
-                  isOutside={!calendar.holds(day)}
+                  isOutside={!calendar.contains(day)}
                   isActive={day === activeDay}
                   isTarget={day === target}
                   isWeek={mode === 'week'}
                   tickets={days.get(day) ?? NO_TICKETS}
                   now={calendar.now}
-                  carriedId={carriedId}
+                  draggedId={draggedId}
                   targets={targets}
-                  canCarry={canCarry}
+                  canDrag={canDrag}
                   onActive={setRequestedDay}
                   onOpenDay={onOpenDay}
                   onOpenTicket={openTicket}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Ticket } from '../../../../core/board/board.ts';
 import { cx } from '../../../ui/cx.ts';
-import { draggable } from '../drag/drag-instructions.tsx';
+import { draggableAttributes } from '../drag/drag-instructions.tsx';
 import { CardActivity } from '../presence/card-activity.tsx';
 import styles from './calendar-ticket.module.css';
 import { TicketLine } from './ticket-line.tsx';
@@ -11,7 +11,7 @@ interface CalendarTicketProps {
   now: Date;
   isRich: boolean;
   tabIndex: number;
-  isCarried: boolean;
+  isDragged: boolean;
   /** The user may not change its due date. */
   isFixed: boolean;
   onOpen: (ticketId: string) => void;
@@ -19,13 +19,13 @@ interface CalendarTicketProps {
 
 /** A ticket on its day: opens when pressed, and is dragged by mouse, long touch or Space. */
 export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicketProps) {
-  const { ticket, now, isRich, tabIndex, isCarried, isFixed, onOpen } = props;
+  const { ticket, now, isRich, tabIndex, isDragged, isFixed, onOpen } = props;
   return (
     <button
       type="button"
-      {...(!isFixed && draggable(isCarried))}
+      {...(!isFixed && draggableAttributes(isDragged))}
       tabIndex={tabIndex}
-      className={cx(styles.ticket, !isFixed && styles.movable, isCarried && styles.carried)}
+      className={cx(styles.ticket, !isFixed && styles.movable, isDragged && styles.carried)}
       data-ticket={ticket.id}
       data-carries={isFixed ? undefined : true}
       onClick={() => onOpen(ticket.id)}

@@ -14,7 +14,7 @@ import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import styles from './calendar-view.module.css';
 import { fullDay } from './day-texts.ts';
-import { type Day, dayAfterKey, dayOf, movedTo } from './days.ts';
+import { type Day, dayAfterKey, dayOf, moveToDay } from './days.ts';
 import { TicketLine } from './ticket-line.tsx';
 import { useCalendar } from './use-calendar.ts';
 
@@ -37,12 +37,12 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
   const drag = useRegroupDrag({
     homeOf: (id) => dayOf(board.tickets.get(id)?.dueDate ?? null),
     step: dayAfterKey,
-    words: wordsOf(board.tickets),
+    texts: wordsOf(board.tickets),
     onStep: (day) => {
-      if (!calendar.holds(day)) calendar.show(day);
+      if (!calendar.contains(day)) calendar.show(day);
     },
     onDrop: (ticketId, day) => {
-      const dueDate = movedTo(board.tickets.get(ticketId)?.dueDate ?? '', day);
+      const dueDate = moveToDay(board.tickets.get(ticketId)?.dueDate ?? '', day);
       void run({ type: 'tickets.edit', boardId: board.id, ticketId, set: { dueDate } });
     },
   });
@@ -66,16 +66,16 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
           days={days}
           targets={drag.targets}
           target={drag.target}
-          carriedId={drag.carriedId}
-          canCarry={canDrag}
+          draggedId={drag.carriedId}
+          canDrag={canDrag}
           onOpenDay={setOpenDay}
         />
       </div>
       <DragInstructions text={calendarTexts.instructions} />
       <DndLayer
         {...drag.layer}
-        presses={pointerBuffer}
-        lifted={dragged && <TicketLine ticket={dragged} now={calendar.now} isLifted />}
+        pointerBuffer={pointerBuffer}
+        overlay={dragged && <TicketLine ticket={dragged} now={calendar.now} isLifted />}
       />
       {openDay && (
         <DayDialog

@@ -26,7 +26,7 @@ const GAP_PX = 6;
 export default function DayDialog({ day, tickets, now, columns, onClose }: DayDialogProps) {
   const openTicket = useOpenTicket();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useTicketRows({ tickets, scroller, likelyHeight, gap: GAP_PX });
+  const rows = useTicketRows({ tickets, scroller, estimateHeight: likelyHeight, gap: GAP_PX });
 
   function open(ticketId: string) {
     onClose();

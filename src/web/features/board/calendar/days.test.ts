@@ -7,7 +7,7 @@ import {
   dayOf,
   isSameMonth,
   monthOf,
-  movedTo,
+  moveToDay,
   weekOf,
 } from './days.ts';
 
@@ -72,6 +72,6 @@ describe('days of the calendar', () => {
   });
 
   it('V5 a ticket moved to another day keeps its time', () => {
-    expect(movedTo('2026-11-21T17:45:00', '2026-12-02')).toBe('2026-12-02T17:45:00');
+    expect(moveToDay('2026-11-21T17:45:00', '2026-12-02')).toBe('2026-12-02T17:45:00');
   });
 });

@@ -64,7 +64,7 @@ export function dateIn(day: Day): number {
 }
 
 /** Moves a due date to another day, keeping its time. */
-export function movedTo(dueDate: string, day: Day): string {
+export function moveToDay(dueDate: string, day: Day): string {
   return `${day}${dueDate.slice(10)}`;
 }
 

@@ -21,10 +21,10 @@ export interface Calendar {
   shown: Day;
   weeks: readonly Day[][];
   /** Whether a day belongs to the shown month or week, not only to its surrounding days. */
-  holds(day: Day): boolean;
+  contains(day: Day): boolean;
   show(day: Day, mode?: CalendarMode): void;
   /** Moves by a month or week. */
-  turn(by: -1 | 1): void;
+  movePage(by: -1 | 1): void;
 }
 
 /** The state of the calendar, stored in the URL for reload and sharing. */
@@ -55,8 +55,8 @@ export function useCalendar(): Calendar {
     shown,
     weeks,
     show,
-    holds: (other) =>
+    contains: (other) =>
       mode === 'month' ? isSameMonth(other, shown) : weekOf(shown).includes(other),
-    turn: (by) => show(mode === 'month' ? addMonths(shown, by) : addDays(shown, by * 7)),
+    movePage: (by) => show(mode === 'month' ? addMonths(shown, by) : addDays(shown, by * 7)),
   };
 }

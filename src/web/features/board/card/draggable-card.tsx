@@ -3,14 +3,14 @@ import type { Ticket } from '../../../../core/board/board.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useOpenTicket } from '../../ticket/open-ticket.ts';
-import { draggable } from '../drag/drag-instructions.tsx';
+import { draggableAttributes } from '../drag/drag-instructions.tsx';
 import { CardActivity } from '../presence/card-activity.tsx';
 import styles from './draggable-card.module.css';
 import { TicketCard } from './ticket-card.tsx';
 
 interface DraggableCardProps {
   ticket: Ticket;
-  isCarried: boolean;
+  isDragged: boolean;
   isSwapTarget: boolean;
   /** The card cannot be dragged. */
   isFixed?: boolean;
@@ -19,7 +19,7 @@ interface DraggableCardProps {
 /** A card that opens on press or Enter, and is dragged by mouse, long touch or Space. */
 export const DraggableCard = memo(function DraggableCard({
   ticket,
-  isCarried,
+  isDragged,
   isSwapTarget,
   isFixed = false,
 }: DraggableCardProps) {
@@ -27,7 +27,7 @@ export const DraggableCard = memo(function DraggableCard({
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     // During a drag, Enter drops the card.
-    if (event.key !== 'Enter' || event.repeat || isCarried) return;
+    if (event.key !== 'Enter' || event.repeat || isDragged) return;
     event.preventDefault();
     openTicket(ticket.id);
   }
@@ -35,12 +35,12 @@ export const DraggableCard = memo(function DraggableCard({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is given the role of a button
     <div
-      {...draggable(isCarried)}
+      {...draggableAttributes(isDragged)}
       onKeyDown={onKeyDown}
       onClick={() => openTicket(ticket.id)}
       className={cx(
         styles.draggable,
-        isCarried && styles.carried,
+        isDragged && styles.carried,
         isSwapTarget && styles.swap,
         isFixed && styles.fixed,
       )}

@@ -5,7 +5,7 @@ import type { ColumnLists } from '../columns/column-lists.ts';
 import { type Drop, type Extent, gapOf } from '../drag/drop-target.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
 import { DraggableCard } from './draggable-card.tsx';
-import { likelyCardHeight } from './ticket-card.tsx';
+import { estimateCardHeight } from './ticket-card.tsx';
 import styles from './ticket-list.module.css';
 import { TicketRowsList, useTicketRows } from './virtual-tickets.tsx';
 
@@ -17,12 +17,12 @@ interface TicketListProps {
   tickets: readonly Ticket[];
   lists: ColumnLists;
   drop: Drop | null;
-  carriedId: string | null;
-  isBeyond?: boolean;
+  draggedId: string | null;
+  isOffScreen?: boolean;
   /** Text of the empty list. */
   emptyText?: string;
   /** Whether a ticket can be dragged; all can if omitted. */
-  canCarry?: (ticket: Ticket) => boolean;
+  canDrag?: (ticket: Ticket) => boolean;
 }
 
 /** A column's tickets. Only those near the screen and the dragged one are mounted. */
@@ -31,10 +31,10 @@ export const TicketList = memo(function TicketList({
   tickets,
   lists,
   drop,
-  carriedId,
-  isBeyond = false,
+  draggedId,
+  isOffScreen = false,
   emptyText = boardTexts.noTickets,
-  canCarry,
+  canDrag,
 }: TicketListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isFiltered = use(FilteredContext);
@@ -42,12 +42,12 @@ export const TicketList = memo(function TicketList({
   const rows = useTicketRows({
     tickets,
     scroller,
-    likelyHeight: likelyCardHeight,
+    estimateHeight: estimateCardHeight,
     gap: GAP_PX,
     padding: PADDING_PX,
     firstHeight: window.innerHeight * 0.75,
-    isBeyond,
-    keptId: carriedId,
+    isOffScreen: isOffScreen,
+    mountedId: draggedId,
   });
   const gap = drop ? gapOf(drop, { id: columnId, tickets }) : 0;
 
@@ -73,8 +73,8 @@ export const TicketList = memo(function TicketList({
         {(ticket) => (
           <DraggableCard
             ticket={ticket}
-            isCarried={ticket.id === carriedId}
-            isFixed={canCarry ? !canCarry(ticket) : false}
+            isDragged={ticket.id === draggedId}
+            isFixed={canDrag ? !canDrag(ticket) : false}
             isSwapTarget={drop?.kind === 'swap' && drop.withId === ticket.id}
           />
         )}

@@ -26,29 +26,29 @@ interface RowsOptions {
   tickets: readonly Ticket[];
   scroller: RefObject<HTMLDivElement | null>;
   /** Estimated height of a row until it is measured; better estimates move fewer rows. */
-  likelyHeight: (ticket: Ticket) => number;
+  estimateHeight: (ticket: Ticket) => number;
   gap: number;
   padding?: number;
   /** Estimated height of the list, to show tickets in the first render. */
   firstHeight?: number;
   /** Off screen: filled after the visible part has been painted. */
-  isBeyond?: boolean;
+  isOffScreen?: boolean;
   /** This ticket stays mounted at any scroll position. */
-  keptId?: string | null;
+  mountedId?: string | null;
 }
 
 /** Virtualizes a scrolling list of tickets. */
 export function useTicketRows(options: RowsOptions): TicketRows {
-  const { tickets, scroller, likelyHeight, gap } = options;
-  const { padding = 0, firstHeight = 0, isBeyond = false, keptId = null } = options;
+  const { tickets, scroller, estimateHeight, gap } = options;
+  const { padding = 0, firstHeight = 0, isOffScreen = false, mountedId = null } = options;
   const isPainted = useIsPainted();
-  const keptIndex = keptId === null ? -1 : tickets.findIndex(({ id }) => id === keptId);
+  const keptIndex = mountedId === null ? -1 : tickets.findIndex(({ id }) => id === mountedId);
   return useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
     // Stable, because a new function triggers a new layout of all rows.
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
-    estimateSize: (index) => likelyHeight(tickets[index] as Ticket),
+    estimateSize: (index) => estimateHeight(tickets[index] as Ticket),
     gap,
     paddingStart: padding,
     paddingEnd: padding,
@@ -56,7 +56,7 @@ export function useTicketRows(options: RowsOptions): TicketRows {
     initialRect: { width: 0, height: firstHeight },
     rangeExtractor: (range) => withIndex(range, keptIndex),
     useFlushSync: false,
-    enabled: isPainted || !isBeyond,
+    enabled: isPainted || !isOffScreen,
   });
 }
 

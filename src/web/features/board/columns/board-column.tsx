@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DialogRequest } from '../board-dialogs.tsx';
 import { TicketList } from '../card/ticket-list.tsx';
-import { draggable } from '../drag/drag-instructions.tsx';
+import { draggableAttributes } from '../drag/drag-instructions.tsx';
 import type { Drop } from '../drag/drop-target.ts';
 import styles from './board-column.module.css';
 import type { ColumnLists } from './column-lists.ts';
@@ -18,24 +18,24 @@ interface BoardColumnProps {
   /** The current drop, if it is in this column. */
   drop: Drop | null;
   /** Id of the dragged item, if it is this column or one of its tickets. */
-  carriedId: string | null;
-  manages: boolean;
+  draggedId: string | null;
+  canManage: boolean;
   /** Initially off screen. */
-  isBeyond: boolean;
-  onAsk: (request: DialogRequest) => void;
+  isOffScreen: boolean;
+  onRequest: (request: DialogRequest) => void;
 }
 
 export const BoardColumn = memo(function BoardColumn({
   shown,
   lists,
   drop,
-  carriedId,
-  manages,
-  isBeyond,
-  onAsk,
+  draggedId,
+  canManage,
+  isOffScreen,
+  onRequest,
 }: BoardColumnProps) {
   const { id, column, tickets } = shown;
-  const isDragged = carriedId === id;
+  const isDragged = draggedId === id;
   return (
     <section
       className={cx(styles.column, drop && styles.over, isDragged && styles.carried)}
@@ -46,7 +46,7 @@ export const BoardColumn = memo(function BoardColumn({
         <button
           type="button"
           className={styles.handle}
-          {...draggable(isDragged)}
+          {...draggableAttributes(isDragged)}
           data-carries
           aria-label={columnTexts.move(column.name)}
         >
@@ -60,24 +60,24 @@ export const BoardColumn = memo(function BoardColumn({
         >
           {tickets.length}
         </span>
-        {manages && <ColumnMenu column={column} onAsk={onAsk} />}
+        {canManage && <ColumnMenu column={column} onRequest={onRequest} />}
       </header>
       <TicketList
         columnId={id}
         tickets={tickets}
         lists={lists}
         drop={drop}
-        carriedId={carriedId}
-        isBeyond={isBeyond}
+        draggedId={draggedId}
+        isOffScreen={isOffScreen}
       />
-      {manages && (
+      {canManage && (
         <footer className={styles.footer}>
           <Button
             variant="ghost"
             wide
             icon={<Plus aria-hidden="true" />}
             aria-label={ticketTexts.addTo(column.name)}
-            onClick={() => onAsk({ kind: 'addTicket', columnId: id })}
+            onClick={() => onRequest({ kind: 'addTicket', columnId: id })}
           >
             {ticketTexts.add}
           </Button>

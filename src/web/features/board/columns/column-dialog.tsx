@@ -5,7 +5,7 @@ import { columnTexts } from '../../../i18n/en/board.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useDiscard } from '../../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../../ui/use-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { DeletedNotice } from '../../ticket/form/deleted-notice.tsx';
@@ -15,27 +15,27 @@ interface ColumnDialogProps {
   /** The column to rename; omitted to add a new one. */
   column?: Column;
   /** The column was deleted; the input stays to be copied. */
-  isGone?: boolean;
+  isDeleted?: boolean;
   run: BoardSession['run'];
   onClose: () => void;
 }
 
 /** Adds or renames a column, and stays open until the server has accepted it. */
 export default function ColumnDialog(props: ColumnDialogProps) {
-  const { boardId, column, isGone = false, run, onClose } = props;
+  const { boardId, column, isDeleted = false, run, onClose } = props;
   const [name, setName] = useState(column?.name ?? '');
   const errors = useFormErrors<'name'>();
   const [busy, setBusy] = useState(false);
   const isDirty = name !== (column?.name ?? '');
   const isShown = useIsShown();
-  const discard = useDiscard(isDirty && !busy, onClose);
+  const discard = useConfirmDiscard(isDirty && !busy, onClose);
   const labels = column
     ? { title: columnTexts.editTitle, submit: columnTexts.save, busy: columnTexts.saving }
     : { title: columnTexts.addTitle, submit: columnTexts.add, busy: columnTexts.adding };
 
   async function submit(form: HTMLFormElement) {
     const trimmed = name.trim();
-    if (!trimmed || busy || isGone) return;
+    if (!trimmed || busy || isDeleted) return;
     setBusy(true);
     const outcome = await run(
       column
@@ -58,9 +58,9 @@ export default function ColumnDialog(props: ColumnDialogProps) {
       submit={labels.submit}
       submitting={labels.busy}
       isBusy={busy}
-      isDisabled={isGone}
+      isDisabled={isDeleted}
     >
-      {isGone && <DeletedNotice>{columnTexts.gone}</DeletedNotice>}
+      {isDeleted && <DeletedNotice>{columnTexts.gone}</DeletedNotice>}
       <TextField
         label={columnTexts.name}
         {...errors.of('name')}

@@ -8,10 +8,10 @@ import type { DialogRequest } from '../board-dialogs.tsx';
 
 interface ColumnMenuProps {
   column: Column;
-  onAsk: (request: DialogRequest) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
-export function ColumnMenu({ column: { id, name }, onAsk }: ColumnMenuProps) {
+export function ColumnMenu({ column: { id, name }, onRequest }: ColumnMenuProps) {
   return (
     <Menu
       label={columnTexts.actions(name)}
@@ -23,20 +23,20 @@ export function ColumnMenu({ column: { id, name }, onAsk }: ColumnMenuProps) {
     >
       <MenuItem
         icon={<Pencil aria-hidden="true" />}
-        onSelect={() => onAsk({ kind: 'editColumn', columnId: id })}
+        onSelect={() => onRequest({ kind: 'editColumn', columnId: id })}
       >
         {columnTexts.edit}
       </MenuItem>
       <MenuItem
         icon={<CopyPlus aria-hidden="true" />}
-        onSelect={() => onAsk({ kind: 'duplicateColumn', columnId: id })}
+        onSelect={() => onRequest({ kind: 'duplicateColumn', columnId: id })}
       >
         {columnTexts.duplicate}
       </MenuItem>
       <MenuItem
         icon={<Trash2 aria-hidden="true" />}
         tone="danger"
-        onSelect={() => onAsk({ kind: 'deleteColumn', columnId: id })}
+        onSelect={() => onRequest({ kind: 'deleteColumn', columnId: id })}
       >
         {columnTexts.remove}
       </MenuItem>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 
 interface NoColumnsProps {
   board: Board;
-  manages: boolean;
+  canManage: boolean;
   run: BoardSession['run'];
   onAdd: () => void;
 }
@@ -18,7 +18,7 @@ interface NoColumnsProps {
 /**
  * Empty state of a board without columns: managers can add the three default columns or their own.
  */
-export function NoColumns({ board, manages, run, onAdd }: NoColumnsProps) {
+export function NoColumns({ board, canManage, run, onAdd }: NoColumnsProps) {
   const [isBusy, setBusy] = useState(false);
   const { id: boardId } = board;
 
@@ -41,7 +41,8 @@ export function NoColumns({ board, manages, run, onAdd }: NoColumnsProps) {
     for (const columnId of added) await run({ type: 'boards.deleteColumn', boardId, columnId });
   }
 
-  if (!manages) return <EmptyState title={boardTexts.noColumns} text={boardTexts.noColumnsText} />;
+  if (!canManage)
+    return <EmptyState title={boardTexts.noColumns} text={boardTexts.noColumnsText} />;
   return (
     <EmptyState
       title={boardTexts.noColumns}

@@ -17,13 +17,13 @@ import {
 } from './pointer-buffer.ts';
 
 interface DndLayerProps {
-  presses: PointerBuffer;
+  pointerBuffer: PointerBuffer;
   context: DndContextProps;
-  isCarrying: boolean;
+  isDragging: boolean;
   /** The dragged ticket, or null. */
   ticketId: string | null;
   /** Content of the drag overlay. */
-  lifted: ReactNode;
+  overlay: ReactNode;
   announcement: string;
   /** Drop targets and sortable items. */
   children?: ReactNode;
@@ -47,17 +47,17 @@ const SILENT = {
  * It receives buffered presses and looks up the pressed elements.
  */
 export function DndLayer(props: DndLayerProps) {
-  const { presses, context, isCarrying, ticketId, lifted, announcement, children } = props;
+  const { pointerBuffer, context, isDragging, ticketId, overlay, announcement, children } = props;
   useActivities(ticketId, 'dragging');
-  const press = usePress(presses, isCarrying);
-  useEffect(() => (isCarrying ? ignoreRelease : undefined), [isCarrying]);
+  const press = usePress(pointerBuffer, isDragging);
+  useEffect(() => (isDragging ? ignoreRelease : undefined), [isDragging]);
   return (
     <DndContext {...context} accessibility={SILENT}>
       <PressContext value={press}>
         {press?.kind === 'ticket' && <PressedTicket id={press.id} />}
         {children}
       </PressContext>
-      <DragOverlay dropAnimation={null}>{lifted}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{overlay}</DragOverlay>
       <Announcement by="oneself" text={announcement} />
     </DndContext>
   );

@@ -1,6 +1,6 @@
 import { dragTexts } from '../../../i18n/en/board.ts';
 import type { ShownColumn } from '../columns/shown-columns.ts';
-import { type Drop, placeOf, restingDrop } from './drop-target.ts';
+import { type Drop, positionOfDrop, restingDrop } from './drop-target.ts';
 
 type Columns = readonly ShownColumn[];
 
@@ -49,7 +49,7 @@ function textOfDrop(
   const name = (id: string) => tickets.find((ticket) => ticket.id === id)?.name ?? '';
   const target = columns.find(({ id }) => id === drop.columnId);
   if (!target) return '';
-  const { place, of } = placeOf(drop, draggedId, target);
+  const { place, of } = positionOfDrop(drop, draggedId, target);
   const column = target.column.name;
   if (drop.kind === 'insert') return placed(name(draggedId), column, place, of);
   return swapped(name(draggedId), name(drop.withId), column, place, of);

@@ -10,7 +10,7 @@ export function DragInstructions({ text }: { text: string }) {
 }
 
 /** ARIA attributes of a draggable element. */
-export function draggable(isCarried: boolean) {
+export function draggableAttributes(isCarried: boolean) {
   return {
     role: 'button',
     tabIndex: 0,

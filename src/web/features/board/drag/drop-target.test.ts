@@ -6,7 +6,7 @@ import {
   dropAt,
   gapOf,
   insertAt,
-  placeOf,
+  positionOfDrop,
   restingDrop,
   type Step,
   stepFrom,
@@ -101,7 +101,7 @@ test('O4 keyboard: S toggles a swap with the ticket at the target position', () 
 });
 
 test('O1 the position of a drop counts the tickets of its column', () => {
-  const position = (drop: Drop, of = todo) => placeOf(drop, 'a', of);
+  const position = (drop: Drop, of = todo) => positionOfDrop(drop, 'a', of);
   expect(position(insert('todo', 0))).toEqual({ place: 1, of: 3 });
   expect(position(insert('todo', 3))).toEqual({ place: 3, of: 3 });
   expect(position(insert('done', 1), done)).toEqual({ place: 2, of: 3 });

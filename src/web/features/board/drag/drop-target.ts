@@ -121,7 +121,7 @@ export function restingDrop(draggedId: string, columns: readonly Column[]): Drop
 }
 
 /** The 1-based position of a drop among its column's tickets, and their number. */
-export function placeOf(
+export function positionOfDrop(
   drop: Drop,
   draggedId: string,
   column: Column,

@@ -17,25 +17,25 @@ interface StatusDragProps {
   board: Board;
   columns: readonly ShownColumn[];
   lists: ColumnLists;
-  presses: PointerBuffer;
-  carried: DraggedItem | null;
-  onCarry: (carried: DraggedItem | null) => void;
-  onAim: (drop: Drop | null) => void;
+  pointerBuffer: PointerBuffer;
+  dragged: DraggedItem | null;
+  onDraggedChange: (carried: DraggedItem | null) => void;
+  onDropChange: (drop: Drop | null) => void;
   run: BoardSession['run'];
 }
 
 /** Drag and drop of tickets and columns in the status view. */
-export default function StatusDrag({ board, presses, ...rest }: StatusDragProps) {
-  const { columns, lists, carried } = rest;
+export default function StatusDrag({ board, pointerBuffer, ...rest }: StatusDragProps) {
+  const { columns, lists, dragged } = rest;
   const columnIds = useColumnIds(columns);
   const { context, announcement } = useBoardDrag({ ...rest, boardId: board.id });
   return (
     <DndLayer
-      presses={presses}
+      pointerBuffer={pointerBuffer}
       context={context}
-      isCarrying={carried !== null}
-      ticketId={carried?.kind === 'ticket' ? carried.id : null}
-      lifted={carried && <DragPreview board={board} carried={carried} />}
+      isDragging={dragged !== null}
+      ticketId={dragged?.kind === 'ticket' ? dragged.id : null}
+      overlay={dragged && <DragPreview board={board} carried={dragged} />}
       announcement={announcement}
     >
       <SortableContext items={columnIds} strategy={horizontalListSortingStrategy}>

@@ -31,7 +31,7 @@ interface DragState {
   /** Key handlers are those of the time of the pick-up, so they read the columns from here. */
   columns: readonly ShownColumn[];
   /** dnd-kit may report the last move after the end. */
-  isCarrying: boolean;
+  isDragging: boolean;
   isByKeyboard: boolean;
   isByTouch: boolean;
   drop: Drop | null;
@@ -48,21 +48,21 @@ interface BoardDragOptions {
   boardId: string;
   columns: readonly ShownColumn[];
   lists: ColumnLists;
-  carried: DraggedItem | null;
-  onCarry: (carried: DraggedItem | null) => void;
+  dragged: DraggedItem | null;
+  onDraggedChange: (carried: DraggedItem | null) => void;
   /** Called with the current drop, or null without one. */
-  onAim: (drop: Drop | null) => void;
+  onDropChange: (drop: Drop | null) => void;
   run: (command: Command) => unknown;
 }
 
 /** Dragging tickets and columns by mouse, touch and keyboard. */
 export function useBoardDrag(options: BoardDragOptions) {
-  const { boardId, columns, lists, carried, onCarry, onAim, run } = options;
+  const { boardId, columns, lists, dragged, onDraggedChange, onDropChange, run } = options;
   const [announcement, announce] = useState('');
   // State that handlers of the same gesture must see at once, before the next render.
   const state = useRef<DragState>({
     columns,
-    isCarrying: false,
+    isDragging: false,
     isByKeyboard: false,
     isByTouch: false,
     drop: null,
@@ -79,7 +79,7 @@ export function useBoardDrag(options: BoardDragOptions) {
   function moveDrop(next: Drop | null): void {
     if (isSame(next, state.drop)) return;
     state.drop = next;
-    onAim(next);
+    onDropChange(next);
   }
 
   const getDrop = () => state.drop;
@@ -118,8 +118,8 @@ export function useBoardDrag(options: BoardDragOptions) {
   function onDragStart({ active, activatorEvent }: DragStartEvent): void {
     const kind: DraggedItem['kind'] = active.data.current?.kind === 'column' ? 'column' : 'ticket';
     const id = String(active.id);
-    onCarry({ kind, id });
-    state.isCarrying = true;
+    onDraggedChange({ kind, id });
+    state.isDragging = true;
     const isTicket = kind === 'ticket';
     announce(
       isTicket ? pickedUpText(id, columns) : columnText(dragTexts.pickedUpColumn, id, id, columns),
@@ -134,8 +134,8 @@ export function useBoardDrag(options: BoardDragOptions) {
 
   function onDragMove({ active }: DragMoveEvent): void {
     const isColumn = active.data.current?.kind === 'column';
-    if (state.isCarrying && state.isByTouch && state.pointer) scrolling.follow(state.pointer.x);
-    if (!state.isCarrying || isColumn || isGone || state.isByKeyboard || !state.pointer) return;
+    if (state.isDragging && state.isByTouch && state.pointer) scrolling.follow(state.pointer.x);
+    if (!state.isDragging || isColumn || isGone || state.isByKeyboard || !state.pointer) return;
     const id = String(active.id);
     const next = dropUnderPointer(id);
     if (next === null) moveDrop(null);
@@ -183,27 +183,27 @@ export function useBoardDrag(options: BoardDragOptions) {
   }
 
   function onDragCancel(): void {
-    if (carried) announce(isGone ? dragTexts.gone : returnedText(carried, columns));
+    if (dragged) announce(isGone ? dragTexts.gone : returnedText(dragged, columns));
     finish();
   }
 
   function finish(): void {
-    onCarry(null);
+    onDraggedChange(null);
     scrolling.stop();
-    state.isCarrying = false;
+    state.isDragging = false;
     state.over = null;
     moveDrop(null);
   }
 
-  const isGone = carried !== null && !isOnBoard(carried, columns);
+  const isGone = dragged !== null && !isOnBoard(dragged, columns);
   useEffect(() => {
     if (!isGone) return;
     announce(dragTexts.gone);
     state.drop = null;
-    onAim(null);
+    onDropChange(null);
     // A pointer drag ends on release; a keyboard drag must be ended here.
     if (state.isByKeyboard) endGesture();
-  }, [isGone, state, onAim]);
+  }, [isGone, state, onDropChange]);
 
   return {
     announcement,

@@ -26,7 +26,7 @@ interface RegroupOptions {
   homeOf(ticketId: string): string | null;
   /** The target that a key leads to, or null. */
   step(target: string, key: string): string | null;
-  words: DragTexts;
+  texts: DragTexts;
   onDrop(ticketId: string, target: string): void;
   /** Called on each keyboard step, to show a target that is not on the screen yet. */
   onStep?(target: string): void;
@@ -35,7 +35,7 @@ interface RegroupOptions {
 interface DragState {
   options: RegroupOptions;
   /** dnd-kit may report the last move after the end. */
-  isCarrying: boolean;
+  isDragging: boolean;
   isByKeyboard: boolean;
   target: string | null;
   pointer: { x: number; y: number } | null;
@@ -55,7 +55,7 @@ export function useRegroupDrag(options: RegroupOptions) {
   // State that handlers of the same gesture must see at once, before the next render.
   const state = useRef<DragState>({
     options,
-    isCarrying: false,
+    isDragging: false,
     isByKeyboard: false,
     target: null,
     pointer: null,
@@ -76,7 +76,7 @@ export function useRegroupDrag(options: RegroupOptions) {
     event.preventDefault();
     aim(next);
     state.options.onStep?.(next);
-    announce(state.options.words.over(String(active), next));
+    announce(state.options.texts.over(String(active), next));
     const element = targets.get(next);
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const rect = element?.getBoundingClientRect();
@@ -95,44 +95,44 @@ export function useRegroupDrag(options: RegroupOptions) {
     const id = String(active.id);
     const home = state.options.homeOf(id);
     setDraggedId(id);
-    state.isCarrying = true;
+    state.isDragging = true;
     state.isByKeyboard = activatorEvent instanceof KeyboardEvent;
     if (activatorEvent instanceof KeyboardEvent) bufferKeys(activatorEvent);
     aim(home);
-    if (home !== null) announce(state.options.words.pickedUp(id, home));
+    if (home !== null) announce(state.options.texts.pickedUp(id, home));
   }
 
   function onDragMove({ active }: DragMoveEvent): void {
-    if (!state.isCarrying || state.isByKeyboard || isGone) return;
+    if (!state.isDragging || state.isByKeyboard || isGone) return;
     const next = targetUnder(targets, state.pointer);
     if (next === state.target) return;
     aim(next);
-    if (next !== null) announce(state.options.words.over(String(active.id), next));
+    if (next !== null) announce(state.options.texts.over(String(active.id), next));
   }
 
   function onDragEnd({ active }: DragEndEvent): void {
     const id = String(active.id);
-    const { homeOf, words, onDrop } = state.options;
+    const { homeOf, texts, onDrop } = state.options;
     const home = homeOf(id);
     // Uses the release position, which the last move may not have reported.
     const to = state.isByKeyboard ? state.target : targetUnder(targets, state.pointer);
     if (home !== null && to !== null && to !== home) {
       onDrop(id, to);
-      announce(words.dropped(id, to));
-    } else if (home !== null) announce(words.putBack(id, home));
+      announce(texts.dropped(id, to));
+    } else if (home !== null) announce(texts.putBack(id, home));
     finish();
   }
 
   function onDragCancel(): void {
     const home = draggedId === null ? null : state.options.homeOf(draggedId);
     const isReturned = draggedId !== null && home !== null;
-    announce(isReturned ? state.options.words.putBack(draggedId, home) : dragTexts.gone);
+    announce(isReturned ? state.options.texts.putBack(draggedId, home) : dragTexts.gone);
     finish();
   }
 
   function finish(): void {
     setDraggedId(null);
-    state.isCarrying = false;
+    state.isDragging = false;
     aim(null);
   }
 
@@ -153,7 +153,7 @@ export function useRegroupDrag(options: RegroupOptions) {
     targets,
     /** Props for DndLayer. */
     layer: {
-      isCarrying: draggedId !== null,
+      isDragging: draggedId !== null,
       ticketId: draggedId,
       announcement,
       context: { sensors, collisionDetection, onDragStart, onDragMove, onDragEnd, onDragCancel },

@@ -11,7 +11,7 @@ import { useBoardSearch } from '../use-board-search.ts';
 import styles from './filter-bar.module.css';
 import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
 import { ticketFilter } from './ticket-filter.ts';
-import { useDescribed } from './use-described.ts';
+import { useDescriptionMatches } from './use-described.ts';
 import type { Filter } from './use-filter.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
@@ -40,7 +40,7 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   // Deferred, so that typing stays responsive while a large board is filtered.
   const deferredText = useDeferredValue(text);
   const urlText = (search.text ?? '').trim();
-  const descriptionMatches = useDescribed(board.id, urlText);
+  const descriptionMatches = useDescriptionMatches(board.id, urlText);
   // The server's matches are for the text in the URL, which lags behind the input.
   const currentMatches = deferredText.trim() === urlText ? descriptionMatches : undefined;
   // The time only changes the filter if it filters by due date.

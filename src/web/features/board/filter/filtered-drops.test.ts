@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { ticketsByColumn } from '../../../../core/board/tickets-by-column.ts';
-import { after, board, column, creator, order } from '../../../../test/kits/board-kit.ts';
+import {
+  board,
+  boardAfter,
+  column,
+  creator,
+  ticketOrder,
+} from '../../../../test/kits/board-kit.ts';
 import { commandOf, insertAt } from '../drag/drop-target.ts';
 
 const IDS = ['hA', 'a', 'hB', 'hC', 'b', 'hD', 'c', 'hE'];
@@ -15,7 +21,7 @@ const todo = columns[0] ?? { id: 'todo', tickets: [] };
 /** The column after a ticket was dropped into a gap of the shown tickets. */
 function orderAfterDrop(id: string, gap: number): string {
   const command = commandOf(full.id, insertAt(todo, gap), id, columns);
-  return order(command ? after(full, creator, command) : full, 'todo');
+  return ticketOrder(command ? boardAfter(full, creator, command) : full, 'todo');
 }
 
 test('ZF10 a drop between two shown tickets is placed directly after the upper one', () => {
@@ -35,5 +41,5 @@ test('ZF10 a drop beside itself changes nothing', () => {
 test('ZF10 a drop into a column of hidden tickets is placed at the end', () => {
   const done = { id: 'done', tickets: [] };
   const command = commandOf(full.id, insertAt(done, 0), 'a', [todo, done]);
-  expect(command && order(after(full, creator, command), 'done')).toBe('hX hY a');
+  expect(command && ticketOrder(boardAfter(full, creator, command), 'done')).toBe('hX hY a');
 });

@@ -4,7 +4,7 @@ import { addDays, dayAt, dayOf } from '../calendar/days.ts';
 import type { FilterSearch } from './filter-search.ts';
 
 /** Predicate of shown tickets. */
-export type Shows = (ticket: Ticket) => boolean;
+export type TicketPredicate = (ticket: Ticket) => boolean;
 
 export const NONE = 'none';
 export const ME = 'me';
@@ -24,13 +24,13 @@ export function ticketFilter(
   userId: string,
   now: Date,
   found: ReadonlySet<string> = NO_IDS,
-): Shows {
+): TicketPredicate {
   const { assignee, label, priority, due } = filter;
   const words = foldText(filter.text ?? '')
     .split(/\s+/)
     .filter(Boolean);
   const assigneeId = assignee === ME ? userId : assignee;
-  const tests: Shows[] = [];
+  const tests: TicketPredicate[] = [];
   if (words.length > 0)
     tests.push(
       (ticket) => words.every((word) => textOf(ticket).includes(word)) || found.has(ticket.id),

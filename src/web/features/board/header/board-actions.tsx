@@ -76,12 +76,14 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       )}
       <BoardMenu
         board={board}
-        manages={canManage}
-        setsPeople={canManage || canTransfer}
-        copies={canCopy}
-        deletes={canDelete}
+        canManage={canManage}
+        canEditMembers={canManage || canTransfer}
+        canCopy={canCopy}
+        canDelete={canDelete}
         run={run}
-        onAsk={(kind) => setRequested(kind === 'permissions' ? { kind, changes: null } : { kind })}
+        onRequest={(kind) =>
+          setRequested(kind === 'permissions' ? { kind, changes: null } : { kind })
+        }
       />
       {requested?.kind === 'copy' && canCopy && <CopyBoardDialog board={board} onClose={close} />}
       {requested?.kind === 'export' && <ExportDialog board={board} onClose={close} />}

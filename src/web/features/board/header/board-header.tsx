@@ -41,7 +41,7 @@ export function BoardHeader(props: BoardHeaderProps) {
     <header className={styles.header}>
       <div className={styles.heading}>
         {project}
-        <BoardTitle board={board} manages={canManage} run={run} />
+        <BoardTitle board={board} canManage={canManage} run={run} />
         {dates}
       </div>
       <div className={styles.side}>

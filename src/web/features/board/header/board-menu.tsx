@@ -38,19 +38,19 @@ function onWidthChange(listener: () => void): () => void {
 
 interface BoardMenuProps {
   board: Board;
-  manages: boolean;
+  canManage: boolean;
   /** Whether the user may open the board's permissions. */
-  setsPeople: boolean;
+  canEditMembers: boolean;
   /** Whether the user may create boards. */
-  copies: boolean;
-  deletes: boolean;
+  canCopy: boolean;
+  canDelete: boolean;
   run: BoardSession['run'];
-  onAsk: (what: BoardMenuAction) => void;
+  onRequest: (what: BoardMenuAction) => void;
 }
 
 /** Actions on the whole board; on narrow screens also those with a button elsewhere. */
 export function BoardMenu(props: BoardMenuProps) {
-  const { board, manages, setsPeople, copies, deletes, run, onAsk } = props;
+  const { board, canManage, canEditMembers, canCopy, canDelete, run, onRequest } = props;
   const texts = boardMenuTexts;
   const { id: boardId, isTemplate } = board;
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
@@ -58,8 +58,8 @@ export function BoardMenu(props: BoardMenuProps) {
   async function toggleTemplate() {
     const outcome = await run({ type: 'boards.setTemplate', boardId, isTemplate: !isTemplate });
     if ('kind' in outcome) return;
-    const { tell } = await import('../../undo/undo-stack.tsx');
-    tell(isTemplate ? texts.withdrawn : texts.offered);
+    const { showResult } = await import('../../undo/undo-stack.tsx');
+    showResult(isTemplate ? texts.withdrawn : texts.offered);
   }
 
   return (
@@ -71,25 +71,28 @@ export function BoardMenu(props: BoardMenuProps) {
         </IconButton>
       )}
     >
-      {isNarrow && setsPeople && (
-        <MenuItem icon={<UsersRound aria-hidden="true" />} onSelect={() => onAsk('permissions')}>
+      {isNarrow && canEditMembers && (
+        <MenuItem
+          icon={<UsersRound aria-hidden="true" />}
+          onSelect={() => onRequest('permissions')}
+        >
           {boardHeadTexts.manageUsers}
         </MenuItem>
       )}
-      {isNarrow && manages && (
-        <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => onAsk('trash')}>
+      {isNarrow && canManage && (
+        <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => onRequest('trash')}>
           {boardHeadTexts.trash}
         </MenuItem>
       )}
-      {copies && (
-        <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onAsk('copy')}>
+      {canCopy && (
+        <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onRequest('copy')}>
           {texts.copy}
         </MenuItem>
       )}
-      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => onAsk('export')}>
+      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => onRequest('export')}>
         {texts.export}
       </MenuItem>
-      {manages && (
+      {canManage && (
         <MenuItem
           icon={<LayoutTemplate aria-hidden="true" />}
           onSelect={() => void toggleTemplate()}
@@ -97,25 +100,25 @@ export function BoardMenu(props: BoardMenuProps) {
           {isTemplate ? texts.withdraw : texts.offer}
         </MenuItem>
       )}
-      {manages && (
-        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onAsk('clientLinks')}>
+      {canManage && (
+        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onRequest('clientLinks')}>
           {boardHeadTexts.clientLinks}
         </MenuItem>
       )}
-      {manages && (
-        <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onAsk('webhooks')}>
+      {canManage && (
+        <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onRequest('webhooks')}>
           {boardHeadTexts.webhooks}
         </MenuItem>
       )}
       <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
         {texts.print}
       </MenuItem>
-      {deletes && (
+      {canDelete && (
         <div className={styles.apart}>
           <MenuItem
             icon={<Trash2 aria-hidden="true" />}
             tone="danger"
-            onSelect={() => onAsk('delete')}
+            onSelect={() => onRequest('delete')}
           >
             {boardHeadTexts.deleteBoard}
           </MenuItem>

@@ -4,7 +4,7 @@ import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUiTexts } from '../../../ui/ui-texts.ts';
-import { useDiscard } from '../../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../../ui/use-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import styles from './board-title.module.css';
 
@@ -23,7 +23,7 @@ export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
   const errors = useFormErrors<'name'>();
   const isRenamed = name !== initialName;
   // Leaving the page asks for confirmation; Escape and Cancel restore the name.
-  const { question } = useDiscard(typed !== initialName, onCancel);
+  const { question } = useConfirmDiscard(typed !== initialName, onCancel);
 
   useEffect(() => input.current?.select(), []);
 

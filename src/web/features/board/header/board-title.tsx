@@ -13,12 +13,12 @@ import styles from './board-title.module.css';
 
 interface BoardTitleProps {
   board: Board;
-  manages: boolean;
+  canManage: boolean;
   run: BoardSession['run'];
 }
 
 /** The board's name, which managers edit in place. */
-export function BoardTitle({ board, manages, run }: BoardTitleProps) {
+export function BoardTitle({ board, canManage, run }: BoardTitleProps) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
 
@@ -37,7 +37,7 @@ export function BoardTitle({ board, manages, run }: BoardTitleProps) {
     if ('kind' in outcome && outcome.kind === 'refused') showAlert(pageTexts.unsaved(name), 'info');
   }
 
-  if (isEditing && manages) {
+  if (isEditing && canManage) {
     return (
       <>
         <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
@@ -49,7 +49,7 @@ export function BoardTitle({ board, manages, run }: BoardTitleProps) {
     <div className={styles.title}>
       <h1 className={styles.name}>{board.name}</h1>
       {board.isTemplate && <Badge tone="blue">{boardHeadTexts.template}</Badge>}
-      {manages && (
+      {canManage && (
         <IconButton
           ref={editButton}
           label={boardHeadTexts.editName}

@@ -5,29 +5,34 @@ import type { BoardSession, Connection } from '../../../live/board-session.ts';
 import { showUnsaved } from '../../../live/unsaved-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { fetchUnsavedDialog } from '../../unsaved/unsaved-host.tsx';
+import { preloadUnsavedDialog } from '../../unsaved/unsaved-host.tsx';
 import styles from './connection-pill.module.css';
 
 interface ConnectionPillProps {
   connection: Connection;
-  waiting: number;
+  pendingCount: number;
   isFailing?: boolean;
   /** The board's session; omitted for read-only boards. */
   session?: BoardSession;
 }
 
 /** Shows whether the board is live, and how many changes are unsent. */
-export function ConnectionPill({ connection, waiting, isFailing, session }: ConnectionPillProps) {
+export function ConnectionPill({
+  connection,
+  pendingCount,
+  isFailing,
+  session,
+}: ConnectionPillProps) {
   const state = isFailing ? 'failing' : connection;
   // While live, commands are pending only for milliseconds; showing them would flicker.
-  const showsPendingCount = state !== 'live' && waiting > 0;
+  const showsPendingCount = state !== 'live' && pendingCount > 0;
   return (
     <div className={styles.connection}>
       <span role="status" className={cx(styles.pill, styles[state])}>
         <span className={styles.dot} aria-hidden="true" />
         {connectionTexts[state]}
         {showsPendingCount && (
-          <span className={styles.waiting}>{connectionTexts.waiting(waiting)}</span>
+          <span className={styles.waiting}>{connectionTexts.waiting(pendingCount)}</span>
         )}
       </span>
       {session && <UnsavedActions session={session} isFailing={isFailing ?? false} />}
@@ -37,7 +42,7 @@ export function ConnectionPill({ connection, waiting, isFailing, session }: Conn
 
 function UnsavedActions({ session, isFailing }: { session: BoardSession; isFailing: boolean }) {
   const [isRetrying, setRetrying] = useState(false);
-  useEffect(fetchUnsavedDialog, []);
+  useEffect(preloadUnsavedDialog, []);
   if (!isFailing) return null;
 
   async function retry() {

@@ -11,7 +11,7 @@ import { trpc } from '../../../session/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useDiscard } from '../../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../../ui/use-discard.tsx';
 import {
   NO_CHANGES,
   type PermissionChanges,
@@ -47,7 +47,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
   const [isLeaving, setLeaving] = useState(false);
   const command = permissionsCommand(board.id, board.members, changes);
   const isDirty = command !== null;
-  const discard = useDiscard(isDirty, onClose);
+  const discard = useConfirmDiscard(isDirty, onClose);
   const canManage = can(actor, 'boards.manage', { board });
   const entries = permissionsWith(board.members, changes);
   const taken = new Set([board.createdBy, ...entries.map(({ userId }) => userId)]);
@@ -110,7 +110,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
           actor={actor}
           people={people}
           run={run}
-          onHandOver={() => !isDirty && onClose()}
+          onTransfer={() => !isDirty && onClose()}
         />
       )}
       {isLeaving && (

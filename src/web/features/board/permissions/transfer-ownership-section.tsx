@@ -12,7 +12,7 @@ interface TransferOwnershipSectionProps {
   people: People;
   run: BoardSession['run'];
   /** Called when the transfer has started and the new owner is shown. */
-  onHandOver: () => void;
+  onTransfer: () => void;
 }
 
 /**
@@ -24,7 +24,7 @@ export function TransferOwnershipSection({
   actor,
   people,
   run,
-  onHandOver,
+  onTransfer,
 }: TransferOwnershipSectionProps) {
   const isCreator = board.createdBy === actor.id;
   const members = [...people.values()].filter(({ id }) => board.members.has(id));
@@ -32,20 +32,20 @@ export function TransferOwnershipSection({
   const selfChoice = self.filter(({ id }) => !board.members.has(id));
 
   async function transfer({ id: userId, name }: Successor) {
-    onHandOver();
+    onTransfer();
     const outcome = await run({ type: 'boards.handOver', boardId: board.id, userId });
     if (!('kind' in outcome)) showAlert(transferOwnershipTexts.done(name), 'info');
   }
 
   return (
     <TransferOwnership
-      words={
+      texts={
         isCreator
           ? transferOwnershipTexts
           : { ...transferOwnershipTexts, ...transferOwnershipTexts.ofNobody }
       }
       choices={isCreator ? members : [...selfChoice, ...members]}
-      onHandOver={(successor) => void transfer(successor)}
+      onTransfer={(successor) => void transfer(successor)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { storedDraft, useDraft } from '../../drafts/use-draft.ts';
+import { readStoredDraft, useDraft } from '../../drafts/use-draft.ts';
 import { photoTime } from '../../photos/photo-url.ts';
 
 /** The server deletes unsent photos after a day; one hour is left for sending. */
@@ -8,7 +8,7 @@ const MAX_PHOTO_AGE_MS = 23 * 3_600_000;
 /** The draft of a comment, stored on the device until it is sent. */
 export function useCommentDraft(ticketId: string): [string, Dispatch<SetStateAction<string>>] {
   const draftId = `comment/${ticketId}`;
-  const [text, setText] = useState(() => parseText(storedDraft(draftId)));
+  const [text, setText] = useState(() => parseText(readStoredDraft(draftId)));
   useDraft(draftId, text || null);
   return [text, setText];
 }
@@ -20,7 +20,9 @@ export function useDraftPhotos(
   ticketId: string,
 ): [Links, (change: (before: Links) => Links) => void] {
   const draftId = `commentPhotos/${ticketId}`;
-  const [links, setLinks] = useState<Links>(() => freshPhotos(storedDraft(draftId), Date.now()));
+  const [links, setLinks] = useState<Links>(() =>
+    freshPhotos(readStoredDraft(draftId), Date.now()),
+  );
   useDraft(draftId, links.length > 0 ? links : null);
   return [links, setLinks];
 }

@@ -26,16 +26,23 @@ import { useIsTyping } from './use-is-typing.ts';
 interface CommentFormProps {
   board: Board;
   ticket: Ticket;
-  isGone: boolean;
+  isDeleted: boolean;
   isLive: boolean;
   session: BoardSession;
   photos: CommentPhotos;
 }
 
 /** Adds a comment, which is listed at once. The draft is stored until it is sent. */
-export function CommentForm({ board, ticket, isGone, isLive, session, photos }: CommentFormProps) {
+export function CommentForm({
+  board,
+  ticket,
+  isDeleted,
+  isLive,
+  session,
+  photos,
+}: CommentFormProps) {
   const [text, setText] = useCommentDraft(ticket.id);
-  useRecoverInput(text, isGone);
+  useRecoverInput(text, isDeleted);
   useActivities(useIsTyping(text) ? ticket.id : null, 'commenting');
   const isShown = useIsShown();
   const [isAdding, setAdding] = useState(false);
@@ -62,7 +69,7 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
     if (!isRefused) return;
     if (!isShown.current) return showAlert(pageTexts.unsaved(text), 'info');
     setText((next) => (next === '' ? text : `${text}\n${next}`));
-    photos.putBack(photoUrls);
+    photos.restore(photoUrls);
   }
 
   function submit(event: FormEvent) {

@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PhotoLink } from '../../photos/photo-link.tsx';
-import { Moment } from '../moment.tsx';
+import { DateTime } from '../moment.tsx';
 import type { ShownComment } from '../ticket-details.ts';
 import styles from './comment-list.module.css';
 import { DeleteComment } from './delete-comment.tsx';
@@ -101,7 +101,7 @@ function Comment({ comment, mayDelete, onDelete }: CommentProps) {
         <p className={styles.head}>
           <span className={styles.author}>{author.name}</span>
           <span className={styles.when}>
-            {comment.isWaiting ? commentTexts.sending : <Moment at={comment.at} />}
+            {comment.isPending ? commentTexts.sending : <DateTime at={comment.at} />}
           </span>
           <DeleteComment author={author.name} allowed={mayDelete} onDelete={onDelete} />
         </p>

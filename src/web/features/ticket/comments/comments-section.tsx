@@ -15,7 +15,7 @@ import type { OlderComments } from './use-older-comments.ts';
 interface CommentsSectionProps {
   board: Board;
   ticket: Ticket;
-  isGone: boolean;
+  isDeleted: boolean;
   isLive: boolean;
   actor: Actor;
   session: BoardSession;
@@ -28,7 +28,7 @@ interface CommentsSectionProps {
 export function CommentsSection({
   details,
   commentPhotos,
-  isGone,
+  isDeleted,
   isLive,
   older,
   ...rest
@@ -48,7 +48,7 @@ export function CommentsSection({
       >
         {/* Stays mounted: a comment may be a draft or still being sent. */}
         <div hidden={shown !== 'comments'}>
-          <CommentForm {...rest} isGone={isGone} isLive={isLive} photos={commentPhotos} />
+          <CommentForm {...rest} isDeleted={isDeleted} isLive={isLive} photos={commentPhotos} />
         </div>
         {shown === 'comments' ? (
           <CommentList {...rest} comments={comments} older={older} />

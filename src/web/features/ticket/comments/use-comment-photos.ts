@@ -12,7 +12,7 @@ export interface CommentPhotos {
   /** Removes and returns the links for the comment that is being sent. */
   take(): readonly string[];
   /** Restores the links of a refused comment. */
-  putBack(urls: readonly string[]): void;
+  restore(urls: readonly string[]): void;
 }
 
 /** Photos of a comment are part of its draft; uploads end when the ticket is closed. */
@@ -36,7 +36,7 @@ export function useCommentPhotos(ticketRef: { boardId: string; ticketId: string 
       setCommentGroup(newGroup());
       return urls;
     },
-    putBack: (refused) => setUrls((current) => [...refused, ...current]),
+    restore: (refused) => setUrls((current) => [...refused, ...current]),
   };
 }
 

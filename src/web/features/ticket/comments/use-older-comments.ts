@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Change } from '../../../../core/board/change.ts';
 import { trpc } from '../../../session/trpc.ts';
-import { continued, type ReadComments } from '../ticket-details.ts';
+import { joinComments, type LoadedComments } from '../ticket-details.ts';
 
 export interface OlderComments {
   hasOlder: boolean;
@@ -10,14 +10,14 @@ export interface OlderComments {
 }
 
 /** The comments of an open ticket: the newest, and the older ones that were requested. */
-export function useOlderComments(ticketId: string, newest: ReadComments | undefined) {
+export function useOlderComments(ticketId: string, newest: LoadedComments | undefined) {
   const { client } = trpc.useUtils();
   const [page, setPage] = useState(newest);
-  const [read, setRead] = useState<ReadComments | null>(newest ?? null);
+  const [read, setRead] = useState<LoadedComments | null>(newest ?? null);
   const [state, setState] = useState<OlderComments['state']>('idle');
   if (newest && newest !== page) {
     setPage(newest);
-    setRead(continued(newest, read));
+    setRead(joinComments(newest, read));
   }
 
   /** Removes deleted comments, which may be older than those that are refetched. */
@@ -59,7 +59,7 @@ export function useOlderComments(ticketId: string, newest: ReadComments | undefi
 }
 
 /** The older comments that are not loaded yet. */
-function newIn({ comments }: ReadComments, older: ReadComments) {
+function newIn({ comments }: LoadedComments, older: LoadedComments) {
   const loadedIds = new Set(comments.map(({ id }) => id));
   return older.comments.filter(({ id }) => !loadedIds.has(id));
 }

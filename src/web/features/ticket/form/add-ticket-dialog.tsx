@@ -6,7 +6,7 @@ import { photoTexts } from '../../../i18n/en/photos.ts';
 import { newId } from '../../../lib/new-id.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useDiscard } from '../../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../../ui/use-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { useRecoverInput } from '../../drafts/recover-input.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
@@ -22,7 +22,7 @@ import {
   EMPTY_FORM,
   errorsOf,
   type FieldName,
-  hasHalfDate,
+  hasIncompleteDate,
   ticketFields,
   typedText,
 } from './ticket-form.ts';
@@ -66,13 +66,13 @@ export default function AddTicketDialog({
   const isDirty = (isFilled || uploads.isUploading) && !isBusy;
   const draft: NewTicket = { tempId, form, photoUrls };
   const deleteDraft = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
-  const discard = useDiscard(isDirty, onClose, { onDiscard: deleteDraft });
+  const discard = useConfirmDiscard(isDirty, onClose, { onDiscard: deleteDraft });
   useRecoverInput(isBusy ? '' : typedText(form));
 
   function submit(element: HTMLFormElement) {
     if (isBusy || uploads.isUploading || !column) return;
     const fields = ticketFields(form);
-    const fieldErrors = errorsOf(fields, hasHalfDate(element));
+    const fieldErrors = errorsOf(fields, hasIncompleteDate(element));
     if (errors.show(element, fieldErrors)) return;
     const command = {
       boardId: board.id,
@@ -114,7 +114,7 @@ export default function AddTicketDialog({
               <PhotoField
                 photoUrls={photoUrls}
                 uploads={uploads}
-                most={LIMITS.photos}
+                maxPhotos={LIMITS.photos}
                 onRemove={remove}
               />
             }

@@ -8,7 +8,7 @@ import { useActivities } from '../../../live/board-context/use-presence.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useDiscard } from '../../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../../ui/use-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { useRecoverInput } from '../../drafts/recover-input.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
@@ -24,11 +24,17 @@ import {
   errorsOf,
   type FieldName,
   formOf,
-  hasHalfDate,
+  hasIncompleteDate,
   ticketFields,
   typedText,
 } from './ticket-form.ts';
-import { changedFields, choose, conflicts, follow, type Merge } from './ticket-merge.ts';
+import {
+  changedFields,
+  conflicts,
+  type Merge,
+  mergeChanges,
+  resolveConflict,
+} from './ticket-merge.ts';
 import { useSubmission } from './use-submission.ts';
 
 interface EditTicketDialogProps {
@@ -39,12 +45,12 @@ interface EditTicketDialogProps {
   /** Uploads directly to the ticket; null for users who may not add photos. */
   uploads: Uploads | null;
   /** The ticket was deleted; the input stays to be copied. */
-  isGone: boolean;
+  isDeleted: boolean;
   isLive: boolean;
   /** A refused edit to be corrected, or a stored draft. */
   initial: Merge | null;
   /** `initial` was restored from a draft. */
-  isKept: boolean;
+  isFromDraft: boolean;
   run: BoardSession['run'];
   onClose: () => void;
   onRefused: (merge: Merge) => void;
@@ -54,8 +60,9 @@ interface EditTicketDialogProps {
  * Edits a ticket: sends only the changed fields, and asks before overwriting a colleague's change.
  */
 export default function EditTicketDialog(props: EditTicketDialogProps) {
-  const { boardId, ticket, description, isGone, isLive, initial, run, onClose, onRefused } = props;
-  const { photoUrls, uploads, isKept } = props;
+  const { boardId, ticket, description, isDeleted, isLive, initial, run, onClose, onRefused } =
+    props;
+  const { photoUrls, uploads, isFromDraft } = props;
   useActivities(ticket.id, 'editing');
   const isUploading = uploads?.isUploading ?? false;
   const theirs = formOf(ticket, description);
@@ -63,27 +70,27 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const errors = useFormErrors<FieldName>();
   const { isBusy, send } = useSubmission(isLive, onClose);
   // While the edit is being sent, the board already shows it.
-  const merge = isBusy ? storedMerge : follow(storedMerge, theirs);
+  const merge = isBusy ? storedMerge : mergeChanges(storedMerge, theirs);
   // Followed changes become the new base; a later change would otherwise look like a conflict.
   if (merge !== storedMerge) setMerge(merge);
   const conflicting = isBusy ? [] : conflicts(merge, theirs);
   const changed = changedFields(merge);
   const isDirty = changed.length > 0 && !isBusy;
   const deleteDraft = useDraft(editDraft(ticket.id), isDirty ? merge : null);
-  const discard = useDiscard(isDirty, onClose, { onDiscard: deleteDraft });
+  const discard = useConfirmDiscard(isDirty, onClose, { onDiscard: deleteDraft });
   useRecoverInput(isBusy ? '' : typedText(pickFields(merge.mine, changed)));
   const others = useFormerPeople(merge);
   const notices = useRef<HTMLDivElement>(null);
 
   function submit(element: HTMLFormElement) {
-    if (isBusy || isUploading || isGone) return;
+    if (isBusy || isUploading || isDeleted) return;
     if (conflicting.length > 0) {
       showAlert(ticketFormTexts.choose);
       notices.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus();
       return;
     }
     const set = pickFields(ticketFields(merge.mine), changed);
-    const fieldErrors = errorsOf(set, hasHalfDate(element));
+    const fieldErrors = errorsOf(set, hasIncompleteDate(element));
     if (errors.show(element, fieldErrors)) return;
     if (changed.length === 0) return onClose();
     // The original labels: those created through the API may contain commas.
@@ -101,26 +108,28 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
         submit={ticketFormTexts.update}
         submitting={isUploading ? photoTexts.uploading : ticketFormTexts.updating}
         isBusy={isBusy || isUploading}
-        isDisabled={isGone}
+        isDisabled={isDeleted}
       >
         <div ref={notices} {...(uploads && acceptDroppedPhotos(uploads.add))}>
-          {isKept && isDirty && <DraftNotice />}
-          {isGone && <DeletedNotice>{ticketFormTexts.gone}</DeletedNotice>}
+          {isFromDraft && isDirty && <DraftNotice />}
+          {isDeleted && <DeletedNotice>{ticketFormTexts.gone}</DeletedNotice>}
           <TicketFields
             form={merge.mine}
             createdBy={ticket.createdBy}
             errors={errors}
-            others={others}
+            formerPeople={others}
             photos={
-              uploads && <PhotoField photoUrls={photoUrls} uploads={uploads} most={LIMITS.photos} />
+              uploads && (
+                <PhotoField photoUrls={photoUrls} uploads={uploads} maxPhotos={LIMITS.photos} />
+              )
             }
             onChange={(part) => setMerge({ ...merge, mine: { ...merge.mine, ...part } })}
-            below={(name) =>
+            renderBelow={(name) =>
               conflicting.includes(name) && (
                 <ConflictNotice
                   name={name}
                   theirs={theirs}
-                  onChoose={(whose) => setMerge(choose(merge, theirs, name, whose))}
+                  onChoose={(whose) => setMerge(resolveConflict(merge, theirs, name, whose))}
                 />
               )
             }

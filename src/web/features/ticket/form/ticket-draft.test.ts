@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeIn, newTicketIn } from './ticket-draft.ts';
+import { parseMerge, parseNewTicket } from './ticket-draft.ts';
 import { EMPTY_FORM } from './ticket-form.ts';
 import { conflicts } from './ticket-merge.ts';
 
@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 
 test('ZD2 a restored edit still detects conflicts with its original base', () => {
   const stored = JSON.parse(JSON.stringify({ base: form('Old'), mine: form('Mine') }));
-  const merge = mergeIn(stored);
+  const merge = parseMerge(stored);
   expect(merge && conflicts(merge, form('Theirs'))).toEqual(['name']);
   expect(merge && conflicts(merge, form('Old'))).toEqual([]);
 });
@@ -17,7 +17,7 @@ test('ZD1 a restored new ticket has the photos that the server still stores', ()
   const fresh = `/photos/b/temp_1/${NOW - 1000}-a.png`;
   const old = `/photos/b/temp_1/${NOW - 30 * 3_600_000}-b.png`;
   const stored = { tempId: 'temp_1', form: form('New'), photoUrls: [old, fresh] };
-  expect(newTicketIn(stored, NOW)).toEqual({ ...stored, photoUrls: [fresh] });
+  expect(parseNewTicket(stored, NOW)).toEqual({ ...stored, photoUrls: [fresh] });
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   { base: form('a'), mine: { ...form('b'), visibleTo: 'u1' } },
   { tempId: 1, form: form('a') },
 ])('ZD1 ignores drafts of other versions: %j', (stored) => {
-  expect(mergeIn(stored)).toBeNull();
-  expect(newTicketIn(stored, NOW)).toBeNull();
+  expect(parseMerge(stored)).toBeNull();
+  expect(parseNewTicket(stored, NOW)).toBeNull();
 });

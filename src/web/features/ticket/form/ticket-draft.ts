@@ -1,4 +1,4 @@
-import { storedDraft } from '../../drafts/use-draft.ts';
+import { readStoredDraft } from '../../drafts/use-draft.ts';
 import { freshPhotos } from '../comments/comment-draft.ts';
 import { EMPTY_FORM, type TicketForm } from './ticket-form.ts';
 import type { Merge } from './ticket-merge.ts';
@@ -17,27 +17,27 @@ export const newTicketDraft = (boardId: string) => `newTicket/${boardId}`;
 
 /** The stored draft of an edit with the original fields, so that conflicts are still detected. */
 export function storedEdit(ticketId: string): Merge | null {
-  return mergeIn(storedDraft(editDraft(ticketId)));
+  return parseMerge(readStoredDraft(editDraft(ticketId)));
 }
 
 /** Like storedEdit, for the URL alone, which is edited in place. */
 export function storedUrl(ticketId: string): Merge | null {
-  return mergeIn(storedDraft(urlDraft(ticketId)));
+  return parseMerge(readStoredDraft(urlDraft(ticketId)));
 }
 
 /** The stored draft of a new ticket, with those of its photos that still exist. */
 export function storedNewTicket(boardId: string): NewTicket | null {
-  return newTicketIn(storedDraft(newTicketDraft(boardId)), Date.now());
+  return parseNewTicket(readStoredDraft(newTicketDraft(boardId)), Date.now());
 }
 
 /** Parses the draft of an edit; null if it is not one of this version. */
-export function mergeIn(stored: unknown): Merge | null {
+export function parseMerge(stored: unknown): Merge | null {
   const { base, mine } = fieldsOf(stored);
   return isForm(base) && isForm(mine) ? { base, mine } : null;
 }
 
 /** Like mergeIn, for a new ticket; `now` is in ms. */
-export function newTicketIn(stored: unknown, now: number): NewTicket | null {
+export function parseNewTicket(stored: unknown, now: number): NewTicket | null {
   const { tempId, form, photoUrls } = fieldsOf(stored);
   if (typeof tempId !== 'string' || !isForm(form)) return null;
   return { tempId, form, photoUrls: freshPhotos(photoUrls, now) };

@@ -18,9 +18,9 @@ interface TicketFieldsProps {
   createdBy?: string;
   errors: FormErrors<FieldName>;
   /** Additional selectable people, who have left the board but are still chosen. */
-  others?: readonly Person[];
+  formerPeople?: readonly Person[];
   /** Renders content below a field. */
-  below?: (name: FieldName) => ReactNode;
+  renderBelow?: (name: FieldName) => ReactNode;
   /** The photo field. */
   photos?: ReactNode;
   onChange: (part: Partial<TicketForm>) => void;
@@ -34,12 +34,12 @@ export function TicketFields({
   form,
   createdBy = '',
   errors,
-  others = NO_ONE,
-  below = () => null,
+  formerPeople = NO_ONE,
+  renderBelow = () => null,
   photos,
   onChange,
 }: TicketFieldsProps) {
-  const choices = [...usePeople().values(), ...others];
+  const choices = [...usePeople().values(), ...formerPeople];
   const audience = audienceOf({ ...form, createdBy });
   const change = (part: Partial<TicketForm>) => {
     for (const name of Object.keys(part)) errors.clear(name as FieldName);
@@ -57,7 +57,7 @@ export function TicketFields({
           value={form.name}
           onChange={(name) => change({ name })}
         />
-        {below('name')}
+        {renderBelow('name')}
       </div>
       <div className={styles.wide}>
         <MentionTextarea
@@ -67,7 +67,7 @@ export function TicketFields({
           value={form.description}
           onChange={(description) => change({ description })}
         />
-        {below('description')}
+        {renderBelow('description')}
       </div>
       <div>
         <Select
@@ -79,7 +79,7 @@ export function TicketFields({
           ]}
           onChange={(assignee) => change({ assignee })}
         />
-        {below('assignee')}
+        {renderBelow('assignee')}
       </div>
       <div>
         <Select
@@ -91,7 +91,7 @@ export function TicketFields({
           ]}
           onChange={(priority) => change({ priority })}
         />
-        {below('priority')}
+        {renderBelow('priority')}
       </div>
       <div>
         <TextField
@@ -101,7 +101,7 @@ export function TicketFields({
           value={form.dueDate}
           onChange={(dueDate) => change({ dueDate })}
         />
-        {below('dueDate')}
+        {renderBelow('dueDate')}
       </div>
       <div>
         <TextField
@@ -112,7 +112,7 @@ export function TicketFields({
           value={form.labels}
           onChange={(labels) => change({ labels })}
         />
-        {below('labels')}
+        {renderBelow('labels')}
       </div>
       <div className={styles.wide}>
         <TextField
@@ -123,7 +123,7 @@ export function TicketFields({
           value={form.url}
           onChange={(url) => change({ url })}
         />
-        {below('url')}
+        {renderBelow('url')}
       </div>
       {photos && <div className={styles.wide}>{photos}</div>}
       <div className={styles.wide}>
@@ -132,7 +132,7 @@ export function TicketFields({
           value={form.visibleTo}
           onChange={(visibleTo) => change({ visibleTo })}
         />
-        {below('visibleTo')}
+        {renderBelow('visibleTo')}
       </div>
     </div>
   );

@@ -73,7 +73,7 @@ export function ticketFields(form: TicketForm): Fields {
 export type FormErrors = Partial<Record<FieldName, string>>;
 
 /** Whether a date is incomplete, which the browser reports as empty. */
-export function hasHalfDate(form: HTMLFormElement): boolean {
+export function hasIncompleteDate(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLInputElement>('input[type="datetime-local"]');
   return field?.validity.badInput ?? false;
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FORM, type TicketForm } from './ticket-form.ts';
-import { changedFields, choose, conflicts, follow, type Merge } from './ticket-merge.ts';
+import {
+  changedFields,
+  conflicts,
+  type Merge,
+  mergeChanges,
+  resolveConflict,
+} from './ticket-merge.ts';
 
 const base: TicketForm = { ...EMPTY_FORM, name: 'Base', labels: 'a, b', description: 'Old' };
 const mine = (part: Partial<TicketForm>): Merge => ({ base, mine: { ...base, ...part } });
@@ -12,23 +18,23 @@ test('T11 only the fields that the user changed are sent', () => {
 });
 
 test('T11 changes of a colleague to other fields are merged', () => {
-  const merge = follow(mine({ name: 'Mine' }), { ...base, description: 'New', labels: 'c' });
+  const merge = mergeChanges(mine({ name: 'Mine' }), { ...base, description: 'New', labels: 'c' });
   expect(merge.mine).toEqual({ ...base, name: 'Mine', description: 'New', labels: 'c' });
   expect(changedFields(merge)).toEqual(['name']);
 });
 
 test('T11 a field changed by both is a conflict until the user chooses', () => {
   const theirs = { ...base, name: 'Theirs' };
-  const merge = follow(mine({ name: 'Mine' }), theirs);
+  const merge = mergeChanges(mine({ name: 'Mine' }), theirs);
   expect(conflicts(merge, theirs)).toEqual(['name']);
   expect(merge.mine.name).toBe('Mine');
 
-  const mineChosen = choose(merge, theirs, 'name', 'mine');
+  const mineChosen = resolveConflict(merge, theirs, 'name', 'mine');
   expect(conflicts(mineChosen, theirs)).toEqual([]);
   expect(changedFields(mineChosen)).toEqual(['name']);
   expect(mineChosen.mine.name).toBe('Mine');
 
-  const theirsChosen = choose(merge, theirs, 'name', 'theirs');
+  const theirsChosen = resolveConflict(merge, theirs, 'name', 'theirs');
   expect(conflicts(theirsChosen, theirs)).toEqual([]);
   expect(changedFields(theirsChosen)).toEqual([]);
   expect(theirsChosen.mine.name).toBe('Theirs');
@@ -36,7 +42,7 @@ test('T11 a field changed by both is a conflict until the user chooses', () => {
 
 test('T11 the same change by both is no conflict and is not sent', () => {
   const theirs = { ...base, name: 'Same' };
-  const merge = follow(mine({ name: 'Same ' }), theirs);
+  const merge = mergeChanges(mine({ name: 'Same ' }), theirs);
   expect(conflicts(merge, theirs)).toEqual([]);
   expect(changedFields(merge)).toEqual([]);
 });

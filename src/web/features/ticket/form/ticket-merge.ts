@@ -33,7 +33,7 @@ export function conflicts({ base, mine }: Merge, theirs: TicketForm): FieldName[
 }
 
 /** Merges the changes of others, except for conflicting fields. */
-export function follow(merge: Merge, theirs: TicketForm): Merge {
+export function mergeChanges(merge: Merge, theirs: TicketForm): Merge {
   const conflicting = new Set(conflicts(merge, theirs));
   const changed = differing(merge.base, theirs).filter((name) => !conflicting.has(name));
   return changed.reduce((result, name) => {
@@ -45,7 +45,7 @@ export function follow(merge: Merge, theirs: TicketForm): Merge {
 }
 
 /** Resolves a conflict by the user's choice. */
-export function choose(
+export function resolveConflict(
   { base, mine }: Merge,
   theirs: TicketForm,
   name: FieldName,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Reply } from '../../../../core/board/wire/feed.ts';
+import type { CommandReply } from '../../../../core/board/wire/feed.ts';
 import type { Failure } from '../../../live/transport.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useSubmission(isLive: boolean, onClose: () => void) {
     if (isBusy && !isLive) close.current?.();
   }, [isBusy, isLive]);
 
-  async function send(outcomePromise: Promise<Reply | Failure>, onRefused: () => void) {
+  async function send(outcomePromise: Promise<CommandReply | Failure>, onRefused: () => void) {
     setBusy(true);
     const outcome = await outcomePromise;
     setBusy(false);

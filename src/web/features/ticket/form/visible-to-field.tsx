@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import type { Person } from '../../../live/board-context/people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { matches } from '../../../ui/combobox-keys.ts';
+import { matchesQuery } from '../../../ui/combobox-keys.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './visible-to-field.module.css';
 
@@ -20,7 +20,7 @@ const MIN_PEOPLE_FOR_SEARCH = 9;
  */
 export function VisibleToField({ people, value, onChange }: VisibleToFieldProps) {
   const [query, setQuery] = useState('');
-  const shown = people.filter(({ id, name }) => value.includes(id) || matches(name, query));
+  const shown = people.filter(({ id, name }) => value.includes(id) || matchesQuery(name, query));
 
   function toggle(id: string, isChosen: boolean) {
     onChange(isChosen ? [...value, id] : value.filter((other) => other !== id));
