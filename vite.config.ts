@@ -34,7 +34,7 @@ const DIALOG_PARTS = at('src/web/ui/', [
 /** What is in the chunk of the page that shows it. */
 const PAGE_PARTS = at('src/web/ui/', [
   ...['dialog-list', 'error-banner', 'lazy-dialog', 'logo', 'page-heading', 'page.'],
-  ...['revoke-button', 'use-discard'],
+  ...['revoke-button', 'use-confirm-discard'],
 ]);
 
 /**
@@ -65,7 +65,7 @@ const CHUNKS: ChunkFiles[] = [
     name: 'app',
     files: [
       ...at('src/web/', ['app/app-shell.', 'features/optimistic-lists/', 'session/trpc.']),
-      ...at('src/web/', ['lib/new-id.', 'i18n/dates.', 'ui/use-discard.', 'ui/page.']),
+      ...at('src/web/', ['lib/new-id.', 'i18n/dates.', 'ui/use-confirm-discard.', 'ui/page.']),
       ...at('src/web/', ['offline/board-cache-reader.', 'session/draft-store.']),
       ...['src/web/i18n/en/board', 'src/core/permissions'],
       ...['@trpc/', '@tanstack/query', '@tanstack/react-query'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { comparedWithAccepted } from './accepted.ts';
-import { row } from './figures.ts';
+import { row } from './lib/figures.ts';
 
 it('ZQ1 times above and rates below the accepted ones are reported beyond the tolerance', () => {
   const rows = [

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Row } from './figures.ts';
+import type { Row } from './lib/figures.ts';
 
 const FILE = fileURLToPath(new URL('accepted.json', import.meta.url));
 /** Larger than the difference between runs of the same code on an idle machine. */

@@ -1,18 +1,18 @@
 // `npm run bench:web`: the pages in headless Chromium, beside a bare React page in the same run.
-import { startBarePage } from './bare-page.ts';
-import { busy } from './busy.ts';
-import { startColleague } from './colleague.ts';
-import { dragging } from './dragging.ts';
-import { type Row, table } from './figures.ts';
-import { firstVisit } from './first-visit.ts';
-import { dragWithConcurrentMoves } from './meeting.ts';
-import { lazy } from './once.ts';
-import { onTheWire, opening, script, type Visited } from './opening.ts';
-import { openBrowser } from './pages.ts';
-import { openPlainBrowser } from './plain-browser.ts';
-import { startApp } from './process.ts';
-import { firstToken, seedBoard } from './seed.ts';
-import { growth, keeping, switching } from './staying.ts';
+import { startBarePage } from './lib/bare-page.ts';
+import { type Row, table } from './lib/figures.ts';
+import { lazy } from './lib/lazy.ts';
+import { openBrowser } from './lib/pages.ts';
+import { openPlainBrowser } from './lib/plain-browser.ts';
+import { startApp } from './lib/process.ts';
+import { startColleague } from './lib/second-user.ts';
+import { firstToken, seedBoard } from './lib/seed.ts';
+import { busy } from './scenarios/busy-board.ts';
+import { dragWithConcurrentMoves } from './scenarios/drag-during-moves.ts';
+import { dragging } from './scenarios/dragging.ts';
+import { firstVisit } from './scenarios/first-visit.ts';
+import { growth, keeping, switching } from './scenarios/long-sessions.ts';
+import { onTheWire, opening, script, type Visited } from './scenarios/page-load.ts';
 
 const SIZES = [1000, 5000, 10_000];
 const BUSY_SIZES = [1000, 10_000];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PASSWORD, type Person } from './api.ts';
-import { openTestEnvironment } from './stage.ts';
+import { PASSWORD, type Person } from './lib/api.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 

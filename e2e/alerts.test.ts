@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chosenFile } from '../src/test/kits/photo-kit.ts';
-import { boardPage, shows } from './board-page.ts';
-import { photoPage } from './photo-page.ts';
-import { openTestEnvironment } from './stage.ts';
+import { boardPage, shows } from './lib/board-page.ts';
+import { photoPage } from './lib/photo-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 /** 1440x900 at 200 %, and a phone with half of its screen left. */
 const ZOOMED = { viewport: { width: 720, height: 450 } };

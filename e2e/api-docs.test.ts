@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { apiOf, PASSWORD, type Person } from './api.ts';
-import { openBrowser, type Visitors } from './browser.ts';
-import { openSite, type Site } from './site.ts';
+import { apiOf, PASSWORD, type Person } from './lib/api.ts';
+import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openSite, type Site } from './lib/test-server.ts';
 
 let site: Site;
 let browser: Visitors;

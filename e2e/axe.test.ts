@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openGallery } from './gallery.ts';
-import { movingElements } from './looks.ts';
-import { emptyScreens, screens } from './screens.ts';
+import { movingElements } from './lib/accessibility-checks.ts';
+import { openGallery } from './lib/screen-checks.ts';
+import { emptyScreens, screens } from './lib/screens.ts';
 
 const gallery = openGallery('desk');
 

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
-import { boardPage, shows } from './board-page.ts';
-import { openTestEnvironment } from './stage.ts';
+import { boardPage, shows } from './lib/board-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 const { twoOn } = stage;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestEnvironment } from './stage.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 

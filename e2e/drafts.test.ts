@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { PASSWORD, type Person } from './api.ts';
-import { boardPage } from './board-page.ts';
-import { axeFaults } from './looks.ts';
-import { openTestEnvironment } from './stage.ts';
+import { axeFaults } from './lib/accessibility-checks.ts';
+import { PASSWORD, type Person } from './lib/api.ts';
+import { boardPage } from './lib/board-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const CHANGED = 'Someone else changed this. Their version:';
 const RESTORED_TEXT = 'Your unsaved draft was restored.';

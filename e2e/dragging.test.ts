@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { boardPage, shows } from './board-page.ts';
-import { openTestEnvironment } from './stage.ts';
+import { boardPage, shows } from './lib/board-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 const { twoOn } = stage;

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OpenIdProvider, openOpenIdProvider } from '../src/test/servers/openid-provider.ts';
 import { until } from '../src/test/until.ts';
-import { type Api, apiOf, PASSWORD } from './api.ts';
-import { openBrowser, type Visitors } from './browser.ts';
-import { axeFaults } from './looks.ts';
-import { openSite, type Site } from './site.ts';
+import { axeFaults } from './lib/accessibility-checks.ts';
+import { type Api, apiOf, PASSWORD } from './lib/api.ts';
+import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openSite, type Site } from './lib/test-server.ts';
 
 /** How often the page checks whether the popup is closed, and how long it waits then. */
 const POLL_MS = 800;

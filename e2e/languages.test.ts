@@ -33,9 +33,9 @@ import { trashTexts } from '../src/web/i18n/de/trash.ts';
 import { usersTexts } from '../src/web/i18n/de/users.ts';
 import { calendarTexts } from '../src/web/i18n/de/views.ts';
 import { webhookTexts } from '../src/web/i18n/de/webhooks.ts';
-import { boardPage } from './board-page.ts';
-import { axeFaults } from './looks.ts';
-import { openTestEnvironment } from './stage.ts';
+import { axeFaults } from './lib/accessibility-checks.ts';
+import { boardPage } from './lib/board-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const GERMAN = { locale: 'de-DE' };
 const PHONE = { ...GERMAN, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Ticket } from '../src/core/board/board.ts';
 import { type ColumnarSnapshot, fromColumnar } from '../src/core/board/wire/columnar-snapshot.ts';
 import { until } from '../src/test/until.ts';
-import { openTestEnvironment } from './stage.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { boardPage } from './board-page.ts';
-import { openTestEnvironment } from './stage.ts';
+import { boardPage } from './lib/board-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const KB = 1000;
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { PASSWORD } from './api.ts';
-import { openTestEnvironment } from './stage.ts';
+import { PASSWORD } from './lib/api.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 } };
 

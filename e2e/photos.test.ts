@@ -14,10 +14,10 @@ import {
 } from '../src/test/kits/photo-kit.ts';
 import { openUnreliableProxy, type UnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
-import type { Person } from './api.ts';
-import { boardPage } from './board-page.ts';
-import { LOOKED_AT_MS, photoPage, sizesOf } from './photo-page.ts';
-import { openTestEnvironment } from './stage.ts';
+import type { Person } from './lib/api.ts';
+import { boardPage } from './lib/board-page.ts';
+import { LOOKED_AT_MS, photoPage, sizesOf } from './lib/photo-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const ALLOWED = 'Photos can be JPEG, PNG, GIF, WebP or AVIF images.';
 const NOON = new Date('2026-11-18T12:00:00');

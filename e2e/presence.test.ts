@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import type { Person } from './api.ts';
-import { type BoardPage, boardPage } from './board-page.ts';
-import { axeFaults } from './looks.ts';
-import { takeRenders, watchRenders } from './renders.ts';
-import { openTestEnvironment } from './stage.ts';
+import { axeFaults } from './lib/accessibility-checks.ts';
+import type { Person } from './lib/api.ts';
+import { type BoardPage, boardPage } from './lib/board-page.ts';
+import { takeRenders, watchRenders } from './lib/renders.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 /** An ADMIN who is on no board. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { boardPage } from './board-page.ts';
-import { openTestEnvironment } from './stage.ts';
+import { boardPage } from './lib/board-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restOf } from '../src/test/kits/rest-kit.ts';
 import { type Receiver, startReceiver } from '../src/test/servers/webhook-receiver.ts';
 import { until } from '../src/test/until.ts';
-import { apiOf, PASSWORD, type Person } from './api.ts';
-import { openSite, type Site } from './site.ts';
+import { apiOf, PASSWORD, type Person } from './lib/api.ts';
+import { openSite, type Site } from './lib/test-server.ts';
 
 const guide = readFileSync(new URL('../docs/rest.md', import.meta.url), 'utf8');
 

@@ -8,7 +8,7 @@ import { TINY_PNG } from '../src/test/kits/photo-form.ts';
 import { checkDocumented } from '../src/test/kits/rest-kit.ts';
 import { tempFolder } from '../src/test/kits/server-kit.ts';
 import { until } from '../src/test/until.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite, type Site } from './lib/test-server.ts';
 
 let site: Site;
 beforeAll(async () => {

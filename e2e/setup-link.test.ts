@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { apiOf, PASSWORD } from './api.ts';
-import { openBrowser } from './browser.ts';
-import { openSite } from './site.ts';
+import { apiOf, PASSWORD } from './lib/api.ts';
+import { openBrowser } from './lib/browser.ts';
+import { openSite } from './lib/test-server.ts';
 
 test('S1 if others could register first, the printed setup link creates the first account', async () => {
   const site = await openSite({ PUBLIC_URL: 'https://boards.example.org' });

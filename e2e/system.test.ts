@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { apiOf, type Person } from './api.ts';
-import { openBrowser, type Visitors } from './browser.ts';
-import { openSite, type Site } from './site.ts';
+import { apiOf, type Person } from './lib/api.ts';
+import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openSite, type Site } from './lib/test-server.ts';
 
 let folder: string;
 let site: Site;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
 import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
-import { boardPage, shows } from './board-page.ts';
-import { fingerOn } from './finger.ts';
-import { openTestEnvironment } from './stage.ts';
+import { boardPage, shows } from './lib/board-page.ts';
+import { fingerOn } from './lib/touch.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 

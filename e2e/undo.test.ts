@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { type BoardPage, boardPage, shows } from './board-page.ts';
-import { axeFaults } from './looks.ts';
-import { openTestEnvironment } from './stage.ts';
+import { axeFaults } from './lib/accessibility-checks.ts';
+import { type BoardPage, boardPage, shows } from './lib/board-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
 import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
-import type { Person } from './api.ts';
-import { type BoardPage, boardPage } from './board-page.ts';
-import { fingerOn } from './finger.ts';
-import { openTestEnvironment } from './stage.ts';
+import type { Person } from './lib/api.ts';
+import { type BoardPage, boardPage } from './lib/board-page.ts';
+import { fingerOn } from './lib/touch.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
 const { twoOn } = stage;

@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
-import { openGallery } from './gallery.ts';
-import { screens } from './screens.ts';
+import { openGallery } from './lib/screen-checks.ts';
+import { screens } from './lib/screens.ts';
 
 const gallery = openGallery('zoomed');
 /**

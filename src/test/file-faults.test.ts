@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../server/lib/package-root.ts';
-import { fileFault } from '../web/i18n/de/file-faults.ts';
+import { fileFault } from '../web/i18n/de/file-errors.ts';
 
 const UNKNOWN = 'ist ungültig';
 /** A message that describes what is wrong with something in a file. */

@@ -16,7 +16,7 @@ const SLOW_FILES = [
   'e2e/axe.test.ts',
   'e2e/journey.test.ts',
   'e2e/axe-phone.test.ts',
-  'e2e/away.test.ts',
+  'e2e/connection-loss.test.ts',
 ];
 
 /**

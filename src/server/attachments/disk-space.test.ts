@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { setFreeDiskSpace } from '../../test/disk-room.ts';
+import { setFreeDiskSpace } from '../../test/free-disk-space.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
 import { type PartialRequest, startPartialRequest } from '../../test/partial-request.ts';
 import { until } from '../../test/until.ts';

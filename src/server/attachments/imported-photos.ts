@@ -8,7 +8,7 @@ import type { Store } from '../storage/store.ts';
 import { asPhotoError } from './disk-faults.ts';
 import { openFolder } from './disk-space.ts';
 import { type CheckedPhoto, checkImage } from './image-check.ts';
-import { checkPhotoQuota } from './photo-room.ts';
+import { checkPhotoQuota } from './photo-quota.ts';
 import { incomingFolder } from './stores/folders.ts';
 import type { PhotoStore } from './stores/photo-store.ts';
 

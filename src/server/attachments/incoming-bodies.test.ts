@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setFreeDiskSpace } from '../../test/disk-room.ts';
+import { setFreeDiskSpace } from '../../test/free-disk-space.ts';
 import { newTestId } from '../../test/kits/harness.ts';
 import { formOf, TINY_PNG } from '../../test/kits/photo-form.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';

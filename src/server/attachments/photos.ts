@@ -21,8 +21,8 @@ import {
   isTemporary,
 } from './photo-access.ts';
 import { createPhotoLinkEditor } from './photo-links.ts';
+import { checkPhotoQuota } from './photo-quota.ts';
 import { createPhotoRemoval } from './photo-removal.ts';
-import { checkPhotoQuota } from './photo-room.ts';
 import { incomingFolder } from './stores/folders.ts';
 import { PhotoPathTaken, type PhotoStore } from './stores/photo-store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createOwnSessions } from '../../test/own-sessions.ts';
 import { sessionsContract } from '../../test/sessions-contract.ts';
+import { createOwnSessions } from '../../test/sessions-without-lucia.ts';
 import { parseBearer } from '../lib/tokens.ts';
 import { createSessions } from './sessions.ts';
 

@@ -11,8 +11,8 @@ import { faultOf } from '../storage/store.ts';
 import { readArchive } from './archive.ts';
 import { codeOf, sizeOf, syncFolder } from './files.ts';
 import { DATABASE } from './manifest.ts';
-import { type BackupSummary, pack } from './pack.ts';
 import { type OnProgress, partProgress } from './progress.ts';
+import { type BackupSummary, pack } from './write-archive.ts';
 
 /** Prefix of draft folders, beside the backup. */
 export const DRAFT_PREFIX = '.freelane-backup-';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
 import { newTestId } from '../../test/kits/harness.ts';
-import { openPhotoFixture, type PhotoFixture } from '../../test/kits/photo-stage.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../test/kits/photo-fixture.ts';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { alterFile } from '../../test/sqlite-file.ts';

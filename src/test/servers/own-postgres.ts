@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 
-const KEEPER = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
+const KEEPER = fileURLToPath(new URL('./postgres-process.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** A separate PostgreSQL, for tests that would disturb others. */

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-const KEEPER = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
+const KEEPER = fileURLToPath(new URL('./postgres-process.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** One PostgreSQL for all test files, started when the first of them requests its address. */

@@ -14,7 +14,7 @@ import { headTexts } from './en/head.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const others = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 /** The first has no texts and uses the browser's locale; the others are tested below. */
-const APART = ['locale.ts', 'server-messages.ts', 'failures.ts', 'file-faults.ts'];
+const APART = ['locale.ts', 'server-messages.ts', 'failures.ts', 'file-errors.ts'];
 const files = textFiles().filter((name) => !APART.includes(name));
 
 /** Names, and words that are the same in both languages: these are not missing translations. */

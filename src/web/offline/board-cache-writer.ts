@@ -9,7 +9,7 @@ import {
   USER_CACHE,
   userDataResponse,
 } from './board-cache.ts';
-import { serializeInBatches } from './in-batches.ts';
+import { serializeInBatches } from './serialize-in-batches.ts';
 
 export interface UserData {
   session: Session;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
+import { openGoogleFixture, passTime } from '../../../test/kits/google-fixture.ts';
 import { googleBrowser } from '../../../test/kits/google-kit.ts';
-import { openGoogleFixture, passTime } from '../../../test/kits/google-stage.ts';
 import { digestOf } from '../../lib/tokens.ts';
 
 const USED = 'Google sign-in failed: it was used, has expired or was begun in another browser';

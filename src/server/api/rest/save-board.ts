@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type FullBoard, loadFullBoard } from '../../boards/board-reader.ts';
 import { newId } from '../../lib/new-id.ts';
 import { digestOf, execute } from './execute.ts';
-import { nullOnError } from './refusals.ts';
+import { nullOnError } from './masked-errors.ts';
 import type { AnswerText } from './response-writer.ts';
 import type { Call } from './route.ts';
 import type { BoardBody } from './routes/board-body.schema.ts';

@@ -7,7 +7,7 @@ import type { FullTicket, TicketWithCommentRefs } from '../../storage/boards/tic
 import type { Query } from '../../storage/store.ts';
 import * as example from './docs/examples.ts';
 import { execute, planCommand } from './execute.ts';
-import { maskErrors, nullOnError } from './refusals.ts';
+import { maskErrors, nullOnError } from './masked-errors.ts';
 import type { Call } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
 import { type TicketAnswer, ticketAnswerOf } from './shapes.ts';

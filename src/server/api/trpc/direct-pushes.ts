@@ -3,8 +3,8 @@ import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
 import { WebSocket } from 'ws';
 import type { Push } from '../../../core/board/wire/feed.ts';
 import type { SendNow } from '../../realtime/subscription.ts';
-import { type Reader, textOf } from './push-texts.ts';
-import { closeIfUnread } from './unread.ts';
+import { closeIfUnread } from './close-if-unread.ts';
+import { type Reader, textOf } from './push-serializer.ts';
 
 type RequestId = number | string;
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Connection, Connections, EndReason, Identity } from '../../auth/open-connections.ts';
+import { closeIfUnread } from './close-if-unread.ts';
 import { maySendMessage } from './socket-rate.ts';
-import { closeIfUnread } from './unread.ts';
 
 /** How long a new socket may stay unauthenticated, ms. */
 const AUTHENTICATION_TIMEOUT_MS = 10_000;

@@ -2,8 +2,8 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
+import { closeIfUnread } from './close-if-unread.ts';
 import { asTrpcError } from './init.ts';
-import { closeIfUnread } from './unread.ts';
 
 /** Inputs of a subscription besides its position in the board's log. */
 export const subscriptionInput = {

@@ -5,7 +5,7 @@ import {
   tokenOf,
   type UploadthingProvider,
 } from '../../../test/servers/cloud-provider.ts';
-import { createCloud, timeoutFor } from '../uploads/cloud.ts';
+import { createCloud, timeoutFor } from '../uploads/uploadthing-client.ts';
 import { cloudStore } from './cloud-store.ts';
 import { createPhotoFiles, listPhotos, photoStoreContract } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Cloud } from '../uploads/cloud.ts';
+import type { Cloud } from '../uploads/uploadthing-client.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /** The folder of Freelane's files in the account. */

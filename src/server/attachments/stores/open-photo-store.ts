@@ -1,5 +1,5 @@
 import type { Config } from '../../config/read-config.ts';
-import { createCloud } from '../uploads/cloud.ts';
+import { createCloud } from '../uploads/uploadthing-client.ts';
 import { cloudStore } from './cloud-store.ts';
 import { diskStore } from './disk-store.ts';
 import { photoFolder } from './folders.ts';

@@ -5,7 +5,7 @@ import type { Store } from '../../storage/store.ts';
 import { asPhotoError } from '../disk-faults.ts';
 import type { Parts } from './parts.ts';
 import type { PhotoScope, PhotoSink } from './photo-sink.ts';
-import { receivePart } from './receive.ts';
+import { receivePart } from './receive-part.ts';
 import { readLink, type SignedLink, type UploadKeys } from './signed-links.ts';
 import { createUploadLocks } from './upload-lock.ts';
 import { type UploadRow, uploadsRepository } from './upload-repository.ts';

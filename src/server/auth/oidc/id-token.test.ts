@@ -1,7 +1,7 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { openGoogleFixture } from '../../../test/kits/google-stage.ts';
+import { openGoogleFixture } from '../../../test/kits/google-fixture.ts';
 
 const FAILED = { message: 'Google sign-in failed', error: 'UNAUTHORIZED' };
 

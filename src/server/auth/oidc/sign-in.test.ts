@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { openGoogleFixture, passTime } from '../../../test/kits/google-stage.ts';
+import { openGoogleFixture, passTime } from '../../../test/kits/google-fixture.ts';
 import { secretOf } from '../../../test/link-secret.ts';
 import { ADA } from '../../../test/servers/google-provider.ts';
 import { setupLink } from '../setup-link.ts';

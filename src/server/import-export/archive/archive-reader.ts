@@ -8,7 +8,7 @@ import { readSections } from '../json/json-sections.ts';
 import type { Report } from '../report.ts';
 import { splitText } from '../split-text.ts';
 import type { ImportTarget } from '../staging/import-target.ts';
-import type { PeopleMap } from '../staging/known-people.ts';
+import type { PeopleMap } from '../staging/people-map.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,

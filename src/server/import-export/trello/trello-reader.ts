@@ -6,7 +6,7 @@ import { parseBytes } from '../json/damaged-file.ts';
 import type { Report } from '../report.ts';
 import { splitText, truncate } from '../split-text.ts';
 import type { ImportTarget } from '../staging/import-target.ts';
-import type { PeopleMap } from '../staging/known-people.ts';
+import type { PeopleMap } from '../staging/people-map.ts';
 import {
   type TrelloCard,
   type TrelloChecklist,

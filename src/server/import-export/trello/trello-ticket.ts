@@ -3,7 +3,7 @@ import { LIMITS } from '../../../core/limits.ts';
 import type { Report } from '../report.ts';
 import { splitText, storable, truncate } from '../split-text.ts';
 import type { ImportedTicketData } from '../staging/import-target.ts';
-import type { PeopleMap } from '../staging/known-people.ts';
+import type { PeopleMap } from '../staging/people-map.ts';
 import type { TrelloCard, TrelloChecklist } from './trello.schema.ts';
 
 /** The label of archived cards, so that they can be filtered. */

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlerts } from '../../ui/form-alerts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useConfirmDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';

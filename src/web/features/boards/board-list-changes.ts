@@ -1,4 +1,4 @@
-import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
+import type { ListChange } from '../optimistic-lists/optimistic-lists.ts';
 import type { BoardListItem } from './board-list-item.ts';
 
 /** A board as lists show it before the server has created it. */

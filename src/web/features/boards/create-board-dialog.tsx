@@ -9,7 +9,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useConfirmDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useBoards } from '../optimistic-lists/use-lists.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import type { DueItem } from '../notifications/notifications-data.ts';
-import { dueText } from './due-words.ts';
+import { dueText } from './due-text.ts';
 import styles from './home-section.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 

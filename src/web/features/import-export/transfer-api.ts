@@ -1,5 +1,5 @@
 import type { ImportReport, ImportState } from '../../../core/import-report.ts';
-import { fileError } from '../../i18n/en/file-faults.ts';
+import { fileError } from '../../i18n/en/file-errors.ts';
 import { importTexts } from '../../i18n/en/import-export.ts';
 import { serverMessage } from '../../i18n/en/server-messages.ts';
 import { getSession, handleUnauthorized } from '../../session/session.ts';

@@ -3,7 +3,7 @@ import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DueItem } from './notifications-data.ts';
 import styles from './notifications-panel.module.css';
-import { TicketLink } from './ticket-place.tsx';
+import { TicketLink } from './ticket-link.tsx';
 
 interface DueLineProps {
   item: DueItem;

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import type { NotificationItem } from './notifications-data.ts';
 import styles from './notifications-panel.module.css';
-import { TicketLink } from './ticket-place.tsx';
+import { TicketLink } from './ticket-link.tsx';
 
 interface NotificationLineProps {
   item: NotificationItem;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createTrpcClient, trpc } from '../../session/trpc.ts';
-import { createOptimisticLists } from './optimistic-list.ts';
+import { createOptimisticLists } from './optimistic-lists.ts';
 import { OptimisticListsContext, useConfirmUnload } from './use-optimistic-list.ts';
 
 /** Data providers of the protected pages. Key it by user: caches must not be shared. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { trpc } from '../../session/trpc.ts';
-import { type Lists, withListChanges } from './optimistic-list.ts';
+import { type Lists, withListChanges } from './optimistic-lists.ts';
 import { usePendingListChanges } from './use-optimistic-list.ts';
 
 /** The boards that the user may open, with pending changes applied. */

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { ListChange, OptimisticLists } from './optimistic-list.ts';
+import type { ListChange, OptimisticLists } from './optimistic-lists.ts';
 
 export const OptimisticListsContext = createContext<OptimisticLists | null>(null);
 

@@ -6,7 +6,7 @@ import { trpc } from '../../session/trpc.ts';
 import { useActor } from '../../session/use-actor.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useConfirmDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { BoardMark } from '../boards/board-mark.tsx';
 import { sortBoards } from '../boards/sort-boards.ts';
 import { useBoards, useProjects } from '../optimistic-lists/use-lists.ts';

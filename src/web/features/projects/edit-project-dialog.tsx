@@ -7,7 +7,7 @@ import { useActor } from '../../session/use-actor.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useConfirmDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import { projectSet } from './project-list-changes.ts';

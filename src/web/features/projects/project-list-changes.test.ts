@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardListItem } from '../boards/board-list-item.ts';
-import { type ListChange, withListChanges } from '../optimistic-lists/optimistic-list.ts';
+import { type ListChange, withListChanges } from '../optimistic-lists/optimistic-lists.ts';
 import {
   boardsAttached,
   projectAdded,

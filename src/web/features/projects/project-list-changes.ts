@@ -1,5 +1,5 @@
 import type { BoardListItem } from '../boards/board-list-item.ts';
-import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
+import type { ListChange } from '../optimistic-lists/optimistic-lists.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
 /** Lists are sorted oldest first, so a new project comes last. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { trpc } from '../../session/trpc.ts';
-import { projectWithListChanges, withListChanges } from '../optimistic-lists/optimistic-list.ts';
+import { projectWithListChanges, withListChanges } from '../optimistic-lists/optimistic-lists.ts';
 import {
   useIsBeingCreated,
   usePendingListChanges,

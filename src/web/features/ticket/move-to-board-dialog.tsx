@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
 import { canManage } from '../projects/can-manage.ts';
-import { positionOf } from '../undo/places.ts';
+import { positionOf } from '../undo/positions.ts';
 import { transferUndoOffers, undoOfTransfer } from '../undo/undo-move-to-board.ts';
 import { showResult } from '../undo/undo-stack.tsx';
 import styles from './move-to-board-dialog.module.css';

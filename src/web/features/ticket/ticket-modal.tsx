@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { useConfirmDiscard } from '../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { acceptDroppedPhotos } from '../photos/drop-photos.ts';
 import { useUploads } from '../photos/use-uploads.ts';
 import { CommentsSection } from './comments/comments-section.tsx';

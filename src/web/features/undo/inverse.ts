@@ -4,7 +4,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
-import { neighboursIn, neighboursOf, type Position, positionOf } from './places.ts';
+import { neighboursIn, neighboursOf, type Position, positionOf } from './positions.ts';
 
 /** A command that undoes another one, and the text that describes the undone change. */
 export interface Undo {

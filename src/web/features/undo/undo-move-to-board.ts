@@ -1,7 +1,7 @@
 import type { Board, Ticket } from '../../../core/board/board.ts';
 import type { UndoTransfer } from '../../../core/board/commands.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import { neighboursIn, type Position } from './places.ts';
+import { neighboursIn, type Position } from './positions.ts';
 
 /** Undoes a change that is not a command of the open board alone. */
 export interface TransferUndo {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withListChanges } from '../optimistic-lists/optimistic-list.ts';
+import { withListChanges } from '../optimistic-lists/optimistic-lists.ts';
 import { roleSet } from './role-edit.ts';
 
 const name = { firstName: 'Ann', lastName: 'Tester', name: 'Ann Tester' };

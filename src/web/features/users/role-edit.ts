@@ -1,5 +1,5 @@
 import type { Role } from '../../../core/users/user.ts';
-import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
+import type { ListChange } from '../optimistic-lists/optimistic-lists.ts';
 
 /** Sets a user's global role. The last ADMIN keeps theirs (decisions §3). */
 export function roleSet(userId: string, role: Role): ListChange {

@@ -6,7 +6,7 @@ import {
   isUserData,
   USER_CACHE,
 } from '../board-cache.ts';
-import { type FetchEvent, scope } from './scope.ts';
+import { type FetchEvent, scope } from './worker-scope.ts';
 
 /** Statuses of a proxy whose server is down. */
 const SERVER_DOWN_STATUSES: readonly number[] = [502, 503, 504];

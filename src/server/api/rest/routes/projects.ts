@@ -8,7 +8,7 @@ import { id } from '../../../../core/text.schema.ts';
 import { parse } from '../../../http/parse.ts';
 import * as example from '../docs/examples.ts';
 import { digestOf } from '../execute.ts';
-import { nullOnError } from '../refusals.ts';
+import { nullOnError } from '../masked-errors.ts';
 import { type Call, route } from '../route.ts';
 import { projectShape, successShape } from '../shapes.schema.ts';
 import { projectAnswer } from '../shapes.ts';

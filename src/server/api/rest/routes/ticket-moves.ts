@@ -5,7 +5,7 @@ import type { TicketForWriting } from '../../../boards/ticket-reader.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
 import { columnNamed } from '../find-column.ts';
-import { maskErrors, nullOnError } from '../refusals.ts';
+import { maskErrors, nullOnError } from '../masked-errors.ts';
 import { type RestRoute, route } from '../route.ts';
 import { positionShape } from '../shapes.schema.ts';
 import { placedAnswer } from '../shapes.ts';

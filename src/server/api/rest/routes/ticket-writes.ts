@@ -4,7 +4,7 @@ import { omitUndefined } from '../../../../core/omit-undefined.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
 import { requestedColumn } from '../find-column.ts';
-import { maskErrors } from '../refusals.ts';
+import { maskErrors } from '../masked-errors.ts';
 import { type RestRoute, route } from '../route.ts';
 import {
   createTicket,

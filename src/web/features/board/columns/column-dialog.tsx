@@ -5,7 +5,7 @@ import { columnTexts } from '../../../i18n/en/board.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useConfirmDiscard } from '../../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { DeletedNotice } from '../../ticket/form/deleted-notice.tsx';

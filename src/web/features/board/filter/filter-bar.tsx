@@ -11,7 +11,7 @@ import { useBoardSearch } from '../use-board-search.ts';
 import styles from './filter-bar.module.css';
 import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
 import { ticketFilter } from './ticket-filter.ts';
-import { useDescriptionMatches } from './use-described.ts';
+import { useDescriptionMatches } from './use-description-matches.ts';
 import type { Filter } from './use-filter.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useTypedFilter } from './use-typed-filter.ts';

@@ -4,7 +4,7 @@ import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUiTexts } from '../../../ui/ui-texts.ts';
-import { useConfirmDiscard } from '../../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import styles from './board-title.module.css';
 

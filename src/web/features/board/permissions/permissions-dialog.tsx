@@ -11,7 +11,7 @@ import { trpc } from '../../../session/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useConfirmDiscard } from '../../../ui/use-discard.tsx';
+import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import {
   NO_CHANGES,
   type PermissionChanges,

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlerts } from '../../../ui/form-alerts.tsx';
 import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { ActivityLine } from '../../board/presence/activity-line.tsx';
-import { useRecoverInput } from '../../drafts/recover-input.ts';
+import { useRecoverInput } from '../../drafts/use-recover-input.ts';
 import { MentionTextarea } from '../../mentions/mention-textarea.tsx';
 import { ChoosePhotos } from '../../photos/choose-photos.tsx';
 import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Team } from './sample-team.ts';
+import type { Screen } from './screens.ts';
+
+export const SIZES = {
+  desk: { reducedMotion: 'reduce' as const },
+  /** 1440x900 at 200 %. */
+  zoomed: { reducedMotion: 'reduce' as const, viewport: { width: 720, height: 450 } },
+  phone: {
+    reducedMotion: 'reduce' as const,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  },
+};
+
+/** The start path of a screen; for a team member, that of their work. */
+export function pathOf({ path }: Screen, team: Team | undefined): string {
+  return path
+    .replace(':ticket', () => team?.ticketId ?? '')
+    .replace(':look', () => team?.shareLinkPath ?? '');
+}
+
+/** Goes from there to the screen by controls that `press` activates. */
+export async function reach(
+  page: Page,
+  screen: Screen,
+  press: (control: Locator) => Promise<unknown>,
+): Promise<void> {
+  for (const find of screen.press ?? []) {
+    // Waits for controls that are disabled while something is loading.
+    await press(find(page).and(page.locator(':not([aria-disabled="true"], :disabled)')));
+  }
+  await screen.prepare?.(page);
+  await screen.shows(page).waitFor();
+}
+
+/** Runs in the page: a draft of one screen would be restored on another. */
+export function forgetDrafts(): void {
+  if (location.protocol === 'about:') return;
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('freelane.draft/')) localStorage.removeItem(key);
+  }
+}
