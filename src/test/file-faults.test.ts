@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../server/lib/package-root.ts';
-import { fileFault } from '../web/i18n/de/file-errors.ts';
+import { fileError } from '../web/i18n/de/file-errors.ts';
 
 const UNKNOWN = 'ist ungültig';
 /** A message that describes what is wrong with something in a file. */
@@ -37,7 +37,7 @@ it('ZG3 every error that the server reports for a file is translated to German, 
   expect(serverMessages().length).toBeGreaterThan(25);
   const messages = serverMessages().filter((one) => one !== 'is not right');
   const untranslated = messages.filter((one) => {
-    const translated = fileFault(`cards[3].name ${one}`);
+    const translated = fileError(`cards[3].name ${one}`);
     return !translated.startsWith('cards[3].name ') || translated.includes(UNKNOWN);
   });
   expect(untranslated).toEqual([]);
@@ -53,5 +53,5 @@ it.each([
   ['cards[3].due Invalid option: expected one of a, b', 'cards[3].due ist ungültig'],
   ['It holds something twice', 'Etwas kommt darin zweimal vor'],
 ])('ZG3 %s is %s', (message, translated) => {
-  expect(fileFault(message)).toBe(translated);
+  expect(fileError(message)).toBe(translated);
 });

@@ -54,7 +54,7 @@ const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] 
   [/is not a project id/, 'ist keine ID eines Projekts'],
 ];
 
-export const fileFault: typeof en.fileError = (detail) => {
+export const fileError: typeof en.fileError = (detail) => {
   for (const [words, own] of FAULTS) {
     const found = new RegExp(`^(.* )?${words.source}$`).exec(detail);
     if (!found) continue;
