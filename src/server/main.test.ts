@@ -88,9 +88,9 @@ async function untilRefused(port: number): Promise<void> {
   }
 }
 
-describe('G1 stopping', () => {
+describe('W3 stopping', () => {
   it(
-    'G1 SIGTERM finishes requests in flight, closes websockets and exits with 0',
+    'W3 SIGTERM finishes requests in flight, closes websockets and exits with 0',
     async () => {
       const server = run();
       const port = await portOf(server);
@@ -113,7 +113,7 @@ describe('G1 stopping', () => {
   );
 
   it(
-    'G2 a second signal exits at once, an echo of the first does not',
+    'W3 a second signal exits at once, an echo of the first does not',
     async () => {
       const server = run();
       const port = await portOf(server);
@@ -131,9 +131,9 @@ describe('G1 stopping', () => {
   );
 });
 
-describe('G3 starting', () => {
+describe('W18 starting', () => {
   it(
-    'G3 on a fresh installation it prints where to register, later only its address',
+    'W18 on a fresh installation it prints where to register, later only its address',
     async () => {
       const first = run();
       const port = await portOf(first);
@@ -161,7 +161,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G4 if others could register first it prints the setup link',
+    'W18 if others could register first it prints the setup link',
     async () => {
       const server = run({ PUBLIC_URL: 'https://boards.example.com' });
       expect(await server.greeting).toMatch(
@@ -172,7 +172,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G5 .env is read, and the environment takes precedence',
+    'W19 .env is read, and the environment takes precedence',
     async () => {
       writeFileSync(join(folder.path, '.env'), 'SIGNUP=nobody\nLOG_LEVEL=loud\n');
       const { code, errors } = await run().ended;
@@ -183,7 +183,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G6 a port in use is one line and exit code 1',
+    'W20 a port in use is one line and exit code 1',
     async () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -197,7 +197,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G7 a file that is no database is one line and exit code 1, and stays untouched',
+    'W20 a file that is no database is one line and exit code 1, and stays untouched',
     async () => {
       const file = join(folder.path, 'notes.txt');
       writeFileSync(file, 'these are notes, and more than sixteen bytes of them');
@@ -248,7 +248,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G8 a read-only data folder is one line and exit code 1',
+    'W20 a read-only data folder is one line and exit code 1',
     async () => {
       writeFileSync(join(folder.path, 'data'), '');
       const { code, errors } = await run().ended;

@@ -24,7 +24,7 @@ export const RULES: Rule[] = [
     bad: { path: 'src/core/a.ts', text: "import { readFileSync } from 'node:fs';" },
   },
   {
-    name: 'A2 in core, zod itself is imported by *.schema.ts files only, its types by any',
+    name: 'A1 in core, zod itself is imported by *.schema.ts files only, its types by any',
     allows: (statement) =>
       !within(statement, 'src/core/') ||
       isTest(statement.from) ||
@@ -34,7 +34,7 @@ export const RULES: Rule[] = [
     bad: { path: 'src/core/a.ts', text: "import { z } from 'zod';" },
   },
   {
-    name: 'A3 rules of core take only types from *.schema.ts files',
+    name: 'A1 rules of core take only types from *.schema.ts files',
     allows: (statement) =>
       !within(statement, 'src/core/') ||
       isTest(statement.from) ||
@@ -44,7 +44,7 @@ export const RULES: Rule[] = [
     bad: { path: 'src/core/a.ts', text: "import { type A } from './a.schema.ts';" },
   },
   {
-    name: 'A4 web imports core and web, and from the server one type',
+    name: 'A1 web imports core and web, and from the server one type',
     allows: (statement) =>
       !within(statement, 'src/web/') ||
       !statement.own ||
@@ -55,7 +55,7 @@ export const RULES: Rule[] = [
     bad: { path: 'src/web/a.ts', text: "import type { A } from '../server/api/trpc/router.ts';" },
   },
   {
-    name: 'A5 web takes neither zod nor a schema into the bundle',
+    name: 'A1 web takes neither zod nor a schema into the bundle',
     allows: (statement) =>
       !within(statement, 'src/web/') ||
       isTest(statement.from) ||
@@ -64,7 +64,7 @@ export const RULES: Rule[] = [
     bad: { path: 'src/web/a.ts', text: "const a = import('../core/a.schema.ts');" },
   },
   {
-    name: 'A6 web uses no module of Node',
+    name: 'A1 web uses no module of Node',
     allows: (statement) =>
       !within(statement, 'src/web/') ||
       isTest(statement.from) ||
@@ -72,7 +72,7 @@ export const RULES: Rule[] = [
     bad: { path: 'src/web/a.ts', text: "import { join } from 'node:path';" },
   },
   {
-    name: 'A7 server imports core and server only',
+    name: 'A1 server imports core and server only',
     allows: (statement) =>
       !within(statement, 'src/server/') ||
       !statement.own ||
@@ -82,38 +82,38 @@ export const RULES: Rule[] = [
     bad: { path: 'src/server/a.ts', text: "export { a } from '../web/a.ts';" },
   },
   {
-    name: 'A9 lucia has one home: auth/sessions.ts',
+    name: 'A3 lucia has one home: auth/sessions.ts',
     allows: onlyIn('lucia', 'src/server/auth/sessions.ts'),
     bad: { path: 'src/server/auth/google.ts', text: "import { Lucia } from 'lucia';" },
   },
   {
-    name: 'A10 drizzle-orm has one home: server/storage, and the repositories of features',
+    name: 'A3 drizzle-orm has one home: server/storage, and the repositories of features',
     allows: (statement) =>
       onlyIn('drizzle-orm', 'src/server/storage/')(statement) ||
       /-repository\.ts$/.test(statement.from),
     bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'drizzle-orm/a';" },
   },
   {
-    name: 'A11 better-sqlite3 has one home: server/storage',
+    name: 'A3 better-sqlite3 has one home: server/storage',
     allows: onlyIn('better-sqlite3', 'src/server/storage/'),
     bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'better-sqlite3/a';" },
   },
   {
-    name: 'A12 pg has two homes: server/storage, and the bus between servers',
+    name: 'A3 pg has two homes: server/storage, and the bus between servers',
     allows: (statement) =>
       onlyIn('pg', 'src/server/storage/')(statement) ||
       statement.from === 'src/server/bus/transports/postgres.ts',
     bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'pg/a';" },
   },
   {
-    name: 'A13 on the server, uploadthing has one home: attachments/uploads',
+    name: 'A3 on the server, uploadthing has one home: attachments/uploads',
     allows: (statement) =>
       !within(statement, 'src/server/') ||
       onlyIn('uploadthing', 'src/server/attachments/uploads/')(statement),
     bad: { path: 'src/server/app.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
-    name: 'A14 web takes only the client half of uploadthing, and types',
+    name: 'A3 web takes only the client half of uploadthing, and types',
     allows: (statement) =>
       !within(statement, 'src/web/') ||
       statement.isType ||
@@ -121,12 +121,12 @@ export const RULES: Rule[] = [
     bad: { path: 'src/web/a.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
-    name: 'A15 @redis/client has one home: transports/redis.ts',
+    name: 'A3 @redis/client has one home: transports/redis.ts',
     allows: onlyIn('@redis/client', 'src/server/bus/transports/redis.ts'),
     bad: { path: 'src/server/app.ts', text: "import { createClient } from '@redis/client';" },
   },
   {
-    name: 'A16 prom-client has one home: endpoints/metrics.ts',
+    name: 'A3 prom-client has one home: endpoints/metrics.ts',
     allows: onlyIn('prom-client', 'src/server/api/endpoints/metrics.ts'),
     bad: { path: 'src/server/app.ts', text: "import { Registry } from 'prom-client';" },
   },

@@ -138,6 +138,18 @@ it('ZM4 the link in a mail unsubscribes, but opening it does not', async () => {
   expect(await isOn()).toBe(false);
 });
 
+it('ZM6 without a mail server nothing is sent, and people are offered no mail', async () => {
+  await assign('Unsent');
+  const { services } = harness;
+  const config = { ...services.config, email: null };
+  const onError = (error: unknown) => errors.push(error);
+  const now = () => Date.now() + UNREAD_MS;
+  await createDigestSender({ ...services, config, onError, now }).sendDue();
+  expect([server.mails, errors]).toEqual([[], []]);
+  const preferences = createEmailPreferences({ store: services.store, config });
+  expect(await preferences.of(bob.id)).toEqual({ isConfigured: false, isOn: true });
+});
+
 it('ZM8 the link in a mail expires after 180 days and cannot be extended', async () => {
   const { config, store } = harness.services;
   const day = (days: number) => createEmailPreferences({ store, config, now: () => days * DAY });
