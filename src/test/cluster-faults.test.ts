@@ -53,7 +53,7 @@ test.each(FAULTS.filter(([, , isLong]) => isSoak || !isLong))(
     const { store } = harness.services;
     const figures = await runThroughFault({ cluster, person: owner, store, between, fault });
     printRow(name, figures);
-    expect(figures).toMatchObject({ faults: [], repeated: 0, gaps: 0, wrong: 0 });
+    expect(figures).toMatchObject({ problems: [], repeated: 0, gaps: 0, wrong: 0 });
   },
   SLOW,
 );

@@ -14,7 +14,15 @@ const root = manifest('package.json');
 const tools = Object.keys(manifest('dev-tools/package.json').devDependencies);
 
 const sources = sourceFiles();
-const around = ['e2e', 'bench', 'scripts', 'scripts/lib'].flatMap(filesIn);
+const around = [
+  'e2e',
+  'e2e/lib',
+  'bench',
+  'bench/lib',
+  'bench/scenarios',
+  'scripts',
+  'scripts/lib',
+].flatMap(filesIn);
 const configs = ['vite.config.ts', 'vitest.config.ts', 'drizzle.config.ts'].map(read);
 
 function manifest(path: string) {

@@ -265,7 +265,7 @@ describe('offline commands', () => {
     proxy.restore();
     expect(await move).toEqual({ kind: 'gone' });
     await until('it is gone', () => phaseOf(page) === 'gone');
-    expect(page.session.getState()).toMatchObject({ board: null, waiting: 0 });
+    expect(page.session.getState()).toMatchObject({ board: null, pendingCount: 0 });
     page.close();
     await proxy.close();
   });

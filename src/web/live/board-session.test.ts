@@ -299,7 +299,7 @@ describe('refusals', () => {
       await until('it is answered', () => outcome() !== undefined);
       expect(outcome()).toEqual(refused);
       expect(alerts).toEqual([text]);
-      expect(session.getState()).toMatchObject({ board: previousBoard, waiting: 0 });
+      expect(session.getState()).toMatchObject({ board: previousBoard, pendingCount: 0 });
     },
   );
 
@@ -660,7 +660,7 @@ describe('timing', () => {
       void session.run(move('a', 'done'));
       void session.run(move('b', 'done'));
       await vi.advanceTimersByTimeAsync(4900);
-      const shown = { connection: 'reconnecting', isFailing: true, waiting: 2 };
+      const shown = { connection: 'reconnecting', isFailing: true, pendingCount: 2 };
       expect(session.getState()).toMatchObject(shown);
       expect(overdue).toEqual([]);
       await vi.advanceTimersByTimeAsync(26_000);
@@ -687,7 +687,7 @@ describe('timing', () => {
     await vi.advanceTimersByTimeAsync(TIMING.pollMs);
     wire.polls.at(-1)?.fail(unreachable);
     await until('it is offline', () => session.getState().connection === 'offline');
-    expect(session.getState()).toMatchObject({ isFailing: false, waiting: 1 });
+    expect(session.getState()).toMatchObject({ isFailing: false, pendingCount: 1 });
     answerPolls(wire);
     await vi.advanceTimersByTimeAsync(TIMING.pollMs + TIMING.failingMs + 100);
     const shown = { connection: 'reconnecting', isFailing: true };
@@ -857,7 +857,7 @@ describe('a server that does not save', () => {
     await until('the second is saved', () => second() !== undefined);
     expect(first()).toEqual({ kind: 'discarded' });
     expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
-    expect(session.getState()).toMatchObject({ isFailing: false, waiting: 0 });
+    expect(session.getState()).toMatchObject({ isFailing: false, pendingCount: 0 });
     expect([alerts, refusals, overdue.at(-1)]).toEqual([[], [], 'ended']);
     expect(wire.sent).toHaveLength(2);
   });

@@ -261,11 +261,11 @@ describe('over real sockets', () => {
     const fault = vi.spyOn(harness.services, 'execute').mockRejectedValue(new Error('broken'));
     const created = here.run({ type: 'tickets.create', boardId, columnId: todo, name: 'New' });
     await until('it is shown', () => here.session.getState().isFailing);
-    expect(here.session.getState()).toMatchObject({ connection: 'live', waiting: 1 });
+    expect(here.session.getState()).toMatchObject({ connection: 'live', pendingCount: 1 });
     expect(fault.mock.calls.length).toBeGreaterThan(1);
     fault.mockRestore();
     expect(await created).toMatchObject({ seq: 2 });
-    expect(here.session.getState()).toMatchObject({ isFailing: false, waiting: 0 });
+    expect(here.session.getState()).toMatchObject({ isFailing: false, pendingCount: 0 });
     expect(here.alerts).toEqual([]);
     here.close();
   });
