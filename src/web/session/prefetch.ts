@@ -4,7 +4,7 @@ export interface PrefetchedAnswer {
   body: unknown;
 }
 
-/** A request sent before the scripts had loaded; `now` is set once it is answered. */
+/** A request sent before the scripts had loaded; `settledAnswer` is set once it is answered. */
 interface PrefetchedCall {
   settledAnswer?: PrefetchedAnswer;
   /** null where the request failed. */
