@@ -6,26 +6,22 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadHeader } from './app/header/header.tsx';
 import { router } from './app/router.tsx';
-import { uiTexts } from './i18n/en/shell.ts';
 import { prefetchedAnswers } from './session/prefetch.ts';
 import { startSession } from './session/session.ts';
-import { UiTextsContext } from './ui/ui-texts.ts';
 
 const answers = prefetchedAnswers();
 startSession();
 if (location.pathname !== '/') preloadHeader();
 
-/** How long one looks at an empty page at most while the screen and what it shows arrive. */
-const EMPTY_MS = 150;
+/** Longest wait on an empty page for the screen's code and data. */
+const MAX_EMPTY_MS = 150;
 
-// Mostly the screen is there by then, with what it shows: then it is rendered once, not in parts.
-const patience = new Promise((resolve) => setTimeout(resolve, EMPTY_MS));
-void Promise.race([Promise.all([router.load(), answers]), patience]).then(() =>
+// Usually both have arrived by then, so the screen renders once and not in parts.
+const timeLimit = new Promise((resolve) => setTimeout(resolve, MAX_EMPTY_MS));
+void Promise.race([Promise.all([router.load(), answers]), timeLimit]).then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <UiTextsContext value={uiTexts}>
-        <RouterProvider router={router} />
-      </UiTextsContext>
+      <RouterProvider router={router} />
     </StrictMode>,
   ),
 );

@@ -160,7 +160,7 @@ export function connect(options: Options): Connection {
         procedures === 'sharedBoard' ? 'shared-board' : `boards/${encodeURIComponent(boardId)}`;
       const path = `/api/${board}/snapshot`;
       const prefetched = takePrefetched(path, token());
-      if (prefetched?.settledAnswer) return snapshotOf(prefetched.settledAnswer);
+      if (prefetched?.settled) return snapshotOf(prefetched.settled);
       return Promise.resolve(prefetched?.answer)
         .then((answer) => answer ?? get(path))
         .then(snapshotOf);

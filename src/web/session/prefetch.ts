@@ -4,9 +4,9 @@ export interface PrefetchedAnswer {
   body: unknown;
 }
 
-/** A request sent before the scripts had loaded; `settledAnswer` is set once it is answered. */
+/** A request sent before the scripts had loaded; `settled` is set once it is answered. */
 interface PrefetchedCall {
-  settledAnswer?: PrefetchedAnswer;
+  settled?: PrefetchedAnswer;
   /** null where the request failed. */
   answer: Promise<PrefetchedAnswer | null>;
 }

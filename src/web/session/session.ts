@@ -73,7 +73,7 @@ export async function checkSession(): Promise<void> {
     const prefetched = takePrefetched('/api/auth/me', token);
     // A prefetched answer is used synchronously, before the first render.
     const { status, body } =
-      prefetched?.settledAnswer ??
+      prefetched?.settled ??
       (await prefetched?.answer) ??
       (await readAnswer(await callAuth('me', { token })));
     if (!body) throw new Error(`HTTP error! status: ${status}`);

@@ -1,6 +1,7 @@
 import { CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { uiTexts } from '../i18n/en/shell.ts';
 import {
   type Alert,
   dismissAlert,
@@ -16,7 +17,6 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { InlineAlert } from './inline-alert.tsx';
 import { onTopLayerChange, topmost } from './top-layer.ts';
-import { useUiTexts } from './ui-texts.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 /**
@@ -62,7 +62,7 @@ function withdrawFormAlerts({ target }: SubmitEvent) {
 }
 
 function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {
-  const texts = useUiTexts();
+  const texts = uiTexts;
   const box = useRestoreFocus<HTMLDivElement>();
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (

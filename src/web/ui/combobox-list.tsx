@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { uiTexts } from '../i18n/en/shell.ts';
 import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox-keys.ts';
 import { cx } from './cx.ts';
 import panel from './panel.module.css';
 import { placePanel } from './position.ts';
-import { useUiTexts } from './ui-texts.ts';
 
 interface ComboboxListProps {
   id: string;
@@ -20,7 +20,7 @@ interface ComboboxListProps {
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, active, value, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
-  const texts = useUiTexts();
+  const texts = uiTexts;
 
   useLayoutEffect(() => {
     const element = list.current;

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
+import { uiTexts } from '../i18n/en/shell.ts';
 import { withdrawAlerts } from './alert-store.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
-import { useUiTexts } from './ui-texts.ts';
 import { useModal } from './use-modal.ts';
 
 interface ConfirmDialogProps {
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const id = useId();
-  const texts = useUiTexts();
+  const texts = uiTexts;
   const modal = useModal(onCancel);
   function answer({ currentTarget }: MouseEvent) {
     const dialog = currentTarget.closest('dialog');

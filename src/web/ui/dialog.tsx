@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { uiTexts } from '../i18n/en/shell.ts';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { FormAlerts } from './form-alerts.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useUiTexts } from './ui-texts.ts';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -31,7 +31,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const titleId = useId();
-  const texts = useUiTexts();
+  const texts = uiTexts;
   const modal = useModal(onClose);
   const content = (
     <>

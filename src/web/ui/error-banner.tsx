@@ -1,10 +1,10 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { pageTexts } from '../i18n/en/page.ts';
+import { uiTexts } from '../i18n/en/shell.ts';
 import { Button } from './button.tsx';
 import styles from './error-banner.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useUiTexts } from './ui-texts.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface ErrorBannerProps {
@@ -21,7 +21,7 @@ export function ErrorBanner(props: ErrorBannerProps) {
 }
 
 function OpenBanner({ text, busy, onRetry, onClose }: ErrorBannerProps & { onClose: () => void }) {
-  const texts = useUiTexts();
+  const texts = uiTexts;
   const banner = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={banner} className={styles.banner}>

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { uiTexts } from '../i18n/en/shell.ts';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useUiTexts } from './ui-texts.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 export interface FieldTexts {
@@ -66,7 +66,7 @@ interface FieldErrorProps {
 }
 
 function FieldError({ id, onDismiss, children }: FieldErrorProps) {
-  const texts = useUiTexts();
+  const texts = uiTexts;
   const box = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={box} className={styles.error}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from '../i18n/en/shell.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { useUiTexts } from './ui-texts.ts';
 
 interface FormDialogProps {
   title: string;
@@ -25,7 +25,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, onSubmit, submit, submitting, size, children } = props;
   const { isBusy = false, isDisabled = false, tone = 'primary' } = props;
-  const texts = useUiTexts();
+  const texts = uiTexts;
   return (
     <Dialog
       title={title}

@@ -1,8 +1,8 @@
 import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { uiTexts } from '../i18n/en/shell.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './inline-alert.module.css';
-import { useUiTexts } from './ui-texts.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface InlineAlertProps {
@@ -12,7 +12,7 @@ interface InlineAlertProps {
 
 /** An alert in the page flow, beside what it is about, so that it covers nothing. */
 export function InlineAlert({ children, onDismiss }: InlineAlertProps) {
-  const texts = useUiTexts();
+  const texts = uiTexts;
   const box = useRestoreFocus<HTMLDivElement>();
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,6 @@
+import { uiTexts } from '../i18n/en/shell.ts';
 import styles from './loading-screen.module.css';
 import { Spinner } from './spinner.tsx';
-import { useUiTexts } from './ui-texts.ts';
 
 interface LoadingScreenProps {
   /** Replaces the default text. */
@@ -10,7 +10,7 @@ interface LoadingScreenProps {
 }
 
 export function LoadingScreen({ text, inline = false }: LoadingScreenProps) {
-  const texts = useUiTexts();
+  const texts = uiTexts;
   return (
     <div className={inline ? styles.inline : styles.screen} role="status">
       <Spinner />

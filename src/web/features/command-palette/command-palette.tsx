@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
+import { uiTexts } from '../../i18n/en/shell.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { Announcement } from '../../ui/announcement.tsx';
 import { nextIndex } from '../../ui/combobox-keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useUiTexts } from '../../ui/ui-texts.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { DataProviders } from '../optimistic-lists/data-providers.tsx';
 import styles from './command-palette.module.css';
@@ -30,7 +30,7 @@ export default function CommandPalette(props: PaletteProps) {
 
 function PaletteDialog({ user, onClose }: PaletteProps) {
   const texts = commandPaletteTexts;
-  const kit = useUiTexts();
+  const kit = uiTexts;
   const id = useId();
   const modal = useModal(onClose);
   const [text, setText] = useState('');

@@ -1,12 +1,12 @@
 import { Bell, CheckCheck, X } from 'lucide-react';
 import { useId } from 'react';
 import { notificationTexts } from '../../i18n/en/notifications.ts';
+import { uiTexts } from '../../i18n/en/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { useUiTexts } from '../../ui/ui-texts.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { BrowserNotificationSwitch } from './browser-notification-switch.tsx';
 import { DueLine } from './due-line.tsx';
@@ -24,7 +24,7 @@ interface NotificationsPanelProps {
 /** Overdue, due today and new items, each a link to its ticket. */
 export default function NotificationsPanel({ notices, onClose }: NotificationsPanelProps) {
   const texts = notificationTexts;
-  const kit = useUiTexts();
+  const kit = uiTexts;
   const titleId = useId();
   const modal = useModal(onClose);
   const { content, markRead } = useNotifications();

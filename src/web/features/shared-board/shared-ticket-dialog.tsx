@@ -1,5 +1,6 @@
 import type { Ticket } from '../../../core/board/board.ts';
 import { formatWallClock } from '../../i18n/dates.ts';
+import { uiTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts, ticketPropertyTexts } from '../../i18n/en/ticket.ts';
 import { usePerson } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useUiTexts } from '../../ui/ui-texts.ts';
 import { PriorityBadge } from '../ticket/priority-badge.tsx';
 import { Property, PropertyLabels } from '../ticket/property.tsx';
 import bodyStyles from '../ticket/ticket-body.module.css';
@@ -50,7 +50,7 @@ export function SharedTicketDialog({
 }
 
 function Description({ description, isFailed, retry }: ReturnType<typeof useSharedTicket>) {
-  const texts = useUiTexts();
+  const texts = uiTexts;
   if (isFailed) {
     return (
       <div className={bodyStyles.failed}>

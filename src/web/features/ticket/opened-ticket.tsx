@@ -55,7 +55,7 @@ export function OpenTicket(props: OpenedTicketProps) {
 /** Resumes a stored draft of the ticket. */
 function storedEditOf(id: string | undefined) {
   const merge = id ? storedEdit(id) : null;
-  return id && merge ? { of: id, merge, isKept: true } : null;
+  return id && merge ? { of: id, merge, isFromDraft: true } : null;
 }
 
 interface TicketByIdProps extends OpenedTicketProps {

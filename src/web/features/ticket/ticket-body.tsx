@@ -1,10 +1,10 @@
 import type { Board, Ticket } from '../../../core/board/board.ts';
 import type { Actor } from '../../../core/users/user.ts';
+import { uiTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts } from '../../i18n/en/ticket.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useUiTexts } from '../../ui/ui-texts.ts';
 import { ActivityLine } from '../board/presence/activity-line.tsx';
 import type { Uploads } from '../photos/use-uploads.ts';
 import styles from './ticket-body.module.css';
@@ -24,7 +24,7 @@ interface TicketBodyProps {
 
 /** The description and photos of a ticket. */
 export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyProps) {
-  const texts = useUiTexts();
+  const texts = uiTexts;
   return (
     <div className={styles.body}>
       <section>

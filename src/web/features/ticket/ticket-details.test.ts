@@ -33,7 +33,7 @@ const newComment = pendingCommand({
 test('T12 a new comment is shown first at once, and only once', () => {
   const shown = withPendingCommands(details, [newComment], 'ann');
   expect(shown.comments.map(({ text }) => text)).toEqual(['Second', 'First']);
-  expect(shown.comments[0]).toMatchObject({ id: 'mc1', author: 'ann', isWaiting: true });
+  expect(shown.comments[0]).toMatchObject({ id: 'mc1', author: 'ann', isPending: true });
   expect(withPendingCommands(shown, [newComment], 'ann').comments).toHaveLength(2);
   expect(shown.commentCount).toBe(71);
 });

@@ -88,7 +88,7 @@ function withPendingCommand(
     const id = derivedId(commandId, 'message');
     if (details.comments.some((comment) => comment.id === id)) return details;
     const { text, photoUrls } = command;
-    const comment = { id, author, text, photoUrls, at, isWaiting: pending.seq === null };
+    const comment = { id, author, text, photoUrls, at, isPending: pending.seq === null };
     const commentCount = details.commentCount + 1;
     return { ...details, comments: [comment, ...details.comments], commentCount };
   }

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../core/limits.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { pageTexts } from '../../i18n/en/page.ts';
+import { uiTexts } from '../../i18n/en/shell.ts';
 import { ticketFormTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import { useActivities } from '../../live/board-context/use-presence.ts';
 import type { BoardSession } from '../../live/board-session.ts';
@@ -13,7 +14,6 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlerts } from '../../ui/form-alerts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useUiTexts } from '../../ui/ui-texts.ts';
 import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
@@ -156,7 +156,6 @@ function UrlForm({
   onSave,
   onClose,
 }: UrlFormProps) {
-  const uiTexts = useUiTexts();
   useActivities(ticketId, 'editing');
   const errors = useFormErrors<'url'>();
   const text = merge.mine.url;

@@ -1,10 +1,10 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { uiTexts } from '../../i18n/en/shell.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { showNotice } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useUiTexts } from '../../ui/ui-texts.ts';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './undo-notice.module.css';
 
@@ -20,7 +20,7 @@ interface UndoNoticeProps {
 
 /** Shows what was just done. Hides after a while, unless the pointer or the focus is in it. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
-  const texts = useUiTexts();
+  const texts = uiTexts;
   const box = useRestoreFocus<HTMLDivElement>();
   useEffect(() => {
     const hideWhenLeft = () => {

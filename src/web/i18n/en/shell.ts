@@ -15,16 +15,8 @@ export const shellTexts = {
   reload: 'Reload the page',
 };
 
-/** The few texts that components of `ui/` contain themselves. */
-export interface UiTexts {
-  close: string;
-  dismiss: string;
-  loading: string;
-  cancel: string;
-  noMatches: string;
-}
-
-export const uiTexts: UiTexts = {
+/** The few texts of the components in `ui/`. */
+export const uiTexts = {
   close: 'Close',
   dismiss: 'Dismiss',
   loading: 'Loading...',

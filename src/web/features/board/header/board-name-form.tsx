@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
 import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
+import { uiTexts } from '../../../i18n/en/shell.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useUiTexts } from '../../../ui/ui-texts.ts';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import styles from './board-title.module.css';
@@ -16,7 +16,6 @@ interface BoardNameFormProps {
 }
 
 export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
-  const uiTexts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const [initialName] = useState(name);
   const [typed, setTyped] = useState(name);
