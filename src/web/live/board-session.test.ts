@@ -11,7 +11,7 @@ import type { PendingCommand, PendingCommandStorage } from './command-queue.ts';
 import { TIMING, type Timing } from './timing.ts';
 import type { Failure } from './transport.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const timing = {
   firstRetryMs: 5,

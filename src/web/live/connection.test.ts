@@ -8,7 +8,7 @@ import { BoardSession } from './board-session.ts';
 import { type Connection, connect } from './connection.ts';
 import { TIMING } from './timing.ts';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
 
 let harness: Harness;
 let owner: Person;
