@@ -30,7 +30,7 @@ interface AttackResult {
 }
 
 interface Attack {
-  told: AttackResult[];
+  results: AttackResult[];
   /** CPU time of the attackers' process. */
   cpuMs: number;
 }
@@ -59,7 +59,7 @@ try {
   const attacked = await movesFor(ATTACK_MS, move);
   cpu.push(server.cpuMs());
   const peakMb = server.residentMb();
-  const { told, cpuMs } = await attacker.stop();
+  const { results, cpuMs } = await attacker.stop();
   const attackersShare = cpuMs / (performance.now() - began);
   await setTimeout(AFTERWARDS_MS);
   const after = await inspector.memory();
@@ -88,7 +88,7 @@ try {
     table(compared, ['attacked', 'quiet']),
     `Before the first attack: ${inMb(fresh.heapMb)} of heap, ${inMb(fresh.residentMb)} resident.`,
     table(besideBusy, ['attacked', `beside a process at ${(attackersShare * 100).toFixed(0)} %`]),
-    outcomesTable(told),
+    outcomesTable(results),
   ];
   console.log(tables.join('\n\n'));
 } finally {
@@ -155,8 +155,8 @@ function inMb(value: number): string {
   return `${value.toFixed(0)} MB`;
 }
 
-function outcomesTable(told: AttackResult[]): string {
-  const lines = told.map(({ what, hands, outcomes }) => {
+function outcomesTable(results: AttackResult[]): string {
+  const lines = results.map(({ what, hands, outcomes }) => {
     const counts = outcomes.map(([outcome, count]) => `${count} × ${outcome}`);
     return `| ${what} | ${hands} | ${counts.join(', ') || 'held'} |`;
   });

@@ -42,11 +42,11 @@ function rowsBroughtTo(page: Page): number[] {
 
 /** Snapshots that a page requests: one when it is loaded, none when it resumes. */
 function snapshotsOf(page: Page): string[] {
-  const asked: string[] = [];
+  const snapshotRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/snapshot')) asked.push(request.url());
+    if (request.url().endsWith('/snapshot')) snapshotRequests.push(request.url());
   });
-  return asked;
+  return snapshotRequests;
 }
 
 /**

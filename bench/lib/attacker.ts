@@ -21,7 +21,7 @@ process.once('message', async () => {
     outcomes: [...outcomes],
   }));
   const { user, system } = process.cpuUsage();
-  process.send?.({ told: results, cpuMs: (user + system) / 1000 }, () => process.exit());
+  process.send?.({ results, cpuMs: (user + system) / 1000 }, () => process.exit());
 });
 // Without a parent there is no recipient for the results.
 process.once('disconnect', () => process.exit());

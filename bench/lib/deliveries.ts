@@ -25,22 +25,23 @@ export async function delivered(
   load: Load,
 ): Promise<Delivered> {
   const { moves } = load;
-  const arrivals = new ArrivalCounter(moves, readers.length);
-  const listen = (bytes: Buffer, n: number) => arrivals.read(bytes, n === 0);
+  const arrivalCounter = new ArrivalCounter(moves, readers.length);
+  const listen = (bytes: Buffer, n: number) => arrivalCounter.read(bytes, n === 0);
   const listeners = readers.map((_, n) => (bytes: Buffer) => listen(bytes, n));
   for (const [n, reader] of readers.entries()) reader.on('message', listeners[n] as () => void);
   const cpu = server.cpuMs();
   const made: Promise<void>[] = [];
   for (let n = 0; n < moves; n += load.burst) {
-    for (let k = n; k < Math.min(n + load.burst, moves); k += 1) made.push(move(arrivals.start(k)));
+    for (let k = n; k < Math.min(n + load.burst, moves); k += 1)
+      made.push(move(arrivalCounter.start(k)));
     await pause((1000 / load.rate) * load.burst);
   }
   await Promise.all(made);
-  await Promise.race([arrivals.complete, pause(PATIENCE_MS)]);
+  await Promise.race([arrivalCounter.complete, pause(PATIENCE_MS)]);
   const cpuMs = server.cpuMs() - cpu;
   for (const [n, reader] of readers.entries()) reader.off('message', listeners[n] as () => void);
-  arrivals.check();
-  return { took: arrivals.took, cpuMs, bytes: arrivals.bytes };
+  arrivalCounter.check();
+  return { took: arrivalCounter.took, cpuMs, bytes: arrivalCounter.bytes };
 }
 
 const NUMBER_LENGTH = 4;

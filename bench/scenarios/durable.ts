@@ -19,14 +19,14 @@ export async function durable(): Promise<Row[]> {
     await startApp({ nodeArgs: ['--import', UNSYNCED] }),
   ];
   try {
-    const [kept, seen] = [await moversOf(synced), await moversOf(unsynced)];
+    const [syncedMovers, unsyncedMovers] = [await moversOf(synced), await moversOf(unsynced)];
     const results = await alternating({
-      kept: () => loaded(synced, kept.calls),
-      seen: () => loaded(unsynced, seen.calls),
+      synced: () => loaded(synced, syncedMovers.calls),
+      unsynced: () => loaded(unsynced, unsyncedMovers.calls),
     });
-    kept.close();
-    seen.close();
-    const [ours, bare] = [total(results.kept).rate, total(results.seen).rate];
+    syncedMovers.close();
+    unsyncedMovers.close();
+    const [ours, bare] = [total(results.synced).rate, total(results.unsynced).rate];
     return [row('moves on the disk, 16 boards (bare: ours, not synced)', ours, bare, '/s', 0)];
   } finally {
     await synced.stop();

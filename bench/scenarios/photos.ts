@@ -16,19 +16,19 @@ interface Servers {
 export async function photos(
   { app, token }: Servers,
   moved: SeededBoard,
-  shown: SeededBoard,
+  board: SeededBoard,
 ): Promise<Row[]> {
   const socket = await trpcSocket(app.port, token);
   const move = movesOf(moved, async (input) => dataOf(await socket.mutate('tickets.move', input)));
   const photo = await twelveMegapixels();
   // What is loaded with the first photo is not measured.
-  await upload(app.port, token, { boardId: shown.boardId, ticketId: shown.tickets[0] }, photo);
+  await upload(app.port, token, { boardId: board.boardId, ticketId: board.tickets[0] }, photo);
   const idle = await sequential(IDLE_MS, move);
 
   const start = performance.now();
   let hasFinished = false;
-  const uploads = shown.tickets.slice(1, UPLOADERS + 1).map((ticketId) => {
-    return upload(app.port, token, { boardId: shown.boardId, ticketId }, photo);
+  const uploads = board.tickets.slice(1, UPLOADERS + 1).map((ticketId) => {
+    return upload(app.port, token, { boardId: board.boardId, ticketId }, photo);
   });
   const uploading = Promise.all(uploads).finally(() => {
     hasFinished = true;

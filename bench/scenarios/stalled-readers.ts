@@ -18,8 +18,8 @@ const LOAD: Load = { rate: 10, burst: 1, moves: 80 };
 const LONG_TEXT = '€'.repeat(19_900);
 
 /**
- * Long descriptions to readers some of whom stop reading, compared with the same while all of them
- * read.
+ * Sends long descriptions while some of the readers stop reading, compared with a run in which all
+ * of them read.
  */
 export async function stalled(): Promise<Row[]> {
   const app = await startApp();

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../core/jobs.ts';
 import { ALL_SERVERS, jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { Store } from '../storage/store.ts';
-import { FAILURE_VALID_MS, logFailure, logRecovery, runEvery } from './scheduler.ts';
+import {
+  FAILURE_VALID_MS,
+  HOUR_MS,
+  logFailure,
+  logRecovery,
+  POLL_INTERVAL_MS,
+  runEvery,
+} from './scheduler.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** How often to check whether the job is due, or was released by another server after a failure. */
-const POLL_INTERVAL_MS = MINUTE_MS;
 /** How long one server owns the job. If that server dies, another takes over afterwards. */
-const CLAIM_MS = 15 * MINUTE_MS;
+const CLAIM_MS = HOUR_MS / 4;
 
 /**
  * Runs a job once an hour per installation, on whichever server claims it first. The lease is a row

@@ -6,8 +6,9 @@ import { ALL_SERVERS, jobLeasesRepository } from '../storage/directory/job-lease
 import type { Store } from '../storage/store.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const POLL_INTERVAL_MS = MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** How often to check whether a job is due, or was released by another server after a failure. */
+export const POLL_INTERVAL_MS = MINUTE_MS;
 const RETRY_DELAY_MS = 5 * MINUTE_MS;
 /** How long a reported failure stays valid: a server that is gone reports nothing more. */
 export const FAILURE_VALID_MS = 2 * HOUR_MS;

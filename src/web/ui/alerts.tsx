@@ -62,7 +62,6 @@ function withdrawFormAlerts({ target }: SubmitEvent) {
 }
 
 function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {
-  const texts = uiTexts;
   const box = useRestoreFocus<HTMLDivElement>();
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (
@@ -71,7 +70,7 @@ function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {
       <p role="alert" className={styles.text}>
         {text}
       </p>
-      <IconButton label={texts.dismiss} size="sm" onClick={() => dismissAlert(id)}>
+      <IconButton label={uiTexts.dismiss} size="sm" onClick={() => dismissAlert(id)}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

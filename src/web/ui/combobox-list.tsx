@@ -20,7 +20,6 @@ interface ComboboxListProps {
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, active, value, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
-  const texts = uiTexts;
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -63,7 +62,7 @@ export function ComboboxList(props: ComboboxListProps) {
           {option.value === value && <Check className={styles.check} aria-hidden="true" />}
         </div>
       ))}
-      {options.length === 0 && <p className={styles.none}>{texts.noMatches}</p>}
+      {options.length === 0 && <p className={styles.none}>{uiTexts.noMatches}</p>}
     </div>
   );
 }

@@ -33,7 +33,6 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const id = useId();
-  const texts = uiTexts;
   const modal = useModal(onCancel);
   function answer({ currentTarget }: MouseEvent) {
     const dialog = currentTarget.closest('dialog');
@@ -60,7 +59,7 @@ export function ConfirmDialog({
         {children}
         <div className={styles.buttons}>
           <Button data-autofocus onClick={onCancel}>
-            {busy ? texts.close : texts.cancel}
+            {busy ? uiTexts.close : uiTexts.cancel}
           </Button>
           <Button variant={tone} busy={busy} onClick={answer}>
             {confirm}

@@ -31,7 +31,6 @@ export function Dialog({
   children,
 }: DialogProps) {
   const titleId = useId();
-  const texts = uiTexts;
   const modal = useModal(onClose);
   const content = (
     <>
@@ -40,7 +39,7 @@ export function Dialog({
           {title}
         </h2>
         {actions}
-        <IconButton label={texts.close} size="sm" onClick={onClose}>
+        <IconButton label={uiTexts.close} size="sm" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -21,7 +21,6 @@ export function ErrorBanner(props: ErrorBannerProps) {
 }
 
 function OpenBanner({ text, busy, onRetry, onClose }: ErrorBannerProps & { onClose: () => void }) {
-  const texts = uiTexts;
   const banner = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={banner} className={styles.banner}>
@@ -32,7 +31,7 @@ function OpenBanner({ text, busy, onRetry, onClose }: ErrorBannerProps & { onClo
       <Button size="sm" icon={<RotateCw aria-hidden="true" />} busy={busy} onClick={onRetry}>
         {pageTexts.tryAgain}
       </Button>
-      <IconButton label={texts.close} size="sm" onClick={onClose}>
+      <IconButton label={uiTexts.close} size="sm" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -66,7 +66,6 @@ interface FieldErrorProps {
 }
 
 function FieldError({ id, onDismiss, children }: FieldErrorProps) {
-  const texts = uiTexts;
   const box = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={box} className={styles.error}>
@@ -74,7 +73,12 @@ function FieldError({ id, onDismiss, children }: FieldErrorProps) {
         {children}
       </p>
       {onDismiss && (
-        <IconButton label={texts.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
+        <IconButton
+          label={uiTexts.dismiss}
+          size="sm"
+          className={styles.dismiss}
+          onClick={onDismiss}
+        >
           <X aria-hidden="true" />
         </IconButton>
       )}

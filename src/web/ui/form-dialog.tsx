@@ -25,7 +25,6 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, onSubmit, submit, submitting, size, children } = props;
   const { isBusy = false, isDisabled = false, tone = 'primary' } = props;
-  const texts = uiTexts;
   return (
     <Dialog
       title={title}
@@ -34,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
       onSubmit={onSubmit}
       footer={
         <>
-          <Button onClick={onClose}>{isBusy ? texts.close : texts.cancel}</Button>
+          <Button onClick={onClose}>{isBusy ? uiTexts.close : uiTexts.cancel}</Button>
           {submit !== null && (
             <Button type="submit" variant={tone} busy={isBusy} disabled={isDisabled}>
               {isBusy ? (submitting ?? submit) : submit}

@@ -12,7 +12,6 @@ interface InlineAlertProps {
 
 /** An alert in the page flow, beside what it is about, so that it covers nothing. */
 export function InlineAlert({ children, onDismiss }: InlineAlertProps) {
-  const texts = uiTexts;
   const box = useRestoreFocus<HTMLDivElement>();
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -23,7 +22,7 @@ export function InlineAlert({ children, onDismiss }: InlineAlertProps) {
       <p role="alert" className={styles.text}>
         {children}
       </p>
-      <IconButton label={texts.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
+      <IconButton label={uiTexts.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -10,11 +10,10 @@ interface LoadingScreenProps {
 }
 
 export function LoadingScreen({ text, inline = false }: LoadingScreenProps) {
-  const texts = uiTexts;
   return (
     <div className={inline ? styles.inline : styles.screen} role="status">
       <Spinner />
-      <span>{text ?? texts.loading}</span>
+      <span>{text ?? uiTexts.loading}</span>
     </div>
   );
 }

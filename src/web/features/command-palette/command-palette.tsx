@@ -30,7 +30,6 @@ export default function CommandPalette(props: PaletteProps) {
 
 function PaletteDialog({ user, onClose }: PaletteProps) {
   const texts = commandPaletteTexts;
-  const kit = uiTexts;
   const id = useId();
   const modal = useModal(onClose);
   const [text, setText] = useState('');
@@ -94,7 +93,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label={kit.close} size="sm" onClick={onClose}>
+        <IconButton label={uiTexts.close} size="sm" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -24,7 +24,6 @@ interface NotificationsPanelProps {
 /** Overdue, due today and new items, each a link to its ticket. */
 export default function NotificationsPanel({ notices, onClose }: NotificationsPanelProps) {
   const texts = notificationTexts;
-  const kit = uiTexts;
   const titleId = useId();
   const modal = useModal(onClose);
   const { content, markRead } = useNotifications();
@@ -48,7 +47,7 @@ export default function NotificationsPanel({ notices, onClose }: NotificationsPa
             {texts.markAllRead}
           </Button>
         )}
-        <IconButton label={kit.close} size="sm" onClick={onClose}>
+        <IconButton label={uiTexts.close} size="sm" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -50,7 +50,6 @@ export function SharedTicketDialog({
 }
 
 function Description({ description, isFailed, retry }: ReturnType<typeof useSharedTicket>) {
-  const texts = uiTexts;
   if (isFailed) {
     return (
       <div className={bodyStyles.failed}>
@@ -63,7 +62,12 @@ function Description({ description, isFailed, retry }: ReturnType<typeof useShar
   }
   if (description === null) {
     return (
-      <div role="status" aria-label={texts.loading} aria-busy="true" className={bodyStyles.loading}>
+      <div
+        role="status"
+        aria-label={uiTexts.loading}
+        aria-busy="true"
+        className={bodyStyles.loading}
+      >
         <Skeleton width="92%" />
         <Skeleton width="78%" />
       </div>

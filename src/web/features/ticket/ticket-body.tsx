@@ -24,7 +24,6 @@ interface TicketBodyProps {
 
 /** The description and photos of a ticket. */
 export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyProps) {
-  const texts = uiTexts;
   return (
     <div className={styles.body}>
       <section>
@@ -37,7 +36,12 @@ export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyPr
           <p className={styles.none}>{openTicketTexts.noDescription}</p>
         )}
         {!details && !isFailed && (
-          <div role="status" aria-label={texts.loading} aria-busy="true" className={styles.loading}>
+          <div
+            role="status"
+            aria-label={uiTexts.loading}
+            aria-busy="true"
+            className={styles.loading}
+          >
             <Skeleton width="92%" />
             <Skeleton width="78%" />
             <Skeleton width="40%" />

@@ -20,7 +20,6 @@ interface UndoNoticeProps {
 
 /** Shows what was just done. Hides after a while, unless the pointer or the focus is in it. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
-  const texts = uiTexts;
   const box = useRestoreFocus<HTMLDivElement>();
   useEffect(() => {
     const hideWhenLeft = () => {
@@ -39,7 +38,7 @@ export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
           {undoTexts.undo}
         </Button>
       )}
-      <IconButton label={texts.dismiss} size="sm" onClick={() => showNotice(null)}>
+      <IconButton label={uiTexts.dismiss} size="sm" onClick={() => showNotice(null)}>
         <X aria-hidden="true" />
       </IconButton>
     </div>
