@@ -67,7 +67,7 @@ export function createBoardReader({ store, repositories }: Deps) {
   const perUser = semaphorePerKey(RESOURCE_LIMITS.boardReads.max, MAX_QUEUED_READS.perUser);
   const overall = semaphore(CPU_BOUND_CONCURRENCY, MAX_QUEUED_READS.total);
   const peopleLookup = createPeopleLookup(store, repositories);
-  const ticketReader = createTicketReader({ store, repositories, peopleLookup: peopleLookup });
+  const ticketReader = createTicketReader({ store, repositories, peopleLookup, readInTurn });
   const structures = membersRepository(store.tables);
   const users = usersRepository(store.tables);
 

@@ -54,16 +54,23 @@ interface Deps {
   store: Store;
   repositories: BoardRepositories;
   peopleLookup: PeopleLookup;
+  /** Reads something large, one after another per user. */
+  readInTurn<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T>;
 }
 
 /** Reads single tickets with their comments, history and people. */
-export function createTicketReader({ store, repositories, peopleLookup }: Deps) {
+export function createTicketReader({ store, repositories, peopleLookup, readInTurn }: Deps) {
   const { tickets, comments } = repositories;
   const structures = membersRepository(store.tables);
 
   /** @throws AppError ticket.unknown when there is none or the person does not see it. */
-  function ticket(userId: string, ticketId: string): Promise<TicketsView> {
-    return store.read(async (query) => {
+  async function ticket(userId: string, ticketId: string): Promise<TicketsView> {
+    const view = await store.read(async (query) => {
+      const { reader, ...visible } = await readVisible(query, userId, ticketId);
+      return hasAllTexts(visible.ticket) ? viewOf(query, reader, visible) : null;
+    });
+    if (view) return view;
+    return readInTurn(userId, async (query) => {
       const { reader, ...visible } = await readVisible(query, userId, ticketId);
       return viewOf(query, reader, visible);
     });
@@ -108,10 +115,7 @@ export function createTicketReader({ store, repositories, peopleLookup }: Deps) 
 
   /** The view with the texts of comments that were too long to be read in its transaction. */
   async function withTexts<T extends TicketsView>(view: T): Promise<T> {
-    const hasMissingTexts = view.tickets.some(({ comments }) =>
-      comments.some(({ text }) => text === null),
-    );
-    if (!hasMissingTexts) return view;
+    if (view.tickets.every(hasAllTexts)) return view;
     return store.read(async (query) => {
       const fullTickets: FullTicket[] = [];
       for (const ticket of view.tickets) fullTickets.push(await tickets.withTexts(query, ticket));
@@ -192,4 +196,9 @@ export function createTicketReader({ store, repositories, peopleLookup }: Deps) 
     seenTicketIn,
     viewOfSeen,
   };
+}
+
+/** Whether no comment's text was too long to be read in a transaction. */
+function hasAllTexts({ comments }: Pick<FullTicket, 'comments'>): boolean {
+  return comments.every(({ text }) => text !== null);
 }

@@ -92,7 +92,7 @@ export function snapshotBytes(content: DigestedContent, cursor: string, form: Fo
   /** Concurrent requests share one serialization. */
   function plainText(): Promise<Buffer> {
     text ??= inTimeSlices(inBytes(textPieces(content, cursor, form)))
-      .then((pieces) => Buffer.concat(pieces))
+      .then(concatenated)
       .finally(() => {
         text = null;
       });
@@ -118,6 +118,18 @@ function* textPieces(content: DigestedContent, cursor: string, form: Form): Gene
   yield `{"cursor":${JSON.stringify(cursor)},${head},"tickets":`;
   yield* form === 'packed' ? columnarPieces(content.tickets()) : jsonListPieces(content.tickets());
   yield '}';
+}
+
+/** Copies in slices, because several megabytes take long. */
+async function concatenated(pieces: Buffer[]): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(pieces.reduce((sum, { length }) => sum + length, 0));
+  const slice = new TimeSlice();
+  let end = 0;
+  for (const piece of pieces) {
+    end += piece.copy(whole, end);
+    if (slice.isDue) await slice.nextSlice();
+  }
+  return whole;
 }
 
 function* inBytes(pieces: Iterable<string>): Generator<Buffer> {

@@ -6,8 +6,8 @@ import {
   type Ticket,
 } from '../../core/board/board.ts';
 import type { Change } from '../../core/board/change.ts';
+import { byPosition } from '../../core/board/ordering.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
-import { byPlace } from '../../core/board/wire/columnar-snapshot.ts';
 import { type Cursor, formatCursor, parseCursor } from '../../core/board/wire/feed.ts';
 import {
   type NameOf,
@@ -17,6 +17,7 @@ import {
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { openBoard } from '../access/board-access.ts';
 import { setBounded, WeightedLruMap } from '../lib/bounded-map.ts';
+import { inTimeSlices, TimeSlice } from '../lib/time-slicing.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import { headOf } from '../storage/boards/ticket-columns.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -153,20 +154,23 @@ export function createSnapshots({ store, repositories }: Deps) {
   }
 
   async function readParts(query: Query, row: BoardRow): Promise<BoardParts> {
-    const { members, columns, tickets } = await repositories.boardRecords.read(query, row.id);
-    // Nearly sorted tickets are encoded faster.
-    tickets.sort(byPlace);
-    const audiences = tickets.map((ticket) => [ticket.id, audienceOf(ticket)] as const);
-    return {
-      row,
-      members,
-      columns,
-      tickets: new Map(tickets.map((ticket) => [ticket.id, { ticket }])),
-      restricted: new Map(audiences.filter(([, audience]) => audience !== null)),
-      bytes: tickets.reduce((sum, ticket) => sum + bytesOf(ticket), 0),
-      contents: new Map(),
-      snapshots: new Map(),
-    };
+    const records = await repositories.boardRecords.read(query, row.id);
+    const { members, columns } = records;
+    const tickets = new Map<string, CachedTicket>();
+    const restricted = new Map<string, Audience>();
+    let bytes = 0;
+    const slice = new TimeSlice();
+    for (const inColumn of await ticketsByColumn(records.tickets)) {
+      for (const ticket of inColumn) {
+        tickets.set(ticket.id, { ticket });
+        const audience = audienceOf(ticket);
+        if (audience !== null) restricted.set(ticket.id, audience);
+        bytes += bytesOf(ticket);
+      }
+      if (slice.isDue) await slice.nextSlice();
+    }
+    const results = { contents: new Map(), snapshots: new Map() };
+    return { row, members, columns, tickets, restricted, bytes, ...results };
   }
 
   return { read, readShared };
@@ -192,6 +196,22 @@ function once<T>(results: Map<string, Promise<T>>, key: string, make: () => Prom
   setBounded(results, key, result, MAX_CACHED_RESULTS);
   result.catch(() => results.delete(key));
   return result;
+}
+
+/** The tickets of each column, sorted: nearly sorted tickets are encoded faster. */
+function ticketsByColumn(tickets: Ticket[]): Promise<Ticket[][]> {
+  const columns = new Map<string, Ticket[]>();
+  for (const ticket of tickets) {
+    const column = columns.get(ticket.columnId);
+    if (column) column.push(ticket);
+    else columns.set(ticket.columnId, [ticket]);
+  }
+  return inTimeSlices(sortedColumns(columns));
+}
+
+/** By id, like the tickets of a columnar snapshot. */
+function* sortedColumns(columns: ReadonlyMap<string, Ticket[]>): Generator<Ticket[]> {
+  for (const id of [...columns.keys()].sort()) yield (columns.get(id) ?? []).sort(byPosition);
 }
 
 /** The approximate memory of a ticket with its digests. */

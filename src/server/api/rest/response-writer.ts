@@ -5,7 +5,7 @@ import { ByteBudget } from '../../lib/byte-budget.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
 
 /** Approximate characters per piece. */
-const PIECE_CHARACTERS = 128 * 1024;
+const PIECE_CHARACTERS = 64 * 1024;
 
 /** A response as JSON, with its strong ETag. */
 export class AnswerText {
@@ -37,15 +37,17 @@ export class AnswerWriter {
   private readonly hash = createHash('sha256');
   private readonly budget = new ByteBudget();
   private readonly pace = new TimeSlice();
-  private text = '';
+  private texts: string[] = [];
+  private characters = 0;
 
   add(text: string): void {
-    this.text += text;
+    this.texts.push(text);
+    this.characters += text.length;
   }
 
   /** Whether it is time to `flush`. */
   get isFull(): boolean {
-    return this.text.length > PIECE_CHARACTERS;
+    return this.characters > PIECE_CHARACTERS;
   }
 
   /** @throws AppError answer.tooLarge */
@@ -68,8 +70,9 @@ export class AnswerWriter {
   }
 
   private write(): void {
-    const piece = Buffer.from(this.text);
-    this.text = '';
+    const piece = Buffer.from(this.texts.join(''));
+    this.texts = [];
+    this.characters = 0;
     this.budget.spend(piece.length);
     this.hash.update(piece);
     this.pieces.push(piece);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Comment } from '../../../core/board/board.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
+import { inList } from '../in-list.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 
@@ -45,6 +46,28 @@ export function commentsRepository({ comments }: Tables) {
       .orderBy(desc(at), desc(id)),
   );
 
+  const headsStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) => {
+    const bytes = sql`octet_length(${comments.text})`.mapWith(Number);
+    return query
+      .select({ id, author, photoUrls, at, bytes })
+      .from(comments)
+      .where(ofTicket($('boardId'), $('ticketId')))
+      .orderBy(desc(at), desc(id));
+  });
+  const textsStatement = prepared<{ boardId: string; ticketId: string; ids: string }>()(
+    (query, $) =>
+      query
+        .select({ id, text })
+        .from(comments)
+        .where(
+          and(
+            eq(comments.boardId, $('boardId')),
+            eq(comments.ticketId, $('ticketId')),
+            inList(id, $('ids')),
+          ),
+        ),
+  );
+
   function listOf(query: Query, boardId: string, ticketId: string): Promise<CommentRecord[]> {
     return listStatement(query, { boardId, ticketId });
   }
@@ -58,12 +81,7 @@ export function commentsRepository({ comments }: Tables) {
   ): Promise<CommentWithoutText[]> {
     if (characters * BYTES_PER_UNIT <= MAX_COMMENT_BYTES_IN_TRANSACTION)
       return listOf(query, boardId, ticketId);
-    const bytes = sql`octet_length(${comments.text})`.mapWith(Number);
-    const heads = await query
-      .select({ id, author, photoUrls, at, bytes })
-      .from(comments)
-      .where(ofTicket(boardId, ticketId))
-      .orderBy(desc(at), desc(id));
+    const heads = await headsStatement(query, { boardId, ticketId });
     const sum = heads.reduce((before, head) => before + head.bytes, 0);
     if (sum <= MAX_COMMENT_BYTES_IN_TRANSACTION) return listOf(query, boardId, ticketId);
     return heads.map(({ bytes: _bytes, ...head }) => ({ ...head, text: null }));
@@ -80,9 +98,8 @@ export function commentsRepository({ comments }: Tables) {
     const unread = listed.filter((comment) => comment.text === null).map((comment) => comment.id);
     const texts = new Map<string, string>();
     for (let from = 0; from < unread.length; from += TEXTS_PER_STATEMENT) {
-      const these = inArray(id, unread.slice(from, from + TEXTS_PER_STATEMENT));
-      const ofOne = and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId));
-      const rows = await query.select({ id, text }).from(comments).where(and(ofOne, these));
+      const ids = JSON.stringify(unread.slice(from, from + TEXTS_PER_STATEMENT));
+      const rows = await textsStatement(query, { boardId, ticketId, ids });
       for (const row of rows) texts.set(row.id, row.text);
       if (pace.isDue) await pace.nextSlice();
     }

@@ -19,6 +19,7 @@ import { derivedId } from '../../../core/ids.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
 import { HistoryCache } from '../cache/history-cache.ts';
+import { inList } from '../in-list.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { HistoryRecord, Mutation } from './rows.ts';
@@ -92,6 +93,13 @@ export function historyRepository({ history, tickets }: Tables) {
       .from(history)
       .where(among(newest, sql`where ${isMore}`));
   });
+  const levelsStatement = prepared<{ numbers: string; levels: number }>()((query, $) => {
+    const newest = sql`select ${history.number}, 1 from ${history} where ${inList(history.number, $('numbers'))}`;
+    return query
+      .select({ ...columns, number: history.number, previous: history.previous })
+      .from(history)
+      .where(among(newest, sql`where depth < ${$('levels')}`));
+  });
   const cache = new HistoryCache();
 
   /** Adds an entry for each note. Returns each ticket's newest entry, for its row to name. */
@@ -158,15 +166,7 @@ export function historyRepository({ history, tickets }: Tables) {
     for (let depth = 0; numbers.length > 0 && depth < MAX_ENTRIES; ) {
       const levelsPerStatement = Math.max(1, Math.floor(ENTRIES_PER_STATEMENT / numbers.length));
       const levels = Math.min(levelsPerStatement, MAX_ENTRIES - depth);
-      const rows = await query
-        .select({ ...columns, number: history.number, previous: history.previous })
-        .from(history)
-        .where(
-          among(
-            sql`select ${history.number}, 1 from ${history} where ${inArray(history.number, numbers)}`,
-            sql`where depth < ${levels}`,
-          ),
-        );
+      const rows = await levelsStatement(query, { numbers: JSON.stringify(numbers), levels });
       yield rows;
       const read = new Set(rows.map(({ number }) => number));
       numbers = rows.flatMap(({ previous }) =>

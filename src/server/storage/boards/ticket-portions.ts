@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { TimeSlice } from '../../lib/time-slicing.ts';
+import { inList } from '../in-list.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import {
@@ -39,7 +40,8 @@ export function ticketPortionsRepository(tables: Tables) {
     ...{ id, boardId, columnId, pos, createdBy, assignee, visibleTo, lastEntry },
     commentCount: tickets.commentCount,
     commentCharacters: tickets.commentCharacters,
-    descriptionBytes: sql`octet_length(${tickets.description})`.mapWith(Number),
+    // Characters of comments are counted as bytes, because most take one.
+    bytes: sql`octet_length(${tickets.description}) + ${tickets.commentCharacters}`.mapWith(Number),
   };
   const pageStatement = prepared<{ boardId: string; after: string }>()((query, $) =>
     query
@@ -49,32 +51,44 @@ export function ticketPortionsRepository(tables: Tables) {
       .orderBy(asc(id))
       .limit(TICKETS_PER_PAGE),
   );
+  const recordsStatement = prepared<{ ids: string }>()((query, $) =>
+    query
+      .select(recordColumns(tickets))
+      .from(tickets)
+      .where(inList(id, $('ids'))),
+  );
+  const commentsStatement = prepared<{ boardId: string; ids: string }>()((query, $) => {
+    const { author, text, photoUrls, at, ticketId } = comments;
+    const ofThese = and(eq(comments.boardId, $('boardId')), inList(ticketId, $('ids')));
+    return query
+      .select({ id: comments.id, author, text, photoUrls, at, ticketId })
+      .from(comments)
+      .where(and(ofThese, isNull(comments.deletedAt)));
+  });
 
   /** Yields the tickets of a board, page by page. */
   async function* sizedPages(query: Query, ofBoard: string): AsyncGenerator<SizedTicket[]> {
     const pace = new TimeSlice();
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const rows: SizedRow[] = await pageStatement(query, { boardId: ofBoard, after });
-      yield rows.map(withBytes);
+      const rows: SizedTicket[] = await pageStatement(query, { boardId: ofBoard, after });
+      yield rows;
       after = rows.length < TICKETS_PER_PAGE ? undefined : rows.at(-1)?.id;
       if (pace.isDue) await pace.nextSlice();
     }
   }
 
-  async function sizedByIds(query: Query, ids: string[]): Promise<SizedTicket[]> {
-    const rows = await query
+  function sizedByIds(query: Query, ids: string[]): Promise<SizedTicket[]> {
+    return query
       .select(sized)
       .from(tickets)
       .where(and(inArray(id, ids), isNull(tickets.deletedAt)));
-    return rows.map(withBytes);
   }
 
   /** Yields these tickets with comments and history, in portions, in order. */
   async function* wholeIn(query: Query, sizedTickets: SizedTicket[]): AsyncGenerator<FullTicket[]> {
     const pace = new TimeSlice();
     for (const portion of portionsOf(sizedTickets)) {
-      const ids = portion.map((ticket) => ticket.id);
-      const rows = await query.select(recordColumns(tickets)).from(tickets).where(inArray(id, ids));
+      const rows = await recordsStatement(query, { ids: idsOf(portion) });
       const records = new Map(rows.map((row) => [row.id, row]));
       const commentsById = await commentsOf(query, portion);
       const historyById = await historyOf(query, portion);
@@ -96,15 +110,7 @@ export function ticketPortionsRepository(tables: Tables) {
     const short = some.filter((ticket) => !long.includes(ticket));
     const [first] = short;
     if (!first) return byTicketId;
-    const { author, text, photoUrls, at, ticketId } = comments;
-    const ofThese = inArray(
-      ticketId,
-      short.map((ticket) => ticket.id),
-    );
-    const rows = await query
-      .select({ id: comments.id, author, text, photoUrls, at, ticketId })
-      .from(comments)
-      .where(and(eq(comments.boardId, first.boardId), ofThese, isNull(comments.deletedAt)));
+    const rows = await commentsStatement(query, { boardId: first.boardId, ids: idsOf(short) });
     for (const { ticketId: of, ...comment } of rows) {
       const list = byTicketId.get(of) ?? [];
       list.push(comment);
@@ -140,11 +146,9 @@ export function ticketPortionsRepository(tables: Tables) {
   return { sizedPages, sizedByIds, wholeIn };
 }
 
-type SizedRow = Omit<SizedTicket, 'bytes'> & { descriptionBytes: number };
-
-/** Characters are counted as bytes, because most take one. */
-function withBytes({ descriptionBytes, ...ticket }: SizedRow): SizedTicket {
-  return { ...ticket, bytes: descriptionBytes + ticket.commentCharacters };
+/** Their ids as a list for `inList`. */
+function idsOf(some: SizedTicket[]): string {
+  return JSON.stringify(some.map((ticket) => ticket.id));
 }
 
 /** Each portion holds tickets of one board. */
