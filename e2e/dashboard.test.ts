@@ -28,6 +28,7 @@ test('N27 an ADMIN tries the sample project and removes it after a confirmation;
   expect(await bobs.getByText('Sample project').count()).toBe(0);
 
   const page = await home('ann');
+  await section(page, 'Recently opened').getByText('Boards you open appear here.').waitFor();
   await section(page, 'Assigned to you').getByText('Nothing is due').waitFor();
   await button(page, ADD).dblclick();
   await button(page, REMOVE).waitFor();

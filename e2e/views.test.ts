@@ -533,6 +533,18 @@ test('V14 the button beside the members covers no avatar, not a single one eithe
   }
 });
 
+test('V14 on a phone two members are shown beside the view switch', async () => {
+  const { page } = await view(stage.ann, await boardWith([], [stage.bob]), '', PHONE);
+  const list = page.getByRole('list', { name: 'Board Members' });
+  const [first, second] = await list.getByRole('img').all();
+  const [one, two] = [await first?.boundingBox(), await second?.boundingBox()];
+  const button = await page.getByRole('button', { name: /^All Board Members/ }).boundingBox();
+  if (!one || !two || !button) throw new Error('not on the screen');
+  expect(two.y).toBe(one.y);
+  expect(two.x).toBeGreaterThan(one.x);
+  expect(button.x).toBeGreaterThanOrEqual(two.x + two.width);
+});
+
 test.each(['en-US', 'de-DE'])(
   'V14 beside four columns on 1440 px Add Column is fully visible (%s)',
   async (locale) => {
@@ -540,7 +552,7 @@ test.each(['en-US', 'de-DE'])(
     const boardId = await stage.api.board(stage.ann, [], columns);
     const viewport = { width: 1440, height: 900 };
     const { page } = await view(stage.ann, boardId, '', { locale, viewport });
-    const tile = page.getByRole('button', { name: /^(Add Column|Spalte hinzufügen)$/ });
+    const tile = page.getByRole('button', { name: /^(Add Column|Neue Spalte)$/ });
     const fits = await tile.evaluate((button) => {
       const words = document.createRange();
       words.selectNodeContents(button);
@@ -549,9 +561,10 @@ test.each(['en-US', 'de-DE'])(
         tile: outer.right <= innerWidth,
         words:
           inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom,
+        lines: Math.round(inner.height / Number.parseFloat(getComputedStyle(button).lineHeight)),
       };
     });
-    expect(fits).toEqual({ tile: true, words: true });
+    expect(fits).toEqual({ tile: true, words: true, lines: 1 });
   },
 );
 

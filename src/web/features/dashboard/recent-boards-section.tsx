@@ -38,9 +38,7 @@ export function RecentBoardsSection() {
         />
       )}
       {boards.data && listed.length === 0 && (
-        <p className={styles.none}>
-          {mayCreate ? boardsTexts.emptyText : boardsTexts.emptyTextMember}
-        </p>
+        <p className={styles.none}>{mayCreate ? texts.noneOpened : boardsTexts.emptyTextMember}</p>
       )}
       <ul className={styles.list} aria-labelledby={titleId}>
         {listed.slice(0, MAX_LISTED).map((board) => (

@@ -134,7 +134,7 @@ export const deleteTexts: typeof en.deleteTexts = {
   text: 'Mitgliedschaften, Zuweisungen, Sitzungen und API-Tokens enden. Was du geschrieben hast, bleibt auf den Boards.',
   button: 'Konto löschen',
   lastAdmin: 'Du bist der einzige Administrator. Mach zuerst jemand anderen zum Administrator.',
-  users: 'Personen',
+  users: 'Benutzer',
   owner: 'Diese gehören dir. Übertrage oder lösche sie zuerst:',
   dialog: 'Dein Konto löschen',
   warning: 'Das lässt sich nicht rückgängig machen.',

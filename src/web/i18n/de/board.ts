@@ -23,7 +23,7 @@ export const boardTexts: typeof en.boardTexts = {
   noColumns: 'Noch keine Spalten',
   noColumnsText: 'Die Verwalter des Boards haben noch keine Spalten angelegt.',
   noColumnsYours: 'Lege Spalten für die Schritte an, die deine Tickets durchlaufen.',
-  startWith: 'Mit Zu erledigen, In Arbeit, Fertig beginnen',
+  startWith: 'Mit „Zu erledigen“, „In Arbeit“, „Fertig“ beginnen',
   startColumns: ['Zu erledigen', 'In Arbeit', 'Fertig'],
   started: 'Drei Spalten wurden hinzugefügt.',
   noTickets: 'Noch keine Tickets',
@@ -40,7 +40,7 @@ export const connectionTexts: typeof en.connectionTexts = {
 };
 
 export const columnTexts: typeof en.columnTexts = {
-  add: 'Spalte hinzufügen',
+  add: 'Neue Spalte',
   addTitle: 'Neue Spalte',
   editTitle: 'Spalte bearbeiten',
   deleteTitle: 'Spalte löschen',

@@ -7,7 +7,7 @@ export const dashboardTexts: typeof en.dashboardTexts = {
   boards: 'Boards',
   boardsText: 'Arbeit in Spalten und Tickets, live aktualisiert.',
   projects: 'Projekte',
-  projectsText: 'Zusammengehörige Boards, zum Beispiel je Kunde.',
+  projectsText: 'Zusammengehörige Boards, zum Beispiel nach Kunden.',
   finances: 'Finanzen',
   financesText: 'Nur für Administratoren.',
   users: 'Benutzer',
@@ -24,6 +24,7 @@ export const homeTexts: typeof en.homeTexts = {
   dueFailed: 'Deine Tickets konnten nicht geladen werden. Bitte versuche es erneut.',
   showAll: (count) => `Alle ${count} anzeigen`,
   openedLast: 'Zuletzt geöffnet',
+  noneOpened: 'Boards, die du öffnest, erscheinen hier.',
   changedLast: 'Zuletzt geändert',
 };
 

@@ -172,5 +172,5 @@ export const exportTexts: typeof en.exportTexts = {
   csvText: 'Die Tickets als Tabelle für die Tabellenkalkulation.',
   submit: 'Herunterladen',
   busy: (megabytes) => `${megabytes} MB geladen...`,
-  failed: 'Das Board ließ sich nicht exportieren. Bitte versuche es erneut.',
+  failed: 'Das Board konnte nicht exportiert werden. Bitte versuche es erneut.',
 };

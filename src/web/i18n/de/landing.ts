@@ -11,13 +11,13 @@ export const landingTexts: typeof en.landingTexts = {
   boardLabel: 'Ein Board mit drei Spalten. Ein Ticket wird nach In Arbeit gezogen.',
   figuresTitle: 'Freelane in Zahlen',
   figures: [
-    { value: '10.000+', label: 'Freelancer an der Arbeit' },
-    { value: '50.000+', label: 'Projekte geliefert' },
+    { value: '10.000+', label: 'Freelancer dabei' },
+    { value: '50.000+', label: 'Projekte abgeschlossen' },
     { value: '2 Mio. $+', label: 'Einnahmen erfasst' },
     { value: '99,9 %', label: 'Verfügbarkeit' },
   ],
   featuresTitle: 'Ein ruhiger Ort für alles',
-  featuresText: 'Sechs Dinge, sonst in sechs Werkzeugen.',
+  featuresText: 'Sechs Dinge, sonst auf sechs Werkzeuge verteilt.',
   features: {
     projects: {
       title: 'Projektmanagement',

@@ -6,7 +6,7 @@ export const rejectedChangeTexts: typeof en.rejectedChangeTexts = {
       ? '1 Änderung konnte nicht gespeichert werden'
       : `${count} Änderungen konnten nicht gespeichert werden`,
   text: 'Du hast sie offline gemacht, und der Server hat sie danach abgelehnt.',
-  list: 'Abgelehnte Änderungen, die älteste zuerst',
+  list: 'Abgelehnte Änderungen, älteste zuerst',
   reason: (reason) => `Grund: ${reason}`,
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -69,8 +69,8 @@ export const commentTexts: typeof en.commentTexts = {
   confirmDelete:
     'Möchtest du diesen Kommentar wirklich löschen? Das lässt sich nicht rückgängig machen.',
   deleteFailed: 'Der Kommentar konnte nicht gelöscht werden. Bitte versuche es erneut.',
-  list: 'Kommentare, die neuesten zuerst',
-  showOlder: 'Ältere Kommentare zeigen',
+  list: 'Kommentare, neueste zuerst',
+  showOlder: 'Ältere Kommentare anzeigen',
   loadingOlder: 'Ältere Kommentare werden geladen…',
   olderFailed: 'Ältere Kommentare konnten nicht geladen werden.',
 };
@@ -127,7 +127,7 @@ export const ticketFormTexts: typeof en.ticketFormTexts = {
   changed: 'Jemand anderes hat das inzwischen geändert. Neuer Stand:',
   choose: 'Jemand anderes hat inzwischen dasselbe Feld geändert. Wähle zuerst, was gelten soll.',
   empty: 'leer',
-  useTheirs: 'Neuen Stand nehmen',
+  useTheirs: 'Neuen Stand übernehmen',
   keepMine: 'Meins behalten',
   gone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar. Du kannst deinen Text noch kopieren.',
 };

@@ -28,7 +28,7 @@ export const webhookTexts: typeof en.webhookTexts = {
   changeSecret: 'Signaturschlüssel ändern',
   changeSecretQuestion: 'Möchtest du den Signaturschlüssel dieses Webhooks ändern?',
   changeSecretDetails:
-    'Der alte Schlüssel wird sofort ungültig. Gib dem Empfänger den neuen: Was er ablehnt, stellt Freelane einen Tag lang erneut zu.',
+    'Der alte Schlüssel wird sofort ungültig. Gib dem Empfänger den neuen. Was er ablehnt, wird einen Tag lang erneut zugestellt.',
   changeSecretFailed:
     'Der Signaturschlüssel konnte nicht geändert werden. Bitte versuche es erneut.',
   done: 'Fertig',

@@ -3,7 +3,7 @@ export const dashboardTexts = {
   welcome: (firstName: string) => `Welcome back, ${firstName}!`,
   text: 'Pick up where you left off.',
   boards: 'Boards',
-  boardsText: 'Organize work in columns and tickets, updated live.',
+  boardsText: 'Plan work in columns and tickets, updated live.',
   projects: 'Projects',
   projectsText: 'Group related boards, for example by client.',
   finances: 'Finances',
@@ -22,6 +22,7 @@ export const homeTexts = {
   dueFailed: 'Failed to load your tickets. Please try again.',
   showAll: (count: number) => `Show all ${count}`,
   openedLast: 'Recently opened',
+  noneOpened: 'Boards you open appear here.',
   changedLast: 'Recently changed',
 };
 

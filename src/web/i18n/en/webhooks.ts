@@ -25,7 +25,7 @@ export const webhookTexts = {
   changeSecret: 'Change Secret',
   changeSecretQuestion: 'Do you want to change the secret of this webhook?',
   changeSecretDetails:
-    'The old secret becomes invalid at once. Give the receiver the new one: Freelane retries deliveries that it refuses for a day.',
+    'The old secret becomes invalid at once. Give the receiver the new one. Deliveries that it refuses are retried for a day.',
   changeSecretFailed: 'Failed to change the secret. Please try again.',
   done: 'Done',
   deliveries: 'Deliveries',
