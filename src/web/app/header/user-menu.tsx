@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, History, LogOut, Server, UsersRound } from 'lucide-react';
+import { ChevronDown, History, LogOut, Server, UserRound } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { can } from '../../../core/permissions.ts';
 import { fullName, initials } from '../../../core/users/user.ts';
@@ -61,7 +61,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </div>
         <MenuSeparator />
         <MenuItem
-          icon={<UsersRound aria-hidden="true" />}
+          icon={<UserRound aria-hidden="true" />}
           onSelect={() => void navigate({ to: '/account' })}
         >
           {headerTexts.yourAccount}
