@@ -1,5 +1,6 @@
 import { createImportedPhotos } from './attachments/imported-photos.ts';
 import { createPhotos, type Photos } from './attachments/photos.ts';
+import { photoLinks } from './attachments/reconcile-photo-links.ts';
 import { openPhotoStore } from './attachments/stores/open-photo-store.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts';
@@ -11,6 +12,7 @@ import { createSessions, type Sessions } from './auth/sessions.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
 import { type BoardQueries, createBoardQueries } from './boards/board-queries.ts';
 import { type BoardReader, createBoardReader } from './boards/board-reader.ts';
+import type { CommitParticipant } from './boards/commit-participant.ts';
 import { createDuplicates, type Duplicates } from './boards/duplicate-board.ts';
 import {
   createExecuteCommand,
@@ -34,6 +36,7 @@ import {
   type NotificationDispatcher,
 } from './notifications/dispatcher.ts';
 import { createNotifications, type Notifications } from './notifications/notifications.ts';
+import { notificationOutbox } from './notifications/outbox.ts';
 import { createPresence, type Presence } from './realtime/presence/presence.ts';
 import { createRooms, POLL_MS, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
@@ -45,6 +48,7 @@ import type { Store } from './storage/store.ts';
 import { createSystem, type System } from './system/system-status.ts';
 import { type AccountService, createAccountService } from './users/account.ts';
 import { type Audit, createAudit } from './users/audit-log.ts';
+import { auditTrail } from './users/audit-trail.ts';
 import { createRoles, type Roles } from './users/roles.ts';
 import { createWebhookDispatcher, type WebhookDispatcher } from './webhooks/dispatcher.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
@@ -101,6 +105,11 @@ export interface Services {
   imports: Imports;
 }
 
+/** The features that take part in the transaction of each command, in this order. */
+export function commitParticipants(repositories: BoardRepositories): CommitParticipant[] {
+  return [photoLinks(repositories), auditTrail(repositories), notificationOutbox(repositories)];
+}
+
 /** `onError` receives errors of background work, for which there is no request to answer. */
 export function createServices(
   config: Config,
@@ -120,6 +129,7 @@ export function createServices(
     store,
     repositories,
     bus,
+    participants: commitParticipants(repositories),
     commandCounts,
   });
   const shareLinks = createShareLinks({ store, repositories, config, onError });

@@ -5,13 +5,13 @@ import { type Action, can, type Subject } from '../../core/permissions.ts';
 import { id } from '../../core/text.schema.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
-import { TEMPORARY_TICKET_PREFIX } from '../boards/reconcile-photo-links.ts';
 import { parse } from '../http/parse.ts';
 import { type PhotoScope, photoLink, type TicketPlace } from '../lib/photo-path.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { TicketRecord } from '../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
+import { TEMPORARY_TICKET_PREFIX } from './reconcile-photo-links.ts';
 
 export const commentGroup = z
   .string()

@@ -1,7 +1,6 @@
 import { setTicket } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { photoDeleted } from '../boards/audit-entries.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config/read-config.ts';
@@ -13,6 +12,7 @@ import type { TicketRecord } from '../storage/boards/tickets.ts';
 import { deletionLeasesRepository } from '../storage/directory/deletion-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import { photoDeleted } from '../users/audit-trail.ts';
 import { accessOfPhoto, checkVisible, isTemporary, type PhotoAccess } from './photo-access.ts';
 import type { Author, EditPhotoLinks } from './photo-links.ts';
 import type { PhotoStore, StoredPhoto } from './stores/photo-store.ts';

@@ -11,7 +11,8 @@ import type { Bus } from '../bus/bus.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { type Execute, type ExecuteIn, hashOf } from './execute-command.ts';
+import { hashOf } from './command-answers.ts';
+import type { Execute, ExecuteIn } from './execute-command.ts';
 
 /** Tickets copied per transaction, which bounds how long other writers wait. */
 const TICKETS_PER_TRANSACTION = 100;

@@ -1,9 +1,6 @@
-import { hash as digest } from 'node:crypto';
-import type { Member } from '../../core/board/board.ts';
 import type { LoggedChange } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide, isInPortions, readSetOf } from '../../core/board/decide.ts';
-import { mayNotify } from '../../core/board/rules/notifications.ts';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
@@ -14,13 +11,15 @@ import type { Bus } from '../bus/bus.ts';
 import { newId } from '../lib/new-id.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { BoardAccess } from '../storage/boards/boards.ts';
-import type { BoardRow, Mutation } from '../storage/boards/rows.ts';
+import type { BoardRow } from '../storage/boards/rows.ts';
 import { headOf } from '../storage/boards/ticket-columns.ts';
 import { VersionedCache } from '../storage/cache/versioned-cache.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
-import { faultOf, type Query, type Store } from '../storage/store.ts';
-import { auditEntriesOf, photoDeleted } from './audit-entries.ts';
-import { reconcilePhotoLinks } from './reconcile-photo-links.ts';
+import type { Query, Store } from '../storage/store.ts';
+import { answerAfter, hashOf, Unwritten } from './command-answers.ts';
+import { NOT_BEGUN, type Progress, portionOf, progressOf } from './command-progress.ts';
+import type { CommitParticipant } from './commit-participant.ts';
+import { lockNamedUsers } from './named-users.ts';
 
 const { boardBytes } = RESOURCE_LIMITS;
 
@@ -77,15 +76,6 @@ export interface PlannedCommand {
   guard?: CommandGuard | undefined;
 }
 
-/** The progress of a command that runs in portions. */
-interface Progress {
-  portions: number;
-  /** Where the previous portion ended; null before the first. */
-  continuation: string | null;
-}
-
-const NOT_BEGUN: Progress = { portions: 0, continuation: null };
-
 /** Work around a command in its transaction. Like the transaction, it may run more than once. */
 export interface CommandPlan<T> {
   /** Determines the command, before its board is locked. */
@@ -108,6 +98,8 @@ interface Deps {
   store: Store;
   repositories: BoardRepositories;
   bus: Bus;
+  /** Other features that take part in a command's transaction, in this order. */
+  participants: readonly CommitParticipant[];
   /** Counts the commands of each type that changed a board; incremented here. */
   commandCounts?: Map<string, number>;
   now?: () => number;
@@ -117,16 +109,6 @@ interface Deps {
 interface Written {
   reply: CommandReply;
   next: Progress | null;
-}
-
-/** The identity of a command as sent. */
-type Sent = Omit<Mutation, 'at'>;
-
-/** Rolls back a transaction that has nothing to write, but still carries an answer. */
-class Unwritten extends Error {
-  constructor(readonly reply: CommandReply) {
-    super('nothing to write');
-  }
 }
 
 /**
@@ -140,18 +122,9 @@ export function createExecuteCommand(deps: Deps): {
   executeIn: ExecuteIn;
   recordIn: RecordIn;
 } {
-  const { store, repositories, bus, commandCounts = new Map(), now = Date.now } = deps;
-  const {
-    boards,
-    partialBoards,
-    boardRecords,
-    changeWriter,
-    log,
-    projects,
-    people,
-    audit,
-    notifications,
-  } = repositories;
+  const { store, repositories, bus, participants, now = Date.now } = deps;
+  const { commandCounts = new Map<string, number>() } = deps;
+  const { boards, partialBoards, changeWriter, log, projects } = repositories;
   const accessCache = new VersionedCache<BoardAccess>(MAX_CACHED_ACCESS);
 
   async function execute(
@@ -166,7 +139,10 @@ export function createExecuteCommand(deps: Deps): {
       const from = progress;
       const { reply, next } = await store
         .tx((query) => runPlanned(query, userId, planned, source, from))
-        .catch(async (error) => ({ reply: await replyAfter(error, userId, planned), next: null }));
+        .catch(async (error) => ({
+          reply: await answerAfter(error, deps, userId, planned),
+          next: null,
+        }));
       if (!next) return announce(reply, command);
       progress = next;
       bus.notifyChanged(command.boardId);
@@ -184,7 +160,7 @@ export function createExecuteCommand(deps: Deps): {
       })
       .catch(async (error) => {
         if (!planned) throw error;
-        return { reply: await replyAfter(error, userId, planned), told: null };
+        return { reply: await answerAfter(error, deps, userId, planned), told: null };
       });
     if (planned) announce(reply, planned.command);
     return { reply, told };
@@ -202,16 +178,6 @@ export function createExecuteCommand(deps: Deps): {
     const { changes, result = null } = decision.outcome;
     if (changes.length === 0) throw new Unwritten({ seq: null, result });
     return writeDecision(query, decision, source);
-  }
-
-  /** The answer to a command that was not written. @throws the reason if it has no answer */
-  async function replyAfter(
-    error: unknown,
-    userId: string,
-    { commandId, command }: PlannedCommand,
-  ) {
-    const reason = reasonOf(error);
-    return (await firstAnswer(userId, commandId, command)) ?? replyOf(reason);
   }
 
   /** Counts a written command and wakes the board's listeners. */
@@ -244,14 +210,13 @@ export function createExecuteCommand(deps: Deps): {
     command: Command,
     knownProgress = NOT_BEGUN,
   ) {
-    await lockNamedUsers(query, userId, command);
+    await lockNamedUsers(query, repositories, userId, command);
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
     checkBytes(row, command);
     const sent = { boardId: row.id, by: userId, commandId };
-    const isPortioned = isInPortions(command);
-    const progress = isPortioned
-      ? await progressOf(query, sent, command, knownProgress)
+    const progress = isInPortions(command)
+      ? await progressOf(query, repositories, { sent, command, from: knownProgress })
       : NOT_BEGUN;
     const { continuation } = progress;
     const access = await accessIn(query, userId, row.id);
@@ -260,36 +225,6 @@ export function createExecuteCommand(deps: Deps): {
     const board = await partialBoards.load(query, row, access, reads);
     const env = { actor: access.actor, at: row.at, commandId, continuation };
     return { sent, row, board, command, outcome: decide(board, command, env), progress };
-  }
-
-  /**
-   * The progress of a command, according to the log rows of its portions.
-   * @throws AppError command.reused if a portion's id was used for another command
-   */
-  async function progressOf(query: Query, sent: Sent, command: Command, knownProgress: Progress) {
-    for (let progress: Progress = knownProgress; ; ) {
-      const portions = progress.portions + 1;
-      const portion = await log.answerTo(query, portionOf(sent, portions));
-      if (!portion) return progress;
-      if (portion.hash !== hashOf(command)) throw new AppError('command.reused');
-      progress = { portions, continuation: portion.answer.result?.id ?? null };
-    }
-  }
-
-  /**
-   * Locks the accounts that the command makes owners or members, so that none is deleted meanwhile.
-   * Existing members need no lock: an account is deleted under the locks of its boards.
-   */
-  async function lockNamedUsers(query: Query, userId: string, command: Command): Promise<void> {
-    const named = userIdsIn(userId, command);
-    if (named.length === 0) return;
-    const isForMembers = command.type === 'boards.setMembers' || command.type === 'boards.save';
-    const members = isForMembers ? await boardRecords.members(query, command.boardId) : [];
-    const memberIds = new Set(members.map((member) => member.userId));
-    await people.holdAll(
-      query,
-      named.filter((id) => !memberIds.has(id)),
-    );
   }
 
   /** The user's access to the board, from the cache unless it may have changed. */
@@ -308,25 +243,20 @@ export function createExecuteCommand(deps: Deps): {
     { sent, row, board, command, outcome, progress }: Awaited<ReturnType<typeof decideIn>>,
     source: Source,
   ): Promise<Written> {
-    const { result = null, continuation } = outcome;
-    const { by } = sent;
+    const { changes, result = null, continuation } = outcome;
     const portions = progress.portions + 1;
     const isPortion = continuation !== undefined;
     // The command finished before, and now there is more to do: this is a different command.
     if (isPortion && (await log.answerTo(query, sent))) throw new AppError('command.reused');
     const mutation = { ...(isPortion ? portionOf(sent, portions) : sent), at: row.at };
-    const photoRemovals = await reconcilePhotoLinks(query, repositories, mutation, outcome.changes);
-    await changeWriter.write(query, mutation, outcome.changes, outcome.history);
+    const commit = { mutation, command, board, changes, source };
+    for (const participant of participants) {
+      if (participant.concerns(commit)) await participant.write(query, commit);
+    }
+    await changeWriter.write(query, mutation, changes, outcome.history);
     const answer = { hash: hashOf(command), result: isPortion ? { id: continuation } : result };
-    await log.append(query, mutation, row, outcome.changes, answer);
-    const auditEntries = [
-      ...auditEntriesOf(board, command, { by, changes: outcome.changes }),
-      ...photoRemovals.map((ticketId) => photoDeleted({ by, boardId: row.id, ticketId })),
-    ];
-    const notifying = mayNotify(outcome.changes, by);
-    if (notifying.length > 0) await notifications.enqueue(query, mutation, notifying);
-    if (auditEntries.length > 0) await audit.recordAll(query, auditEntries, { at: row.at, source });
-    partialBoards.wrote(row, outcome.changes);
+    await log.append(query, mutation, row, changes, answer);
+    partialBoards.wrote(row, changes);
     const next = isPortion ? { portions, continuation } : null;
     return { reply: { seq: row.seq, result }, next };
   }
@@ -350,27 +280,7 @@ export function createExecuteCommand(deps: Deps): {
     throw boardExists((await accessOf(query, repositories, userId)).actor);
   }
 
-  /**
-   * The earlier answer to the command, if any. It is only needed if the command was not written: a
-   * repeated command is refused, changes nothing, or collides with its own stored answer.
-   */
-  async function firstAnswer(
-    userId: string,
-    commandId: string,
-    command: Command,
-  ): Promise<CommandReply | null> {
-    const sent = { boardId: command.boardId, by: userId, commandId };
-    const first = await store.read((query) => log.answerTo(query, sent));
-    if (first && first.hash !== hashOf(command)) throw new AppError('command.reused');
-    return first?.answer ?? null;
-  }
-
   return { execute, executeAround, executeIn, recordIn };
-}
-
-/** The nth portion of a command, with an id derived from the command's. */
-function portionOf(sent: Sent, n: number): Sent {
-  return { ...sent, commandId: `${sent.commandId}-${n}` };
 }
 
 /** The reply of a command that runs in the caller's transaction, where portions are impossible. */
@@ -384,45 +294,7 @@ function checkBytes({ writtenBytes }: BoardRow, { type }: Command): void {
   if (writtenBytes > boardBytes.max && type !== 'boards.delete') throw new AppError('board.full');
 }
 
-/** Ids of the users that the command makes owners or members of a board. */
-function userIdsIn(userId: string, command: Command): string[] {
-  const idsOf = (members: readonly Member[] = []) => members.map((member) => member.userId);
-  switch (command.type) {
-    case 'boards.create':
-      return [userId, ...idsOf(command.members)];
-    case 'boards.setMembers':
-      return idsOf(command.set);
-    case 'boards.save':
-      return idsOf(command.members);
-    case 'boards.handOver':
-      return [command.userId];
-    default:
-      return [];
-  }
-}
-
 /** Does not reveal existing boards to users who may not create boards. */
 function boardExists(actor: Actor): AppError {
   return new AppError(can(actor, 'boards.create') ? 'board.exists' : 'forbidden');
-}
-
-/** The reason why a command was not written. @throws any other error */
-function reasonOf(error: unknown): Unwritten | AppError {
-  if (error instanceof Unwritten) return error;
-  if (error instanceof AppError && error.code !== 'server.busy') return error;
-  const fault = faultOf(error);
-  // Under the board's lock, only ids chosen by clients can collide.
-  if (fault === 'unique') return new AppError('command.reused');
-  if (fault === 'reference') return new AppError('board.personUnknown');
-  throw error;
-}
-
-function replyOf(reason: Unwritten | AppError): CommandReply {
-  if (reason instanceof Unwritten) return reason.reply;
-  throw reason;
-}
-
-/** A hash of a command, to detect that its id is reused for another one. */
-export function hashOf(command: Command): string {
-  return digest('sha256', JSON.stringify(command), 'base64url');
 }

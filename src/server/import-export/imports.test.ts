@@ -55,12 +55,7 @@ describe('ZV13 another process', () => {
   /** A process that shares the database, with a clock that is ahead by `seconds`. */
   function otherProcess(seconds = 0) {
     const { config, store, repositories, bus } = server.services;
-    const { recordIn } = createExecuteCommand({
-      store,
-      repositories,
-      bus,
-      commandCounts: new Map(),
-    });
+    const { recordIn } = createExecuteCommand({ store, repositories, bus, participants: [] });
     const photoStore = openPhotoStore(config);
     const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
     const now = () => Date.now() + seconds * 1000;

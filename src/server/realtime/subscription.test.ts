@@ -197,7 +197,12 @@ describe('following', () => {
     });
     const store = await openStore(harness.services.config.database);
     const repositories = boardRepositories(store.tables);
-    const { execute } = createExecuteCommand({ store, repositories, bus: localBus() });
+    const { execute } = createExecuteCommand({
+      store,
+      repositories,
+      bus: localBus(),
+      participants: [],
+    });
     const to = { columnId: todo };
     await execute(owner.id, newTestId(), { type: 'tickets.move', boardId, ticketId, to });
     await store.close();

@@ -21,15 +21,12 @@ export interface NotificationContext {
   people: readonly Mentionable[];
 }
 
-/** The changes that may notify anyone but the sender. Moves, copies and restores never do. */
-export function mayNotify(changes: readonly LoggedChange[], by: string): LoggedChange[] {
-  return changes.filter((logged) => {
-    if (logged.restored || logged.isCopy) return false;
-    const { change } = logged;
-    if (change.type === 'comment.put') return true;
-    const assignee = assigneeOf(logged);
-    return (assignee && assignee !== by) || (logged.description?.includes('@') ?? false);
-  });
+/** Whether a change may notify anyone but the sender. Moves, copies and restores never do. */
+export function mayNotify(logged: LoggedChange, by: string): boolean {
+  if (logged.restored || logged.isCopy) return false;
+  if (logged.change.type === 'comment.put') return true;
+  const assignee = assigneeOf(logged);
+  return (assignee !== null && assignee !== by) || (logged.description?.includes('@') ?? false);
 }
 
 /**

@@ -25,7 +25,7 @@ beforeEach(async () => {
   cast = await castOf(server.services);
   const { config, store, repositories, bus } = server.services;
   const photoStore = openPhotoStore(config);
-  const { recordIn } = createExecuteCommand({ store, repositories, bus, commandCounts: new Map() });
+  const { recordIn } = createExecuteCommand({ store, repositories, bus, participants: [] });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   time = 0;
   const deps = { store, repositories, recordIn, importedPhotos, now: () => time };

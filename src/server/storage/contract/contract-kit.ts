@@ -8,6 +8,7 @@ import { createExecuteCommand, type Execute } from '../../boards/execute-command
 import { createProjects, type Projects } from '../../boards/projects.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/new-id.ts';
+import { commitParticipants } from '../../services.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
 import type { LogRow } from '../boards/log.ts';
 import { headOf } from '../boards/ticket-columns.ts';
@@ -84,7 +85,10 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
   let clock: number | null = null;
   const now = () => clock ?? Date.now();
   const deps = { store, repositories, bus, now };
-  const { execute, executeIn, recordIn } = createExecuteCommand(deps);
+  const { execute, executeIn, recordIn } = createExecuteCommand({
+    ...deps,
+    participants: commitParticipants(repositories),
+  });
   for (const id of people) await store.tx((query) => insertPerson(store, query, id));
 
   const run: ContractKit['run'] = (userId, command, commandId = newId()) =>

@@ -59,7 +59,8 @@ export function portionsContract(open: OpenEmptyStore): void {
       };
       const { repositories } = kit;
       const store = { ...kit.store, tx };
-      return createExecuteCommand({ store, repositories, bus: localBus() }).execute;
+      return createExecuteCommand({ store, repositories, bus: localBus(), participants: [] })
+        .execute;
     }
 
     it('ZK10 a column is duplicated in rows of 100 tickets, the last of which is the answer', async () => {

@@ -98,14 +98,24 @@ export function transactionsContract(open: OpenEmptyStore): void {
       const { store } = kit;
       await kit.makeTicket(boardId, columnId);
       const repositories = boardRepositories(store.tables);
-      const other = createExecuteCommand({ store, repositories, bus: localBus() });
+      const other = createExecuteCommand({
+        store,
+        repositories,
+        bus: localBus(),
+        participants: [],
+      });
       await other.execute('admin', newId(), { type: 'boards.deleteColumn', boardId, columnId });
       await expect(kit.makeTicket(boardId, columnId)).rejects.toThrow('Unknown column');
     });
 
     it('L2 tickets changed by work that failed are unchanged', async () => {
       const { store, repositories } = kit;
-      const { executeIn, execute } = createExecuteCommand({ store, repositories, bus: localBus() });
+      const { executeIn, execute } = createExecuteCommand({
+        store,
+        repositories,
+        bus: localBus(),
+        participants: [],
+      });
       const ticketId = await kit.makeTicket(boardId, columnId);
       const rename: Command = { type: 'tickets.edit', boardId, ticketId, set: { name: 'new' } };
       const failing = kit.store.tx(async (query) => {
@@ -123,7 +133,12 @@ export function transactionsContract(open: OpenEmptyStore): void {
     it('L2 tickets changed by another process are known at once', async () => {
       const { store } = kit;
       const repositories = boardRepositories(store.tables);
-      const other = createExecuteCommand({ store, repositories, bus: localBus() });
+      const other = createExecuteCommand({
+        store,
+        repositories,
+        bus: localBus(),
+        participants: [],
+      });
       const ticketId = await kit.makeTicket(boardId, columnId);
       for (const name of ['ours', 'theirs', 'ours', 'theirs']) {
         const run = name === 'ours' ? kit.execute : other.execute;

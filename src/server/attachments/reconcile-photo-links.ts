@@ -1,14 +1,38 @@
 import type { LoggedChange } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
+import type { CommitParticipant } from '../boards/commit-participant.ts';
 import { pathOfLink } from '../lib/photo-path.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { Mutation } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
+import { photoDeleted } from '../users/audit-trail.ts';
 
 export const TEMPORARY_TICKET_PREFIX = 'temp_';
 
 type Repositories = Pick<BoardRepositories, 'photos' | 'tickets'>;
+
+/** Keeps photo links and stored photos consistent, and records removed photos in the audit log. */
+export function photoLinks(
+  repositories: Pick<BoardRepositories, 'photos' | 'tickets' | 'audit'>,
+): CommitParticipant {
+  return {
+    concerns: ({ changes }) => changes.some(hasPhotoLinks),
+
+    async write(query, { mutation, changes, source }) {
+      const removals = await reconcilePhotoLinks(query, repositories, mutation, changes);
+      const { by, boardId, at } = mutation;
+      const entries = removals.map((ticketId) => photoDeleted({ by, boardId, ticketId }));
+      if (entries.length > 0) await repositories.audit.recordAll(query, entries, { at, source });
+    },
+  };
+}
+
+/** An edit has them even if none are left: it may remove some. */
+function hasPhotoLinks({ change, photoUrls, comment }: LoggedChange): boolean {
+  if (change.type === 'ticket.set') return photoUrls !== undefined;
+  return Boolean(photoUrls?.length || comment?.photoUrls.length);
+}
 
 /**
  * Checks decided changes against the stored photos, before the changes are written: links may only
@@ -16,7 +40,7 @@ type Repositories = Pick<BoardRepositories, 'photos' | 'tickets'>;
  * ticket id of each photo that an edit removes, for the audit log.
  * @throws AppError ticket.photoUnknown
  */
-export async function reconcilePhotoLinks(
+async function reconcilePhotoLinks(
   query: Query,
   repositories: Repositories,
   mutation: Mutation,

@@ -1,10 +1,15 @@
 import { shortId } from '../../core/audit.ts';
 import type { Board } from '../../core/board/board.ts';
 import type { Change, LoggedChange } from '../../core/board/change.ts';
-import type { Command, CommandType } from '../../core/board/commands.ts';
+import type { CommandType } from '../../core/board/commands.ts';
+import type { Commit, CommitParticipant } from '../boards/commit-participant.ts';
 import type { AuditEntry } from '../storage/directory/audit.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
 
-/** The commands that can produce audit entries, besides edits that remove photos. */
+/**
+ * The commands that can produce audit entries. Edits that remove photos are recorded with the photo
+ * links (attachments/reconcile-photo-links.ts).
+ */
 const AUDITED: ReadonlySet<CommandType> = new Set([
   'boards.create',
   'boards.setMembers',
@@ -20,13 +25,20 @@ const AUDITED: ReadonlySet<CommandType> = new Set([
   'tickets.restoreComment',
 ]);
 
-/** The audit entries of a decided command: member changes, deletions and restores. */
-export function auditEntriesOf(
-  board: Board,
-  command: Command,
-  { by, changes }: { by: string; changes: readonly LoggedChange[] },
-): AuditEntry[] {
-  if (!AUDITED.has(command.type)) return [];
+/** Records member changes, deletions and restores in the audit log. */
+export function auditTrail({ audit }: Pick<BoardRepositories, 'audit'>): CommitParticipant {
+  return {
+    concerns: ({ command }) => AUDITED.has(command.type),
+
+    async write(query, commit) {
+      const entries = auditEntriesOf(commit);
+      const { mutation, source } = commit;
+      if (entries.length > 0) await audit.recordAll(query, entries, { at: mutation.at, source });
+    },
+  };
+}
+
+function auditEntriesOf({ board, command, changes, mutation: { by } }: Commit): AuditEntry[] {
   if (command.type === 'boards.handOver') {
     return [{ kind: 'boardHandedOver', by, about: command.userId, detail: board.name }];
   }
