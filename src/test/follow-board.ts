@@ -1,5 +1,6 @@
 import type { LogEntry, Push } from '../core/board/wire/feed.ts';
 import { AppError } from '../core/errors.ts';
+import { userViewer } from '../server/access/viewer.ts';
 import type { Harness, Person } from './kits/harness.ts';
 
 /** What a follower of a board has received so far. */
@@ -24,7 +25,12 @@ export function follow(
   const rows = () => pushes.flatMap((push) => ('rows' in push ? push.rows : []));
 
   async function read(): Promise<null> {
-    const feed = services.subscriptions.follow(person.id, boardId, cursor, abort.signal);
+    const feed = services.subscriptions.follow(
+      userViewer(person.id),
+      boardId,
+      cursor,
+      abort.signal,
+    );
     for await (const push of feed) pushes.push(push);
     return null;
   }

@@ -9,7 +9,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
   'src/server/': [
     ['main.ts', 'app.ts', 'lifecycle.ts', 'cli/'],
     ['api/'],
-    ['services.ts', 'token-scope.ts'],
+    ['services.ts'],
     ['jobs/'],
     [
       ...['attachments/', 'backups/', 'calendars/', 'demo/', 'email/', 'import-export/'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../core/board/commands.ts';
 import { COLUMNAR_TYPE } from '../core/board/wire/columnar-snapshot.ts';
+import { userViewer } from '../server/access/viewer.ts';
 import { HiddenTexts } from './hidden-texts.ts';
 import { type EventReader, readEvents } from './kits/event-reader.ts';
 import { type Harness, newTestId, startHarness } from './kits/harness.ts';
@@ -85,7 +86,7 @@ async function newBoard(): Promise<RandomBoard> {
   const { cursor } = await harness.snapshot(person, fixture.boardId);
   const receiver = await startReceiver();
   const hook = { id: newTestId(), url: receiver.url };
-  await services.webhooks.create(cast.ids.boardCreator, fixture.boardId, hook);
+  await services.webhooks.create(userViewer(cast.ids.boardCreator), fixture.boardId, hook);
   const sockets = new Map<Kind, RawSocket>();
   for (const kind of READERS) sockets.set(kind, await openRawSocket(origin, cast.tokens[kind]));
   const board: RandomBoard = {
@@ -108,7 +109,7 @@ async function anotherBoard(): Promise<string> {
   const { boardId, ids } = await fixtureOf(harness.services, cast);
   const remove = [ids.viewer, ids.boardEditor];
   const leave = { type: 'boards.setMembers' as const, boardId, set: [], remove };
-  await harness.services.execute(ids.boardCreator, newTestId(), leave);
+  await harness.services.execute(userViewer(ids.boardCreator), newTestId(), leave);
   return boardId;
 }
 
@@ -138,10 +139,10 @@ async function putInTrash({ boardId, columns }: Fixture, secrets: HiddenTexts): 
   const visibleTo = [cast.ids.viewer];
   const commandId = newTestId();
   const create = { type: 'tickets.create' as const, boardId, columnId: columns.todo, name: mark() };
-  await execute(cast.ids.boardAdmin, commandId, { ...create, visibleTo });
+  await execute(userViewer(cast.ids.boardAdmin), commandId, { ...create, visibleTo });
   await secrets.record();
   const remove = { type: 'tickets.delete' as const, boardId, ticketId: `t${commandId}` };
-  await execute(cast.ids.boardAdmin, newTestId(), remove);
+  await execute(userViewer(cast.ids.boardAdmin), newTestId(), remove);
   await secrets.record();
 }
 
@@ -329,7 +330,7 @@ async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void>
 async function endWithPublicTicket({ secrets }: RandomBoard): Promise<void> {
   const { boardId } = secrets;
   const run = (command: Command, id = newTestId()) =>
-    harness.services.execute(cast.ids.boardCreator, id, command);
+    harness.services.execute(userViewer(cast.ids.boardCreator), id, command);
   const id = newTestId();
   await run({ type: 'boards.addColumn', boardId, name: 'For all' }, id);
   await run({ type: 'tickets.create', boardId, columnId: `c${id}`, name: mark() });

@@ -1,6 +1,7 @@
 import type { Command } from '../core/board/commands.ts';
 import { boardFrom, type Snapshot } from '../core/board/wire/feed.ts';
 import { AppError } from '../core/errors.ts';
+import { userViewer } from '../server/access/viewer.ts';
 import type { Services } from '../server/services.ts';
 import type { HiddenTexts } from './hidden-texts.ts';
 import { newTestId } from './kits/harness.ts';
@@ -52,9 +53,9 @@ export async function actAtRandom(
   const { people, guests, admin } = company;
   const userId = pick(random, [...people, ...guests, admin]) ?? admin;
   try {
-    const bytes = await (await services.snapshots.read(userId, secrets.boardId)).encoded(
-      'identity',
-    );
+    const bytes = await (
+      await services.snapshots.read(userViewer(userId), secrets.boardId)
+    ).encoded('identity');
     const board = boardFrom(JSON.parse(bytes.toString()) as Snapshot);
     const ticketId = pick(random, [...board.tickets.keys()]) ?? 'gone';
     const place = { boardId: board.id, ticketId };
@@ -71,7 +72,7 @@ export async function actAtRandom(
           : roll < PHOTOS + RESTORE_RATE + HIDE_RATE
             ? hiding(random, place, people)
             : marked(randomCommand(random, board, people, guests), random, mark);
-      await services.execute(userId, newTestId(), command);
+      await services.execute(userViewer(userId), newTestId(), command);
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -87,10 +88,10 @@ async function addPhoto(
 ): Promise<void> {
   const file = () => [{ tempPath: image, name: `${mark()}.png` }];
   const scope = { ...place, commentGroup: GROUP };
-  const photoUrls = await services.photos.add(userId, scope, file());
+  const photoUrls = await services.photos.add(userViewer(userId), scope, file());
   const comment = { type: 'tickets.comment' as const, ...place, text: mark(), photoUrls };
-  await services.execute(userId, newTestId(), comment);
-  await services.photos.add(userId, place, file());
+  await services.execute(userViewer(userId), newTestId(), comment);
+  await services.photos.add(userViewer(userId), place, file());
 }
 
 /** Transfers a ticket from one of the boards to another, by a user who manages both. */
@@ -107,7 +108,7 @@ async function transferTicket(
   const userId = toBoardId && pick(random, secrets.managersOf([boardId, toBoardId]));
   const ticketId = userId && pick(random, secrets.transferableBy(userId, boardId));
   if (!toBoardId || !userId || !ticketId) return;
-  const { columns } = await services.boardReader.structure(userId, toBoardId);
+  const { columns } = await services.boardReader.structure(userViewer(userId), toBoardId);
   const columnId = pick(random, [...columns.keys()]) ?? 'gone';
   const move = { boardId, ticketId, toBoardId, columnId };
   const before = secrets.audienceOf(ticketId);
@@ -132,7 +133,7 @@ async function copyBoard(
   const boardId = `board-${newTestId()}`;
   const { admin, people, guests } = company;
   const offer = { type: 'boards.setTemplate' as const, boardId: sourceId, isTemplate: true };
-  await services.execute(pick(random, people) ?? admin, newTestId(), offer);
+  await services.execute(userViewer(pick(random, people) ?? admin), newTestId(), offer);
   const some = [...people, ...guests].filter(() => random() < 0.5);
   const role = () => (random() < 0.5 ? ('ADMIN' as const) : ('EDITOR' as const));
   const members = some.map((userId) => ({ userId, role: role() }));
@@ -152,7 +153,7 @@ async function restoring(
   random: Random,
 ): Promise<Command> {
   const { boardId } = secrets;
-  const { columns } = await services.queries.boardTrash(userId, boardId);
+  const { columns } = await services.queries.boardTrash(userViewer(userId), boardId);
   const [column] = columns;
   if (column && random() < 0.5) {
     return { type: 'boards.restoreColumn', boardId, columnId: column.id };

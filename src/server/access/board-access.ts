@@ -1,10 +1,11 @@
 import { AppError } from '../../core/errors.ts';
-import { can } from '../../core/permissions.ts';
+import { can, type Subject } from '../../core/permissions.ts';
 import type { Actor } from '../../core/users/user.ts';
 import type { BoardAccess } from '../storage/boards/boards.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
+import { checkReach, reaches, type Viewer } from './viewer.ts';
 
 type Boards = Pick<BoardRepositories, 'boards'>;
 
@@ -24,21 +25,18 @@ export async function accessOf(
 }
 
 /**
- * The board, if the user currently manages it.
+ * The board, if the viewer currently manages it.
  * @throws AppError forbidden if they may only open it; otherwise like `openBoard`
  */
 export async function managedBoard(
   query: Query,
   repositories: Boards,
-  userId: string,
+  viewer: Viewer,
   boardId: string,
 ): Promise<BoardRow> {
-  const head = await openBoard(query, repositories, userId, boardId);
-  const { actor, member } = await accessOf(query, repositories, userId, boardId);
-  const members = new Map(member && [[userId, member]]);
-  const board = { createdBy: head.createdBy, members };
+  const { row, actor, board } = await openBoardAs(query, repositories, viewer, boardId);
   if (!can(actor, 'boards.manage', { board })) throw new AppError('forbidden');
-  return head;
+  return row;
 }
 
 /** Whether the user currently manages the board; false if the account does not exist. */
@@ -49,35 +47,58 @@ export async function isManager(
   { id, createdBy }: Pick<BoardRow, 'id' | 'createdBy'>,
 ): Promise<boolean> {
   const access = await boards.standing(query, id, userId);
-  if (!access) return false;
-  const members = new Map(access.member && [[userId, access.member]]);
-  return can(access.actor, 'boards.manage', { board: { createdBy, members } });
+  return (
+    access !== null && can(access.actor, 'boards.manage', { board: subjectOf(createdBy, access) })
+  );
 }
 
 /**
- * The board, if the user may currently open it.
+ * The board, if the viewer may currently open it.
  * @throws AppError board.unknown if it does not exist or they may not open it, unauthorized
  */
 export async function openBoard(
   query: Query,
   repositories: Boards,
-  userId: string,
+  viewer: Viewer,
   boardId: string,
 ): Promise<BoardRow> {
-  return (await openBoardAs(query, repositories, userId, boardId)).row;
+  return (await openBoardAs(query, repositories, viewer, boardId)).row;
 }
 
-/** Like `openBoard`, with the acting user. */
+/** A board that somebody may open, with the acting user and what decides their rights. */
+export interface OpenedBoard {
+  row: BoardRow;
+  actor: Actor;
+  board: NonNullable<Subject['board']>;
+}
+
+/** Like `openBoard`, with the acting user. Boards that the token does not reach are unknown. */
 export async function openBoardAs(
   query: Query,
   repositories: Boards,
-  userId: string,
+  viewer: Viewer,
   boardId: string,
-): Promise<{ row: BoardRow; actor: Actor }> {
+): Promise<OpenedBoard> {
+  checkReach(viewer, boardId);
   const row = await repositories.boards.head(query, boardId);
-  const { actor, member } = await accessOf(query, repositories, userId, boardId);
-  const members = new Map(member && [[userId, member]]);
-  const board = row && { createdBy: row.createdBy, members };
+  const access = await accessOf(query, repositories, viewer.userId, boardId);
+  const { actor } = access;
+  const board = row && subjectOf(row.createdBy, access);
   if (!board || !can(actor, 'boards.open', { board })) throw new AppError('board.unknown');
-  return { row, actor };
+  return { row, actor, board };
+}
+
+/** The ids of the boards that the viewer may open. @throws AppError unauthorized */
+export async function openBoardIds(
+  query: Query,
+  repositories: Boards,
+  viewer: Viewer,
+): Promise<string[]> {
+  const { actor } = await accessOf(query, repositories, viewer.userId);
+  const ids = await repositories.boards.openIds(query, actor.id, can(actor, 'boards.openAll'));
+  return ids.filter((id) => reaches(viewer, id));
+}
+
+function subjectOf(createdBy: string, { actor, member }: BoardAccess) {
+  return { createdBy, members: new Map(member && [[actor.id, member]]) };
 }

@@ -15,6 +15,7 @@ import {
   type Kind,
 } from '../../test/rights/fixture.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { uploadToken } from './uploads/upload-token.ts';
 
 vi.mock('node:fs/promises', async (original) => {
@@ -96,7 +97,7 @@ async function linkFor(kind: Kind): Promise<string> {
 }
 
 function leaveBoard(kind: Kind) {
-  return server.services.execute(cast.ids.boardAdmin, newTestId(), {
+  return server.services.execute(userViewer(cast.ids.boardAdmin), newTestId(), {
     type: 'boards.setMembers',
     boardId: fixture.boardId,
     set: [],

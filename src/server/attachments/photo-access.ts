@@ -4,7 +4,8 @@ import { LIMITS } from '../../core/limits.ts';
 import { type Action, can, type Subject } from '../../core/permissions.ts';
 import { id } from '../../core/text.schema.ts';
 import type { Actor } from '../../core/users/user.ts';
-import { accessOf } from '../access/board-access.ts';
+import { openBoardAs } from '../access/board-access.ts';
+import { checkReach, type Viewer } from '../access/viewer.ts';
 import { parse } from '../http/parse.ts';
 import { type PhotoScope, photoLink, type TicketPlace } from '../lib/photo-path.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
@@ -32,8 +33,9 @@ export interface PhotoAccess {
   ticket: TicketRecord;
 }
 
-/** @throws AppError request.invalid if an id is malformed */
-export function checkScope(scope: PhotoScope): void {
+/** @throws AppError board.unknown beyond the viewer's token, request.invalid for malformed ids */
+export function checkScope(viewer: Viewer, scope: PhotoScope): void {
+  checkReach(viewer, scope.boardId);
   parse(scopeSchema, scope);
 }
 
@@ -48,11 +50,11 @@ export function isTemporary(ticketId: string): boolean {
 export async function checkCanAdd(
   query: Query,
   repositories: Repositories,
-  userId: string,
+  viewer: Viewer,
   scope: PhotoScope,
   additional: number,
 ): Promise<void> {
-  const existing = await countIfAllowed(query, repositories, userId, scope);
+  const existing = await countIfAllowed(query, repositories, viewer, scope);
   const isComment = scope.commentGroup !== undefined;
   if (existing + additional <= (isComment ? LIMITS.commentPhotos : LIMITS.photos)) return;
   throw new AppError(isComment ? 'photo.commentLimit' : 'photo.limit');
@@ -66,14 +68,14 @@ export async function checkCanAdd(
 export async function checkCanAddToTicket(
   query: Query,
   repositories: Repositories,
-  userId: string,
+  viewer: Viewer,
   place: TicketPlace,
 ): Promise<void> {
   if (isTemporary(place.ticketId)) {
-    await countIfAllowed(query, repositories, userId, place);
+    await countIfAllowed(query, repositories, viewer, place);
     return;
   }
-  const { actor, subject } = await ticketAccess(query, repositories, userId, place);
+  const { actor, subject } = await ticketAccess(query, repositories, viewer, place);
   const actions: Action[] = ['tickets.editPhotos', 'tickets.comment'];
   if (!actions.some((action) => can(actor, action, subject))) throw new AppError('forbidden');
 }
@@ -82,17 +84,17 @@ export async function checkCanAddToTicket(
 async function countIfAllowed(
   query: Query,
   repositories: Repositories,
-  userId: string,
+  viewer: Viewer,
   scope: PhotoScope,
 ): Promise<number> {
   const { boardId, ticketId, commentGroup: group = null } = scope;
   const place = { boardId, ticketId, commentGroup: group };
   if (isTemporary(ticketId)) {
-    const { actor, board } = await boardFor(query, repositories, userId, boardId);
+    const { actor, board } = await openBoardAs(query, repositories, viewer, boardId);
     if (!can(actor, 'tickets.create', { board })) throw new AppError('forbidden');
-    return repositories.photos.countIn(query, place, userId);
+    return repositories.photos.countIn(query, place, viewer.userId);
   }
-  const { actor, subject, ticket } = await ticketAccess(query, repositories, userId, scope);
+  const { actor, subject, ticket } = await ticketAccess(query, repositories, viewer, scope);
   const action: Action = group === null ? 'tickets.editPhotos' : 'tickets.comment';
   if (!can(actor, action, subject)) throw new AppError('forbidden');
   return group === null ? ticket.photoUrls.length : repositories.photos.countIn(query, place);
@@ -102,10 +104,10 @@ async function countIfAllowed(
 async function ticketAccess(
   query: Query,
   repositories: Repositories,
-  userId: string,
+  viewer: Viewer,
   { boardId, ticketId }: TicketPlace,
 ): Promise<PhotoAccess> {
-  const { actor, board } = await boardFor(query, repositories, userId, boardId);
+  const { actor, board } = await openBoardAs(query, repositories, viewer, boardId);
   const ticket = await repositories.tickets.byId(query, ticketId);
   if (!ticket || ticket.boardId !== boardId || !can(actor, 'tickets.see', { board, ticket })) {
     throw new AppError('ticket.unknown');
@@ -121,15 +123,15 @@ async function ticketAccess(
 export async function checkVisible(
   query: Query,
   repositories: Repositories,
-  userId: string,
+  viewer: Viewer,
   row: PhotoRow,
 ): Promise<void> {
   if (!isTemporary(row.ticketId)) {
-    await accessOfPhoto(query, repositories, userId, row);
+    await accessOfPhoto(query, repositories, viewer, row);
     return;
   }
-  if (row.uploadedBy !== userId) throw new AppError('photo.unknown');
-  await asPhotoUnknown(boardFor(query, repositories, userId, row.boardId));
+  if (row.uploadedBy !== viewer.userId) throw new AppError('photo.unknown');
+  await asPhotoUnknown(openBoardAs(query, repositories, viewer, row.boardId));
 }
 
 /**
@@ -139,10 +141,10 @@ export async function checkVisible(
 export async function accessOfPhoto(
   query: Query,
   repositories: Repositories,
-  userId: string,
+  viewer: Viewer,
   row: PhotoRow,
 ): Promise<PhotoAccess> {
-  const access = await asPhotoUnknown(ticketAccess(query, repositories, userId, row));
+  const access = await asPhotoUnknown(ticketAccess(query, repositories, viewer, row));
   const { photos } = repositories;
   const isCommentDeleted =
     row.commentGroup !== null && (await photos.isOfDeletedComment(query, row, photoLink(row.path)));
@@ -159,16 +161,4 @@ async function asPhotoUnknown<T>(access: Promise<T>): Promise<T> {
       error instanceof AppError && ['board.unknown', 'ticket.unknown'].includes(error.code);
     throw isHidden ? new AppError('photo.unknown') : error;
   }
-}
-
-/** @throws AppError board.unknown if the user may not open it */
-async function boardFor(query: Query, repositories: Repositories, userId: string, boardId: string) {
-  const head = await repositories.boards.head(query, boardId);
-  const { actor, member } = await accessOf(query, repositories, userId, boardId);
-  const board = head && {
-    createdBy: head.createdBy,
-    members: new Map(member && [[userId, member]]),
-  };
-  if (!board || !can(actor, 'boards.open', { board })) throw new AppError('board.unknown');
-  return { actor, board };
 }

@@ -1,12 +1,13 @@
 import { setTicket } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
 import { pathOfLink, photoLink, type TicketPlace } from '../lib/photo-path.ts';
-import { NO_SOURCE } from '../lib/request-source.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { TicketRecord } from '../storage/boards/tickets.ts';
 import { deletionLeasesRepository } from '../storage/directory/deletion-leases.ts';
@@ -14,7 +15,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { photoDeleted } from '../users/audit-trail.ts';
 import { accessOfPhoto, checkVisible, isTemporary, type PhotoAccess } from './photo-access.ts';
-import type { Author, EditPhotoLinks } from './photo-links.ts';
+import type { EditPhotoLinks } from './photo-links.ts';
 import type { PhotoStore, StoredPhoto } from './stores/photo-store.ts';
 
 interface Deps {
@@ -41,7 +42,7 @@ export function createPhotoRemoval(deps: Deps) {
    * @throws AppError photo.unknown if the user cannot see it, forbidden if they may not remove it
    */
   async function remove(
-    userId: string,
+    viewer: Viewer,
     url: string,
     place: TicketPlace,
     source = NO_SOURCE,
@@ -55,7 +56,7 @@ export function createPhotoRemoval(deps: Deps) {
       if (row?.boardId !== place.boardId || row.ticketId !== place.ticketId) {
         throw new AppError('photo.unknown');
       }
-      await unlink(query, row, { userId, commandId, source });
+      await unlink(query, row, viewer, { commandId, source });
       await rows.drop(query, [row], now());
       return row;
     });
@@ -68,15 +69,21 @@ export function createPhotoRemoval(deps: Deps) {
   }
 
   /** Removes the links and records it; a photo of a ticket never created is not recorded. */
-  async function unlink(query: Query, row: PhotoRow, author: Author) {
-    const { userId, source = NO_SOURCE } = author;
-    if (isTemporary(row.ticketId)) return checkVisible(query, repositories, userId, row);
-    const access = await accessOfPhoto(query, repositories, userId, row);
+  async function unlink(
+    query: Query,
+    row: PhotoRow,
+    viewer: Viewer,
+    { commandId, source }: { commandId: string; source: Source },
+  ) {
+    const { userId } = viewer;
+    if (isTemporary(row.ticketId)) return checkVisible(query, repositories, viewer, row);
+    const access = await accessOfPhoto(query, repositories, viewer, row);
     const link = photoLink(row.path);
     const allComments = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);
     const comments = allComments.filter(({ photoUrls }) => photoUrls.includes(link));
     if (!mayRemove(access, row, comments)) throw new AppError('forbidden');
     if (access.ticket.photoUrls.includes(link)) {
+      const author = { userId, commandId, source };
       await edit(query, row, author, (links) => exclude(links, link));
     } else {
       const entry = photoDeleted({ by: userId, ...row });

@@ -15,6 +15,7 @@ import {
   fixtureOf,
   type Kind,
 } from '../../test/rights/fixture.ts';
+import { userViewer } from '../access/viewer.ts';
 import { pathOfLink, photoLink } from '../lib/photo-path.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
 import type { Query } from '../storage/store.ts';
@@ -46,7 +47,11 @@ function files(...names: string[]) {
 }
 
 function add(kind: Kind, scope: object = {}, names = ['a.png']) {
-  return server.services.photos.add(cast.ids[kind], { ...place(), ...scope }, files(...names));
+  return server.services.photos.add(
+    userViewer(cast.ids[kind]),
+    { ...place(), ...scope },
+    files(...names),
+  );
 }
 
 /** The photos service of a second process with the same database and folder, and a fixed clock. */
@@ -58,15 +63,18 @@ function photosOfAnotherProcess(photoStore = openPhotoStore(server.services.conf
 }
 
 function run(kind: Kind, command: Command) {
-  return server.services.execute(cast.ids[kind], newTestId(), command);
+  return server.services.execute(userViewer(cast.ids[kind]), newTestId(), command);
 }
 
 function see(kind: Kind, link: string) {
-  return server.services.photos.read(cast.ids[kind], pathOfLink(link) ?? '');
+  return server.services.photos.read(userViewer(cast.ids[kind]), pathOfLink(link) ?? '');
 }
 
 async function one(ticketId = fixture.open) {
-  const { tickets } = await server.services.boardReader.ticket(cast.ids.ticketCreator, ticketId);
+  const { tickets } = await server.services.boardReader.ticket(
+    userViewer(cast.ids.ticketCreator),
+    ticketId,
+  );
   return tickets[0];
 }
 
@@ -96,7 +104,7 @@ function leftovers(): number {
 
 function create(photoUrls: string[], kind: Kind = 'boardAdmin', commandId = newTestId()) {
   const { boardId, columns } = fixture;
-  return server.services.execute(cast.ids[kind], commandId, {
+  return server.services.execute(userViewer(cast.ids[kind]), commandId, {
     type: 'tickets.create',
     boardId,
     columnId: columns.todo,
@@ -147,7 +155,9 @@ describe('adding photos', () => {
     const wide = fileOf(server.folder, await picture({ width: 40 }).png().toBuffer(), 'wide');
     const [by, scope] = [cast.ids.boardAdmin, { ...place(), ticketId: TEMP }];
     const sentBoth = [files('a.png'), [{ tempPath: wide, name: 'a.png' }]];
-    const adding = sentBoth.map((each) => photosOfAnotherProcess().add(by, scope, each));
+    const adding = sentBoth.map((each) =>
+      photosOfAnotherProcess().add(userViewer(by), scope, each),
+    );
     const links = (await Promise.all(adding)).flat();
     expect(new Set(links).size).toBe(2);
     const widths = links.map(async (link) => {
@@ -168,7 +178,7 @@ describe('adding photos', () => {
       },
     });
     const scope = { ...place(), ticketId: TEMP };
-    const links = await photos.add(cast.ids.boardAdmin, scope, files('a.png'));
+    const links = await photos.add(userViewer(cast.ids.boardAdmin), scope, files('a.png'));
     expect(links.map(pathOfLink)).toEqual(paths.slice(1));
     expect(paths.map((path) => isKept(photoLink(path)))).toEqual([true, true]);
     await real.delete([{ path: paths[0] ?? '', storeKey: null }]);
@@ -177,7 +187,7 @@ describe('adding photos', () => {
   it('I6 adds all of several files or none', async () => {
     const bad = fileOf(server.folder, '<html>', 'bad.png');
     const mixed = [...files('a.png', 'b.png'), { tempPath: bad, name: 'c.png' }];
-    const adding = server.services.photos.add(cast.ids.assignee, place(), mixed);
+    const adding = server.services.photos.add(userViewer(cast.ids.assignee), place(), mixed);
     expect(await codeOf(adding)).toBe('photo.wrongType');
     expect([(await one())?.photoUrls, leftovers()]).toEqual([[], 0]);
     expect(existsSync(bad)).toBe(true);
@@ -187,10 +197,10 @@ describe('adding photos', () => {
     const { photos, store } = server.services;
     const committedLinks: string[][] = [];
     const also = async (_query: Query, links: string[]) => void committedLinks.push(links);
-    const links = await photos.add(cast.ids.assignee, place(), files('a.png'), also);
+    const links = await photos.add(userViewer(cast.ids.assignee), place(), files('a.png'), also);
     expect(committedLinks).toEqual([links]);
     const failing = () => Promise.reject(new AppError('upload.done'));
-    const adding = photos.add(cast.ids.assignee, place(), files('b.png'), failing);
+    const adding = photos.add(userViewer(cast.ids.assignee), place(), files('b.png'), failing);
     expect(await codeOf(adding)).toBe('upload.done');
     expect([(await one())?.photoUrls, leftovers()]).toEqual([links, 2]);
     const rows = await store.read((query) => query.select().from(store.tables.photos));
@@ -209,7 +219,7 @@ describe('adding photos', () => {
   ])('I7 %s gets %s, for a hidden ticket %s, for a comment %s', async (kind, ...expected) => {
     const scopes = [place(), place(fixture.hidden), { ...place(), commentGroup: GROUP }];
     for (const [n, scope] of scopes.entries()) {
-      const admitting = server.services.photos.admit(cast.ids[kind], scope);
+      const admitting = server.services.photos.admit(userViewer(cast.ids[kind]), scope);
       expect(await codeOf(admitting)).toBe(expected[n]);
       expect(await codeOf(add(kind, scope))).toBe(expected[n]);
     }
@@ -236,7 +246,7 @@ describe('adding photos', () => {
     const [admit, group] = [server.services.photos.admit, { commentGroup: GROUP }];
     expect(await codeOf(add('assignee', {}, [...twenty, 'over.png']))).toBe('photo.limit');
     await add('assignee', {}, twenty);
-    expect(await codeOf(admit(cast.ids.assignee, place()))).toBe('photo.limit');
+    expect(await codeOf(admit(userViewer(cast.ids.assignee), place()))).toBe('photo.limit');
     expect(await codeOf(add('assignee'))).toBe('photo.limit');
     await add('viewer', group, twenty.slice(0, 10));
     expect(await codeOf(add('viewer', group))).toBe('photo.commentLimit');
@@ -257,7 +267,8 @@ describe('adding photos', () => {
     const people = await castOf(small.services);
     const { boardId, open: ticketId } = await fixtureOf(small.services, people);
     const { photos } = small.services;
-    const addOne = () => photos.add(people.ids.assignee, { boardId, ticketId }, files('a.png'));
+    const addOne = () =>
+      photos.add(userViewer(people.ids.assignee), { boardId, ticketId }, files('a.png'));
     const codes: string[] = [];
     for (let n = 0; n < 12; n += 1) codes.push(await codeOf(addOne()));
     expect(codes[0]).toBe('done');
@@ -333,7 +344,7 @@ describe('links in commands', () => {
 
 describe('removing photos', () => {
   const remove = (kind: Kind, link: string, ticketId = fixture.open) =>
-    codeOf(server.services.photos.remove(cast.ids[kind], link, place(ticketId)));
+    codeOf(server.services.photos.remove(userViewer(cast.ids[kind]), link, place(ticketId)));
 
   it('I11 removes the link from the ticket, then the files', async () => {
     const [first = '', second = ''] = await add('assignee', {}, ['a.png', 'b.png']);
@@ -364,7 +375,10 @@ describe('removing photos', () => {
     const before = await photosIn();
     const edit = (photoUrls: string[]) => {
       const command = { type: 'tickets.edit' as const, boardId, ticketId, set: { photoUrls } };
-      return execute(cast.ids.assignee, newTestId(), command, { ...NO_SOURCE, ip: '192.0.2.1' });
+      return execute(userViewer(cast.ids.assignee), newTestId(), command, {
+        ...NO_SOURCE,
+        ip: '192.0.2.1',
+      });
     };
     await edit([second, first]);
     expect(await photosIn()).toHaveLength(before.length);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
-import { can } from '../../core/permissions.ts';
-import { accessOf } from '../access/board-access.ts';
+import { openBoardIds } from '../access/board-access.ts';
+import { checkReach, type Viewer } from '../access/viewer.ts';
 import type { ExecuteIn, RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config/read-config.ts';
@@ -71,43 +71,41 @@ export function createPhotos(deps: Deps) {
    * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit,
    * photo.full, photo.storeAway
    */
-  function admit(userId: string, scope: PhotoScope): Promise<void> {
-    return checkAdmitted(userId, scope, 1);
+  function admit(viewer: Viewer, scope: PhotoScope): Promise<void> {
+    return checkAdmitted(viewer, scope, 1);
   }
 
   /** Like `admit`, without checking limits and disk space. */
-  async function allow(userId: string, scope: PhotoScope): Promise<void> {
-    checkScope(scope);
-    await store.read((query) => checkCanAdd(query, repositories, userId, scope, 0));
+  async function allow(viewer: Viewer, scope: PhotoScope): Promise<void> {
+    checkScope(viewer, scope);
+    await store.read((query) => checkCanAdd(query, repositories, viewer, scope, 0));
   }
 
   /**
    * Checks that the user may add photos to the ticket or to a comment on it.
    * @throws AppError board.unknown, ticket.unknown, forbidden
    */
-  async function allowPlace(userId: string, place: TicketPlace): Promise<void> {
-    checkScope(place);
-    await store.read((query) => checkCanAddToTicket(query, repositories, userId, place));
+  async function allowPlace(viewer: Viewer, place: TicketPlace): Promise<void> {
+    checkScope(viewer, place);
+    await store.read((query) => checkCanAddToTicket(query, repositories, viewer, place));
   }
 
   /** Checks that the user may open any board. @throws AppError board.unknown */
-  async function allowAnywhere(userId: string): Promise<void> {
+  async function allowAnywhere(viewer: Viewer): Promise<void> {
     await store.read(async (query) => {
-      const { actor } = await accessOf(query, repositories, userId);
-      const opensAll = can(actor, 'boards.openAll');
-      const open = await repositories.boards.openIds(query, userId, opensAll);
+      const open = await openBoardIds(query, repositories, viewer);
       if (open.length === 0) throw new AppError('board.unknown');
     });
   }
 
   async function checkAdmitted(
-    userId: string,
+    viewer: Viewer,
     scope: PhotoScope,
     additional: number,
   ): Promise<void> {
-    checkScope(scope);
+    checkScope(viewer, scope);
     await store.read(async (query) => {
-      await checkCanAdd(query, repositories, userId, scope, additional);
+      await checkCanAdd(query, repositories, viewer, scope, additional);
       await checkRoom(query, 0);
     });
     await incoming();
@@ -120,20 +118,22 @@ export function createPhotos(deps: Deps) {
    * @throws AppError as `admit` does, and photo.*
    */
   async function add(
-    userId: string,
+    viewer: Viewer,
     scope: PhotoScope,
     files: readonly UploadedFile[],
     also: (query: Query, links: string[]) => Promise<void> = async () => {},
   ): Promise<string[]> {
+    const { userId } = viewer;
+    checkReach(viewer, scope.boardId);
     if (files.length === 0) throw noFiles();
-    await checkAdmitted(userId, scope, files.length);
+    await checkAdmitted(viewer, scope, files.length);
     const checked = await checkAll(userId, files);
     try {
       const stored = await storeAll(checked, (photo, n) =>
         rowOf(userId, scope, photo, files[n]?.name ?? ''),
       );
       const links = stored.map(({ path }) => photoLink(path));
-      await commit(userId, scope, stored, async (query) => {
+      await commit(viewer, scope, stored, async (query) => {
         const author = { userId, commandId: newId() };
         if (isLinked(scope))
           await edit(query, scope, author, (existing) => [...existing, ...links]);
@@ -208,7 +208,7 @@ export function createPhotos(deps: Deps) {
   }
 
   async function commit(
-    userId: string,
+    viewer: Viewer,
     scope: PhotoScope,
     stored: PhotoRow[],
     then: (query: Query) => Promise<void>,
@@ -216,7 +216,7 @@ export function createPhotos(deps: Deps) {
     try {
       await store.tx(async (query) => {
         await rows.holdBoard(query, scope.boardId);
-        await checkCanAdd(query, repositories, userId, scope, stored.length);
+        await checkCanAdd(query, repositories, viewer, scope, stored.length);
         await checkRoom(
           query,
           stored.reduce((total, { bytes }) => total + bytes, 0),
@@ -241,11 +241,11 @@ export function createPhotos(deps: Deps) {
    * Finds the photo at this path, if the user can see it.
    * @throws AppError photo.unknown
    */
-  async function read(userId: string, path: string) {
+  async function read(viewer: Viewer, path: string) {
     const row = await store.read(async (query) => {
       const row = await rows.byPath(query, path);
       if (!row) throw new AppError('photo.unknown');
-      await checkVisible(query, repositories, userId, row);
+      await checkVisible(query, repositories, viewer, row);
       return row;
     });
     return {

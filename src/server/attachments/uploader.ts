@@ -45,8 +45,3 @@ export function checkPlace(grant: UploadGrant | null, requested: PhotoScope): vo
   checkTicket(grant, requested);
   if (grant && requested.commentGroup !== grant.scope.commentGroup) throw new AppError('forbidden');
 }
-
-/** An API token of one board may upload only there. @throws AppError board.unknown */
-export function checkBoard(apiToken: Caller['apiToken'], { boardId }: TicketPlace): void {
-  if (apiToken?.boardId && apiToken.boardId !== boardId) throw new AppError('board.unknown');
-}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newTestId } from '../../test/kits/harness.ts';
 import { openTestServer, type TestServer, testConfig } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Store } from '../storage/store.ts';
 import { makeBackup } from './make-backup.ts';
@@ -27,7 +28,8 @@ afterAll(() => server.close());
 async function busyBoard() {
   const { execute, store } = server.services;
   const boardId = `board-${newTestId()}`;
-  const run = (command: Parameters<typeof execute>[2]) => execute(ownerId, newTestId(), command);
+  const run = (command: Parameters<typeof execute>[2]) =>
+    execute(userViewer(ownerId), newTestId(), command);
   const names = ['To Do', 'Doing', 'Done'];
   await run({ type: 'boards.create', boardId, name: 'Busy', members: [], columns: names });
   const columns = await store.read((query) => query.select().from(store.tables.columns));

@@ -6,6 +6,7 @@ import { openPhotoFixture, type PhotoFixture } from '../../test/kits/photo-fixtu
 import { picture } from '../../test/kits/photo-kit.ts';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
 import { alterFile, valuesIn } from '../../test/sqlite-file.ts';
+import { userViewer } from '../access/viewer.ts';
 import { photoFolder } from '../attachments/stores/folders.ts';
 import { pathOfLink } from '../lib/photo-path.ts';
 import { leaseDeletions } from '../storage/directory/deletion-leases.ts';
@@ -122,7 +123,11 @@ describe('ZX14 photos that are removed during a backup', () => {
     return stage.add('ticketCreator', {}, file, names);
   };
   const remove = (link: string) =>
-    stage.server.services.photos.remove(stage.cast.ids.ticketCreator, link, stage.place());
+    stage.server.services.photos.remove(
+      userViewer(stage.cast.ids.ticketCreator),
+      link,
+      stage.place(),
+    );
 
   it('ZX14 keep their files until it is done, and at most an hour longer', async () => {
     const [link = ''] = await photos(1);

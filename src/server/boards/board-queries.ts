@@ -1,10 +1,11 @@
 import { can } from '../../core/permissions.ts';
 import { fullName } from '../../core/users/user.ts';
-import { accessOf, managedBoard } from '../access/board-access.ts';
+import { accessOf, managedBoard, openBoardIds } from '../access/board-access.ts';
+import { reaches, type Viewer } from '../access/viewer.ts';
 import type { BoardSummary } from '../storage/boards/rows.ts';
-import { usersRepository } from '../storage/directory/users.ts';
+import { type ListedUser, usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Store } from '../storage/store.ts';
+import type { Query, Store } from '../storage/store.ts';
 import { type BoardTrash, type TrashEntry, trashEntry, trashFor } from './trash.ts';
 
 interface Deps {
@@ -16,52 +17,72 @@ export type BoardQueries = ReturnType<typeof createBoardQueries>;
 
 /** Queries about boards other than their live content. */
 export function createBoardQueries({ store, repositories }: Deps) {
-  const { boards, columns, trash } = repositories;
+  const { boards, columns, people, trash } = repositories;
   const users = usersRepository(store.tables);
 
-  /** The boards that the user may open, with counts of their visible content. */
-  function listBoards(userId: string): Promise<readonly BoardSummary[]> {
+  /**
+   * The boards that the viewer may open, with counts of their visible content. A token of a single
+   * board does not learn of projects.
+   */
+  function listBoards(viewer: Viewer): Promise<readonly BoardSummary[]> {
     return store.read(async (query) => {
-      const { actor } = await accessOf(query, repositories, userId);
-      return boards.list(query, userId, can(actor, 'boards.openAll'));
+      const { actor } = await accessOf(query, repositories, viewer.userId);
+      const open = await boards.list(query, actor.id, can(actor, 'boards.openAll'));
+      if (viewer.onlyBoard === null) return open;
+      return open
+        .filter(({ id }) => reaches(viewer, id))
+        .map((board) => ({ ...board, projectId: null }));
     });
   }
 
   /**
-   * Whether a column holds tickets that are hidden from the user. Only for board managers, who can
+   * Whether a column holds tickets that are hidden from the viewer. Only for board managers, who can
    * delete the column. @throws AppError board.unknown, forbidden
    */
-  function columnHidesTickets(userId: string, boardId: string, columnId: string): Promise<boolean> {
+  function columnHidesTickets(viewer: Viewer, boardId: string, columnId: string): Promise<boolean> {
     return store.read(async (query) => {
-      await managedBoard(query, repositories, userId, boardId);
-      return columns.hidesTickets(query, boardId, columnId, userId);
+      await managedBoard(query, repositories, viewer, boardId);
+      return columns.hidesTickets(query, boardId, columnId, viewer.userId);
     });
   }
 
   /**
    * The deleted parts of a board that its managers can restore, newest first: columns with the
-   * number of tickets deleted with them, and tickets, limited to those visible to the user.
+   * number of tickets deleted with them, and tickets, limited to those visible to the viewer.
    * @throws AppError board.unknown, forbidden
    */
-  function boardTrash(userId: string, boardId: string): Promise<BoardTrash> {
+  function boardTrash(viewer: Viewer, boardId: string): Promise<BoardTrash> {
     return store.read(async (query) => {
-      await managedBoard(query, repositories, userId, boardId);
-      return trashFor(userId, await trash.ofBoard(query, boardId));
+      await managedBoard(query, repositories, viewer, boardId);
+      return trashFor(viewer.userId, await trash.ofBoard(query, boardId));
     });
   }
 
-  /** The deleted boards that the user created, newest first. */
-  function deletedBoards(userId: string): Promise<TrashEntry[]> {
+  /** The deleted boards that the viewer created, newest first. */
+  function deletedBoards(viewer: Viewer): Promise<TrashEntry[]> {
     return store.read(async (query) => {
-      await accessOf(query, repositories, userId);
-      return (await trash.boardsOf(query, userId)).map(trashEntry);
+      await accessOf(query, repositories, viewer.userId);
+      const deleted = await trash.boardsOf(query, viewer.userId);
+      return deleted.filter(({ id }) => reaches(viewer, id)).map(trashEntry);
     });
   }
 
-  /** All users with their roles, for choosing people. */
-  async function listUsers() {
-    const allUsers = await store.read((query) => users.listUsers(query));
-    return allUsers.map((user) => ({ ...user, name: fullName(user) }));
+  /**
+   * All users with their roles, for choosing people. A token of a single board gets only the people
+   * of that board.
+   */
+  function listUsers(viewer: Viewer) {
+    return store.read(async (query) => {
+      const all = await users.listUsers(query);
+      return (await within(query, viewer, all)).map((user) => ({ ...user, name: fullName(user) }));
+    });
+  }
+
+  async function within(query: Query, viewer: Viewer, all: ListedUser[]): Promise<ListedUser[]> {
+    if (viewer.onlyBoard === null) return all;
+    const open = new Set(await openBoardIds(query, repositories, viewer));
+    const boardsOf = await people.boardsOf(query, 'everyone', (id) => open.has(id));
+    return all.filter(({ id }) => boardsOf.has(id));
   }
 
   return { listBoards, columnHidesTickets, boardTrash, deletedBoards, listUsers };

@@ -4,8 +4,8 @@ import type { Cursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import type { Actor } from '../../core/users/user.ts';
-import { accessOf, openBoard, openBoardAs } from '../access/board-access.ts';
+import { accessOf, openBoard, openBoardAs, openBoardIds } from '../access/board-access.ts';
+import { reaches, type Viewer } from '../access/viewer.ts';
 import { ByteBudget } from '../lib/byte-budget.ts';
 import { CPU_BOUND_CONCURRENCY, semaphore, semaphorePerKey } from '../lib/semaphore.ts';
 import { membersRepository } from '../storage/boards/members.ts';
@@ -16,7 +16,7 @@ import type { FullTicket, PlacedTicket } from '../storage/boards/tickets.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { createPeopleLookup, type Person } from './people-lookup.ts';
+import { createPeopleLookup, type Person, type Reader } from './people-lookup.ts';
 import type { TicketsView } from './ticket-reader.ts';
 import { createTicketReader } from './ticket-reader.ts';
 
@@ -63,7 +63,7 @@ export type BoardReader = ReturnType<typeof createBoardReader>;
 
 /** Reads complete boards and tickets, for the REST API and open tickets. */
 export function createBoardReader({ store, repositories }: Deps) {
-  const { boards, tickets, ticketPortions, manyBoards } = repositories;
+  const { tickets, ticketPortions, manyBoards } = repositories;
   const perUser = semaphorePerKey(RESOURCE_LIMITS.boardReads.max, MAX_QUEUED_READS.perUser);
   const overall = semaphore(CPU_BOUND_CONCURRENCY, MAX_QUEUED_READS.total);
   const peopleLookup = createPeopleLookup(store, repositories);
@@ -72,8 +72,8 @@ export function createBoardReader({ store, repositories }: Deps) {
   const users = usersRepository(store.tables);
 
   /** Reads whole boards one after another per user, so that other users get their turn. */
-  function readInTurn<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T> {
-    return perUser(userId, () => overall(() => store.read(work)));
+  function readInTurn<T>(viewer: Viewer, work: (query: Query) => Promise<T>): Promise<T> {
+    return perUser(viewer.userId, () => overall(() => store.read(work)));
   }
 
   /**
@@ -81,20 +81,20 @@ export function createBoardReader({ store, repositories }: Deps) {
    * @throws AppError board.unknown if the user may not open it, answer.tooLarge
    */
   function board<T>(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     tell: (board: StreamedBoard) => Promise<T>,
   ): Promise<T> {
-    return readInTurn(userId, async (query) => {
-      const { board: structure, actor } = await openedStructure(query, userId, boardId);
-      const placed = await visibleTicketsOn(query, userId, structure, boardId);
-      return tell({ ...structure, placed, portions: () => portions(query, actor, placed) });
+    return readInTurn(viewer, async (query) => {
+      const { board: structure, reader } = await openedStructure(query, viewer, boardId);
+      const placed = await visibleTicketsOn(query, viewer, structure, boardId);
+      return tell({ ...structure, placed, portions: () => portions(query, reader, placed) });
     });
   }
 
   async function visibleTicketsOn(
     query: Query,
-    userId: string,
+    viewer: Viewer,
     { columns }: BoardStructure,
     boardId: string,
   ): Promise<SizedTicket[]> {
@@ -102,7 +102,7 @@ export function createBoardReader({ store, repositories }: Deps) {
     const inColumn = new Map(sortedColumnsOf(columns).map(({ id }) => [id, [] as SizedTicket[]]));
     for await (const page of ticketPortions.sizedPages(query, boardId)) {
       for (const ticket of page) {
-        if (!sees(userId, ticket)) continue;
+        if (!sees(viewer, ticket)) continue;
         budget.spendOnTicket(ticket.bytes);
         inColumn.get(ticket.columnId)?.push(ticket);
       }
@@ -110,20 +110,20 @@ export function createBoardReader({ store, repositories }: Deps) {
     return [...inColumn.values()].flatMap((placed) => placed.sort(byPosition));
   }
 
-  async function* portions(query: Query, reader: Actor, tickets: SizedTicket[]) {
+  async function* portions(query: Query, reader: Reader, tickets: SizedTicket[]) {
     for await (const whole of ticketPortions.wholeIn(query, tickets)) {
       yield { tickets: whole, people: await peopleLookup.in(query, reader, whole) };
     }
   }
 
   /** The board without its tickets. @throws AppError board.unknown */
-  function structure(userId: string, boardId: string): Promise<BoardStructure> {
-    return store.read((query) => structureOf(query, userId, boardId));
+  function structure(viewer: Viewer, boardId: string): Promise<BoardStructure> {
+    return store.read((query) => structureOf(query, viewer, boardId));
   }
 
   /** Whether the board exists and the user may open it. */
-  async function opens(userId: string, boardId: string): Promise<boolean> {
-    const board = await store.read((query) => unlessUnknown(openedRow(query, userId, boardId)));
+  async function opens(viewer: Viewer, boardId: string): Promise<boolean> {
+    const board = await store.read((query) => unlessUnknown(openedRow(query, viewer, boardId)));
     return board !== null;
   }
 
@@ -131,15 +131,14 @@ export function createBoardReader({ store, repositories }: Deps) {
    * Every board that the user may open, with its tickets but without their comments and history.
    * @throws AppError answer.tooLarge
    */
-  function all(userId: string, projectId?: string): Promise<FullBoard[]> {
-    return readInTurn(userId, async (query) => {
-      const { actor } = await accessOf(query, repositories, userId);
-      const ids = await boards.openIds(query, userId, can(actor, 'boards.openAll'));
+  function all(viewer: Viewer, projectId?: string): Promise<FullBoard[]> {
+    return readInTurn(viewer, async (query) => {
+      const ids = await openBoardIds(query, repositories, viewer);
       const { rows, columns, members } = await manyBoards.read(query, ids);
       const selected = rows.filter((row) => projectId === undefined || row.projectId === projectId);
       const columnsByBoard = grouped(columns);
       const membersByBoard = grouped(members);
-      const ticketsByBoard = grouped(await ticketsOn(query, userId, selected));
+      const ticketsByBoard = grouped(await ticketsOn(query, viewer, selected));
       return selected
         .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
         .map((row) => ({
@@ -155,13 +154,13 @@ export function createBoardReader({ store, repositories }: Deps) {
   }
 
   /** The tickets of these boards that are visible to the user. */
-  async function ticketsOn(query: Query, userId: string, rows: BoardRow[]): Promise<FullTicket[]> {
+  async function ticketsOn(query: Query, viewer: Viewer, rows: BoardRow[]): Promise<FullTicket[]> {
     const budget = new ByteBudget();
     const visible: FullTicket[] = [];
     const ids = rows.map(({ id }) => id);
     for await (const page of manyBoards.ticketPages(query, ids)) {
       for (const record of page) {
-        if (!sees(userId, record)) continue;
+        if (!sees(viewer, record)) continue;
         budget.spendOnTicket(record.description.length);
         // The spread comes last for the sake of V8's hidden classes, as in tickets.ts.
         visible.push({ comments: [], history: [], ...record });
@@ -173,14 +172,14 @@ export function createBoardReader({ store, repositories }: Deps) {
   /**
    * The requested tickets that the user sees, grouped by board. @throws AppError answer.tooLarge
    */
-  function severalTickets(userId: string, ids: string[]): Promise<TicketsView[]> {
-    return readInTurn(userId, async (query) => {
+  function severalTickets(viewer: Viewer, ids: string[]): Promise<TicketsView[]> {
+    return readInTurn(viewer, async (query) => {
       const budget = new ByteBudget();
       const views: TicketsView[] = [];
       for (const [boardId, sized] of grouped(await ticketPortions.sizedByIds(query, ids))) {
-        const visible = sized.filter((ticket) => sees(userId, ticket));
+        const visible = sized.filter((ticket) => sees(viewer, ticket));
         for (const { bytes } of visible) budget.spendOnTicket(bytes);
-        const view = await viewOf(query, userId, boardId, visible);
+        const view = await viewOf(query, viewer, boardId, visible);
         if (view) views.push(view);
       }
       return views;
@@ -188,58 +187,65 @@ export function createBoardReader({ store, repositories }: Deps) {
   }
 
   /** The column of a ticket. @throws AppError ticket.unknown */
-  function columnOrder(userId: string, ticketId: string): Promise<ColumnOrder> {
+  function columnOrder(viewer: Viewer, ticketId: string): Promise<ColumnOrder> {
     return store.read(async (query) => {
       const record = await tickets.byId(query, ticketId);
-      const structure = record && (await unlessUnknown(structureOf(query, userId, record.boardId)));
+      const structure = record && (await unlessUnknown(structureOf(query, viewer, record.boardId)));
       const column = structure?.columns.get(record?.columnId ?? '');
-      if (!record || !column || !sees(userId, record)) throw new AppError('ticket.unknown');
+      if (!record || !column || !sees(viewer, record)) throw new AppError('ticket.unknown');
       const placed = await tickets.inColumn(query, record.boardId, column.id);
-      const visible = placed.filter((ticket) => sees(userId, ticket)).sort(byPosition);
+      const visible = placed.filter((ticket) => sees(viewer, ticket)).sort(byPosition);
       return { column: column.name, ticketIds: visible.map(({ id }) => id) };
     });
   }
 
   /** The board that a ticket is or was on; null if there never was such a ticket. */
-  function boardIdOf(ticketId: string): Promise<string | null> {
-    return store.read((query) => tickets.boardIdOf(query, ticketId));
+  async function boardIdOf(viewer: Viewer, ticketId: string): Promise<string | null> {
+    const boardId = await store.read((query) => tickets.boardIdOf(query, ticketId));
+    return boardId !== null && reaches(viewer, boardId) ? boardId : null;
   }
 
-  /** All users, each with those of their boards that the reader may open. */
-  function everyone(userId: string): Promise<Person[]> {
+  /**
+   * All users, each with those of their boards that the viewer may open. A token of a single board
+   * gets only the people of that board.
+   */
+  function everyone(viewer: Viewer): Promise<Person[]> {
     return store.read(async (query) => {
       const listed = await users.listUsers(query);
-      const { actor } = await accessOf(query, repositories, userId);
-      return [...(await peopleLookup.everyone(query, actor, listed)).values()];
+      const { actor } = await accessOf(query, repositories, viewer.userId);
+      const people = [...(await peopleLookup.everyone(query, { actor, viewer }, listed)).values()];
+      const isOnBoard = ({ adminBoards, userBoards }: Person) =>
+        adminBoards.length + userBoards.length > 0;
+      return viewer.onlyBoard === null ? people : people.filter(isOnBoard);
     });
   }
 
-  function openedRow(query: Query, userId: string, boardId: string): Promise<BoardRow> {
-    return openBoard(query, repositories, userId, boardId);
+  function openedRow(query: Query, viewer: Viewer, boardId: string): Promise<BoardRow> {
+    return openBoard(query, repositories, viewer, boardId);
   }
 
-  async function structureOf(query: Query, userId: string, boardId: string) {
-    return (await openedStructure(query, userId, boardId)).board;
+  async function structureOf(query: Query, viewer: Viewer, boardId: string) {
+    return (await openedStructure(query, viewer, boardId)).board;
   }
 
   /** The board without its tickets, and the acting user. */
-  async function openedStructure(query: Query, userId: string, boardId: string) {
-    const { row, actor } = await openBoardAs(query, repositories, userId, boardId);
+  async function openedStructure(query: Query, viewer: Viewer, boardId: string) {
+    const { row, actor } = await openBoardAs(query, repositories, viewer, boardId);
     const members = await structures.membersOf(query, boardId);
     const columns = await structures.columnsAt(query, row);
-    return { board: structureFrom(row, members, columns), actor };
+    return { board: structureFrom(row, members, columns), reader: { actor, viewer } };
   }
 
   /** These tickets, all of one board; null if the user may not open it. */
   async function viewOf(
     query: Query,
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     tickets: SizedTicket[],
   ): Promise<TicketsView | null> {
-    const opened = await unlessUnknown(openedStructure(query, userId, boardId));
+    const opened = await unlessUnknown(openedStructure(query, viewer, boardId));
     if (!opened) return null;
-    return { board: opened.board, ...(await collect(portions(query, opened.actor, tickets))) };
+    return { board: opened.board, ...(await collect(portions(query, opened.reader, tickets))) };
   }
 
   return {
@@ -292,7 +298,7 @@ function byId(columns: Column[]): BoardStructure['columns'] {
   return new Map(columns.map((column) => [column.id, column]));
 }
 
-function sees(userId: string, ticket: Omit<PlacedTicket, 'pos'>): boolean {
+function sees({ userId }: Viewer, ticket: Omit<PlacedTicket, 'pos'>): boolean {
   return can({ id: userId, roles: [] }, 'tickets.see', { ticket });
 }
 

@@ -6,7 +6,8 @@ import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { derivedId } from '../../core/ids.ts';
 import { can } from '../../core/permissions.ts';
-import { accessOf, openBoard } from '../access/board-access.ts';
+import { openBoard, openBoardAs } from '../access/board-access.ts';
+import { userViewer } from '../access/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -54,7 +55,7 @@ interface Deps {
 
 export type Duplicates = ReturnType<typeof createDuplicates>;
 
-/** Copies boards and transfers tickets between boards. */
+/** Copies boards and transfers tickets between boards; closed to tokens of a single board. */
 export function createDuplicates({ store, repositories, bus, execute, executeIn }: Deps) {
   const { boardRecords, tickets, ticketTransfer, log } = repositories;
 
@@ -74,7 +75,8 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     );
     const names = columns.map(({ name }) => name);
     const create = { type: 'boards.create' as const, ...made, columns: names };
-    const reply = await execute(userId, commandId, create, source);
+    const viewer = userViewer(userId);
+    const reply = await execute(viewer, commandId, create, source);
     const copyIdOfColumn = new Map(
       columns.map(({ id }, n) => [id, derivedId(commandId, 'column', n)]),
     );
@@ -85,21 +87,20 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
         columnId: copyIdOfColumn.get(copy.columnId) ?? copy.columnId,
       }));
       const add = { type: 'tickets.addCopies' as const, boardId, copies: batch };
-      await execute(userId, `${commandId}-${at}`, add, source);
+      await execute(viewer, `${commandId}-${at}`, add, source);
     }
     return reply;
   }
 
   /** The columns of a board and its tickets visible to the user, both in order. */
   async function readSource(query: Query, userId: string, id: string, withTickets: boolean) {
-    const { isTemplate } = await openBoard(query, repositories, userId, id);
-    const { actor } = await accessOf(query, repositories, userId, id);
+    const { row, actor } = await openBoardAs(query, repositories, userViewer(userId), id);
     if (!can(actor, 'boards.create')) throw new AppError('forbidden');
     const { columns } = await boardRecords.structure(query, id);
     const all = withTickets ? await tickets.ofBoard(query, id) : [];
     const visible = all.filter((ticket) => can(actor, 'tickets.see', { ticket }));
     const copies: TicketCopy[] = visible.sort(byPosition).map(({ description, ...ticket }) => ({
-      ticket: isTemplate ? { ...ticket, dueDate: null } : ticket,
+      ticket: row.isTemplate ? { ...ticket, dueDate: null } : ticket,
       columnId: ticket.columnId,
       description,
     }));
@@ -177,7 +178,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
 
   /** Checks the target before records are moved. @throws AppError board.unknown, column.unknown */
   async function checkColumn(query: Query, userId: string, boardId: string, columnId: string) {
-    await openBoard(query, repositories, userId, boardId);
+    await openBoard(query, repositories, userViewer(userId), boardId);
     const { columns } = await boardRecords.structure(query, boardId);
     if (!columns.some(({ id }) => id === columnId)) throw new AppError('column.unknown');
   }

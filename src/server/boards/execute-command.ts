@@ -6,14 +6,14 @@ import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/users/user.ts';
+import { cachedAccess } from '../access/access-cache.ts';
 import { accessOf } from '../access/board-access.ts';
+import { checkCommand, type Viewer } from '../access/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../lib/new-id.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
-import type { BoardAccess } from '../storage/boards/boards.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import { headOf } from '../storage/boards/ticket-columns.ts';
-import { VersionedCache } from '../storage/cache/versioned-cache.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { answerAfter, hashOf, Unwritten } from './command-answers.ts';
@@ -22,9 +22,6 @@ import type { CommitParticipant } from './commit-participant.ts';
 import { lockNamedUsers } from './named-users.ts';
 
 const { boardBytes } = RESOURCE_LIMITS;
-
-/** Maximum number of cached (user, board) access entries. */
-const MAX_CACHED_ACCESS = 5000;
 
 /**
  * An additional check in the transaction of a permitted command; refuses it with an AppError. `row`
@@ -37,7 +34,7 @@ export type CommandGuard = (query: Query, row: BoardRow) => Promise<void>;
  * answer. `source` is the origin of the request, for the audit log.
  */
 export type Execute = (
-  userId: string,
+  viewer: Viewer,
   commandId: string,
   command: Command,
   source?: Source,
@@ -89,7 +86,7 @@ export interface CommandPlan<T> {
  * right after it: null if the command is a repetition or changes nothing.
  */
 export type ExecutePlanned = <T>(
-  userId: string,
+  viewer: Viewer,
   around: CommandPlan<T>,
   source?: Source,
 ) => Promise<{ reply: CommandReply; told: T | null }>;
@@ -125,15 +122,17 @@ export function createExecuteCommand(deps: Deps): {
   const { store, repositories, bus, participants, now = Date.now } = deps;
   const { commandCounts = new Map<string, number>() } = deps;
   const { boards, partialBoards, changeWriter, log, projects } = repositories;
-  const accessCache = new VersionedCache<BoardAccess>(MAX_CACHED_ACCESS);
+  const accessIn = cachedAccess(store, repositories);
 
   async function execute(
-    userId: string,
+    viewer: Viewer,
     commandId: string,
     command: Command,
     source = NO_SOURCE,
     guard?: CommandGuard,
   ): Promise<CommandReply> {
+    checkCommand(viewer, command);
+    const { userId } = viewer;
     const planned = { commandId, command, guard };
     for (let progress = NOT_BEGUN; ; ) {
       const from = progress;
@@ -149,12 +148,15 @@ export function createExecuteCommand(deps: Deps): {
     }
   }
 
-  async function executeAround<T>(userId: string, around: CommandPlan<T>, source = NO_SOURCE) {
+  async function executeAround<T>(viewer: Viewer, around: CommandPlan<T>, source = NO_SOURCE) {
+    const { userId } = viewer;
     let planned: PlannedCommand | undefined;
     const { reply, told } = await store
       .tx(async (query) => {
         planned = undefined;
-        planned = await around.plan(query);
+        const plan = await around.plan(query);
+        checkCommand(viewer, plan.command);
+        planned = plan;
         const reply = unportioned(await runPlanned(query, userId, planned, source));
         return { reply, told: await around.tell(query, reply) };
       })
@@ -225,17 +227,6 @@ export function createExecuteCommand(deps: Deps): {
     const board = await partialBoards.load(query, row, access, reads);
     const env = { actor: access.actor, at: row.at, commandId, continuation };
     return { sent, row, board, command, outcome: decide(board, command, env), progress };
-  }
-
-  /** The user's access to the board, from the cache unless it may have changed. */
-  async function accessIn(query: Query, userId: string, boardId: string): Promise<BoardAccess> {
-    const version = store.accessVersion(query);
-    const key = `${boardId} ${userId}`;
-    const cached = accessCache.get(version, key);
-    if (cached) return cached;
-    const access = await accessOf(query, repositories, userId, boardId);
-    accessCache.set(version, key, access);
-    return access;
   }
 
   async function writeDecision(

@@ -1,5 +1,6 @@
 import { can } from '../../core/permissions.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
+import { reaches, type Viewer } from '../access/viewer.ts';
 import type { FullTicket } from '../storage/boards/tickets.ts';
 import { VersionedCache } from '../storage/cache/versioned-cache.ts';
 import { NO_BOARDS, type UserBoards, type UserWithBoards } from '../storage/directory/people.ts';
@@ -23,6 +24,12 @@ const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 const BYTES_PER_PERSON = 500;
 const BYTES_PER_BOARD_ID = 80;
 
+/** Who reads, and with which token. */
+export interface Reader {
+  actor: Actor;
+  viewer: Viewer;
+}
+
 /** Looks up people, each with those of their boards that the reader may open. */
 export function createPeopleLookup(
   store: Pick<Store, 'accessVersion'>,
@@ -31,10 +38,12 @@ export function createPeopleLookup(
   const cache = new VersionedCache<Person>(MAX_CACHE_BYTES);
 
   /** The people in the history of these tickets. */
-  async function inTickets(query: Query, reader: Actor, tickets: FullTicket[]) {
+  async function inTickets(query: Query, { actor, viewer }: Reader, tickets: FullTicket[]) {
     const userIds = new Set(tickets.flatMap(({ history }) => history.map(({ by }) => by)));
     if (userIds.size === 0) return new Map<string, Person>();
-    return byIds(query, reader, [...userIds]);
+    const people = await byIds(query, actor, [...userIds]);
+    if (viewer.onlyBoard === null) return people;
+    return new Map([...people].map(([id, person]) => [id, withinReach(viewer, person)]));
   }
 
   /** These people, from the cache unless they may have changed. */
@@ -57,8 +66,10 @@ export function createPeopleLookup(
   }
 
   /** All users. */
-  async function everyone(query: Query, reader: Actor, listed: ListedUser[]) {
-    const boardsOf = await people.boardsOf(query, 'everyone', await openTo(query, reader));
+  async function everyone(query: Query, { actor, viewer }: Reader, listed: ListedUser[]) {
+    const isOpen = await openTo(query, actor);
+    const isShown = (id: string) => reaches(viewer, id) && isOpen(id);
+    const boardsOf = await people.boardsOf(query, 'everyone', isShown);
     return byId(listed.map((person) => ({ ...NO_BOARDS, ...boardsOf.get(person.id), ...person })));
   }
 
@@ -70,6 +81,16 @@ export function createPeopleLookup(
   }
 
   return { in: inTickets, everyone };
+}
+
+function withinReach(viewer: Viewer, person: Person): Person {
+  const isShown = (id: string) => reaches(viewer, id);
+  const { adminBoards, userBoards } = person;
+  return {
+    ...person,
+    adminBoards: adminBoards.filter(isShown),
+    userBoards: userBoards.filter(isShown),
+  };
 }
 
 function bytesOf({ adminBoards, userBoards }: Person): number {

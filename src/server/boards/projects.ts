@@ -5,6 +5,7 @@ import { can } from '../../core/permissions.ts';
 import type { Project } from '../../core/projects/project.ts';
 import { fullName } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../lib/new-id.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
@@ -37,15 +38,22 @@ interface Deps {
 
 export type Projects = ReturnType<typeof createProjects>;
 
-/** Reads and changes projects: their owners, their boards, and who may see them. */
+/**
+ * Reads and changes projects: their owners, their boards, and who may see them. Except for the list
+ * it is closed to tokens of a single board.
+ */
 export function createProjects(deps: Deps) {
   const { store, repositories, bus, executeIn, recordIn, now = Date.now } = deps;
   const { boards, projects, people, audit } = repositories;
 
-  /** Every project that the user may open, oldest first. */
-  function list(userId: string): Promise<ProjectView[]> {
+  /**
+   * Every project that the viewer may open, oldest first. A token of a single board sees none,
+   * since a project spans several boards.
+   */
+  async function list(viewer: Viewer): Promise<ProjectView[]> {
+    if (viewer.onlyBoard !== null) return [];
     return store.read(async (query) => {
-      const { actor, openBoards } = await boardsOpenTo(query, userId);
+      const { actor, openBoards } = await boardsOpenTo(query, viewer.userId);
       return (await projects.listOpenTo(query, actor)).map((project) =>
         viewOf(project, openBoards),
       );

@@ -3,6 +3,7 @@ import { can } from '../../core/permissions.ts';
 import { hasWords, wordsOf } from '../../core/search/search-words.ts';
 import { fullName } from '../../core/users/user.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
+import { reaches, type Viewer } from '../access/viewer.ts';
 import type { TicketMatch, TicketSearch } from '../storage/boards/search.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -41,22 +42,24 @@ export function createSearch({
 
   /**
    * Finds boards, projects and people by name, and tickets by name and description. Every word must
-   * match; for the last one a prefix is enough. `boardId` limits the search to that board.
+   * match; for the last one a prefix is enough. A token of a single board finds only that board and
+   * its tickets.
    */
-  function find(userId: string, text: string, boardId?: string): Promise<SearchResults> {
+  function find(viewer: Viewer, text: string): Promise<SearchResults> {
+    const { userId, onlyBoard } = viewer;
     return store.read(async (query) => {
       const { actor } = await accessOf(query, repositories, userId);
       const words = wordsOf(text);
       if (words.length === 0) return { boards: [], projects: [], tickets: [], people: [] };
       const isAdmin = can(actor, 'boards.openAll');
       const openBoards = await boards.names(query, userId, isAdmin);
-      const searched = boardId ? openBoards.filter(({ id }) => id === boardId) : openBoards;
-      const boardIds = isAdmin && !boardId ? null : searched.map(({ id }) => id);
+      const searched = openBoards.filter(({ id }) => reaches(viewer, id));
+      const boardIds = isAdmin && !onlyBoard ? null : searched.map(({ id }) => id);
       return {
         boards: matchingNames(searched, words),
-        projects: boardId ? [] : matchingNames(await projects.listOpenTo(query, actor), words),
+        projects: onlyBoard ? [] : matchingNames(await projects.listOpenTo(query, actor), words),
         tickets: await findTickets(query, { userId, words, boardIds }),
-        people: boardId ? [] : await findPeople(query, words),
+        people: onlyBoard ? [] : await findPeople(query, words),
       };
     });
   }
@@ -66,9 +69,10 @@ export function createSearch({
    * `find`.
    * @throws AppError board.unknown
    */
-  function findOnBoard(userId: string, boardId: string, text: string): Promise<string[]> {
+  function findOnBoard(viewer: Viewer, boardId: string, text: string): Promise<string[]> {
     return store.read(async (query) => {
-      await openBoard(query, repositories, userId, boardId);
+      const { userId } = viewer;
+      await openBoard(query, repositories, viewer, boardId);
       const words = wordsOf(text);
       if (words.length === 0) return [];
       const found = await search.findTickets(query, {

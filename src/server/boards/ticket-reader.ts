@@ -1,15 +1,15 @@
 import type { Board, BoardHead } from '../../core/board/board.ts';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
+import { reaches, type Viewer } from '../access/viewer.ts';
 import type { CommentCursor, CommentRecord } from '../storage/boards/comments.ts';
 import { membersRepository } from '../storage/boards/members.ts';
 import type { FullTicket, TicketWithCommentRefs } from '../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { PeopleLookup, Person } from './people-lookup.ts';
+import type { PeopleLookup, Person, Reader } from './people-lookup.ts';
 
 /** The part of a board that is returned with its tickets. */
 export interface TicketsBoard extends Pick<Board, 'columns'> {
@@ -55,7 +55,7 @@ interface Deps {
   repositories: BoardRepositories;
   peopleLookup: PeopleLookup;
   /** Reads something large, one after another per user. */
-  readInTurn<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T>;
+  readInTurn<T>(viewer: Viewer, work: (query: Query) => Promise<T>): Promise<T>;
 }
 
 /** Reads single tickets with their comments, history and people. */
@@ -64,22 +64,22 @@ export function createTicketReader({ store, repositories, peopleLookup, readInTu
   const structures = membersRepository(store.tables);
 
   /** @throws AppError ticket.unknown when there is none or the person does not see it. */
-  async function ticket(userId: string, ticketId: string): Promise<TicketsView> {
+  async function ticket(viewer: Viewer, ticketId: string): Promise<TicketsView> {
     const view = await store.read(async (query) => {
-      const { reader, ...visible } = await readVisible(query, userId, ticketId);
+      const { reader, ...visible } = await readVisible(query, viewer, ticketId);
       return hasAllTexts(visible.ticket) ? viewOf(query, reader, visible) : null;
     });
     if (view) return view;
-    return readInTurn(userId, async (query) => {
-      const { reader, ...visible } = await readVisible(query, userId, ticketId);
+    return readInTurn(viewer, async (query) => {
+      const { reader, ...visible } = await readVisible(query, viewer, ticketId);
       return viewOf(query, reader, visible);
     });
   }
 
   /** @throws AppError ticket.unknown when there is none or the person does not see it. */
-  function openTicket(userId: string, ticketId: string): Promise<OpenTicket> {
+  function openTicket(viewer: Viewer, ticketId: string): Promise<OpenTicket> {
     return store.read(async (query) => {
-      const { board, record, reader } = await locate(query, userId, ticketId);
+      const { board, record, reader } = await locate(query, viewer, ticketId);
       const page = await pageOf(query, record, null);
       const visible = { board, ticket: { comments: [], ...record } };
       const { tickets: fullTickets, people } = await viewOf(query, reader, visible);
@@ -94,12 +94,12 @@ export function createTicketReader({ store, repositories, peopleLookup, readInTu
 
   /** The comments older than a given one. @throws AppError ticket.unknown */
   function olderComments(
-    userId: string,
+    viewer: Viewer,
     ticketId: string,
     place: CommentCursor,
   ): Promise<CommentPage> {
     return store.read(async (query) => {
-      const { record } = await locate(query, userId, ticketId);
+      const { record } = await locate(query, viewer, ticketId);
       return pageOf(query, record, place);
     });
   }
@@ -126,52 +126,54 @@ export function createTicketReader({ store, repositories, peopleLookup, readInTu
   /** The same inside a transaction of its caller. */
   async function ticketIn(
     query: Query,
-    userId: string,
+    viewer: Viewer,
     ticketId: string,
   ): Promise<TicketWithComments> {
-    const { reader, ...visible } = await readVisible(query, userId, ticketId);
+    const { reader, ...visible } = await readVisible(query, viewer, ticketId);
     const view = await viewOf(query, reader, visible, false);
     const committed = () => tickets.keepHistory(visible.ticket, view.tickets[0]?.history ?? []);
     return { committed, ...view };
   }
 
   /** The ticket without history and people. @throws AppError ticket.unknown */
-  function seenTicket(userId: string, ticketId: string): Promise<TicketForWriting> {
-    return store.read((query) => readVisible(query, userId, ticketId));
+  function seenTicket(viewer: Viewer, ticketId: string): Promise<TicketForWriting> {
+    return store.read((query) => readVisible(query, viewer, ticketId));
   }
 
   /** The same inside a transaction of its caller. */
-  function seenTicketIn(query: Query, userId: string, ticketId: string): Promise<TicketForWriting> {
-    return readVisible(query, userId, ticketId);
+  function seenTicketIn(query: Query, viewer: Viewer, ticketId: string): Promise<TicketForWriting> {
+    return readVisible(query, viewer, ticketId);
   }
 
   /** The ticket as it was read, with its history up to then, even if it has changed since. */
-  function viewOfSeen(userId: string, seen: TicketForWriting): Promise<TicketsView> {
+  function viewOfSeen(viewer: Viewer, seen: TicketForWriting): Promise<TicketsView> {
     return store.read(async (query) => {
-      const { actor } = await accessOf(query, repositories, userId);
-      return viewOf(query, actor, seen);
+      const { actor } = await accessOf(query, repositories, viewer.userId);
+      return viewOf(query, { actor, viewer }, seen);
     });
   }
 
-  async function readVisible(query: Query, userId: string, ticketId: string) {
-    const { board, reader, ...located } = await locate(query, userId, ticketId);
+  async function readVisible(query: Query, viewer: Viewer, ticketId: string) {
+    const { board, reader, ...located } = await locate(query, viewer, ticketId);
     return { board, ticket: await tickets.withComments(query, located), reader };
   }
 
-  async function locate(query: Query, userId: string, ticketId: string) {
-    const located = await tickets.onBoard(query, ticketId, userId);
+  async function locate(query: Query, viewer: Viewer, ticketId: string) {
+    const located = await tickets.onBoard(query, ticketId, viewer.userId);
     // Throws unauthorized if the account was deleted.
-    if (!located) await accessOf(query, repositories, userId);
-    if (!located || !canSee(located.actor, located)) throw new AppError('ticket.unknown');
-    const { board, actor: reader } = located;
+    if (!located) await accessOf(query, repositories, viewer.userId);
+    if (!located || !reaches(viewer, located.board.id) || !canSee(located.actor, located)) {
+      throw new AppError('ticket.unknown');
+    }
+    const { board, actor } = located;
     const columns = await structures.columnsAt(query, board);
     const { record, commentTotals } = located;
-    return { board: { row: board, columns }, record, commentTotals, reader };
+    return { board: { row: board, columns }, record, commentTotals, reader: { actor, viewer } };
   }
 
   async function viewOf(
     query: Query,
-    reader: Actor,
+    reader: Reader,
     visible: TicketForWriting,
     isCommitted = true,
   ): Promise<TicketsView> {

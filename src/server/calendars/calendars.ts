@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
+import { userViewer } from '../access/viewer.ts';
 import { noConfirmation, type TransactionHook } from '../auth/sessions.ts';
 import { ticketUrl } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
@@ -60,7 +61,7 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
   const { audit } = repositories;
 
   async function boardNameOf(query: Query, userId: string, boardId: string | null) {
-    return boardId && (await openBoard(query, repositories, userId, boardId)).name;
+    return boardId && (await openBoard(query, repositories, userViewer(userId), boardId)).name;
   }
 
   return {

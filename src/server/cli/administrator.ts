@@ -1,14 +1,15 @@
 import { emailKey } from '../../core/users/user.ts';
 import { StartError } from '../lib/start-error.ts';
 import type { Services } from '../services.ts';
-import type { ListedUser } from '../storage/directory/users.ts';
+import { type ListedUser, usersRepository } from '../storage/directory/users.ts';
 
 /** The administrator with this email, or the first one. @throws StartError if there is none */
 export async function administrator(
-  { queries }: Services,
+  { store }: Services,
   email: string | undefined,
 ): Promise<ListedUser> {
-  const admins = (await queries.listUsers()).filter(({ roles }) => roles.includes('ADMIN'));
+  const listed = await store.read((query) => usersRepository(store.tables).listUsers(query));
+  const admins = listed.filter(({ roles }) => roles.includes('ADMIN'));
   const admin = email ? admins.find((user) => emailKey(user.email) === emailKey(email)) : admins[0];
   if (admin) return admin;
   throw new StartError(

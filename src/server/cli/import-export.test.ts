@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countsOf, TRELLO_FILE } from '../../test/kits/import-kit.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { builtServer } from '../../test/servers/built-server.ts';
+import { userViewer } from '../access/viewer.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
@@ -57,7 +58,7 @@ describe('ZV9 on the command line', () => {
     expect(output.said).toMatch(
       /^Ann Tester has a sample project with 3 boards and \d+ tickets\n$/,
     );
-    const boards = await server.services.queries.listBoards(ann);
+    const boards = await server.services.queries.listBoards(userViewer(ann));
     expect(boards.map(({ name }) => name).sort()).toEqual([
       'New client',
       'Orders and invoices',
@@ -71,7 +72,7 @@ describe('ZV9 on the command line', () => {
     expect(removed).toEqual({ code: 0, said: 'The sample project is gone\n', errors: '' });
     const { log: _, ...after } = await countsOf(server.services);
     expect({ ...after, log: before.log }).toEqual(before);
-    expect(await server.services.queries.listUsers()).toHaveLength(1);
+    expect(await server.services.queries.listUsers(userViewer(ann))).toHaveLength(1);
     expect(await run(['demo', '--remove'])).toMatchObject({ code: 1 });
     expect(await run(['demo'])).toMatchObject({ code: 0 });
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Command } from '../../core/board/commands.ts';
 import { derivedId } from '../../core/ids.ts';
 import { emailKey, fullName } from '../../core/users/user.ts';
+import { userViewer } from '../access/viewer.ts';
 import type { Photos } from '../attachments/photos.ts';
 import type { Execute, RecordIn } from '../boards/execute-command.ts';
 import type { Projects } from '../boards/projects.ts';
@@ -66,7 +67,7 @@ async function makeBoard(context: DemoContext, board: SampleBoard): Promise<numb
   const { services, owner } = context;
   const { id: boardId, name, members, columns, isTemplate = false } = board;
   const commandId = newId();
-  await services.execute(owner.id, commandId, {
+  await services.execute(userViewer(owner.id), commandId, {
     ...{
       type: 'boards.create',
       boardId,
@@ -82,7 +83,7 @@ async function makeBoard(context: DemoContext, board: SampleBoard): Promise<numb
   for (const [column, tickets] of Object.entries(columns)) {
     for (const ticket of tickets) await makeTicket(context, { boardId, column, columnIds }, ticket);
   }
-  const run = (command: Command) => services.execute(owner.id, newId(), command);
+  const run = (command: Command) => services.execute(userViewer(owner.id), newId(), command);
   if (isTemplate) await run({ type: 'boards.setTemplate', boardId, isTemplate });
   return Object.values(columns)
     .flat()
@@ -100,7 +101,8 @@ async function makeTicket(context: DemoContext, place: Place, ticket: SampleTick
   const { boardId, column, columnIds } = place;
   const idOf = (role: SampleRole) => (role === 'owner' ? owner.id : role);
   const columnId = (name: string) => columnIds.get(name) ?? '';
-  const run = (by: SampleRole, command: Command) => services.execute(idOf(by), newId(), command);
+  const run = (by: SampleRole, command: Command) =>
+    services.execute(userViewer(idOf(by)), newId(), command);
   const { name, description, priority = null, labels = [], url = null, visibleTo } = ticket;
   const [firstColumn = column, ...path] = [...(ticket.previousColumns ?? []), column];
   const { result } = await run('owner', {
@@ -142,7 +144,7 @@ async function addPhoto(
   );
   try {
     await writeFile(tempPath, PICTURE, { mode: 0o600 });
-    await services.photos.add(owner.id, scope, [{ tempPath, name: 'draft.png' }]);
+    await services.photos.add(userViewer(owner.id), scope, [{ tempPath, name: 'draft.png' }]);
   } finally {
     await rm(tempPath, { force: true });
   }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { userViewer } from '../access/viewer.ts';
 import { openDatabase } from '../lifecycle.ts';
 import { createServices, type Services } from '../services.ts';
 import { PEOPLE } from './content.ts';
@@ -45,10 +46,10 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     folder.remove();
   });
 
-  const boards = async () => (await services.queries.listBoards(ann)).length;
+  const boards = async () => (await services.queries.listBoards(userViewer(ann))).length;
   const audited = async (kindOf: 'sampleAdded' | 'sampleRemoved') =>
     (await services.audit.list(ann, { kind: kindOf })).entries.map(({ by }) => by?.id);
-  const people = async () => (await services.queries.listUsers()).map(({ id }) => id);
+  const people = async () => (await services.queries.listUsers(userViewer(ann))).map(({ id }) => id);
 
   it('N27 two ADMINs who add it concurrently get one project, and other requests are served meanwhile', async () => {
     const { sampleProject } = services;
@@ -60,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     });
     let answered = 0;
     for (; !isAdded; answered += 1) {
-      await services.queries.listBoards(bob);
+      await services.queries.listBoards(userViewer(bob));
       await setImmediate();
     }
     const done = (await all).filter((each) => each.done);
@@ -74,13 +75,13 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
 
   it('N27 any ADMIN can remove it, once, with everything added to it', async () => {
     const { sampleProject } = services;
-    const [board] = await services.queries.listBoards(ann);
+    const [board] = await services.queries.listBoards(userViewer(ann));
     expect(board).toBeDefined();
     const removed = await Promise.all([sampleProject.remove(sam), sampleProject.remove(ann)]);
     expect(removed.filter((each) => each.done)).toHaveLength(1);
     expect(await sampleProject.view(ann)).toEqual({ state: 'none', boards: [] });
     expect(await boards()).toBe(0);
-    expect(await services.projects.list(ann)).toEqual([]);
+    expect(await services.projects.list(userViewer(ann))).toEqual([]);
     expect(await people()).toEqual(expect.not.arrayContaining(PEOPLE.map(({ id }) => id)));
     expect(await audited('sampleRemoved')).toHaveLength(1);
     expect((await services.audit.list(ann, { kind: 'boardDeleted' })).entries).toEqual([]);
@@ -93,7 +94,10 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     await sampleProject.add(ann);
     // The state after a crash: begun, without one of its boards.
     await store.tx((query) => lease.begin(query));
-    await services.execute(ann, 'c1interrupted', { type: 'boards.delete', boardId: 'demo-orders' });
+    await services.execute(userViewer(ann), 'c1interrupted', {
+      type: 'boards.delete',
+      boardId: 'demo-orders',
+    });
     expect((await sampleProject.view(ann)).state).toBe('incomplete');
     expect((await sampleProject.add(sam)).state).toBe('added');
     expect(await boards()).toBe(3);

@@ -5,6 +5,7 @@ import { newTestId } from '../../test/kits/harness.ts';
 import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 20_000 });
 
@@ -31,10 +32,10 @@ async function openActiveUser() {
   const commandId = newTestId();
   const columns = ['To Do', 'Done'];
   const create = { type: 'boards.create' as const, boardId, name: 'Board', members: [], columns };
-  await services.execute(user.id, commandId, create);
+  await services.execute(userViewer(user.id), commandId, create);
   const ids = [`c${commandId}`, `c1-${commandId}`];
   const ticket = { type: 'tickets.create' as const, boardId, columnId: ids[0] ?? '', name: 'It' };
-  const { result } = await services.execute(user.id, newTestId(), ticket);
+  const { result } = await services.execute(userViewer(user.id), newTestId(), ticket);
   const raw = await openRawSocket(origin, token);
   // Its authentication is processed before any other message.
   await raw.call('query', 'boards.list', {});

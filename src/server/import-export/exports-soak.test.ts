@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
 import { fillColumn } from '../../test/large-board.ts';
+import { userViewer } from '../access/viewer.ts';
 
 const TICKETS = 10_000;
 const P99_MS = 100;
@@ -33,7 +34,7 @@ describe.skipIf(!process.env.SOAK)('exports of a large board', () => {
     const [editor, ...exporting] = people as [Person, ...Person[]];
     let left = exporting.length;
     const sent = exporting.map(async ({ id }) => {
-      const { stream } = await exports.board(id, boardId, 'archive');
+      const { stream } = await exports.board(userViewer(id), boardId, 'archive');
       for await (const _piece of stream);
       left -= 1;
     });

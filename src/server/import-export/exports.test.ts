@@ -5,6 +5,7 @@ import { archiveOf } from '../../test/kits/import-kit.ts';
 import { fillColumn } from '../../test/large-board.ts';
 import { createTestDatabase } from '../../test/servers/test-database.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 
 const TICKETS = 1500;
 
@@ -83,7 +84,10 @@ describe.each(ENGINES)('on $name', ({ open }) => {
         ticketId,
         to,
       });
-      const { cursor } = await harness.services.boardReader.structure(person.id, boardId);
+      const { cursor } = await harness.services.boardReader.structure(
+        userViewer(person.id),
+        boardId,
+      );
       expect(cursor.seq).toBe(seq);
     }
     expect(reading).toBeGreaterThan(0);
@@ -93,7 +97,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
   it('ZV14 three exports block nobody, and each is one snapshot', async () => {
     const { exports } = harness.services;
     const sent = people.map(async ({ id }) => {
-      const { stream } = await exports.board(id, boardId, 'archive');
+      const { stream } = await exports.board(userViewer(id), boardId, 'archive');
       return text(stream);
     });
     await workMeanwhile();

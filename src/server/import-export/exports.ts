@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { accessOf, openBoard } from '../access/board-access.ts';
+import { openBoard, openBoardAs } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { openFolder } from '../attachments/disk-space.ts';
 import { incomingFolder } from '../attachments/stores/folders.ts';
 import type { PhotoStore } from '../attachments/stores/photo-store.ts';
@@ -47,12 +48,13 @@ export function createExports({ config, store, repositories, photoStore, now = D
    * file
    */
   async function board(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     format: 'archive' | 'csv',
     source: Source = NO_SOURCE,
   ): Promise<ExportedFile> {
-    const { name } = await store.read((query) => boardFor(query, userId, boardId));
+    const { userId } = viewer;
+    const { name } = await store.read((query) => openBoard(query, repositories, viewer, boardId));
     if (exporting.has(userId)) throw new AppError('export.busy');
     const token = Symbol(boardId);
     const finish = () => {
@@ -62,7 +64,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
     exporting.set(userId, token);
     try {
       await store.tx((query) => recordAudit(query, userId, name, source));
-      const text = format === 'csv' ? csvText(userId, boardId) : archiveFor(userId, boardId);
+      const text = format === 'csv' ? csvText(viewer, boardId) : archiveFor(viewer, boardId);
       const stream = Readable.from(withFinish(text, finish), { objectMode: false });
       // Also when nobody reads the stream.
       stream.once('close', finish);
@@ -71,10 +73,6 @@ export function createExports({ config, store, repositories, photoStore, now = D
       finish();
       throw error;
     }
-  }
-
-  function boardFor(query: Query, userId: string, boardId: string): Promise<BoardRow> {
-    return openBoard(query, repositories, userId, boardId);
   }
 
   function recordAudit(query: Query, by: string, detail: string, source: Source): Promise<void> {
@@ -87,12 +85,11 @@ export function createExports({ config, store, repositories, photoStore, now = D
     });
   }
 
-  function archiveFor(userId: string, boardId: string) {
+  function archiveFor(viewer: Viewer, boardId: string) {
     return archive(async (query) => {
-      const boards = [await boardFor(query, userId, boardId)];
-      const { actor } = await accessOf(query, repositories, userId, boardId);
+      const { row, actor } = await openBoardAs(query, repositories, viewer, boardId);
       const sees: ExportSelection['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
-      return { boards, sees, isWhole: false };
+      return { boards: [row], sees, isWhole: false };
     });
   }
 
@@ -150,12 +147,11 @@ export function createExports({ config, store, repositories, photoStore, now = D
     return isWhole ? listed : listed.filter(({ id }) => people.has(id));
   }
 
-  async function* csvText(userId: string, boardId: string) {
+  async function* csvText(viewer: Viewer, boardId: string) {
     const tempFile = await openTempFile(await openFolder(incomingFolder(config)));
     try {
       await store.readLong(async (query) => {
-        await boardFor(query, userId, boardId);
-        const { actor } = await accessOf(query, repositories, userId, boardId);
+        const { actor } = await openBoardAs(query, repositories, viewer, boardId);
         const names = await users.listUsers(query);
         const { columns } = await repositories.boardRecords.structure(query, boardId);
         const ticketsOf = (columnId: string) => exportRows.ticketsOf(query, boardId, columnId);

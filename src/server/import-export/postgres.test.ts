@@ -6,6 +6,7 @@ import { type Harness, startHarness } from '../../test/kits/harness.ts';
 import { archiveOf, TRELLO_FILE } from '../../test/kits/import-kit.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { userViewer } from '../access/viewer.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -54,7 +55,7 @@ it('ZV9 an import to PostgreSQL can be exported and imported to SQLite unchanged
 });
 
 async function onlyBoard({ services }: Harness, userId: string): Promise<string> {
-  const [board] = await services.queries.listBoards(userId);
+  const [board] = await services.queries.listBoards(userViewer(userId));
   return board?.id ?? '';
 }
 

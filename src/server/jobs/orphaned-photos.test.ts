@@ -14,6 +14,7 @@ import {
   fixtureOf,
   type Kind,
 } from '../../test/rights/fixture.ts';
+import { userViewer } from '../access/viewer.ts';
 import { incomingFolder, photoFolder } from '../attachments/stores/folders.ts';
 import { pathOfLink } from '../lib/photo-path.ts';
 
@@ -41,12 +42,16 @@ const place = () => ({ boardId: fixture.boardId, ticketId: fixture.open });
 async function add(kind: Kind, scope: object = {}): Promise<string> {
   const sent = fileOf(server.folder, TINY_PNG);
   const files = [{ tempPath: sent, name: 'a.png' }];
-  const links = await server.services.photos.add(cast.ids[kind], { ...place(), ...scope }, files);
+  const links = await server.services.photos.add(
+    userViewer(cast.ids[kind]),
+    { ...place(), ...scope },
+    files,
+  );
   return links[0] ?? '';
 }
 
 function run(kind: Kind, command: Command) {
-  return server.services.execute(cast.ids[kind], newTestId(), command);
+  return server.services.execute(userViewer(cast.ids[kind]), newTestId(), command);
 }
 
 const sweepIn = (hours: number) => server.services.orphanedPhotos.sweep(Date.now() + hours * HOUR);
@@ -91,7 +96,10 @@ describe('orphans', () => {
     await sweepIn(25);
     expect(areKept(all)).toEqual([true, true, true, true, false, false, false]);
     expect(await listed()).toEqual([]);
-    const { tickets } = await server.services.boardReader.ticket(cast.ids.viewer, fixture.open);
+    const { tickets } = await server.services.boardReader.ticket(
+      userViewer(cast.ids.viewer),
+      fixture.open,
+    );
     expect([tickets[0]?.photoUrls, tickets[0]?.comments[0]?.photoUrls]).toEqual([
       [linked],
       [commentPhoto],
@@ -189,7 +197,7 @@ describe('the list of deletions', () => {
     const unavailable = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
     for (const link of [first, second]) {
       vi.mocked(rm).mockImplementationOnce(unavailable);
-      await photos.remove(cast.ids.assignee, link, place());
+      await photos.remove(userViewer(cast.ids.assignee), link, place());
     }
     expect([areKept([first, second]), (await listed()).length]).toEqual([[true, true], 2]);
 

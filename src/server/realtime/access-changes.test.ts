@@ -4,6 +4,7 @@ import { follow } from '../../test/follow-board.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import type { Store } from '../storage/store.ts';
 import { createSubscriptions } from './subscription.ts';
 
@@ -169,7 +170,7 @@ describe('access', () => {
     const live = createSubscriptions({ store, repositories, rooms });
     const [epoch] = cursor.split('.');
     const { signal } = new AbortController();
-    const feed = live.follow(member.id, boardId, `${epoch}.2`, signal);
+    const feed = live.follow(userViewer(member.id), boardId, `${epoch}.2`, signal);
     expect((await feed.next()).value).toHaveProperty('reset');
     expect((await feed.next()).done).toBe(true);
   });

@@ -9,6 +9,7 @@ import {
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { openUnreliableProxy, type UnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { loadFullBoard } from '../boards/board-reader.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
@@ -212,7 +213,11 @@ describe('offline commands', () => {
     // The last command was decided at the ticket's current place, below the ticket moved before.
     expect(answers.map((answer) => 'seq' in answer)).toEqual([true, true, true]);
     await until('nothing waits', () => page.session.getState().pendingCount === 0);
-    const whole = await harness.services.boardReader.board(owner.id, boardId, loadFullBoard);
+    const whole = await harness.services.boardReader.board(
+      userViewer(owner.id),
+      boardId,
+      loadFullBoard,
+    );
     const ticket = (id: string) => whole.tickets.find((candidate) => candidate.id === id);
     expect(ticket(moved)).toMatchObject({ columnId: done, name: 'Renamed' });
     expect(ticket(moved)?.history.map(({ notes }) => notes)).toContain('Moved from To Do to Ready');

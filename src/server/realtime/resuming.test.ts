@@ -8,6 +8,7 @@ import { type Harness, type Person, startHarness } from '../../test/kits/harness
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { replaceChanges } from '../../test/older-log.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -111,7 +112,8 @@ it('L25 a row above the catch-up limit is not read; its readers take a snapshot'
   const changes = [{ change: { type: 'board.removed' as const }, description }];
   await replaceChanges(harness.services.store, { boardId: board.boardId, seq: 2 }, changes);
   const { subscriptions } = harness.services;
-  const catchUp = (cursor: string) => subscriptions.catchUp(owner.id, board.boardId, cursor);
+  const catchUp = (cursor: string) =>
+    subscriptions.catchUp(userViewer(owner.id), board.boardId, cursor);
   expect(await catchUp(board.cursor)).toMatchObject({ reset: true });
   const after = board.cursor.replace(/1$/, '2');
   expect(await catchUp(after)).toMatchObject({ rows: [{ seq: 3 }] });

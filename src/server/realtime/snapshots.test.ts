@@ -3,6 +3,7 @@ import type { Command } from '../../core/board/commands.ts';
 import { fromColumnar } from '../../core/board/wire/columnar-snapshot.ts';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
+import { userViewer } from '../access/viewer.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -31,9 +32,9 @@ async function makeBoard() {
 
 /** A person's snapshot, checked to be equal in both forms, with sorted tickets. */
 async function read(snapshots: Snapshots, { id }: Person, boardId: string) {
-  const { etag, encoded } = await snapshots.read(id, boardId);
+  const { etag, encoded } = await snapshots.read(userViewer(id), boardId);
   const plain = sorted(JSON.parse(String(await encoded('identity'))));
-  const packed = await snapshots.read(id, boardId, 'packed');
+  const packed = await snapshots.read(userViewer(id), boardId, 'packed');
   const text = String(await packed.encoded('identity'));
   expect(sorted(fromColumnar(JSON.parse(text)))).toEqual(plain);
   expect(packed.etag).not.toBe(etag);

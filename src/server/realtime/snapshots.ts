@@ -16,6 +16,7 @@ import {
 } from '../../core/board/wire/share-link-view.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { openBoard } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { setBounded, WeightedLruMap } from '../lib/bounded-map.ts';
 import { inTimeSlices, TimeSlice } from '../lib/time-slicing.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
@@ -77,16 +78,16 @@ export function createSnapshots({ store, repositories }: Deps) {
   const runningReads = new Map<string, Promise<BoardParts>>();
   const firstCursors = new Map<string, Cursor>();
 
-  /** @throws AppError board.unknown if the user may not open the board */
+  /** @throws AppError board.unknown if the viewer may not open the board */
   async function read(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     form: Form = 'plain',
   ): Promise<SnapshotBytes> {
     const parts = await store.read(async (query) => {
-      return partsAt(query, await openBoard(query, repositories, userId, boardId));
+      return partsAt(query, await openBoard(query, repositories, viewer, boardId));
     });
-    const hidden = hiddenFrom(parts, userId);
+    const hidden = hiddenFrom(parts, viewer.userId);
     const key = `without ${[...hidden].sort().join()}`;
     const content = await once(parts.contents, key, () => contentFor(parts, hidden));
     return bytesFor(parts, content, cursorFor(content.digest, parts.row), form);

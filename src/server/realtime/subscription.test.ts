@@ -7,6 +7,7 @@ import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { serverProcess } from '../../test/servers/server-process.ts';
 import { openUnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { createExecuteCommand } from '../boards/execute-command.ts';
 import { localBus } from '../bus/bus.ts';
 import { openStore } from '../storage/open-store.ts';
@@ -94,7 +95,11 @@ describe('following', () => {
     for (let n = 0; n < 20; n += 1) await board.move();
     await until('the last row is there', () => whole.seqs().at(-1) === 22);
     for (const push of whole.pushes) {
-      const rest = await harness.services.subscriptions.catchUp(member.id, boardId, push.cursor);
+      const rest = await harness.services.subscriptions.catchUp(
+        userViewer(member.id),
+        boardId,
+        push.cursor,
+      );
       const seen = Number(push.cursor.split('.')[1]);
       expect('rows' in rest && rest.rows.map(({ seq }) => seq)).toEqual(range(seen + 1, 22));
     }
@@ -204,7 +209,12 @@ describe('following', () => {
       participants: [],
     });
     const to = { columnId: todo };
-    await execute(owner.id, newTestId(), { type: 'tickets.move', boardId, ticketId, to });
+    await execute(userViewer(owner.id), newTestId(), {
+      type: 'tickets.move',
+      boardId,
+      ticketId,
+      to,
+    });
     await store.close();
     await until('the row is there', () => following.seqs().length === 2);
     await until('it is on the screen', () => {
@@ -248,7 +258,7 @@ describe('resets', () => {
     expect(await following.ended).toBeNull();
     return [
       ...following.pushes,
-      await harness.services.subscriptions.catchUp(member.id, boardId, cursor),
+      await harness.services.subscriptions.catchUp(userViewer(member.id), boardId, cursor),
     ];
   }
 
@@ -296,7 +306,7 @@ describe('resets', () => {
     const reset = { cursor: head, reset: true };
     expect(await followAndCatchUp(board.boardId, board.cursor)).toEqual([reset, reset]);
     const { subscriptions } = harness.services;
-    expect(await subscriptions.catchUp(member.id, board.boardId, head)).toEqual({
+    expect(await subscriptions.catchUp(userViewer(member.id), board.boardId, head)).toEqual({
       cursor: head,
       rows: [],
     });
@@ -363,11 +373,13 @@ describe('rooms', () => {
   it('L8 refused and one-off readers leave no room behind', async () => {
     const { subscriptions, rooms } = harness.services;
     const board = await makeBoard();
-    await expect(subscriptions.catchUp(member.id, 'unknown', '')).rejects.toMatchObject({
-      code: 'board.unknown',
-    });
+    await expect(subscriptions.catchUp(userViewer(member.id), 'unknown', '')).rejects.toMatchObject(
+      {
+        code: 'board.unknown',
+      },
+    );
     expect(await follow(harness, member, 'unknown', '').ended).toBe('board.unknown');
-    await subscriptions.catchUp(member.id, board.boardId, board.cursor);
+    await subscriptions.catchUp(userViewer(member.id), board.boardId, board.cursor);
     expect(rooms.openCount()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { type Cursor, formatCursor, type Push, parseCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { openBoard } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { Batch } from './batch.ts';
@@ -11,7 +12,7 @@ import type { Rooms } from './rooms.ts';
 const MAX_SILENT_ROWS = 200;
 
 /** Checks a viewer's access and returns the head of the board's log. @throws AppError if refused */
-export type Admit = (query: Query, viewerId: string, boardId: string) => Promise<Cursor>;
+export type Admit = (query: Query, viewer: Viewer, boardId: string) => Promise<Cursor>;
 
 interface Deps {
   store: Store;
@@ -30,18 +31,18 @@ export interface Subscriptions {
    * New rows are offered to `sendNow` first.
    */
   follow(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     from: string,
     signal: AbortSignal,
     sendNow?: SendNow,
   ): AsyncGenerator<Push>;
   /** The existing rows after the cursor. */
-  catchUp(userId: string, boardId: string, from: string): Promise<Push>;
+  catchUp(viewer: Viewer, boardId: string, from: string): Promise<Push>;
 }
 
 /** A follower of a board: their position, and the last number sent to them. */
-interface Viewer {
+interface Follower {
   userId: string;
   cursor: Cursor;
   lastSentSeq: number;
@@ -49,61 +50,62 @@ interface Viewer {
 
 /** Delivers a board's log to its viewers, each of whom receives what they may see. */
 export function createSubscriptions({ store, repositories, rooms, admit }: Deps): Subscriptions {
-  const admitUser: Admit = (query, userId, boardId) =>
-    openBoard(query, repositories, userId, boardId);
+  const admitUser: Admit = (query, viewer, boardId) =>
+    openBoard(query, repositories, viewer, boardId);
 
   /** Checks access and returns the board's head. @throws AppError board.unknown, unauthorized */
-  function checkAccess(userId: string, boardId: string): Promise<Cursor> {
-    return store.read((query) => (admit ?? admitUser)(query, userId, boardId));
+  function checkAccess(viewer: Viewer, boardId: string): Promise<Cursor> {
+    return store.read((query) => (admit ?? admitUser)(query, viewer, boardId));
   }
 
   /**
    * Checks access, then enters the room, which then knows everything that was hidden before the
    * check. The log is read last, so that no row is missed in between.
    */
-  async function enter(userId: string, boardId: string, from: string) {
-    const cursor = validCursor(await checkAccess(userId, boardId), parseCursor(from));
+  async function enter(viewer: Viewer, boardId: string, from: string) {
+    const cursor = validCursor(await checkAccess(viewer, boardId), parseCursor(from));
     return { cursor, ...(await rooms.enter(boardId)) };
   }
 
   /** The rows after a viewer's cursor, if they may still open the board. */
-  async function next(room: Room, userId: string, cursor: Cursor): Promise<Batch | null> {
+  async function next(room: Room, viewer: Viewer, cursor: Cursor): Promise<Batch | null> {
     const batch = await room.after(cursor);
-    if (batch?.touchesAccess) await checkAccess(userId, room.boardId);
+    if (batch?.touchesAccess) await checkAccess(viewer, room.boardId);
     return batch;
   }
 
   return {
-    async catchUp(userId, boardId, from) {
-      const { room, cursor, leave } = await enter(userId, boardId, from);
+    async catchUp(viewer, boardId, from) {
+      const { room, cursor, leave } = await enter(viewer, boardId, from);
       try {
-        const batch = cursor && (await next(room, userId, cursor));
+        const batch = cursor && (await next(room, viewer, cursor));
         if (!batch) return resetTo(room);
-        return batch.pushFor(userId) ?? { cursor: formatCursor(batch.cursor), rows: [] };
+        return batch.pushFor(viewer.userId) ?? { cursor: formatCursor(batch.cursor), rows: [] };
       } finally {
         leave();
       }
     },
 
-    async *follow(userId, boardId, from, signal, sendNow = () => false) {
-      const { room, cursor, leave } = await enter(userId, boardId, from);
+    async *follow(viewer, boardId, from, signal, sendNow = () => false) {
+      const { room, cursor, leave } = await enter(viewer, boardId, from);
       try {
         if (!cursor) {
           yield resetTo(room);
           return;
         }
-        const viewer: Viewer = { userId, cursor, lastSentSeq: cursor.seq };
+        const { userId } = viewer;
+        const follower: Follower = { userId, cursor, lastSentSeq: cursor.seq };
         while (!signal.aborted) {
-          const batch = await next(room, userId, viewer.cursor);
+          const batch = await next(room, viewer, follower.cursor);
           if (!batch) {
             yield resetTo(room);
             return;
           }
-          const push = advance(viewer, batch);
+          const push = advance(follower, batch);
           if (push) yield push;
           if (batch.rows.length > 0) continue;
           if (room.isDeleted) throw new AppError('board.deleted');
-          await room.until(() => !isUpToDate(viewer, room, sendNow), signal);
+          await room.until(() => !isUpToDate(follower, room, sendNow), signal);
         }
       } finally {
         leave();
@@ -122,25 +124,25 @@ function resetTo(room: Room): Push {
   return { cursor: formatCursor(room.cursor), reset: true };
 }
 
-/** Advances a viewer's cursor and returns the push for them, if any. */
-function advance(viewer: Viewer, batch: Batch): Push | null {
-  viewer.cursor = batch.cursor;
-  const maySkip = batch.cursor.seq - viewer.lastSentSeq < MAX_SILENT_ROWS;
-  const push = batch.pushFor(viewer.userId);
+/** Advances a follower's cursor and returns the push for them, if any. */
+function advance(follower: Follower, batch: Batch): Push | null {
+  follower.cursor = batch.cursor;
+  const maySkip = batch.cursor.seq - follower.lastSentSeq < MAX_SILENT_ROWS;
+  const push = batch.pushFor(follower.userId);
   if (!push && maySkip) return null;
-  viewer.lastSentSeq = batch.cursor.seq;
+  follower.lastSentSeq = batch.cursor.seq;
   return push ?? { cursor: formatCursor(batch.cursor), rows: [] };
 }
 
-/** Sends what can be sent immediately. Returns whether the viewer is then up to date. */
-function isUpToDate(viewer: Viewer, room: Room, sendNow: SendNow): boolean {
+/** Sends what can be sent immediately. Returns whether the follower is then up to date. */
+function isUpToDate(follower: Follower, room: Room, sendNow: SendNow): boolean {
   if (room.isDeleted) return false;
-  if (room.isAtHead(viewer.cursor)) return true;
-  const batch = room.cachedAfter(viewer.cursor);
+  if (room.isAtHead(follower.cursor)) return true;
+  const batch = room.cachedAfter(follower.cursor);
   if (!batch || batch.touchesAccess) return false;
-  const before = { ...viewer };
-  const push = advance(viewer, batch);
+  const before = { ...follower };
+  const push = advance(follower, batch);
   if (!push || sendNow(push)) return true;
-  Object.assign(viewer, before);
+  Object.assign(follower, before);
   return false;
 }

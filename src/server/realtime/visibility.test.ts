@@ -5,6 +5,7 @@ import { follow } from '../../test/follow-board.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
 import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -49,7 +50,7 @@ async function runHiddenLife(board: TestBoard): Promise<{ id: string; openId: st
   const run = (command: Command) => harness.execute(insider, command);
   const open = await run({ type: 'tickets.create', boardId, columnId: todo, name: 'Open' });
   const openId = open.result?.id ?? '';
-  await harness.services.execute(insider.id, commandId, {
+  await harness.services.execute(userViewer(insider.id), commandId, {
     type: 'tickets.create',
     boardId,
     columnId: todo,
@@ -333,12 +334,14 @@ describe('hidden tickets', () => {
       await until('the last row is there', () => following.seqs().at(-1) === rows + 5);
       const { subscriptions } = harness.services;
       const told = JSON.stringify([
-        await subscriptions.catchUp(newcomer.id, boardId, cursor),
+        await subscriptions.catchUp(userViewer(newcomer.id), boardId, cursor),
         following.pushes,
       ]);
       expect(told).toContain('Open 0');
       expect(leaks(told.replaceAll(removalOf(ticketId), ''), ticketId)).toEqual([]);
-      const insiders = JSON.stringify(await subscriptions.catchUp(insider.id, boardId, cursor));
+      const insiders = JSON.stringify(
+        await subscriptions.catchUp(userViewer(insider.id), boardId, cursor),
+      );
       expect(leaks(insiders, ticketId)).toContain('Preview-5520');
       following.stop();
     },
@@ -369,9 +372,15 @@ describe('hidden tickets', () => {
     const last = raw.messages().findLast((message) => message.id === id);
     expect(last?.result).toMatchObject({ data: { id: pushes.at(-1)?.cursor } });
     const { subscriptions } = harness.services;
-    const resumed = await subscriptions.catchUp(outsider.id, boardId, pushes.at(-1)?.cursor ?? '');
+    const resumed = await subscriptions.catchUp(
+      userViewer(outsider.id),
+      boardId,
+      pushes.at(-1)?.cursor ?? '',
+    );
     expect(resumed).not.toHaveProperty('reset');
-    expect(await subscriptions.catchUp(outsider.id, boardId, cursor)).toHaveProperty('reset');
+    expect(await subscriptions.catchUp(userViewer(outsider.id), boardId, cursor)).toHaveProperty(
+      'reset',
+    );
     raw.socket.terminate();
   });
 });

@@ -10,6 +10,7 @@ import { castOf, fixtureOf, stateOf, withPhotos } from '../../test/rights/fixtur
 import { restRows } from '../../test/rights/rest.ts';
 import { trpcRows } from '../../test/rights/trpc.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { digestOf } from '../lib/tokens.ts';
 import type { NewShareLink } from './share-links.ts';
 
@@ -418,8 +419,9 @@ it('ZL5 it allows no other procedure, path or photo, and no changes', async () =
       .filter((path) => path.startsWith('sharedBoard.'))
       .sort(),
   );
-  const { photoUrls } = (await services.boardReader.ticket(cast.ids.viewer, fixture.open))
-    .tickets[0] ?? { photoUrls: [] };
+  const { photoUrls } = (
+    await services.boardReader.ticket(userViewer(cast.ids.viewer), fixture.open)
+  ).tickets[0] ?? { photoUrls: [] };
   const paths = [...photoUrls, `/api/boards/${fixture.boardId}/snapshot`, '/api/auth/me'];
   expect(paths.length).toBeGreaterThan(2);
   for (const path of paths) {

@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { fullName } from '../../core/users/user.ts';
 import { isManager, managedBoard } from '../access/board-access.ts';
+import { userViewer } from '../access/viewer.ts';
 import type { ShareLinkAccess } from '../auth/authenticate.ts';
 import { noConfirmation, type Revocation, type TransactionHook } from '../auth/sessions.ts';
 import type { Config } from '../config/read-config.ts';
@@ -83,7 +84,7 @@ export function createShareLinks(deps: Deps): ShareLinks {
   revocations.setMaxListeners(0);
 
   function managed(query: Query, userId: string, boardId: string) {
-    return managedBoard(query, repositories, userId, boardId);
+    return managedBoard(query, repositories, userViewer(userId), boardId);
   }
 
   function isValid({ expiresAt }: ShareLinkRow): boolean {

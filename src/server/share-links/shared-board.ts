@@ -4,6 +4,7 @@ import { type Push, parseCursor } from '../../core/board/wire/feed.ts';
 import { type NameOf, peopleNamedIn, sharedEntry } from '../../core/board/wire/share-link-view.ts';
 import { AppError } from '../../core/errors.ts';
 import { fullName } from '../../core/users/user.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { ShareLinkAccess } from '../auth/authenticate.ts';
 import type { Rooms } from '../realtime/rooms.ts';
 import type { Form, SnapshotBytes } from '../realtime/snapshot-bytes.ts';
@@ -51,7 +52,7 @@ export function createSharedBoards({
     store,
     repositories,
     rooms,
-    admit: (query, linkId) => shareLinks.boardOf(query, linkId),
+    admit: (query, { userId: linkId }) => shareLinks.boardOf(query, linkId),
   });
   /** Projections of pushes, shared by all viewers of the same board. */
   const sharedPushes = new WeakMap<Push, Promise<Push>>();
@@ -90,13 +91,14 @@ export function createSharedBoards({
       ),
 
     async *subscribe(link, from, signal) {
-      const feed = subscriptions.follow(link.id, link.boardId, clampCursor(link, from), signal);
+      const cursor = clampCursor(link, from);
+      const feed = subscriptions.follow(viewerOf(link), link.boardId, cursor, signal);
       for await (const push of feed) yield sharedPush(push);
     },
 
     async catchUp(link, from) {
       return sharedPush(
-        await subscriptions.catchUp(link.id, link.boardId, clampCursor(link, from)),
+        await subscriptions.catchUp(viewerOf(link), link.boardId, clampCursor(link, from)),
       );
     },
 
@@ -121,4 +123,9 @@ function clampCursor({ since }: ShareLinkAccess, from: string): string {
 
 function isVisibleToAll(ticket: Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>): boolean {
   return audienceOf(ticket) === null;
+}
+
+/** A share link is an anonymous viewer of its board, named by the id of the link. */
+function viewerOf({ id, boardId }: ShareLinkAccess): Viewer {
+  return { userId: id, onlyBoard: boardId };
 }

@@ -8,6 +8,7 @@ import { openPhotoFixture, type PhotoFixture } from '../../test/kits/photo-fixtu
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { alterFile } from '../../test/sqlite-file.ts';
+import { userViewer } from '../access/viewer.ts';
 import type { Config } from '../config/read-config.ts';
 import { createServices } from '../services.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -77,16 +78,21 @@ describe('ZX7 a copy', () => {
         const before = await snapshotOf(services, me, boardId);
         expect(await snapshotOf(copied, me, boardId)).toEqual(before);
         const edit = { type: 'tickets.edit', boardId, ticketId: open } as const;
-        const { seq } = await copied.execute(me, newTestId(), { ...edit, set: { name: 'Copied' } });
-        const caught = await copied.subscriptions.catchUp(me, boardId, before.cursor);
+        const { seq } = await copied.execute(userViewer(me), newTestId(), {
+          ...edit,
+          set: { name: 'Copied' },
+        });
+        const caught = await copied.subscriptions.catchUp(userViewer(me), boardId, before.cursor);
         expect(JSON.stringify(caught)).toContain('Copied');
         expect(seq).toBe(Number(before.cursor.split('.')[1]) + 1);
-        const found = await copied.search.find(me, 'copie');
+        const found = await copied.search.find(userViewer(me), 'copie');
         expect(JSON.stringify(found)).toContain(open);
         const columnId = stage.fixture.columns.todo;
         const create = { type: 'tickets.create', boardId, columnId, name: 'Newer' } as const;
-        const made = await copied.execute(me, newTestId(), create);
-        expect(JSON.stringify(await copied.search.find(me, 'new'))).toContain(made.result?.id);
+        const made = await copied.execute(userViewer(me), newTestId(), create);
+        expect(JSON.stringify(await copied.search.find(userViewer(me), 'new'))).toContain(
+          made.result?.id,
+        );
         if (kind === 'sqlite') await expectSchema();
       } finally {
         copied.rooms.close();
@@ -162,7 +168,7 @@ async function snapshotOf(
   userId: string,
   boardId: string,
 ): Promise<Snapshot> {
-  const sent = await snapshots.read(userId, boardId);
+  const sent = await snapshots.read(userViewer(userId), boardId);
   const snapshot = JSON.parse(String(await sent.encoded('identity'))) as Snapshot;
   for (const list of [snapshot.members, snapshot.columns, snapshot.tickets]) {
     list.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

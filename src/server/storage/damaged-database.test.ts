@@ -14,6 +14,7 @@ import { corruptPages } from '../../test/sqlite-corruption.ts';
 import { injectFaults } from '../../test/sqlite-faults.ts';
 import { alterFile, valuesIn } from '../../test/sqlite-file.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -156,7 +157,7 @@ describe('ZX13 damaged pages of a SQLite file', () => {
       members: [],
       columns: ['To Do'],
     };
-    await execute(fixture.ids.globalAdmin, newTestId(), create);
+    await execute(userViewer(fixture.ids.globalAdmin), newTestId(), create);
   });
 
   it('ZX13 a write that shares a commit with a request that meets damage is acknowledged and stored', async () => {
@@ -274,7 +275,7 @@ describe('ZX13 statements that fail once', () => {
       const { boardId, columns, ids } = fixture;
       const escaped = watchEscapes();
       const addTicket = (columnId: string) =>
-        services.execute(ids.boardCreator, newTestId(), {
+        services.execute(userViewer(ids.boardCreator), newTestId(), {
           type: 'tickets.create',
           boardId,
           columnId,

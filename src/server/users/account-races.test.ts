@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openPostgresBoard, type PostgresBoard } from '../../test/kits/postgres-board.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { newId } from '../lib/new-id.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -113,7 +114,7 @@ it('Z17 a member added by another server without a lock on the account is found 
   const dora = await leaver('dora');
   await addMember(boardId, dora.id);
   const other = { boardId: 'board-other', name: 'Other', members: [], columns: [] };
-  await services.execute(ownerId, newId(), { type: 'boards.create', ...other });
+  await services.execute(userViewer(ownerId), newId(), { type: 'boards.create', ...other });
   const release = await database.hold(`select 1 from boards where id = '${boardId}' ${LOCK}`);
   const removed = dora.remove();
   await until('the deletion waits for the board', async () => (await countWaiting()) === 1);

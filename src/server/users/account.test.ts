@@ -3,6 +3,7 @@ import { type Harness, newTestId, type Person, startHarness } from '../../test/k
 import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { openTestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -327,7 +328,10 @@ describe('S29 granting access while the session ends', () => {
     const set = [{ userId: leaver.id, role: 'ADMIN' as const }];
     await execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
     await shareLinks.create(leaver.id, boardId, { client: null, expiresAt: null });
-    const hook = await webhooks.create(leaver.id, boardId, { id: newTestId(), ...HOOK });
+    const hook = await webhooks.create(userViewer(leaver.id), boardId, {
+      id: newTestId(),
+      ...HOOK,
+    });
     await execute(owner, { type: 'boards.setMembers', boardId, set: [], remove: [leaver.id] });
     const [look] = await shareLinks.list(owner.id, boardId);
     for (const [procedure, input] of [
@@ -338,9 +342,11 @@ describe('S29 granting access while the session ends', () => {
       manager.token = (await sessions.create(manager.id)).token;
     }
     expect(await shareLinks.list(owner.id, boardId)).toMatchObject([{ isPaused: true }]);
-    expect(await webhooks.list(owner.id, boardId)).toMatchObject([{ isManaged: false }]);
+    expect(await webhooks.list(userViewer(owner.id), boardId)).toMatchObject([
+      { isManaged: false },
+    ]);
     await shareLinks.revoke(owner.id, boardId, look?.id ?? '');
-    await webhooks.remove(owner.id, boardId, hook.id);
+    await webhooks.remove(userViewer(owner.id), boardId, hook.id);
   });
 
   /** The response to a call whose session ends after authentication and before the transaction. */
@@ -457,7 +463,7 @@ describe('deleting an account', () => {
     await until('she is off the board', () => members() === 0);
     const ticket = watched.session.getState().board?.tickets.get(ticketId);
     expect(ticket).toMatchObject({ assignee: null, createdBy: 'unknown' });
-    const view = await harness.services.boardReader.ticket(admin.id, ticketId);
+    const view = await harness.services.boardReader.ticket(userViewer(admin.id), ticketId);
     expect(view.tickets[0]?.comments).toMatchObject([{ author: ida.id, text: 'Said' }]);
     expect(view.tickets[0]?.history[0]).toMatchObject({ by: ida.id, notes: 'Created' });
     // The email is free again.

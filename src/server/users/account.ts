@@ -2,6 +2,7 @@ import { type AuditKind, shortId } from '../../core/audit.ts';
 import { removeAccount } from '../../core/board/rules/remove-account.ts';
 import { AppError } from '../../core/errors.ts';
 import { emailKey, fullName } from '../../core/users/user.ts';
+import { userViewer } from '../access/viewer.ts';
 import type { Accounts, VerifiedAccount } from '../auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from '../auth/api-tokens.ts';
 import type { Caller } from '../auth/authenticate.ts';
@@ -201,7 +202,8 @@ export function createAccountService(deps: Deps) {
   ) {
     const { id: userId } = user;
     const verified = await checkProof(user, proof, client);
-    const isOpen = !token.boardId || (await deps.boardReader.opens(userId, token.boardId));
+    const isOpen =
+      !token.boardId || (await deps.boardReader.opens(userViewer(userId), token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
     return apiTokens.create(userId, token, async (query) => {
       await confirmCaller(query, sessionId, verified);
@@ -248,7 +250,7 @@ export function createAccountService(deps: Deps) {
       ...data,
       devices: (await devices(caller)).map(({ id: _, ...device }) => device),
       apiTokens: await apiTokens.list(userId),
-      boards: (await deps.queries.listBoards(userId)).filter(
+      boards: (await deps.queries.listBoards(userViewer(userId))).filter(
         ({ createdBy, role }) => createdBy === userId || role !== null,
       ),
     };

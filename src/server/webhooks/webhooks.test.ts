@@ -6,6 +6,7 @@ import { tempFolder } from '../../test/kits/server-kit.ts';
 import { freePort } from '../../test/servers/free-port.ts';
 import { type Receiver, startReceiver } from '../../test/servers/webhook-receiver.ts';
 import { until } from '../../test/until.ts';
+import { userViewer } from '../access/viewer.ts';
 import { deliveryBodyShape } from '../api/rest/shapes.schema.ts';
 import { webhooksRepository } from './webhook-repository.ts';
 
@@ -181,12 +182,16 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
         remove: role ? [] : [bob.id],
       });
     await setBob('ADMIN');
-    const { id } = await webhooks.create(bob.id, boardId, { id: 'wbob', url: receiver.url });
+    const { id } = await webhooks.create(userViewer(bob.id), boardId, {
+      id: 'wbob',
+      url: receiver.url,
+    });
     await addTicket('before');
     await until('a delivery arrives', () => receiver.deliveries.length === 1);
     await setBob(null);
     await addTicket('after');
-    const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
+    const paused = async () =>
+      (await webhooks.list(userViewer(ann.id), boardId))[0]?.pausedAt != null;
     await until('it is paused', paused);
     expect((await hooks())[0]?.state).toBe('paused');
     // A retry does not bypass this.
@@ -194,9 +199,9 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     await until('it is paused again', paused);
     expect(receiver.deliveries).toHaveLength(1);
 
-    const refused = webhooks.takeOver(bob.id, boardId, id);
+    const refused = webhooks.takeOver(userViewer(bob.id), boardId, id);
     await expect(refused).rejects.toMatchObject({ code: 'board.unknown' });
-    await webhooks.takeOver(ann.id, boardId, id);
+    await webhooks.takeOver(userViewer(ann.id), boardId, id);
     await until(
       'the rest arrives',
       () => receiver.deliveries.at(-1)?.body.includes('after') ?? false,
@@ -216,14 +221,18 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
       remove: [],
     });
     const { webhooks, account, authenticator } = harness.services;
-    await webhooks.create(leaver.id, boardId, { id: `w${leaver.id}`, url: receiver.url });
+    await webhooks.create(userViewer(leaver.id), boardId, {
+      id: `w${leaver.id}`,
+      url: receiver.url,
+    });
     const caller = await authenticator.callerOf(leaver.token);
     if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
     const reason = 'creatorNotManager';
     expect((await hooks())[0]).toMatchObject({ state: 'paused', pauseReason: reason });
     await addTicket('after');
-    const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
+    const paused = async () =>
+      (await webhooks.list(userViewer(ann.id), boardId))[0]?.pausedAt != null;
     await until('it is paused', paused);
     expect(receiver.deliveries).toEqual([]);
     const webhookPath = `${path}/w${leaver.id}`;

@@ -3,6 +3,7 @@ import { formatCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { isManager, managedBoard } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { noConfirmation, type TransactionHook } from '../auth/sessions.ts';
 import type { Config } from '../config/read-config.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
@@ -41,37 +42,37 @@ export interface ManagedWebhook extends WebhookRow {
  */
 export interface Webhooks {
   /** Oldest first. */
-  list(userId: string, boardId: string): Promise<ManagedWebhook[]>;
+  list(viewer: Viewer, boardId: string): Promise<ManagedWebhook[]>;
   /**
    * Creates a webhook that receives the changes from now on. Returns the existing one if the id is
    * taken.
    * @throws AppError webhook.private, webhook.hostUnknown, webhook.limit
    */
   create(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     created: { id: string; url: string },
     source?: Source,
     confirm?: TransactionHook,
   ): Promise<ManagedWebhook>;
-  remove(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
+  remove(viewer: Viewer, boardId: string, id: string, source?: Source): Promise<void>;
   /** The key that signs its deliveries. */
-  secret(userId: string, boardId: string, id: string): Promise<string>;
+  secret(viewer: Viewer, boardId: string, id: string): Promise<string>;
   /** Replaces the signing key at once, for retries too. */
   changeSecret(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     id: string,
     source?: Source,
     confirm?: TransactionHook,
   ): Promise<ManagedWebhook>;
   /** Newest first. */
-  deliveries(userId: string, boardId: string, id: string): Promise<DeliveryRow[]>;
+  deliveries(viewer: Viewer, boardId: string, id: string): Promise<DeliveryRow[]>;
   /** Retries failed deliveries now, and reactivates a paused webhook. */
-  retry(userId: string, boardId: string, id: string): Promise<ManagedWebhook>;
+  retry(viewer: Viewer, boardId: string, id: string): Promise<ManagedWebhook>;
   /** Reactivates a webhook whose creator left the board, in the name of this manager. */
   takeOver(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     id: string,
     source?: Source,
@@ -84,12 +85,12 @@ export function createWebhooks(deps: Deps): Webhooks {
   const hooks = webhooksRepository(store.tables);
   const { photos: locks, audit } = repositories;
 
-  function requireManaged(query: Query, userId: string, boardId: string) {
-    return managedBoard(query, repositories, userId, boardId);
+  function requireManaged(query: Query, viewer: Viewer, boardId: string) {
+    return managedBoard(query, repositories, viewer, boardId);
   }
 
-  async function requireWebhook(query: Query, userId: string, boardId: string, id: string) {
-    await requireManaged(query, userId, boardId);
+  async function requireWebhook(query: Query, viewer: Viewer, boardId: string, id: string) {
+    await requireManaged(query, viewer, boardId);
     const hook = await hooks.find(query, boardId, id);
     if (!hook) throw new AppError('webhook.unknown');
     return hook;
@@ -115,9 +116,9 @@ export function createWebhooks(deps: Deps): Webhooks {
   }
 
   return {
-    list: (userId, boardId) =>
+    list: (viewer, boardId) =>
       store.read(async (query) => {
-        const board = await requireManaged(query, userId, boardId);
+        const board = await requireManaged(query, viewer, boardId);
         const views: ManagedWebhook[] = [];
         for (const hook of await hooks.ofBoard(query, boardId)) {
           views.push(await managedHook(query, hook, board));
@@ -125,14 +126,14 @@ export function createWebhooks(deps: Deps): Webhooks {
         return views;
       }),
 
-    async create(userId, boardId, { id, url }, source = NO_SOURCE, confirm = noConfirmation) {
-      await store.read((query) => requireManaged(query, userId, boardId));
+    async create(viewer, boardId, { id, url }, source = NO_SOURCE, confirm = noConfirmation) {
+      await store.read((query) => requireManaged(query, viewer, boardId));
       await addressesOf(new URL(url), config.webhooksPrivate);
       const hook = await store.tx(async (query) => {
         await confirm(query);
         // Serialises concurrent calls, so that the count includes webhooks created meanwhile.
         await locks.holdBoard(query, boardId);
-        const board = await requireManaged(query, userId, boardId);
+        const board = await requireManaged(query, viewer, boardId);
         const cursor = formatCursor(board);
         const existing = await hooks.find(query, boardId, id);
         if (existing) return managedHook(query, existing, board);
@@ -143,11 +144,11 @@ export function createWebhooks(deps: Deps): Webhooks {
           id,
           boardId,
           url,
-          createdBy: userId,
+          createdBy: viewer.userId,
           createdAt: now(),
           cursor,
         });
-        await recordAudit(query, 'webhookMade', { by: userId, board, url, source });
+        await recordAudit(query, 'webhookMade', { by: viewer.userId, board, url, source });
         const created = (await hooks.find(query, boardId, id)) as WebhookRow;
         return { ...created, isManaged: true };
       });
@@ -155,28 +156,28 @@ export function createWebhooks(deps: Deps): Webhooks {
       return hook;
     },
 
-    remove: (userId, boardId, id, source = NO_SOURCE) =>
+    remove: (viewer, boardId, id, source = NO_SOURCE) =>
       store.tx(async (query) => {
-        const { url } = await requireWebhook(query, userId, boardId, id);
-        const board = await requireManaged(query, userId, boardId);
+        const { url } = await requireWebhook(query, viewer, boardId, id);
+        const board = await requireManaged(query, viewer, boardId);
         await hooks.remove(query, id);
-        await recordAudit(query, 'webhookDeleted', { by: userId, board, url, source });
+        await recordAudit(query, 'webhookDeleted', { by: viewer.userId, board, url, source });
       }),
 
-    async secret(userId, boardId, id) {
-      const hook = await store.read((query) => requireWebhook(query, userId, boardId, id));
+    async secret(viewer, boardId, id) {
+      const hook = await store.read((query) => requireWebhook(query, viewer, boardId, id));
       return secretOf(config, hook);
     },
 
-    changeSecret: (userId, boardId, id, source = NO_SOURCE, confirm = noConfirmation) =>
+    changeSecret: (viewer, boardId, id, source = NO_SOURCE, confirm = noConfirmation) =>
       store.tx(async (query) => {
         await confirm(query);
-        const board = await requireManaged(query, userId, boardId);
-        await requireWebhook(query, userId, boardId, id);
+        const board = await requireManaged(query, viewer, boardId);
+        await requireWebhook(query, viewer, boardId, id);
         const hook = await hooks.changeSecret(query, id);
         if (!hook) throw new AppError('webhook.unknown');
         await recordAudit(query, 'webhookSecretChanged', {
-          by: userId,
+          by: viewer.userId,
           board,
           url: hook.url,
           source,
@@ -184,16 +185,16 @@ export function createWebhooks(deps: Deps): Webhooks {
         return managedHook(query, hook, board);
       }),
 
-    deliveries: (userId, boardId, id) =>
+    deliveries: (viewer, boardId, id) =>
       store.read(async (query) => {
-        await requireWebhook(query, userId, boardId, id);
+        await requireWebhook(query, viewer, boardId, id);
         return hooks.deliveriesOf(query, id);
       }),
 
-    async retry(userId, boardId, id) {
+    async retry(viewer, boardId, id) {
       const hook = await store.tx(async (query) => {
-        await requireWebhook(query, userId, boardId, id);
-        const board = await requireManaged(query, userId, boardId);
+        await requireWebhook(query, viewer, boardId, id);
+        const board = await requireManaged(query, viewer, boardId);
         const updated = await hooks.set(query, id, NOT_PAUSED);
         return updated && managedHook(query, updated, board);
       });
@@ -202,17 +203,17 @@ export function createWebhooks(deps: Deps): Webhooks {
       return hook;
     },
 
-    async takeOver(userId, boardId, id, source = NO_SOURCE, confirm = noConfirmation) {
+    async takeOver(viewer, boardId, id, source = NO_SOURCE, confirm = noConfirmation) {
       const hook = await store.tx(async (query) => {
         await confirm(query);
         await locks.holdBoard(query, boardId);
-        const board = await requireManaged(query, userId, boardId);
-        const previous = await requireWebhook(query, userId, boardId, id);
+        const board = await requireManaged(query, viewer, boardId);
+        const previous = await requireWebhook(query, viewer, boardId, id);
         const existing = await managedHook(query, previous, board);
         if (existing.isManaged) return existing;
-        const updated = await hooks.set(query, id, { ...NOT_PAUSED, createdBy: userId });
+        const updated = await hooks.set(query, id, { ...NOT_PAUSED, createdBy: viewer.userId });
         if (!updated) throw new AppError('webhook.unknown');
-        const entry = { by: userId, about: previous.createdBy, source };
+        const entry = { by: viewer.userId, about: previous.createdBy, source };
         await recordAudit(query, 'webhookTakenOver', { ...entry, board, url: updated.url });
         return { ...updated, isManaged: true };
       });

@@ -8,6 +8,7 @@ import type { Command } from '../../core/board/commands.ts';
 import type { CommandReply, Snapshot } from '../../core/board/wire/feed.ts';
 import { idFrom } from '../../core/ids.ts';
 import type { Actor } from '../../core/users/user.ts';
+import { userViewer } from '../../server/access/viewer.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { openBus } from '../../server/bus/open-bus.ts';
 import { readConfig } from '../../server/config/read-config.ts';
@@ -139,7 +140,7 @@ export async function startHarness(
       members: [],
       columns,
     };
-    await services.execute(owner.id, newTestId(), { ...command, ...part });
+    await services.execute(userViewer(owner.id), newTestId(), { ...command, ...part });
     return boardId;
   }
 
@@ -185,7 +186,7 @@ export async function startHarness(
     services,
     register,
     createBoard,
-    execute: (person, command) => services.execute(person.id, newTestId(), command),
+    execute: (person, command) => services.execute(userViewer(person.id), newTestId(), command),
     async snapshot(person, boardId) {
       const response = await fetch(`${origin}/api/boards/${boardId}/snapshot`, {
         headers: { authorization: `Bearer ${person.token}` },

@@ -1,4 +1,5 @@
 import type { Command } from '../../core/board/commands.ts';
+import { userViewer } from '../../server/access/viewer.ts';
 import type { AppOptions } from '../../server/app.ts';
 import type { Config } from '../../server/config/read-config.ts';
 import { castOf, type Fixture, fixtureOf, type Kind } from '../rights/fixture.ts';
@@ -40,14 +41,17 @@ export async function openPhotoFixture(config: Partial<Config> = {}, options: Ap
     /** Adds photos as a user does, to the open ticket or to another place on the board. */
     add(kind: Kind, scope: object, tempPath: string, names = ['a.png']) {
       const files = names.map((name) => ({ tempPath, name }));
-      return services.photos.add(cast.ids[kind], { ...place(), ...scope }, files);
+      return services.photos.add(userViewer(cast.ids[kind]), { ...place(), ...scope }, files);
     },
     run(kind: Kind, command: Command) {
-      return services.execute(cast.ids[kind], newTestId(), command);
+      return services.execute(userViewer(cast.ids[kind]), newTestId(), command);
     },
     /** The photo links that a ticket shows. */
     async shown(ticketId = board().open): Promise<readonly string[]> {
-      const { tickets } = await services.boardReader.ticket(cast.ids.ticketCreator, ticketId);
+      const { tickets } = await services.boardReader.ticket(
+        userViewer(cast.ids.ticketCreator),
+        ticketId,
+      );
       return tickets[0]?.photoUrls ?? [];
     },
     sweepIn: (hours: number) => services.orphanedPhotos.sweep(Date.now() + hours * HOUR),

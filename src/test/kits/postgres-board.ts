@@ -1,5 +1,6 @@
 import type { Command } from '../../core/board/commands.ts';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
+import { userViewer } from '../../server/access/viewer.ts';
 import { newId } from '../../server/lib/new-id.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { usersRepository } from '../../server/storage/directory/users.ts';
@@ -31,7 +32,7 @@ export async function openPostgresBoard(options: PostgresOptions = {}): Promise<
   const ownerId = await addUser(store, 'owner');
   const boardId = newId('b');
   const execute = (command: Command, commandId = newId()) =>
-    services.execute(ownerId, commandId, command);
+    services.execute(userViewer(ownerId), commandId, command);
   await execute({ type: 'boards.create', boardId, name: 'Board', members: [], columns: ['To Do'] });
   const { columns } = store.tables;
   const [column] = await store.read((query) => query.select().from(columns));

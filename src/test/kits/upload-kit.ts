@@ -27,7 +27,7 @@ function folderTarget(folder: string): FolderTarget {
     admitted: [],
     refusal: null,
     forbidden: null,
-    async admit(userId, scope) {
+    async admit({ userId }, scope) {
       if (target.refusal) throw target.refusal;
       target.admitted.push({ userId, scope });
     },

@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm';
+import { userViewer } from '../../server/access/viewer.ts';
 import { newId } from '../../server/lib/new-id.ts';
 import type { Services } from '../../server/services.ts';
 import { webhooksRepository } from '../../server/webhooks/webhook-repository.ts';
@@ -98,7 +99,7 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
     { userId: ids.ticketCreator, role: 'ADMIN' as const },
   ];
   const commandId = newTestId();
-  await execute(ids.globalAdmin, commandId, {
+  await execute(userViewer(ids.globalAdmin), commandId, {
     type: 'boards.create',
     boardId,
     name: 'Board',
@@ -108,7 +109,7 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
   });
   const [todo, done] = [`c${commandId}`, `c1-${commandId}`];
   const create = async (part: { visibleTo?: string[] }) => {
-    const { result } = await execute(ids.ticketCreator, newTestId(), {
+    const { result } = await execute(userViewer(ids.ticketCreator), newTestId(), {
       type: 'tickets.create',
       boardId,
       columnId: todo,
@@ -125,12 +126,16 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
   for (const ticketId of [open, hidden]) {
     for (const author of [ids.formerMember, ids.viewer]) {
       const comment = { boardId, ticketId, text: 'Said', photoUrls: [] };
-      await execute(author, newTestId(), { type: 'tickets.comment', ...comment });
+      await execute(userViewer(author), newTestId(), { type: 'tickets.comment', ...comment });
     }
   }
   const userId = ids.boardCreator;
-  await execute(ids.globalAdmin, newTestId(), { type: 'boards.handOver', boardId, userId });
-  await execute(ids.boardCreator, newTestId(), {
+  await execute(userViewer(ids.globalAdmin), newTestId(), {
+    type: 'boards.handOver',
+    boardId,
+    userId,
+  });
+  await execute(userViewer(ids.boardCreator), newTestId(), {
     type: 'boards.setMembers',
     boardId,
     set: [{ userId: ids.ticketCreator, role: 'EDITOR' }],
@@ -179,7 +184,7 @@ export async function withPhotos(services: Services, fixture: Fixture): Promise<
     };
     await store.tx((query) => repositories.photos.insert(query, [row]));
     const set = { photoUrls: [link] };
-    await execute(ids.ticketCreator, newTestId(), {
+    await execute(userViewer(ids.ticketCreator), newTestId(), {
       type: 'tickets.edit',
       boardId,
       ticketId,

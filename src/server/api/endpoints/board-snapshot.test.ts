@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Command } from '../../../core/board/commands.ts';
 import { COLUMNAR_TYPE, fromColumnar } from '../../../core/board/wire/columnar-snapshot.ts';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
+import { userViewer } from '../../access/viewer.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -139,7 +140,11 @@ describe('GET /api/boards/{id}/snapshot', () => {
     // The cursor of the cached response still leads to the reader's new rows.
     const { cursor } = JSON.parse(String(before[0]?.bytes));
     const id = await create('New for all');
-    const push = await harness.services.subscriptions.catchUp(other.id, boardId, cursor);
+    const push = await harness.services.subscriptions.catchUp(
+      userViewer(other.id),
+      boardId,
+      cursor,
+    );
     expect(push).toMatchObject({ rows: [{ changes: [{ type: 'ticket.put', ticket: { id } }] }] });
     expect(JSON.stringify(push)).not.toMatch(/Secret|Else/);
     expect(await etagOf(other)).not.toBe(before[0]?.headers.etag);
@@ -156,7 +161,9 @@ describe('GET /api/boards/{id}/snapshot', () => {
     const again = await get(other, { 'if-none-match': etag });
     expect(again.status).toBe(200);
     const { cursor } = JSON.parse(String(again.bytes));
-    expect(await harness.services.subscriptions.catchUp(other.id, boardId, cursor)).toEqual({
+    expect(
+      await harness.services.subscriptions.catchUp(userViewer(other.id), boardId, cursor),
+    ).toEqual({
       cursor,
       rows: [],
     });
@@ -202,14 +209,14 @@ describe('GET /api/boards/{id}/snapshot', () => {
     await create('Secret', [member.id]);
     const { snapshots } = harness.services;
     const [first, second, third] = await Promise.all([
-      snapshots.read(owner.id, boardId),
-      snapshots.read(member.id, boardId),
-      snapshots.read(other.id, boardId),
+      snapshots.read(userViewer(owner.id), boardId),
+      snapshots.read(userViewer(member.id), boardId),
+      snapshots.read(userViewer(other.id), boardId),
     ]);
     expect(await second?.encoded('br')).toEqual(await first?.encoded('br'));
-    const again = await snapshots.read(member.id, boardId);
+    const again = await snapshots.read(userViewer(member.id), boardId);
     expect(await again.encoded('br')).toBe(
-      await (await snapshots.read(owner.id, boardId)).encoded('br'),
+      await (await snapshots.read(userViewer(owner.id), boardId)).encoded('br'),
     );
     expect(await third?.encoded('identity')).not.toEqual(await first?.encoded('identity'));
     const { headers } = await get(member);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COLUMNAR_TYPE } from '../../../core/board/wire/columnar-snapshot.ts';
 import { AppError } from '../../../core/errors.ts';
+import { viewerOf } from '../../access/viewer.ts';
 import { parseBearer } from '../../lib/tokens.ts';
 import type { Encoding, Form, SnapshotBytes } from '../../realtime/snapshot-bytes.ts';
 import type { Services } from '../../services.ts';
-import { servicesFor } from '../../token-scope.ts';
 
 /**
  * GET /api/boards/{id}/snapshot: the board as the caller may see it, with an ETag; columnar for
@@ -17,9 +17,8 @@ export function registerBoardSnapshot(app: FastifyInstance, services: Services):
       parseBearer(request.headers.authorization),
     );
     if (!caller) throw new AppError('unauthorized');
-    const { snapshots } = servicesFor(services, caller);
     const form = chosenForm(request.headers.accept);
-    const snapshot = await snapshots.read(caller.user.id, request.params.id, form);
+    const snapshot = await services.snapshots.read(viewerOf(caller), request.params.id, form);
     return sendSnapshot(request, reply, snapshot, form);
   });
   app.get('/api/shared-board/snapshot', async (request, reply) => {

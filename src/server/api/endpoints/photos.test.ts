@@ -13,6 +13,7 @@ import {
   fixtureOf,
   type Kind,
 } from '../../../test/rights/fixture.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { digestOf } from '../../lib/tokens.ts';
 
 let server: TestServer;
@@ -48,7 +49,7 @@ beforeEach(async () => {
 async function addedPhoto(ticketId: string, scope: object = {}, kind: Kind = 'ticketCreator') {
   const at = { boardId: fixture.boardId, ticketId, ...scope };
   const files = [{ tempPath: sent, name: 'Größe 1.jpg' }];
-  return (await server.services.photos.add(cast.ids[kind], at, files))[0] ?? '';
+  return (await server.services.photos.add(userViewer(cast.ids[kind]), at, files))[0] ?? '';
 }
 
 function get(url: string, headers: Record<string, string> = {}) {
@@ -112,7 +113,7 @@ async function statusesOf(url: string): Promise<Partial<Record<Kind, number>>> {
 }
 
 function run(kind: Kind, command: Command) {
-  return server.services.execute(cast.ids[kind], newTestId(), command);
+  return server.services.execute(userViewer(cast.ids[kind]), newTestId(), command);
 }
 
 const all = (status: number) => Object.fromEntries(KINDS.map((kind) => [kind, status]));

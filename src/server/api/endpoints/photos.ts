@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/errors.ts';
+import { viewerOf } from '../../access/viewer.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { sessionOfCookie } from '../../auth/session-cookies.ts';
 import { pathOf } from '../../http/path.ts';
 import { pathOfLink } from '../../lib/photo-path.ts';
 import { parseBearer } from '../../lib/tokens.ts';
 import type { Services } from '../../services.ts';
-import { servicesFor } from '../../token-scope.ts';
 
 const REFUSAL_POLICY = "default-src 'none'; sandbox";
 /** A browser shows a single image in a document of its own, with inline styles. */
@@ -31,7 +31,7 @@ export function registerPhotos(app: FastifyInstance, services: Services): void {
     const reader = await readerOf(services, request);
     const path = pathOfLink(pathOf(request));
     if (path === null) throw new AppError('photo.unknown');
-    const photo = await servicesFor(services, reader).photos.read(reader.user.id, path);
+    const photo = await services.photos.read(viewerOf(reader), path);
     const isThumb = (request.query as { size?: unknown }).size === 'thumb';
     const etag = etagOf(path, isThumb);
     // A photo never changes, but access to it does: it is revalidated at each use.

@@ -11,9 +11,9 @@ import type { Call } from './route.ts';
  * sent; one with If-Match only if that matches.
  */
 export async function execute(call: Call, command: Command, key = call.key): Promise<CommandReply> {
-  const { services, userId, source } = call;
+  const { services, viewer, source } = call;
   const { commandId, guard } = await planCommand(call, command, key);
-  const reply = await services.execute(userId, commandId, command, source, guard);
+  const reply = await services.execute(viewer, commandId, command, source, guard);
   if (reply.seq === null) call.markUnchanged();
   return reply;
 }
@@ -24,7 +24,7 @@ export async function planCommand(
   command: Command,
   key = call.key,
 ): Promise<PlannedCommand> {
-  const commandId = commandIdOf(call.userId, command.boardId, key);
+  const commandId = commandIdOf(call.viewer.userId, command.boardId, key);
   return { commandId, command, guard: await guardFor(call, command) };
 }
 

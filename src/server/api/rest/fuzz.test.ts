@@ -19,6 +19,7 @@ import {
   type Kind,
   recordsOf,
 } from '../../../test/rights/fixture.ts';
+import { userViewer } from '../../access/viewer.ts';
 
 const RUNS = process.env.SOAK ? 10_000 : 300;
 /** Number of runs after which a new board is used, since little may be left of the old one. */
@@ -52,7 +53,7 @@ async function closedFixture(): Promise<Fixture> {
   const { boardId } = fixture;
   const { boardCreator, boardEditor, assignee } = cast.ids;
   const run = (by: string, command: Parameters<typeof services.execute>[2], n: number) =>
-    services.execute(by, `closedclosedclosedclosed${n}`, command);
+    services.execute(userViewer(by), `closedclosedclosedclosed${n}`, command);
   await run(boardCreator, { type: 'boards.handOver', boardId, userId: assignee }, 1);
   const remove = [boardCreator, boardEditor];
   await run(assignee, { type: 'boards.setMembers', boardId, set: [], remove }, 2);

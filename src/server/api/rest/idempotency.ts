@@ -1,3 +1,4 @@
+import type { Viewer } from '../../access/viewer.ts';
 import type { StoreAnswerIn } from '../../boards/idempotency-keys.ts';
 import { digestOf } from './execute.ts';
 import type { Call, RestRoute } from './route.ts';
@@ -14,13 +15,13 @@ export function isIdempotent({ method, signedIn, inPerson = false }: RestRoute):
  * Whether the call's key was used before, so that the stored response is sent to anyone who may
  * repeat it now.
  */
-export async function isRepeat({ services, userId, tokenBoardId, key }: Call): Promise<boolean> {
-  return key !== null && services.idempotencyKeys.isKnown(keyId(userId, tokenBoardId, key));
+export async function isRepeat({ services, viewer, key }: Call): Promise<boolean> {
+  return key !== null && services.idempotencyKeys.isKnown(keyId(viewer, key));
 }
 
 /** A token for one board must not get responses about another board. */
-function keyId(userId: string, tokenBoardId: string | null, key: string): string {
-  return digestOf(userId, tokenBoardId ?? '', key);
+function keyId({ userId, onlyBoard }: Viewer, key: string): string {
+  return digestOf(userId, onlyBoard ?? '', key);
 }
 
 /**
@@ -28,13 +29,13 @@ function keyId(userId: string, tokenBoardId: string | null, key: string): string
  * the whole request. @throws AppError key.reused
  */
 export async function withIdempotencyKey<T>(
-  { services, userId, tokenBoardId, key, hasChanged, reply }: Call,
+  { services, viewer, key, hasChanged, reply }: Call,
   fingerprint: string,
   work: (keep?: StoreAnswerIn) => Promise<T>,
 ): Promise<T> {
   if (key === null) return work();
-  const id = keyId(userId, tokenBoardId, key);
-  const sent = { id, userId, request: digestOf(fingerprint) };
+  const id = keyId(viewer, key);
+  const sent = { id, userId: viewer.userId, request: digestOf(fingerprint) };
   const { answer, isRepeated } = await services.idempotencyKeys.once(sent, work, hasChanged);
   if (isRepeated) reply.header('idempotent-replayed', 'true');
   return answer as T;

@@ -14,6 +14,7 @@ import {
   fixtureOf,
   type Kind,
 } from '../../../test/rights/fixture.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { uploadToken } from '../../attachments/uploads/upload-token.ts';
 import { digestOf } from '../../lib/tokens.ts';
 
@@ -66,7 +67,10 @@ async function tokenFor(kind: Kind, more: Record<string, string> = {}, token = c
 }
 
 async function linkedPhotos(): Promise<readonly string[]> {
-  const { tickets } = await server.services.boardReader.ticket(cast.ids.viewer, fixture.open);
+  const { tickets } = await server.services.boardReader.ticket(
+    userViewer(cast.ids.viewer),
+    fixture.open,
+  );
   return tickets[0]?.photoUrls ?? [];
 }
 
@@ -271,7 +275,7 @@ describe('a token for the image calls', () => {
     const token = await tokenFor('assignee');
     const { boardId } = fixture;
     const remove = [cast.ids.assignee];
-    await server.services.execute(cast.ids.boardCreator, newTestId(), {
+    await server.services.execute(userViewer(cast.ids.boardCreator), newTestId(), {
       type: 'boards.setMembers',
       boardId,
       set: [],

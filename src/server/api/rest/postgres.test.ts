@@ -1,3 +1,4 @@
+import { userViewer } from '../../access/viewer.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { type Rest, restOf } from '../../../test/kits/rest-kit.ts';
@@ -110,7 +111,7 @@ async function stateFor(harness: Harness): Promise<unknown[]> {
 
 /** An ADMIN, the first registered user. */
 async function owner({ services }: Harness): Promise<Person> {
-  const users = await services.queries.listUsers();
+  const users = await services.queries.listUsers(userViewer(''));
   const admin = users.find(({ roles }) => roles.includes('ADMIN'));
   return { id: admin?.id ?? '', roles: ['ADMIN'], token: '' };
 }

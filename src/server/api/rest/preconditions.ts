@@ -20,9 +20,9 @@ export async function guardFor(call: Call, command: Command): Promise<CommandGua
   return boardGuard(call, command.boardId, ifMatch);
 }
 
-function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: string): CommandGuard {
+function ticketGuard({ services, viewer }: Call, ticketId: string, ifMatch: string): CommandGuard {
   return async (query) => {
-    const view = await services.boardReader.ticketIn(query, userId, ticketId);
+    const view = await services.boardReader.ticketIn(query, viewer, ticketId);
     if (!matchesIfMatch(ifMatch, ticketTag(ticketAnswerOf(view, ticketId))))
       throw new AppError('copy.stale');
   };
@@ -33,7 +33,7 @@ function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: stri
  * that it has not changed since. A missing board has no ETag and matches nothing.
  */
 async function boardGuard(call: Call, boardId: string, ifMatch: string): Promise<CommandGuard> {
-  const reading = call.services.boardReader.board(call.userId, boardId, async (board) => {
+  const reading = call.services.boardReader.board(call.viewer, boardId, async (board) => {
     return { cursor: board.cursor, etag: (await boardText(board)).etag };
   });
   const current = await nullOnError('board.unknown', reading);

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
+import { userViewer, viewerOf } from '../../access/viewer.ts';
 import { MULTIPART_OPTIONS } from '../../attachments/received-files.ts';
 import { uploaderOf } from '../../attachments/uploader.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
@@ -13,7 +14,6 @@ import { parse } from '../../http/parse.ts';
 import { sourceOf } from '../../lib/request-source.ts';
 import { parseBearer } from '../../lib/tokens.ts';
 import type { Services } from '../../services.ts';
-import { servicesFor } from '../../token-scope.ts';
 import { registerDocs } from './docs/docs.ts';
 import { isIdempotent, withIdempotencyKey } from './idempotency.ts';
 import { AnswerText } from './response-writer.ts';
@@ -116,15 +116,14 @@ function callOf(
 ): Call {
   let hasChanged = true;
   return {
-    services: caller ? servicesFor(services, caller) : services,
-    userId: caller?.user.id ?? '',
+    services,
+    viewer: caller ? viewerOf(caller) : userViewer(''),
     sessionId: caller?.sessionId ?? '',
     params: read(params, request.params),
     query: read(query, request.query),
     body: read(body, request.body),
     key: writes ? keyOf(request) : null,
     ifMatch: (writes && hasEtag && request.headers['if-match']) || null,
-    tokenBoardId: caller?.apiToken?.boardId ?? null,
     markUnchanged() {
       hasChanged = false;
     },
@@ -141,9 +140,15 @@ function answerTo(route: RestRoute, call: Call): Promise<unknown> {
   const { method, path, multipart, ignoredFields } = route;
   // The parts of a multipart body are known only once received.
   const { key, params, query, body } = call;
-  if (key === null || !isIdempotent(route) || multipart) return route.run(call);
+  const run = () => runFor(route, call);
+  if (key === null || !isIdempotent(route) || multipart) return run();
   const fingerprint = JSON.stringify({ method, path, params, query, body }, without(ignoredFields));
-  return withIdempotencyKey(call, fingerprint, () => route.run(call));
+  return withIdempotencyKey(call, fingerprint, run);
+}
+
+async function runFor({ refusesBoardTokens, run }: RestRoute, call: Call): Promise<unknown> {
+  if (refusesBoardTokens && call.viewer.onlyBoard !== null) throw new AppError(refusesBoardTokens);
+  return run(call);
 }
 
 /** Sends a response with its ETag, or 304 if the client has it. */

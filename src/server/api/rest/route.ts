@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../../core/errors.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { TransactionHook } from '../../auth/sessions.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { Services } from '../../services.ts';
@@ -23,10 +24,9 @@ export type Tag =
 
 /** One request: its input, validated by the route's schemas, and its caller. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
-  /** The services that the token grants. */
   services: Services;
-  /** The signed-in user; empty on public routes. */
-  userId: string;
+  /** The signed-in user, with the limits of their token; without an id on public routes. */
+  viewer: Viewer;
   /** The digest of the token; empty on public routes. */
   sessionId: string;
   params: P;
@@ -36,8 +36,6 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   key: string | null;
   /** The If-Match header, on calls that support it. */
   ifMatch: string | null;
-  /** The board that the token is limited to; null if it is for all boards of its user. */
-  tokenBoardId: string | null;
   /** Declares that the call changed nothing, so that no response is stored under its key. */
   markUnchanged(): void;
   /** Whether the call may have changed something. */
@@ -64,6 +62,11 @@ export interface RestRoute {
   takesUploadToken?: boolean;
   /** Whether API tokens are refused, as for changes to accounts. */
   inPerson?: boolean;
+  /**
+   * The refusal of API tokens of a single board, for what is not about one board. All other routes
+   * pass `viewer` on, or concern nothing that such a token may not reach.
+   */
+  refusesBoardTokens?: ErrorCode;
   /** Whether its response grants changes, so that read-only tokens are refused. */
   grantsChanges?: boolean;
   /** Whether it changes something; such a GET has no HEAD. */

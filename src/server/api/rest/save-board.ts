@@ -19,9 +19,9 @@ type Save = Command<'boards.save'>;
  * the second one saves.
  */
 export async function addBoard(call: BoardCall): Promise<AnswerText> {
-  const { services, userId, body, key } = call;
+  const { services, viewer, body, key } = call;
   const boardId = body.id ?? newBoardId(call);
-  const opens = () => services.boardReader.opens(userId, boardId);
+  const opens = () => services.boardReader.opens(viewer, boardId);
   // A repeated request with a key may have created the board the first time.
   if ((key === null || !body.name) && (await opens())) return saveBoard(call, boardId);
   try {
@@ -31,7 +31,7 @@ export async function addBoard(call: BoardCall): Promise<AnswerText> {
     if (!exists || !(await opens())) throw error;
     return saveBoard(call, boardId, key && `${key} save`);
   }
-  return services.boardReader.board(userId, boardId, boardText);
+  return services.boardReader.board(viewer, boardId, boardText);
 }
 
 /** Saves the differences to a board and returns it, read again. */
@@ -42,20 +42,20 @@ export async function saveBoard(
 ): Promise<AnswerText> {
   const { boardReader } = call.services;
   const before = removesSender(call)
-    ? await boardReader.board(call.userId, boardId, loadFullBoard)
-    : await boardReader.structure(call.userId, boardId);
+    ? await boardReader.board(call.viewer, boardId, loadFullBoard)
+    : await boardReader.structure(call.viewer, boardId);
   const save = saveCommand(boardId, call.body);
   await execute(call, save, key);
-  const reading = boardReader.board(call.userId, boardId, boardText);
+  const reading = boardReader.board(call.viewer, boardId, boardText);
   const current = await nullOnError('board.unknown', reading);
   if (current) return current;
   const lastSeen = { tickets: [], people: new Map(), ...before };
-  return boardText(toBoardReading(appliedSave(lastSeen, save, call.userId)));
+  return boardText(toBoardReading(appliedSave(lastSeen, save, call.viewer.userId)));
 }
 
 /** Whether a save removes its sender from the board, who can then no longer read it. */
-function removesSender({ body, userId }: BoardCall): boolean {
-  return body.users?.every((user) => user.userId !== userId) ?? false;
+function removesSender({ body, viewer }: BoardCall): boolean {
+  return body.users?.every((user) => user.userId !== viewer.userId) ?? false;
 }
 
 /** The board as saved, for a sender who has just left it. */
@@ -111,7 +111,7 @@ function saveCommand(boardId: string, body: BoardBody): Save {
 }
 
 /** The same for each repetition of a write. */
-export function newBoardId({ userId, key }: Pick<Call, 'userId' | 'key'>): string {
-  const random = key === null ? newId() : digestOf(userId, key).slice(0, 26);
+export function newBoardId({ viewer, key }: Pick<Call, 'viewer' | 'key'>): string {
+  const random = key === null ? newId() : digestOf(viewer.userId, key).slice(0, 26);
   return key === null ? `board-${Date.now()}-${random}` : `board-${random}`;
 }

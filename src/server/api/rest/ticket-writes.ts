@@ -46,15 +46,15 @@ export async function writeTicket(
 
   async function plan(query: Query): Promise<PlannedCommand> {
     started = undefined;
-    const reading = boardReader.seenTicketIn(query, call.userId, id);
+    const reading = boardReader.seenTicketIn(query, call.viewer, id);
     const seen = await maskErrors(hidden ?? 'ticket.unknown', reading);
     started = { ...seen, ...writeFor(seen) };
     return planCommand(call, started.command);
   }
 
   const tell = (query: Query) =>
-    nullOnError('ticket.unknown', boardReader.ticketIn(query, call.userId, id));
-  const running = executeAround(call.userId, { plan, tell }, call.source).catch(async (error) => {
+    nullOnError('ticket.unknown', boardReader.ticketIn(query, call.viewer, id));
+  const running = executeAround(call.viewer, { plan, tell }, call.source).catch(async (error) => {
     if (!started) throw error;
     const { ticket, set } = started;
     throw await withUserField(call, error, { ...ticket, ...set('') }, ticket);
@@ -62,11 +62,11 @@ export async function writeTicket(
   const { reply, told } = await (hidden ? maskErrors(hidden, running) : running);
   told?.committed();
   const current =
-    told ?? (await nullOnError('ticket.unknown', boardReader.ticket(call.userId, id)));
+    told ?? (await nullOnError('ticket.unknown', boardReader.ticket(call.viewer, id)));
   if (current) return ticketAnswerOf(await boardReader.withTexts(current), id);
   const { board, ticket, set } = started as unknown as TicketForWriting & Write;
   const updated = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
-  return ticketAnswerOf(await boardReader.viewOfSeen(call.userId, { board, ticket: updated }), id);
+  return ticketAnswerOf(await boardReader.viewOfSeen(call.viewer, { board, ticket: updated }), id);
 }
 
 /** Creates a ticket and returns it, read again; if it is already gone, as it was created. */
@@ -80,10 +80,10 @@ export async function createTicket(
     throw await withUserField(call, error, command);
   });
   const id = result?.id ?? '';
-  const found = call.services.boardReader.ticket(call.userId, id);
+  const found = call.services.boardReader.ticket(call.viewer, id);
   const current = await nullOnError('ticket.unknown', found);
   if (current) return ticketAnswerOf(current, id);
-  const ticket = { ...newTicket(command, call.userId), id };
+  const ticket = { ...newTicket(command, call.viewer.userId), id };
   return ticketAnswerOf({ board, tickets: [ticket], people: new Map() }, id);
 }
 
@@ -119,13 +119,13 @@ interface Named {
 
 /** Adds the field that names a user who is not on the board. */
 async function withUserField(
-  { services, userId }: Call,
+  { services, viewer }: Call,
   error: unknown,
   { boardId, assignee }: Named,
   before?: Named,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'ticket.personUnknown') return error;
-  const reading = services.boardReader.structure(userId, boardId);
+  const reading = services.boardReader.structure(viewer, boardId);
   const board = await nullOnError('board.unknown', reading);
   const memberIds = board ? [board.row.createdBy, ...board.members.keys()] : [];
   const isKnown = [null, undefined, before?.assignee, ...memberIds].includes(assignee);

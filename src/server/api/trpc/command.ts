@@ -8,6 +8,6 @@ export function command<K extends CommandType>(type: K) {
   return signedIn.input(schema).mutation(({ ctx, input }) => {
     const { commandId: id, ...payload } = input;
     const sent = { type, ...payload } as unknown as Command;
-    return ctx.services.execute(ctx.userId, id, sent, ctx.source);
+    return ctx.services.execute(ctx.viewer, id, sent, ctx.source);
   });
 }

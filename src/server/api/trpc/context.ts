@@ -7,12 +7,10 @@ import type { Client } from '../../lib/request-source.ts';
 import { type Source, sourceOf } from '../../lib/request-source.ts';
 import { parseBearer } from '../../lib/tokens.ts';
 import type { Services } from '../../services.ts';
-import { servicesFor } from '../../token-scope.ts';
 import type { Sockets } from './sockets.ts';
 
 /** What a procedure knows about its caller. Roles are read where permissions are checked. */
 export interface Context {
-  /** The services that the token grants. */
   services: Services;
   /** The client of the HTTP request, or of the websocket. */
   client: Client;
@@ -56,9 +54,8 @@ export function contexts(services: Services, sockets: Sockets) {
       const caller = await services.authenticator.callerOf(token);
       const look = caller ? null : await services.authenticator.shareLinkOf(token);
       if (socket) sockets.settle(socket, identityOf(token, caller, look));
-      const allowed = caller ? servicesFor(services, caller) : services;
       const source = sourceOf(client, caller);
-      return { services: allowed, client, caller, shareLink: look, failure: null, socket, source };
+      return { services, client, caller, shareLink: look, failure: null, socket, source };
     } catch (error) {
       socket?.close(TRY_AGAIN_LATER);
       const source = sourceOf(client);

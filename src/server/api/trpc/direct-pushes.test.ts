@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { openRawSocket } from '../../../test/kits/raw-socket.ts';
 import { until } from '../../../test/until.ts';
+import { userViewer } from '../../access/viewer.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -77,7 +78,7 @@ it('L18 the compact form is used from the first event, for the author and others
     const commandId = newTestId();
     moves.push(commandId);
     const to = { columnId: columns[n % 2]?.id ?? '' };
-    await harness.services.execute(owner.id, commandId, {
+    await harness.services.execute(userViewer(owner.id), commandId, {
       type: 'tickets.move',
       boardId,
       ticketId,

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type Issue } from '../../../core/errors.ts';
+import { viewerOf } from '../../access/viewer.ts';
 import type { ShareLinkAccess } from '../../auth/authenticate.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
 import type { TransactionHook } from '../../auth/sessions.ts';
@@ -60,17 +61,30 @@ export function asTrpcError(error: unknown): unknown {
 export const { router } = t;
 
 /**
- * A procedure for signed-in callers. Errors of the catalogue keep their status. It is one
+ * A procedure for signed-in callers, tokens of a single board among them: it passes `viewer` on, to
+ * services that keep within such a token's board. Errors of the catalogue keep their status. It is one
  * middleware, since tRPC copies the call's options for each.
  */
 export const signedIn = t.procedure.use(async ({ ctx, type, next }) => {
   const caller = requireCaller(ctx, type === 'mutation');
   const { authenticator } = ctx.services;
   const confirm: TransactionHook = (query) => authenticator.confirm(query, caller);
-  const result = await next({ ctx: { caller, userId: caller.user.id, confirm } });
+  const result = await next({ ctx: { caller, viewer: viewerOf(caller), confirm } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
 });
+
+/**
+ * Closes a procedure to tokens of a single board, which get this refusal, and gives it a `userId`
+ * for services that know no such tokens. It follows the input, so that a bad one is refused first.
+ */
+export function wholeAccount(refusal: ErrorCode = 'forbidden') {
+  return t.middleware(({ ctx: { caller }, next }) => {
+    const isWhole = caller !== null && viewerOf(caller).onlyBoard === null;
+    if (!isWhole) throw asTrpcError(new AppError(refusal));
+    return next({ ctx: { userId: caller.user.id } });
+  });
+}
 
 /** A procedure of one's own account: for sessions, not for API tokens. */
 export const inPerson = signedIn.use(async ({ ctx, next }) => {
@@ -79,7 +93,7 @@ export const inPerson = signedIn.use(async ({ ctx, next }) => {
   } catch (error) {
     throw asTrpcError(error);
   }
-  return next();
+  return next({ ctx: { userId: ctx.caller.user.id } });
 });
 
 /** A procedure for the holder of a share link, to whom all others are closed. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../../core/errors.ts';
+import { userViewer } from '../../access/viewer.ts';
 import type { Authenticator } from '../../auth/authenticate.ts';
 import type { Store } from '../../storage/store.ts';
 import { asPhotoError } from '../disk-faults.ts';
@@ -95,7 +96,7 @@ export function createIngest({
   /** Checked before any byte is received. An upload that is not allowed any more is dropped. */
   async function checkAllowed(key: string, { userId, scope }: UploadMetadata): Promise<void> {
     try {
-      await sink.allow(userId, scope);
+      await sink.allow(userViewer(userId), scope);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await dropUpload(key);
       throw error;
@@ -130,7 +131,7 @@ export function createIngest({
     const files = [{ tempPath: await parts.place(key), name }];
     let storedAnswer = '';
     try {
-      await sink.add(userId, scope, files, async (query, [url = '']) => {
+      await sink.add(userViewer(userId), scope, files, async (query, [url = '']) => {
         storedAnswer = JSON.stringify({
           url,
           appUrl: url,

@@ -3,8 +3,9 @@ import { createRouteHandler, createUploadthing, type FileRouter } from 'uploadth
 import { UploadThingError } from 'uploadthing/server';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
+import { checkReach, viewerOf } from '../../access/viewer.ts';
 import { NO_SCHEMAS } from '../../http/no-schemas.ts';
-import { checkBoard, checkPlace, type Uploader } from '../uploader.ts';
+import { checkPlace, type Uploader } from '../uploader.ts';
 import type { UploadMetadata } from './ingest.ts';
 import type { PhotoSink } from './photo-sink.ts';
 import { EMBEDDED_ORIGIN, FILES_PATH, UPLOAD_ROUTE, type UploadKeys } from './signed-links.ts';
@@ -66,11 +67,12 @@ function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRout
         const scope = commentGroup === undefined ? place : { ...place, commentGroup };
         try {
           const uploader = await uploaderOf(req.headers.authorization);
-          const { user, sessionId, apiToken } = uploader.caller;
+          const { user, sessionId } = uploader.caller;
+          const viewer = viewerOf(uploader.caller);
           checkPlace(uploader.grant, scope);
-          checkBoard(apiToken, scope);
+          checkReach(viewer, scope.boardId);
           checkFiles(files);
-          await sink.admit(user.id, scope);
+          await sink.admit(viewer, scope);
           return { userId: user.id, sessionId, scope } satisfies UploadMetadata;
         } catch (error) {
           throw asUploadThingError(error, onError);

@@ -6,6 +6,7 @@ import { formOf } from '../../../test/kits/photo-form.ts';
 import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf, type Fixture, fixtureOf } from '../../../test/rights/fixture.ts';
+import { userViewer } from '../../access/viewer.ts';
 import type { FullBoard } from '../../boards/board-reader.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const { boardId, open, hidden, columns } = fixture;
   const { boardCreator, ticketCreator, viewer } = cast.ids;
   const run = (by: string, command: Parameters<typeof server.services.execute>[2]) =>
-    server.services.execute(by, newTestId(), command);
+    server.services.execute(userViewer(by), newTestId(), command);
   const set = {
     ...{
       name: 'Ünïcode ✓\t"quoted"',
@@ -184,9 +185,9 @@ describe('ZV2 an archive holds a complete board', () => {
       };
       expect((await other.app.inject(request)).statusCode).toBe(404);
       const trashed = { type: 'boards.delete' as const, boardId };
-      await other.services.execute(people.ids.globalAdmin, newTestId(), trashed);
+      await other.services.execute(userViewer(people.ids.globalAdmin), newTestId(), trashed);
       const restored = { type: 'boards.restore' as const, boardId };
-      await other.services.execute(people.ids.globalAdmin, newTestId(), restored);
+      await other.services.execute(userViewer(people.ids.globalAdmin), newTestId(), restored);
       expect((await storedBoard(other, boardId)).tickets.length).toBe(3);
     } finally {
       await other.close();
@@ -215,11 +216,11 @@ describe('ZV3 an export contains what its reader sees', () => {
 
   it('ZV3 one export per user at a time', async () => {
     const { exports } = server.services;
-    const first = await exports.board(cast.ids.boardEditor, fixture.boardId, 'archive');
-    const second = exports.board(cast.ids.boardEditor, fixture.boardId, 'csv');
+    const first = await exports.board(userViewer(cast.ids.boardEditor), fixture.boardId, 'archive');
+    const second = exports.board(userViewer(cast.ids.boardEditor), fixture.boardId, 'csv');
     await expect(second).rejects.toMatchObject({ code: 'export.busy' });
     await text(first.stream);
-    const third = await exports.board(cast.ids.boardEditor, fixture.boardId, 'csv');
+    const third = await exports.board(userViewer(cast.ids.boardEditor), fixture.boardId, 'csv');
     expect(await text(third.stream)).toContain('Ticket');
   });
 });
@@ -276,12 +277,12 @@ describe('ZV4 an import is atomic', () => {
       ...{ id: 'board-half', name: 'Half', createdBy: cast.ids.globalAdmin, ...times },
       ...{ projectId: null, isTemplate: false, members: [], columns: [{ id: 'c', name: 'C' }] },
     });
-    const listed = await services.queries.listBoards(cast.ids.globalAdmin);
+    const listed = await services.queries.listBoards(userViewer(cast.ids.globalAdmin));
     expect(listed.some(({ id }) => id === 'board-half')).toBe(false);
-    const trash = await services.queries.deletedBoards(cast.ids.globalAdmin);
+    const trash = await services.queries.deletedBoards(userViewer(cast.ids.globalAdmin));
     expect(trash.some(({ id }) => id === 'board-half')).toBe(false);
     const restore = { type: 'boards.restore' as const, boardId: 'board-half' };
-    const restoring = services.execute(cast.ids.globalAdmin, newTestId(), restore);
+    const restoring = services.execute(userViewer(cast.ids.globalAdmin), newTestId(), restore);
     await expect(restoring).rejects.toMatchObject({ code: 'board.unknown' });
     await writer.drop();
     expect(await countsOf(services)).toEqual(before);

@@ -4,6 +4,7 @@ import type { ImportReport } from '../../../core/import-report.ts';
 import { countsOf, importAll, TRELLO_FILE } from '../../../test/kits/import-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf } from '../../../test/rights/fixture.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { type FullBoard, loadFullBoard } from '../../boards/board-reader.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -36,7 +37,11 @@ async function imported(content: string | Buffer, withArchived: boolean) {
   const state = await importAll(session, content, { withArchived });
   expect(state).toMatchObject({ state: 'done', message: null });
   const { boardReader } = server.services;
-  const board = await boardReader.board(cast.ids.globalAdmin, state.boardId ?? '', loadFullBoard);
+  const board = await boardReader.board(
+    userViewer(cast.ids.globalAdmin),
+    state.boardId ?? '',
+    loadFullBoard,
+  );
   return { board, report: state.report as ImportReport };
 }
 

@@ -1,6 +1,7 @@
 import { audienceOf } from '../../../core/board/visibility.ts';
 import type { PresenceUpdate, TicketActivity } from '../../../core/board/wire/presence.ts';
 import { openBoard } from '../../access/board-access.ts';
+import { userViewer, type Viewer } from '../../access/viewer.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Store } from '../../storage/store.ts';
@@ -24,7 +25,7 @@ export interface Presence {
    * @throws AppError board.unknown, board.deleted, unauthorized
    */
   follow(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     connection: object | null,
     signal: AbortSignal,
@@ -35,7 +36,7 @@ export interface Presence {
    * @throws AppError board.unknown, unauthorized
    */
   setActivity(
-    userId: string,
+    viewer: Viewer,
     boardId: string,
     connection: object | null,
     activity: TicketActivity | null,
@@ -51,14 +52,17 @@ export function createPresence({ store, repositories, rooms, bus, onError }: Dep
     rooms,
     remote: remote,
     onError,
-    check: (userId, boardId) =>
-      store.read((query) => openBoard(query, repositories, userId, boardId)),
+    check: (userId, boardId) => check(userViewer(userId), boardId),
     async audiences(boardId, ticketIds) {
       const { tickets } = repositories;
       const found = await store.read((query) => tickets.visibilities(query, boardId, ticketIds));
       return new Map(found.map((ticket) => [ticket.id, audienceOf(ticket)]));
     },
   };
+
+  async function check(viewer: Viewer, boardId: string): Promise<void> {
+    await store.read((query) => openBoard(query, repositories, viewer, boardId));
+  }
 
   function broadcastOf(boardId: string): PresenceBroadcast {
     const broadcast = broadcasts.get(boardId) ?? new PresenceBroadcast(boardId, deps);
@@ -67,12 +71,12 @@ export function createPresence({ store, repositories, rooms, bus, onError }: Dep
   }
 
   return {
-    async *follow(userId, boardId, connection, signal) {
+    async *follow(viewer, boardId, connection, signal) {
       const broadcast = broadcastOf(boardId);
-      const session = new PresenceSession(userId, connection);
+      const session = new PresenceSession(viewer.userId, connection);
       broadcast.enter(session);
       try {
-        await deps.check(userId, boardId);
+        await check(viewer, boardId);
         session.isAdmitted = true;
         broadcast.changed();
         yield* session.updates(signal);
@@ -82,10 +86,10 @@ export function createPresence({ store, repositories, rooms, bus, onError }: Dep
       }
     },
 
-    async setActivity(userId, boardId, connection, activity) {
+    async setActivity(viewer, boardId, connection, activity) {
       const broadcast = broadcasts.get(boardId);
       const sessions = (connection && broadcast?.sessionsOf(connection)) ?? [];
-      if (sessions.length === 0) await deps.check(userId, boardId);
+      if (sessions.length === 0) await check(viewer, boardId);
       for (const session of sessions) session.activity = activity;
       if (sessions.length > 0) broadcast?.changed();
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { createBoardQueries } from '../../boards/board-queries.ts';
 import { createBoardReader, loadFullBoard } from '../../boards/board-reader.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -42,7 +43,7 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
       const { queries } = process();
       const { boardId, todo } = board;
       const listed = (of: typeof queries) =>
-        Promise.all(people.map((person) => of.listBoards(person)));
+        Promise.all(people.map((person) => of.listBoards(userViewer(person))));
       const seen = new Set([JSON.stringify(await listed(queries))]);
       const changes = [
         run({ type: 'boards.rename', boardId, name: 'Other' }),
@@ -76,7 +77,7 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
     it('X27 a history and the people it names are current, however much was added', async () => {
       const { whole } = process();
       const { boardId, todo, doing, done } = board;
-      const before = await whole.seenTicket('admin', ticketId);
+      const before = await whole.seenTicket(userViewer('admin'), ticketId);
       const lengths: number[] = [];
       const changes = [
         [],
@@ -95,16 +96,16 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
       for (const change of changes) {
         for (const step of change) await step();
         for (const reader of ['admin', 'member']) {
-          const now = await whole.ticket(reader, ticketId);
-          expect(now).toEqual(await process().whole.ticket(reader, ticketId));
+          const now = await whole.ticket(userViewer(reader), ticketId);
+          expect(now).toEqual(await process().whole.ticket(userViewer(reader), ticketId));
           lengths.push(now.tickets[0]?.history.length ?? 0);
         }
-        const then = await whole.viewOfSeen('admin', before);
+        const then = await whole.viewOfSeen(userViewer('admin'), before);
         expect(then.tickets[0]?.history).toHaveLength(1);
       }
       expect(lengths).toEqual([1, 1, 2, 2, 5, 5, 5, 5, 5, 5, 6, 6, 7, 7]);
-      const [fromBoard] = (await whole.board('admin', boardId, loadFullBoard)).tickets;
-      expect((await whole.ticket('admin', ticketId)).tickets[0]).toEqual(fromBoard);
+      const [fromBoard] = (await whole.board(userViewer('admin'), boardId, loadFullBoard)).tickets;
+      expect((await whole.ticket(userViewer('admin'), ticketId)).tickets[0]).toEqual(fromBoard);
     });
 
     it('X27 people named in a transaction have their current boards', async () => {
@@ -127,11 +128,11 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
         await change();
         for (const reader of ['admin', 'member']) {
           const { committed, ...seen } = await store.tx((query) =>
-            whole.ticketIn(query, reader, ticketId),
+            whole.ticketIn(query, userViewer(reader), ticketId),
           );
           committed();
-          expect(seen).toEqual(await process().whole.ticket(reader, ticketId));
-          expect(await whole.ticket(reader, ticketId)).toEqual(seen);
+          expect(seen).toEqual(await process().whole.ticket(userViewer(reader), ticketId));
+          expect(await whole.ticket(userViewer(reader), ticketId)).toEqual(seen);
         }
       }
     });
@@ -139,28 +140,28 @@ export function cachedReadsContract(open: OpenEmptyStore): void {
     it('X27 hidden or deleted tickets are not returned from the cache', async () => {
       const { whole } = process();
       const { boardId } = board;
-      await whole.ticket('member', ticketId);
+      await whole.ticket(userViewer('member'), ticketId);
       const unknown = { code: 'ticket.unknown' };
       const set = { visibleTo: ['manager'] };
       await kit.run('manager', { type: 'tickets.edit', boardId, ticketId, set });
-      await expect(whole.ticket('member', ticketId)).rejects.toMatchObject(unknown);
-      expect((await whole.ticket('manager', ticketId)).tickets).toHaveLength(1);
+      await expect(whole.ticket(userViewer('member'), ticketId)).rejects.toMatchObject(unknown);
+      expect((await whole.ticket(userViewer('manager'), ticketId)).tickets).toHaveLength(1);
       await kit.removeMember(boardId, 'manager');
-      await expect(whole.ticket('manager', ticketId)).rejects.toMatchObject(unknown);
+      await expect(whole.ticket(userViewer('manager'), ticketId)).rejects.toMatchObject(unknown);
     });
 
     it('X27 a history that was read in a transaction that rolled back is not cached', async () => {
       const { store, repositories, whole } = process();
       const { boardId, doing } = board;
       const notes = async () => {
-        const [ticket] = (await whole.ticket('admin', ticketId)).tickets;
+        const [ticket] = (await whole.ticket(userViewer('admin'), ticketId)).tickets;
         return ticket?.history.map(({ notes }) => notes);
       };
       await notes();
       const undone = store.tx(async (query) => {
         const mutation = { boardId, at: Date.now(), by: 'admin', commandId: newId() };
         await repositories.changeWriter.write(query, mutation, [], [{ ticketId, text: 'undone' }]);
-        const [ticket] = (await whole.ticketIn(query, 'admin', ticketId)).tickets;
+        const [ticket] = (await whole.ticketIn(query, userViewer('admin'), ticketId)).tickets;
         expect(ticket?.history.at(-1)?.notes).toBe('undone');
         throw new Error('undone');
       });

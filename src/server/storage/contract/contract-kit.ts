@@ -3,6 +3,7 @@ import type { Board } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.ts';
 import { createExecuteCommand, type Execute } from '../../boards/execute-command.ts';
 import { createProjects, type Projects } from '../../boards/projects.ts';
@@ -92,7 +93,7 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
   for (const id of people) await store.tx((query) => insertPerson(store, query, id));
 
   const run: ContractKit['run'] = (userId, command, commandId = newId()) =>
-    execute(userId, commandId, command);
+    execute(userViewer(userId), commandId, command);
 
   async function board(boardId: string): Promise<Board> {
     return await store.read(async (query) => {

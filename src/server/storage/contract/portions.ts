@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { fillColumn } from '../../../test/large-board.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { createExecuteCommand } from '../../boards/execute-command.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -88,7 +89,7 @@ export function portionsContract(open: OpenEmptyStore): void {
       const commandId = newId();
       const command = { type: 'boards.duplicateColumn' as const, boardId, columnId };
       for (const transactions of [1, 0, 1]) {
-        const killed = executeUntilKilled(transactions)('manager', commandId, command);
+        const killed = executeUntilKilled(transactions)(userViewer('manager'), commandId, command);
         await expect(killed).rejects.toThrow('killed');
       }
       expect(await namesIn(`c${commandId}`)).toHaveLength(200);
@@ -113,7 +114,7 @@ export function portionsContract(open: OpenEmptyStore): void {
     it('ZK10 a duplication ends if its column is deleted meanwhile', async () => {
       const commandId = newId();
       const command = { type: 'boards.duplicateColumn' as const, boardId, columnId };
-      await executeUntilKilled(1)('manager', commandId, command).catch(() => {});
+      await executeUntilKilled(1)(userViewer('manager'), commandId, command).catch(() => {});
       const copy = { boardId, columnId: `c${commandId}` };
       await kit.run('admin', { type: 'boards.deleteColumn', ...copy });
       await expect(kit.run('manager', command, commandId)).rejects.toMatchObject({
@@ -144,7 +145,7 @@ export function portionsContract(open: OpenEmptyStore): void {
       const { seq: before = 0 } = (await kit.log(boardId)).at(-1) ?? {};
       const commandId = newId();
       const command = { type: 'boards.restoreColumn' as const, boardId, columnId };
-      const killed = executeUntilKilled(1)('manager', commandId, command);
+      const killed = executeUntilKilled(1)(userViewer('manager'), commandId, command);
       await expect(killed).rejects.toThrow('killed');
       expect(await namesIn(columnId)).toEqual(names.slice(0, 100));
       const reply = await kit.run('manager', command, commandId);

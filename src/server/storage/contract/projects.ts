@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
@@ -48,8 +49,8 @@ export function projectsContract(open: OpenEmptyStore): void {
       await expect(kit.projects.get('stranger', 'p1')).rejects.toMatchObject({
         code: 'project.unknown',
       });
-      expect(await kit.projects.list('stranger')).toEqual([]);
-      expect((await kit.projects.list('admin')).map(({ id }) => id)).toEqual(['p1']);
+      expect(await kit.projects.list(userViewer('stranger'))).toEqual([]);
+      expect((await kit.projects.list(userViewer('admin'))).map(({ id }) => id)).toEqual(['p1']);
       await kit.removeMember(first, 'member');
       await expect(kit.projects.get('member', 'p1')).rejects.toMatchObject({
         code: 'project.unknown',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { seeded } from '../../../test/random-commands.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { createBoardQueries } from '../../boards/board-queries.ts';
 import { type ContractKit, openContractKit, people } from './contract-kit.ts';
 import { actAtRandom } from './random-board.ts';
@@ -148,7 +149,7 @@ export function recordsContract(open: OpenEmptyStore): void {
       await kit.makeTicket(boardId, columnToDelete);
       await kit.run('admin', { type: 'boards.deleteColumn', boardId, columnId: columnToDelete });
       const { listBoards } = createBoardQueries(kit);
-      const listed = await Promise.all(people.map((person) => listBoards(person)));
+      const listed = await Promise.all(people.map((person) => listBoards(userViewer(person))));
       const counts = listed.map((list) =>
         Object.fromEntries(
           list.map(({ id, ...rest }) => [id, [rest.columnCount, rest.ticketCount]]),
@@ -161,7 +162,9 @@ export function recordsContract(open: OpenEmptyStore): void {
         { [one]: [2, 3] },
         {},
       ]);
-      await expect(listBoards('nobody')).rejects.toMatchObject({ code: 'unauthorized' });
+      await expect(listBoards(userViewer('nobody'))).rejects.toMatchObject({
+        code: 'unauthorized',
+      });
     });
 
     it('R5 counts are current, whatever was counted before and wherever it changed', async () => {
@@ -169,7 +172,7 @@ export function recordsContract(open: OpenEmptyStore): void {
       const { listBoards } = createBoardQueries(kit);
       const ticketId = await kit.makeTicket(boardId, todo);
       const counted = async (userId: string) => {
-        const [board] = await listBoards(userId);
+        const [board] = await listBoards(userViewer(userId));
         return [board?.columnCount, board?.ticketCount];
       };
       const results: unknown[] = [];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSearch, type SearchResults } from '../../boards/search.ts';
+import { userViewer } from '../../access/viewer.ts';
+import { createSearch } from '../../boards/search.ts';
 import { newId } from '../../lib/new-id.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
@@ -16,8 +17,8 @@ export function searchContract(open: OpenEmptyStore): void {
     });
     afterEach(() => kit.close());
 
-    function find(userId: string, text: string, boardId?: string): Promise<SearchResults> {
-      return createSearch(kit).find(userId, text, boardId);
+    function find(userId: string, text: string, onlyBoard: string | null = null) {
+      return createSearch(kit).find({ userId, onlyBoard }, text);
     }
 
     async function names(userId: string, text: string): Promise<string[]> {
@@ -45,7 +46,7 @@ export function searchContract(open: OpenEmptyStore): void {
       await make('Hidden walnut', { visibleTo: ['admin'] });
       await kit.makeTicket(other.boardId, other.todo, { name: 'Walnut elsewhere' });
       const on = (userId: string, text: string) =>
-        createSearch(kit).findOnBoard(userId, board.boardId, text);
+        createSearch(kit).findOnBoard(userViewer(userId), board.boardId, text);
       expect([await on('member', 'waln'), await on('member', '—')]).toEqual([[described], []]);
       await expect(on('stranger', 'walnut')).rejects.toMatchObject({ code: 'board.unknown' });
     });

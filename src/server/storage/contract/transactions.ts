@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { until } from '../../../test/until.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { createExecuteCommand } from '../../boards/execute-command.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -104,7 +105,11 @@ export function transactionsContract(open: OpenEmptyStore): void {
         bus: localBus(),
         participants: [],
       });
-      await other.execute('admin', newId(), { type: 'boards.deleteColumn', boardId, columnId });
+      await other.execute(userViewer('admin'), newId(), {
+        type: 'boards.deleteColumn',
+        boardId,
+        columnId,
+      });
       await expect(kit.makeTicket(boardId, columnId)).rejects.toThrow('Unknown column');
     });
 
@@ -125,7 +130,7 @@ export function transactionsContract(open: OpenEmptyStore): void {
           .values(await query.select().from(store.tables.users));
       });
       await expect(failing).rejects.toSatisfy((error) => faultOf(error) === 'unique');
-      const { seq } = await execute('admin', newId(), rename);
+      const { seq } = await execute(userViewer('admin'), newId(), rename);
       expect(seq).not.toBeNull();
       expect((await kit.board(boardId)).tickets.get(ticketId)?.name).toBe('new');
     });
@@ -143,7 +148,7 @@ export function transactionsContract(open: OpenEmptyStore): void {
       for (const name of ['ours', 'theirs', 'ours', 'theirs']) {
         const run = name === 'ours' ? kit.execute : other.execute;
         // With a stale cached name, the edit would have no effect.
-        const { seq } = await run('admin', newId(), {
+        const { seq } = await run(userViewer('admin'), newId(), {
           type: 'tickets.edit',
           boardId,
           ticketId,
@@ -151,7 +156,11 @@ export function transactionsContract(open: OpenEmptyStore): void {
         });
         expect(seq).not.toBeNull();
       }
-      await other.execute('admin', newId(), { type: 'tickets.delete', boardId, ticketId });
+      await other.execute(userViewer('admin'), newId(), {
+        type: 'tickets.delete',
+        boardId,
+        ticketId,
+      });
       const late = kit.run('admin', {
         type: 'tickets.edit',
         boardId,

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { createBoardQueries } from '../../boards/board-queries.ts';
 import type { RetentionCursor } from '../boards/retention.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
@@ -110,14 +111,17 @@ export function trashContract(open: OpenEmptyStore): void {
       const ticketId = await kit.makeTicket(boardId, fixture.todo, { visibleTo: ['member'] });
       await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
       const queries = createBoardQueries(kit);
-      expect((await queries.boardTrash('admin', boardId)).tickets).toMatchObject([
+      expect((await queries.boardTrash(userViewer('admin'), boardId)).tickets).toMatchObject([
         { id: ticketId, name: 'Ticket', deletedBy: 'admin' },
       ]);
-      expect(await queries.boardTrash('manager', boardId)).toEqual({ columns: [], tickets: [] });
-      await expect(queries.boardTrash('member', boardId)).rejects.toMatchObject({
+      expect(await queries.boardTrash(userViewer('manager'), boardId)).toEqual({
+        columns: [],
+        tickets: [],
+      });
+      await expect(queries.boardTrash(userViewer('member'), boardId)).rejects.toMatchObject({
         code: 'forbidden',
       });
-      await expect(queries.boardTrash('stranger', boardId)).rejects.toMatchObject({
+      await expect(queries.boardTrash(userViewer('stranger'), boardId)).rejects.toMatchObject({
         code: 'board.unknown',
       });
       const restore = { type: 'tickets.restore' as const, boardId, ticketId };
@@ -147,16 +151,16 @@ export function trashContract(open: OpenEmptyStore): void {
       const [before, { members }] = [await content(), await kit.board(boardId)];
       await kit.run('admin', { type: 'boards.delete', boardId });
       const queries = createBoardQueries(kit);
-      expect(await queries.deletedBoards('manager')).toEqual([]);
+      expect(await queries.deletedBoards(userViewer('manager'))).toEqual([]);
       const deleted = { id: boardId, name: 'Board', deletedBy: 'admin' };
-      expect(await queries.deletedBoards('admin')).toMatchObject([deleted]);
+      expect(await queries.deletedBoards(userViewer('admin'))).toMatchObject([deleted]);
       const restore = { type: 'boards.restore' as const, boardId };
       expect(await codeOf('manager', restore)).toBe('board.unknown');
       expect(await codeOf('admin', restore)).toBe('done');
       expect(await content()).toEqual(before);
       expect((await kit.board(boardId)).members).toEqual(members);
       expect(await codeOf('manager', restore)).toBe('forbidden');
-      expect(await queries.deletedBoards('admin')).toEqual([]);
+      expect(await queries.deletedBoards(userViewer('admin'))).toEqual([]);
     });
 
     it('ZT7 a restored ticket or board has no reference to a deleted account or project', async () => {
@@ -239,7 +243,7 @@ export function trashContract(open: OpenEmptyStore): void {
       const last = kit.repositories.retention.steps(at, { rows: 2, scanned: 2, deleted: 1 }).at(-1);
       await kit.store.tx(async (query) => last?.(query, []));
       expect(await codeOf('admin', { type: 'boards.restore', boardId })).toBe('board.unknown');
-      expect(await createBoardQueries(kit).deletedBoards('admin')).toEqual([]);
+      expect(await createBoardQueries(kit).deletedBoards(userViewer('admin'))).toEqual([]);
     });
 
     function comment(ticketId: string, text: string): Command {

@@ -4,6 +4,7 @@ import { openPostgresBoard, type PostgresBoard } from '../../../test/kits/postgr
 import { testConfig } from '../../../test/kits/server-kit.ts';
 import { openUnreliableProxy, type UnreliableProxy } from '../../../test/unreliable-proxy.ts';
 import { until } from '../../../test/until.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { newId } from '../../lib/new-id.ts';
 import { createServices } from '../../services.ts';
 import type { Query, Store } from '../store.ts';
@@ -42,7 +43,7 @@ async function openThroughProxy(): Promise<{
 function executeOn(store: Store) {
   const services = createServices(testConfig('data'), store);
   return (name: string, commandId = newId()) =>
-    services.execute(board.ownerId, commandId, board.addTicket(name));
+    services.execute(userViewer(board.ownerId), commandId, board.addTicket(name));
 }
 
 /** Ends all other connections to the database, as a restart does. */

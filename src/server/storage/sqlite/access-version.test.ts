@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { createSessions } from '../../auth/sessions.ts';
 import { createBoardReader } from '../../boards/board-reader.ts';
 import { type ContractKit, openContractKit } from '../contract/contract-kit.ts';
@@ -65,7 +66,7 @@ it('X27 people changed by a transaction that rolled back are not cached', async 
   const ticketId = await kit.makeTicket(boardId, todo);
   const whole = createBoardReader({ store, repositories: boardRepositories(store.tables) });
   const nameIn = async (query: Query) =>
-    (await whole.ticketIn(query, 'admin', ticketId)).people.get('admin')?.name;
+    (await whole.ticketIn(query, userViewer('admin'), ticketId)).people.get('admin')?.name;
   const undone = store.tx(async (query) => {
     const before = store.accessVersion(query);
     await rename(query, 'Undone');
@@ -76,7 +77,7 @@ it('X27 people changed by a transaction that rolled back are not cached', async 
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  const name = (await whole.ticket('admin', ticketId)).people.get('admin')?.name;
+  const name = (await whole.ticket(userViewer('admin'), ticketId)).people.get('admin')?.name;
   expect(name).not.toBe('Undone B');
   expect(await store.tx(nameIn)).toBe(name);
 });
@@ -87,7 +88,7 @@ it('X27 changes of a person by another process are returned at once', async () =
   const whole = createBoardReader({ store, repositories: boardRepositories(store.tables) });
   for (const name of ['First', 'Second', 'Third']) {
     await otherStore.tx((query) => rename(query, name));
-    const { people } = await whole.ticket('admin', ticketId);
+    const { people } = await whole.ticket(userViewer('admin'), ticketId);
     expect(people.get('admin')?.name).toBe(`${name} B`);
   }
 });

@@ -74,20 +74,21 @@ export const boardRoutes: RestRoute[] = [
     response: z.array(boardShape),
     errors: ['answer.tooLarge'],
     example: { response: [listedBoard] },
-    run: async ({ services, userId }) => boardsText(await services.boardReader.all(userId)),
+    run: async ({ services, viewer }) => boardsText(await services.boardReader.all(viewer)),
   }),
   route({
     ...READING,
     path: '/boards/getProjectBoards/:projectId',
     summary: 'The boards of a project, those that the caller may open',
+    refusesBoardTokens: 'project.unknown',
     description: WITHOUT_COMMENTS,
     params: z.object({ projectId }),
     response: z.array(boardShape),
     errors: ['project.unknown', 'answer.tooLarge'],
     example: { params: { projectId: example.projectId }, response: [listedBoard] },
-    async run({ services, userId, params }) {
-      const project = await services.projects.get(userId, params.projectId);
-      return boardsText(await services.boardReader.all(userId, project.id));
+    async run({ services, viewer, params }) {
+      const project = await services.projects.get(viewer.userId, params.projectId);
+      return boardsText(await services.boardReader.all(viewer, project.id));
     },
   }),
   route({
@@ -99,7 +100,7 @@ export const boardRoutes: RestRoute[] = [
     response: boardShape,
     errors: ['board.unknown', 'answer.tooLarge'],
     example: { params: { id: example.boardId }, response: example.board },
-    run: ({ services, userId, params }) => services.boardReader.board(userId, params.id, boardText),
+    run: ({ services, viewer, params }) => services.boardReader.board(viewer, params.id, boardText),
   }),
   route({
     ...SAVE_ROUTE,

@@ -37,7 +37,7 @@ export const commentRoutes: RestRoute[] = [
       return writeTicket(call, ({ ticket }) => ({
         command: { type: 'tickets.comment', ...targetOf(ticket), ...content },
         set: (id) => {
-          const comment = { id, author: call.userId, at: Date.now(), ...content };
+          const comment = { id, author: call.viewer.userId, at: Date.now(), ...content };
           return { comments: [comment, ...ticket.comments] };
         },
       }));

@@ -37,10 +37,10 @@ export const duplicateRoutes: RestRoute[] = [
     example: TICKET_EXAMPLE,
     async run(call) {
       const { boardReader } = call.services;
-      const { ticket } = await boardReader.seenTicket(call.userId, call.params.id);
+      const { ticket } = await boardReader.seenTicket(call.viewer, call.params.id);
       const { result } = await execute(call, { type: 'tickets.duplicate', ...targetOf(ticket) });
       const copyId = result?.id ?? '';
-      return ticketAnswerOf(await boardReader.ticket(call.userId, copyId), copyId);
+      return ticketAnswerOf(await boardReader.ticket(call.viewer, copyId), copyId);
     },
   }),
   route({
@@ -48,6 +48,7 @@ export const duplicateRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/boards/:id/duplicate',
     summary: 'Make a board with the columns of another one',
+    refusesBoardTokens: 'forbidden',
     description: 'Of its tickets those that you see; of a template, without due dates.',
     signedIn: true,
     writes: true,
@@ -70,12 +71,13 @@ export const duplicateRoutes: RestRoute[] = [
       response: example.board,
     },
     async run(call) {
-      const { services, userId, key, body, params } = call;
+      const { services, viewer, key, body, params } = call;
+      const { userId } = viewer;
       const { users, ...options } = body;
       const copy = { ...options, members: users, sourceId: params.id, boardId: newBoardId(call) };
       const commandId = commandIdOf(userId, copy.boardId, key);
       await services.duplicates.copyBoard(userId, commandId, copy, call.source);
-      return services.boardReader.board(userId, copy.boardId, boardText);
+      return services.boardReader.board(viewer, copy.boardId, boardText);
     },
   }),
 ];

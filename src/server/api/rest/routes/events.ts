@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Push } from '../../../../core/board/wire/feed.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { id } from '../../../../core/text.schema.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import type { Connection } from '../../../auth/open-connections.ts';
 import { parseBearer } from '../../../lib/tokens.ts';
 import type { Subscriptions } from '../../../realtime/subscription.ts';
@@ -66,7 +67,7 @@ async function currentEvents(call: EventsCall, { write }: EventFormat): Promise<
 }
 
 async function followEvents(call: EventsCall, format: EventFormat): Promise<Readable> {
-  const { services, userId, query, request, reply } = call;
+  const { services, viewer, query, request, reply } = call;
   const stream = createEventStream({
     format,
     cut: () => request.raw.destroy(),
@@ -77,7 +78,7 @@ async function followEvents(call: EventsCall, format: EventFormat): Promise<Read
     const first = await catchUp(call);
     const { subscriptions } = services;
     void stream.send((signal) =>
-      pushesFrom(subscriptions, { userId, boardId: query.board, first }, signal),
+      pushesFrom(subscriptions, { viewer, boardId: query.board, first }, signal),
     );
   } catch (error) {
     stream.readable.destroy();
@@ -106,14 +107,14 @@ async function enterStream(call: EventsCall, stream: Connection): Promise<() => 
 }
 
 /** The rows after the sent cursor. @throws AppError board.unknown */
-function catchUp({ services, userId, query, request }: EventsCall): Promise<Push> {
+function catchUp({ services, viewer, query, request }: EventsCall): Promise<Push> {
   const last = request.headers['last-event-id'];
   const from = typeof last === 'string' && last !== '' ? last : query.since;
-  return services.subscriptions.catchUp(userId, query.board, from ?? '');
+  return services.subscriptions.catchUp(viewer, query.board, from ?? '');
 }
 
-interface Viewer {
-  userId: string;
+interface Following {
+  viewer: Viewer;
   boardId: string;
   /** The first push, already read. */
   first: Push;
@@ -122,13 +123,13 @@ interface Viewer {
 /** The first push, then each later one; after a reset it follows again from there. */
 async function* pushesFrom(
   subscriptions: Subscriptions,
-  { userId, boardId, first }: Viewer,
+  { viewer, boardId, first }: Following,
   signal: AbortSignal,
 ) {
   yield first;
   let { cursor } = first;
   while (!signal.aborted) {
-    for await (const push of subscriptions.follow(userId, boardId, cursor, signal)) {
+    for await (const push of subscriptions.follow(viewer, boardId, cursor, signal)) {
       yield push;
       cursor = push.cursor;
     }

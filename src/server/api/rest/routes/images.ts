@@ -69,9 +69,9 @@ export const imageRoutes = [
       }),
     },
     example: { query: one, response: { success: true, token: 'flu_a-token', error: null } },
-    async run({ services, userId, query, sessionId }) {
+    async run({ services, viewer, query, sessionId }) {
       const scope = scopeOf(query);
-      await services.photos.allow(userId, scope);
+      await services.photos.allow(viewer, scope);
       const token = uploadToken(services.config, sessionId, scope);
       return { success: true as const, token, error: null };
     },
@@ -105,11 +105,11 @@ export const imageRoutes = [
     ],
     example: { response: { urls: [url] } },
     async run(call) {
-      const { services, userId, request } = call;
+      const { services, viewer, request } = call;
       const grant = grantFor(services, request);
       const admit = await checkUpload(call, grant);
       const folder = incomingFolder(services.config);
-      const body = { userId, request: request.raw, maxBytes: MAX_UPLOAD_BYTES };
+      const body = { userId: viewer.userId, request: request.raw, maxBytes: MAX_UPLOAD_BYTES };
       return withReservedRoom(folder, body, () =>
         withUploadedFiles(request, folder, {
           admit,
@@ -119,7 +119,7 @@ export const imageRoutes = [
             const fingerprint = call.key === null ? '' : await fingerprintOf(scope, files);
             return withIdempotencyKey(call, fingerprint, async (keep) => {
               const keepUrls = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
-              return { urls: await services.photos.add(userId, scope, files, keepUrls) };
+              return { urls: await services.photos.add(viewer, scope, files, keepUrls) };
             });
           },
         }),
@@ -137,9 +137,9 @@ export const imageRoutes = [
     response: successShape,
     errors: ['photo.unknown', 'forbidden'],
     example: { body: { url, ...one }, response: { success: true } },
-    async run({ services, userId, body, request, source }) {
+    async run({ services, viewer, body, request, source }) {
       checkTicket(grantFor(services, request), body);
-      await services.photos.remove(userId, body.url, body, source);
+      await services.photos.remove(viewer, body.url, body, source);
       return { success: true as const };
     },
   }),
@@ -159,13 +159,13 @@ async function checkUpload(
 ): Promise<(fields: Record<string, unknown>) => Promise<void>> {
   const { photos } = call.services;
   if (await isRepeat(call)) return async () => {};
-  if (grant) await photos.allow(call.userId, grant.scope);
-  else await photos.allowAnywhere(call.userId);
+  if (grant) await photos.allow(call.viewer, grant.scope);
+  else await photos.allowAnywhere(call.viewer);
   let isAdmitted = grant !== null;
   return async (fields) => {
     const { data } = placeFields.safeParse(fields);
     if (isAdmitted || !data) return;
-    await photos.allowPlace(call.userId, data);
+    await photos.allowPlace(call.viewer, data);
     isAdmitted = true;
   };
 }

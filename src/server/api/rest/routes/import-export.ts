@@ -11,6 +11,8 @@ import { type Call, type RestRoute, route, streamRoute } from '../route.ts';
 import { successShape } from '../shapes.schema.ts';
 
 const TRANSFER = { tag: 'Import and export', signedIn: true, status: 200 } as const;
+/** An import creates boards. */
+const IMPORT = { ...TRANSFER, refusesBoardTokens: 'forbidden' } as const;
 const count = z.int().min(0);
 
 const reportShape = z
@@ -126,7 +128,7 @@ export const importExportRoutes: RestRoute[] = [
     run: (call) => sendExport(call, 'csv'),
   }),
   route({
-    ...TRANSFER,
+    ...IMPORT,
     method: 'GET',
     path: '/api/imports',
     summary: 'Your last imports, the newest first',
@@ -136,13 +138,13 @@ export const importExportRoutes: RestRoute[] = [
     example: {
       response: [{ ...one, boardId: example.boardId, date: '2026-11-22T08:00:00.000Z', report }],
     },
-    async run({ services, userId }) {
-      const done = await services.imports.list(userId);
+    async run({ services, viewer }) {
+      const done = await services.imports.list(viewer.userId);
       return done.map(({ at, ...row }) => ({ ...row, date: new Date(at).toISOString() }));
     },
   }),
   route({
-    ...TRANSFER,
+    ...IMPORT,
     method: 'POST',
     path: '/api/imports',
     summary: 'Send a file to import: an archive of a board, or a Trello board exported as JSON',
@@ -157,7 +159,8 @@ export const importExportRoutes: RestRoute[] = [
     errors: ['forbidden', 'import.busy', 'import.tooLarge', 'import.full'],
     example: { query: { timeZone: 'Europe/Berlin' }, response: state },
     async run(call) {
-      const { services, userId, query, request } = call;
+      const { services, query, request } = call;
+      const { userId } = call.viewer;
       const folder = await services.imports.incoming(userId);
       const body = { userId, request: request.raw, maxBytes: LIMITS.importBytes };
       return withSpaceForImport(folder, body, () =>
@@ -171,7 +174,7 @@ export const importExportRoutes: RestRoute[] = [
     },
   }),
   route({
-    ...TRANSFER,
+    ...IMPORT,
     method: 'GET',
     path: '/api/imports/:id',
     summary: 'How far an import is',
@@ -180,10 +183,10 @@ export const importExportRoutes: RestRoute[] = [
     response: stateShape,
     errors: ['forbidden', 'import.unknown'],
     example: { params: one, response: state },
-    run: ({ services, userId, params }) => services.imports.state(userId, params.id),
+    run: ({ services, viewer, params }) => services.imports.state(viewer.userId, params.id),
   }),
   route({
-    ...TRANSFER,
+    ...IMPORT,
     method: 'POST',
     path: '/api/imports/:id/start',
     summary: 'Make a board of a file that was looked at',
@@ -202,14 +205,14 @@ export const importExportRoutes: RestRoute[] = [
     response: stateShape,
     errors: ['forbidden', 'import.unknown'],
     example: { params: one, body: {}, response: { ...state, state: 'running', read: 0 } },
-    async run({ services, userId, params, body, source, markUnchanged }) {
+    async run({ services, viewer: { userId }, params, body, source, markUnchanged }) {
       const before = await services.imports.state(userId, params.id);
       if (before.state !== 'ready') markUnchanged();
       return services.imports.start(userId, params.id, body, source);
     },
   }),
   route({
-    ...TRANSFER,
+    ...IMPORT,
     method: 'DELETE',
     path: '/api/imports/:id',
     summary: 'Drop a file that was sent, or end its import: nothing is left of it',
@@ -218,16 +221,16 @@ export const importExportRoutes: RestRoute[] = [
     response: successShape,
     errors: ['forbidden', 'import.unknown'],
     example: { params: one, response: { success: true } },
-    async run({ services, userId, params }) {
-      await services.imports.cancel(userId, params.id);
+    async run({ services, viewer, params }) {
+      await services.imports.cancel(viewer.userId, params.id);
       return { success: true as const };
     },
   }),
 ];
 
 async function sendExport(call: Call<{ id: string }>, format: 'archive' | 'csv') {
-  const { services, userId, params, reply, source } = call;
-  const { name, stream } = await services.exports.board(userId, params.id, format, source);
+  const { services, viewer, params, reply, source } = call;
+  const { name, stream } = await services.exports.board(viewer, params.id, format, source);
   const ending = format === 'csv' ? 'csv' : 'json';
   reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
   reply.header('content-disposition', attachment(`${name}.${ending}`));

@@ -35,6 +35,7 @@ const done = { success: true } as const;
 const deletion = {
   tag: 'Projects',
   path: '/projects/deleteProject/:projectId',
+  refusesBoardTokens: 'project.unknown',
   description: 'Its boards are detached, and none of them is deleted.',
   signedIn: true,
   writes: true,
@@ -57,7 +58,7 @@ export const projectRoutes = [
     response: z.array(projectShape),
     errors: [],
     example: { response: [example.project] },
-    run: async ({ services, userId }) => (await services.projects.list(userId)).map(projectAnswer),
+    run: async ({ services, viewer }) => (await services.projects.list(viewer)).map(projectAnswer),
   }),
   route({
     tag: 'Projects',
@@ -65,6 +66,7 @@ export const projectRoutes = [
     path: '/projects/addProject',
     summary: 'Make a project, or save one that is there',
     signedIn: true,
+    refusesBoardTokens: 'forbidden',
     writes: true,
     body: projectBody,
     status: 200,
@@ -80,9 +82,9 @@ export const projectRoutes = [
       const { projects } = call.services;
       const id = body.projectId ?? newProjectId(call);
       const before = call.key
-        ? await nullOnError('project.unknown', projects.get(call.userId, id))
+        ? await nullOnError('project.unknown', projects.get(call.viewer.userId, id))
         : null;
-      const saved = await projects.save(call.userId, {
+      const saved = await projects.save(call.viewer.userId, {
         id,
         name: parse(nameBody, body).projectName,
         boardIds: body.boards?.map((board) => (typeof board === 'string' ? board : board.id)),
@@ -102,14 +104,14 @@ function checkName(name: string): void {
   throw new AppError(refusal.code, { issues });
 }
 
-async function deleteProject({ services, userId, params, source }: Call<{ projectId: string }>) {
-  await services.projects.remove(userId, params.projectId, source);
+async function deleteProject({ services, viewer, params, source }: Call<{ projectId: string }>) {
+  await services.projects.remove(viewer.userId, params.projectId, source);
   return done;
 }
 
 /** The same for each repetition of a write. */
-function newProjectId({ userId, key }: Call): string {
+function newProjectId({ viewer, key }: Call): string {
   if (key === null) return randomUUID();
-  const hex = digestOf(userId, key).slice(0, 32);
+  const hex = digestOf(viewer.userId, key).slice(0, 32);
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

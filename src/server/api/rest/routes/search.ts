@@ -21,8 +21,8 @@ export const searchRoutes = [
     response: searchResultShape,
     errors: [],
     example: { query: { q: 'offer' }, response: example.searchResult },
-    async run({ services, userId, query }) {
-      const { boards, projects, tickets, people } = await services.search.find(userId, query.q);
+    async run({ services, viewer, query }) {
+      const { boards, projects, tickets, people } = await services.search.find(viewer, query.q);
       return {
         boards,
         projects: projects.map(({ id, name }) => ({ projectId: id, projectName: name })),

@@ -61,7 +61,7 @@ export const ticketMoveRoutes: RestRoute[] = [
       const { boardReader } = call.services;
       const { id } = call.params;
       const refusal = 'ticket.moveForbidden';
-      const seen = await maskErrors(refusal, boardReader.seenTicket(call.userId, id));
+      const seen = await maskErrors(refusal, boardReader.seenTicket(call.viewer, id));
       const { direction } = call.query;
       const command = {
         type: 'tickets.movePosition' as const,
@@ -69,7 +69,7 @@ export const ticketMoveRoutes: RestRoute[] = [
         direction,
       };
       await maskErrors(refusal, execute(call, command));
-      const order = boardReader.columnOrder(call.userId, id);
+      const order = boardReader.columnOrder(call.viewer, id);
       return placedAnswer(id, (await nullOnError('ticket.unknown', order)) ?? emptyOrder(seen));
     },
   }),

@@ -52,7 +52,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     },
     async run(call) {
       const { id: sentId, columnId: _columnId, status: _status, ...fields } = call.body;
-      const board = await call.services.boardReader.structure(call.userId, fields.boardId);
+      const board = await call.services.boardReader.structure(call.viewer, fields.boardId);
       const column = requestedColumn(board, call.body);
       if (!column) throw invalid('columnId', 'must name a column');
       const temporary = sentId?.startsWith('temp_') ? sentId : null;
@@ -126,7 +126,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     async run(call) {
       const { id: ticketId } = call.params;
       // Also finds deleted tickets: a caller who missed the first response repeats the request.
-      const boardId = await call.services.boardReader.boardIdOf(ticketId);
+      const boardId = await call.services.boardReader.boardIdOf(call.viewer, ticketId);
       if (boardId === null) throw new AppError('ticket.unknown');
       const running = execute(call, { type: 'tickets.delete', boardId, ticketId });
       await maskErrors('ticket.unknown', running, ['board.unknown']);

@@ -39,8 +39,8 @@ export const ticketRoutes: RestRoute[] = [
     response: ticketShape,
     errors: ['ticket.unknown'],
     example: { params: { id: example.ticketId }, response: example.ticket },
-    async run({ services, userId, params }) {
-      const view = await services.boardReader.ticket(userId, params.id);
+    async run({ services, viewer, params }) {
+      const view = await services.boardReader.ticket(viewer, params.id);
       return ticketAnswerOf(view, params.id);
     },
   }),
@@ -55,16 +55,16 @@ export const ticketRoutes: RestRoute[] = [
     response: z.array(ticketShape),
     errors: ['answer.tooLarge'],
     example: { query: { ids: example.ticketId }, response: [example.ticket] },
-    async run({ services, userId, query }) {
-      const views = await services.boardReader.severalTickets(userId, query.ids);
+    async run({ services, viewer, query }) {
+      const views = await services.boardReader.severalTickets(viewer, query.ids);
       const found = new Map(views.flatMap((view) => [...ticketAnswers(view)]));
       return ticketsText(query.ids.flatMap((ticketId) => found.get(ticketId) ?? []));
     },
   }),
 ];
 
-function ticketsOfBoard({ services, userId, params }: Call<{ boardId: string }>) {
-  return services.boardReader.board(userId, params.boardId, boardTicketsText);
+function ticketsOfBoard({ services, viewer, params }: Call<{ boardId: string }>) {
+  return services.boardReader.board(viewer, params.boardId, boardTicketsText);
 }
 
 async function ticketsText(tickets: TicketAnswer[]): Promise<AnswerText> {

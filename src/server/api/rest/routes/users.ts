@@ -16,7 +16,7 @@ export const userRoutes = [
     response: z.array(userShape),
     errors: [],
     example: { response: [example.user] },
-    run: async ({ services }) => (await services.queries.listUsers()).map(userAnswer),
+    run: async ({ services, viewer }) => (await services.queries.listUsers(viewer)).map(userAnswer),
   }),
   route({
     tag: 'Users',
@@ -29,8 +29,8 @@ export const userRoutes = [
     response: z.record(z.string(), mappedUserShape),
     errors: [],
     example: { response: { [example.user.id]: example.mappedUser } },
-    async run({ services, userId }) {
-      const people = await services.boardReader.everyone(userId);
+    async run({ services, viewer }) {
+      const people = await services.boardReader.everyone(viewer);
       return Object.fromEntries(people.map((person) => [person.id, person]));
     },
   }),

@@ -39,8 +39,8 @@ export const webhookRoutes: RestRoute[] = [
     response: z.array(webhookShape),
     errors: [...REFUSALS],
     example: { params: board, response: [example.webhook] },
-    run: async ({ services, userId, params }) =>
-      (await services.webhooks.list(userId, params.id)).map(webhookAnswer),
+    run: async ({ services, viewer, params }) =>
+      (await services.webhooks.list(viewer, params.id)).map(webhookAnswer),
   }),
   route({
     tag: 'Webhooks',
@@ -60,9 +60,9 @@ export const webhookRoutes: RestRoute[] = [
     errors: [...REFUSALS, 'webhook.private', 'webhook.hostUnknown', 'webhook.limit'],
     example: { params: board, body: { url: example.webhook.url }, response: example.webhook },
     async run(call) {
-      const { services, userId, params, body, source, confirm } = call;
+      const { services, viewer, params, body, source, confirm } = call;
       const webhook = { id: newWebhookId(call), url: body.url };
-      const hook = await services.webhooks.create(userId, params.id, webhook, source, confirm);
+      const hook = await services.webhooks.create(viewer, params.id, webhook, source, confirm);
       return webhookAnswer(hook);
     },
   }),
@@ -78,8 +78,8 @@ export const webhookRoutes: RestRoute[] = [
     response: successShape,
     errors: [...WEBHOOK_REFUSALS],
     example: { params: one, response: { success: true } },
-    async run({ services, userId, params, source }) {
-      await services.webhooks.remove(userId, params.id, params.webhookId, source);
+    async run({ services, viewer, params, source }) {
+      await services.webhooks.remove(viewer, params.id, params.webhookId, source);
       return { success: true as const };
     },
   }),
@@ -93,8 +93,8 @@ export const webhookRoutes: RestRoute[] = [
     response: z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' }),
     errors: [...WEBHOOK_REFUSALS],
     example: { params: one, response: { secret: 'whsec_a-secret' } },
-    run: async ({ services, userId, params }) => ({
-      secret: await services.webhooks.secret(userId, params.id, params.webhookId),
+    run: async ({ services, viewer, params }) => ({
+      secret: await services.webhooks.secret(viewer, params.id, params.webhookId),
     }),
   }),
   route({
@@ -112,10 +112,10 @@ export const webhookRoutes: RestRoute[] = [
     response: webhookShape,
     errors: [...WEBHOOK_REFUSALS],
     example: { params: one, response: example.webhook },
-    async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
+    async run({ services, viewer, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
       return webhookAnswer(
-        await webhooks.changeSecret(userId, boardId, webhookId, source, confirm),
+        await webhooks.changeSecret(viewer, boardId, webhookId, source, confirm),
       );
     },
   }),
@@ -127,8 +127,8 @@ export const webhookRoutes: RestRoute[] = [
     response: z.array(deliveryShape),
     errors: [...WEBHOOK_REFUSALS],
     example: { params: one, response: [example.delivery] },
-    run: async ({ services, userId, params }) =>
-      (await services.webhooks.deliveries(userId, params.id, params.webhookId)).map(deliveryAnswer),
+    run: async ({ services, viewer, params }) =>
+      (await services.webhooks.deliveries(viewer, params.id, params.webhookId)).map(deliveryAnswer),
   }),
   route({
     tag: 'Webhooks',
@@ -142,8 +142,8 @@ export const webhookRoutes: RestRoute[] = [
     response: webhookShape,
     errors: [...WEBHOOK_REFUSALS],
     example: { params: one, response: example.webhook },
-    run: async ({ services, userId, params }) =>
-      webhookAnswer(await services.webhooks.retry(userId, params.id, params.webhookId)),
+    run: async ({ services, viewer, params }) =>
+      webhookAnswer(await services.webhooks.retry(viewer, params.id, params.webhookId)),
   }),
   route({
     tag: 'Webhooks',
@@ -159,14 +159,14 @@ export const webhookRoutes: RestRoute[] = [
     response: webhookShape,
     errors: [...WEBHOOK_REFUSALS],
     example: { params: one, response: example.webhook },
-    async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
+    async run({ services, viewer, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
-      return webhookAnswer(await webhooks.takeOver(userId, boardId, webhookId, source, confirm));
+      return webhookAnswer(await webhooks.takeOver(viewer, boardId, webhookId, source, confirm));
     },
   }),
 ];
 
 /** The same for each repetition of a write. */
-function newWebhookId({ userId, key }: Pick<Call, 'userId' | 'key'>): string {
-  return key === null ? newId('w') : `w${digestOf(userId, 'webhook', key).slice(0, 26)}`;
+function newWebhookId({ viewer, key }: Pick<Call, 'viewer' | 'key'>): string {
+  return key === null ? newId('w') : `w${digestOf(viewer.userId, 'webhook', key).slice(0, 26)}`;
 }

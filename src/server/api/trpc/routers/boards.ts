@@ -5,7 +5,7 @@ import { PRESENCE_ACTIVITIES } from '../../../../core/board/wire/presence.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { command } from '../command.ts';
 import { directPushes } from '../direct-pushes.ts';
-import { router, signedIn } from '../init.ts';
+import { router, signedIn, wholeAccount } from '../init.ts';
 import { signalOf, subscriptionInput, subscriptionTo } from '../subscriptions.ts';
 
 const place = z.object({ boardId: id, cursor: z.string().max(80) });
@@ -24,7 +24,7 @@ const copyInput = z.object({
 });
 
 export const boards = router({
-  list: signedIn.query(({ ctx }) => ctx.services.queries.listBoards(ctx.userId)),
+  list: signedIn.query(({ ctx }) => ctx.services.queries.listBoards(ctx.viewer)),
 
   create: command('boards.create'),
   rename: command('boards.rename'),
@@ -43,49 +43,55 @@ export const boards = router({
   restoreColumn: command('boards.restoreColumn'),
 
   /** Creates a board with the columns, and optionally the tickets, of another one. */
-  copy: signedIn.input(copyInput).mutation(({ ctx, input }) => {
-    const { commandId: id, boardId: sourceId, copyId, ...options } = input;
-    const copy = { ...options, sourceId, boardId: copyId };
-    return ctx.services.duplicates.copyBoard(ctx.userId, id, copy, ctx.source);
-  }),
+  copy: signedIn
+    .input(copyInput)
+    .use(wholeAccount())
+    .mutation(({ ctx, input }) => {
+      const { commandId: id, boardId: sourceId, copyId, ...options } = input;
+      const copy = { ...options, sourceId, boardId: copyId };
+      return ctx.services.duplicates.copyBoard(ctx.userId, id, copy, ctx.source);
+    }),
 
   /** The trash of a board from the last 30 days, for its managers. */
   trash: signedIn
     .input(z.object({ boardId: id }))
-    .query(({ ctx, input }) => ctx.services.queries.boardTrash(ctx.userId, input.boardId)),
+    .query(({ ctx, input }) => ctx.services.queries.boardTrash(ctx.viewer, input.boardId)),
 
   /** The caller's own boards deleted in the last 30 days. */
-  deleted: signedIn.query(({ ctx }) => ctx.services.queries.deletedBoards(ctx.userId)),
+  deleted: signedIn.query(({ ctx }) => ctx.services.queries.deletedBoards(ctx.viewer)),
 
   /** Whether a column has tickets hidden from the caller; for managers of the board. */
   columnHidesTickets: signedIn
     .input(z.object({ boardId: id, columnId: id }))
     .query(({ ctx, input }) =>
-      ctx.services.queries.columnHidesTickets(ctx.userId, input.boardId, input.columnId),
+      ctx.services.queries.columnHidesTickets(ctx.viewer, input.boardId, input.columnId),
     ),
 
   /** The current rows after a cursor, to catch up without a websocket. */
   changes: signedIn
     .input(place)
     .query(({ ctx, input }) =>
-      ctx.services.subscriptions.catchUp(ctx.userId, input.boardId, input.cursor),
+      ctx.services.subscriptions.catchUp(ctx.viewer, input.boardId, input.cursor),
     ),
 
   /** Later rows as they happen; resumes after the last received one. */
   live: signedIn.input(place.extend(subscriptionInput)).subscription(({ ctx, input, signal }) => {
     const { boardId, cursor, lastEventId, brief: isBrief } = input;
-    const { socket, services, userId } = ctx;
+    const { socket, services, viewer } = ctx;
     const from = resumeCursor(cursor, lastEventId);
-    const { sendNow, placeholderFor } = directPushes(socket, { userId, isCompact: isBrief });
-    const feed = services.subscriptions.follow(userId, boardId, from, signalOf(signal), sendNow);
+    const { sendNow, placeholderFor } = directPushes(socket, {
+      userId: viewer.userId,
+      isCompact: isBrief,
+    });
+    const feed = services.subscriptions.follow(viewer, boardId, from, signalOf(signal), sendNow);
     return subscriptionTo(socket, feed, placeholderFor);
   }),
 
   /** The board's other users and their activity; makes the caller visible to them meanwhile. */
   presence: signedIn
     .input(z.object({ boardId: id }))
-    .subscription(({ ctx: { socket, services, userId }, input: { boardId }, signal }) => {
-      const feed = services.presence.follow(userId, boardId, socket, signalOf(signal));
+    .subscription(({ ctx: { socket, services, viewer }, input: { boardId }, signal }) => {
+      const feed = services.presence.follow(viewer, boardId, socket, signalOf(signal));
       return subscriptionTo(socket, feed, (views) => views);
     }),
 
@@ -93,6 +99,6 @@ export const boards = router({
   present: signedIn
     .input(z.object({ boardId: id, activity: activity.nullable() }))
     .mutation(({ ctx, input }) =>
-      ctx.services.presence.setActivity(ctx.userId, input.boardId, ctx.socket, input.activity),
+      ctx.services.presence.setActivity(ctx.viewer, input.boardId, ctx.socket, input.activity),
     ),
 });

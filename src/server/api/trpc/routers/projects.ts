@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { LIMITS } from '../../../../core/limits.ts';
 import { projectId, projectName } from '../../../../core/projects/project.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
-import { router, signedIn } from '../init.ts';
+import { router, signedIn, wholeAccount } from '../init.ts';
 
 const oneProject = z.object({ projectId });
 
 export const projects = router({
-  list: signedIn.query(({ ctx }) => ctx.services.projects.list(ctx.userId)),
+  list: signedIn.query(({ ctx }) => ctx.services.projects.list(ctx.viewer)),
 
   get: signedIn
     .input(oneProject)
+    .use(wholeAccount('project.unknown'))
     .query(({ ctx, input }) => ctx.services.projects.get(ctx.userId, input.projectId)),
 
   /** Creates or saves a project; omitted fields stay as they are. */
@@ -21,12 +22,14 @@ export const projects = router({
         boardIds: z.array(id).max(LIMITS.projectBoards).optional(),
       }),
     )
+    .use(wholeAccount())
     .mutation(({ ctx, input: { projectId: project, ...save } }) =>
       ctx.services.projects.save(ctx.userId, { id: project, ...save }),
     ),
 
   delete: signedIn
     .input(oneProject)
+    .use(wholeAccount('project.unknown'))
     .mutation(({ ctx, input }) =>
       ctx.services.projects.remove(ctx.userId, input.projectId, ctx.source),
     ),
@@ -34,10 +37,12 @@ export const projects = router({
   /** Possible new owners: the members of its boards. */
   successors: signedIn
     .input(oneProject)
+    .use(wholeAccount('project.unknown'))
     .query(({ ctx, input }) => ctx.services.projects.successors(ctx.userId, input.projectId)),
 
   handOver: signedIn
     .input(oneProject.extend({ userId: id }))
+    .use(wholeAccount('project.unknown'))
     .mutation(({ ctx, input }) =>
       ctx.services.projects.handOver(ctx.userId, input.projectId, input.userId, ctx.source),
     ),

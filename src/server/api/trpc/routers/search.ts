@@ -7,11 +7,11 @@ export const search = router({
   /** Finds boards, projects, tickets and people by the words of a text, while it is typed. */
   find: signedIn
     .input(z.object({ text: searchText }))
-    .query(({ ctx, input }) => ctx.services.search.find(ctx.userId, input.text)),
+    .query(({ ctx, input }) => ctx.services.search.find(ctx.viewer, input.text)),
   /** Ids of matching tickets of a board, also by parts of descriptions that cards do not show. */
   onBoard: signedIn
     .input(z.object({ boardId: id, text: searchText }))
     .query(({ ctx, input }) =>
-      ctx.services.search.findOnBoard(ctx.userId, input.boardId, input.text),
+      ctx.services.search.findOnBoard(ctx.viewer, input.boardId, input.text),
     ),
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { commandId, undoTransfer } from '../../../../core/board/commands.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { command } from '../command.ts';
-import { router, signedIn } from '../init.ts';
+import { router, signedIn, wholeAccount } from '../init.ts';
 
 export const tickets = router({
   /** An open ticket: description, photos, history and the newest comments. */
   get: signedIn.input(z.object({ ticketId: id })).query(async ({ ctx, input }) => {
     const { boardReader } = ctx.services;
-    const { ticket, people, ...rest } = await boardReader.openTicket(ctx.userId, input.ticketId);
+    const { ticket, people, ...rest } = await boardReader.openTicket(ctx.viewer, input.ticketId);
     return { ...ticket, ...rest, people: [...people.values()] };
   }),
 
@@ -16,7 +16,7 @@ export const tickets = router({
   olderComments: signedIn
     .input(z.object({ ticketId: id, than: z.object({ id, at: z.number().int() }) }))
     .query(({ ctx, input: { ticketId, than } }) =>
-      ctx.services.boardReader.olderComments(ctx.userId, ticketId, than),
+      ctx.services.boardReader.olderComments(ctx.viewer, ticketId, than),
     ),
 
   create: command('tickets.create'),
@@ -38,6 +38,7 @@ export const tickets = router({
         wayBack: undoTransfer.optional(),
       }),
     )
+    .use(wholeAccount())
     .mutation(({ ctx, input: { commandId: id, ...move } }) =>
       ctx.services.duplicates.moveToBoard(ctx.userId, id, move, ctx.source),
     ),

@@ -3,7 +3,7 @@ import { id } from '../../../../core/text.schema.ts';
 import { inPerson, router, signedIn } from '../init.ts';
 
 export const users = router({
-  list: signedIn.query(({ ctx }) => ctx.services.queries.listUsers()),
+  list: signedIn.query(({ ctx }) => ctx.services.queries.listUsers(ctx.viewer)),
 
   /** Replaces a user's global role; not for scripts. */
   setRole: inPerson

@@ -15,52 +15,52 @@ export const webhooks = router({
   list: inPerson
     .input(ofBoard)
     .query(async ({ ctx, input }) =>
-      (await ctx.services.webhooks.list(ctx.userId, input.boardId)).map(viewOf),
+      (await ctx.services.webhooks.list(ctx.viewer, input.boardId)).map(viewOf),
     ),
 
   create: inPerson
     .input(ofBoard.extend({ url: webhookUrl }))
     .mutation(async ({ ctx, input: { boardId, url } }) => {
       const hook = { id: newId('w'), url };
-      const { services, userId, source, confirm } = ctx;
-      return viewOf(await services.webhooks.create(userId, boardId, hook, source, confirm));
+      const { services, viewer, source, confirm } = ctx;
+      return viewOf(await services.webhooks.create(viewer, boardId, hook, source, confirm));
     }),
 
   delete: inPerson
     .input(ofWebhook)
     .mutation(({ ctx, input: { boardId, webhookId } }) =>
-      ctx.services.webhooks.remove(ctx.userId, boardId, webhookId, ctx.source),
+      ctx.services.webhooks.remove(ctx.viewer, boardId, webhookId, ctx.source),
     ),
 
   /** The secret that signs deliveries. A mutation, so that the page does not cache its response. */
   secret: inPerson.input(ofWebhook).mutation(async ({ ctx, input: { boardId, webhookId } }) => ({
-    secret: await ctx.services.webhooks.secret(ctx.userId, boardId, webhookId),
+    secret: await ctx.services.webhooks.secret(ctx.viewer, boardId, webhookId),
   })),
 
   /** Replaces the secret, which is then read with `secret`. */
   changeSecret: inPerson
     .input(ofWebhook)
     .mutation(async ({ ctx, input: { boardId, webhookId } }) => {
-      const { services, userId, source, confirm } = ctx;
+      const { services, viewer, source, confirm } = ctx;
       const { webhooks } = services;
-      return viewOf(await webhooks.changeSecret(userId, boardId, webhookId, source, confirm));
+      return viewOf(await webhooks.changeSecret(viewer, boardId, webhookId, source, confirm));
     }),
 
   deliveries: inPerson
     .input(ofWebhook)
     .query(async ({ ctx, input: { boardId, webhookId } }) =>
-      (await ctx.services.webhooks.deliveries(ctx.userId, boardId, webhookId)).map(deliveryOf),
+      (await ctx.services.webhooks.deliveries(ctx.viewer, boardId, webhookId)).map(deliveryOf),
     ),
 
   retry: inPerson
     .input(ofWebhook)
     .mutation(async ({ ctx, input: { boardId, webhookId } }) =>
-      viewOf(await ctx.services.webhooks.retry(ctx.userId, boardId, webhookId)),
+      viewOf(await ctx.services.webhooks.retry(ctx.viewer, boardId, webhookId)),
     ),
 
   takeOver: inPerson.input(ofWebhook).mutation(async ({ ctx, input: { boardId, webhookId } }) => {
-    const { services, userId, source, confirm } = ctx;
-    return viewOf(await services.webhooks.takeOver(userId, boardId, webhookId, source, confirm));
+    const { services, viewer, source, confirm } = ctx;
+    return viewOf(await services.webhooks.takeOver(viewer, boardId, webhookId, source, confirm));
   }),
 });
 

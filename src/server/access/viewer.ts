@@ -1,0 +1,44 @@
+import type { Command } from '../../core/board/commands.ts';
+import { AppError } from '../../core/errors.ts';
+
+/**
+ * Who asks, and how far their token reaches. It is passed to everything that a token of a single
+ * board may use; what takes only a user id is closed to such tokens.
+ */
+export interface Viewer {
+  userId: string;
+  /** The only board that the token is for; null for sessions and for tokens of all boards. */
+  onlyBoard: string | null;
+}
+
+/** A user without the limits of a token, for sessions and for work of the server. */
+export function userViewer(userId: string): Viewer {
+  return { userId, onlyBoard: null };
+}
+
+/** The user behind a token (auth/authenticate.ts), with its limits. */
+export function viewerOf({
+  user,
+  apiToken,
+}: {
+  user: { id: string };
+  apiToken: { boardId: string | null } | null;
+}): Viewer {
+  return { userId: user.id, onlyBoard: apiToken?.boardId ?? null };
+}
+
+/** Whether the viewer's token reaches this board. */
+export function reaches({ onlyBoard }: Viewer, boardId: string): boolean {
+  return onlyBoard === null || onlyBoard === boardId;
+}
+
+/** @throws AppError board.unknown if the viewer's token does not reach this board */
+export function checkReach(viewer: Viewer, boardId: string): void {
+  if (!reaches(viewer, boardId)) throw new AppError('board.unknown');
+}
+
+/** @throws AppError board.unknown; forbidden for new boards, which no such token is for */
+export function checkCommand(viewer: Viewer, { type, boardId }: Command): void {
+  if (viewer.onlyBoard !== null && type === 'boards.create') throw new AppError('forbidden');
+  checkReach(viewer, boardId);
+}
