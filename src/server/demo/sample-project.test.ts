@@ -49,7 +49,8 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
   const boards = async () => (await services.queries.listBoards(userViewer(ann))).length;
   const audited = async (kindOf: 'sampleAdded' | 'sampleRemoved') =>
     (await services.audit.list(ann, { kind: kindOf })).entries.map(({ by }) => by?.id);
-  const people = async () => (await services.queries.listUsers(userViewer(ann))).map(({ id }) => id);
+  const people = async () =>
+    (await services.queries.listUsers(userViewer(ann))).map(({ id }) => id);
 
   it('N27 two ADMINs who add it concurrently get one project, and other requests are served meanwhile', async () => {
     const { sampleProject } = services;

@@ -1,10 +1,10 @@
-import { userViewer } from '../../access/viewer.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { type Rest, restOf } from '../../../test/kits/rest-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/servers/test-database.ts';
 import { startReceiver } from '../../../test/servers/webhook-receiver.ts';
 import { until } from '../../../test/until.ts';
+import { userViewer } from '../../access/viewer.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
