@@ -1,9 +1,10 @@
-import type { Board, BoardRole, Ticket } from '../../core/board/board.ts';
+import type { Board, BoardRole } from '../../core/board/board.ts';
 import { apply } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide } from '../../core/board/decide.ts';
 import { byPosition, firstKeys } from '../../core/board/ordering.ts';
 import type { Outcome } from '../../core/board/rule.ts';
+import type { Ticket } from '../../core/board/ticket.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Actor } from '../../core/users/user.ts';
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { formatWallClock } from '../../i18n/dates.ts';
 import { uiTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts, ticketPropertyTexts } from '../../i18n/en/ticket.ts';

@@ -1,7 +1,8 @@
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { neighboursIn, neighboursOf, type Position, positionOf } from './positions.ts';

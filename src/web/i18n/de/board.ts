@@ -1,4 +1,5 @@
-import type { BoardRole, Priority } from '../../../core/board/board.ts';
+import type { BoardRole } from '../../../core/board/board.ts';
+import type { Priority } from '../../../core/board/ticket-fields.ts';
 import type * as en from '../en/board.ts';
 
 const roles: Record<BoardRole, string> = { ADMIN: 'Admin', EDITOR: 'Editor' };

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { dueStateOf } from '../../ticket/due-date.ts';
 import { addDays, dayAt, dayOf } from '../calendar/days.ts';
 import type { FilterSearch } from './filter-search.ts';

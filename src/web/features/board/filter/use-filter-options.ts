@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { filterTexts } from '../../../i18n/en/filter.ts';
 import { NamesContext, personOf, usePeople } from '../../../live/board-context/people.ts';

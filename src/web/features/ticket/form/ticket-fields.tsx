@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Priority } from '../../../../core/board/board.ts';
+import type { Priority } from '../../../../core/board/ticket-fields.ts';
 import { audienceOf } from '../../../../core/board/visibility.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';

@@ -1,6 +1,7 @@
-import type { Priority, Ticket } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { hasForeignScheme, wallClock } from '../../../../core/board/field-formats.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import type { Priority } from '../../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
