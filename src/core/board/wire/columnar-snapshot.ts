@@ -1,5 +1,5 @@
 import { byPosition } from '../ordering.ts';
-import { makeTicket, TICKET_KEYS, type Ticket, ticketKeysOf } from '../ticket.ts';
+import { EMPTY_TICKET, makeTicket, TICKET_KEYS, type Ticket, ticketKeysOf } from '../ticket.ts';
 import { fieldNames } from '../ticket-fields.ts';
 import type { Snapshot } from './feed.ts';
 
@@ -90,14 +90,16 @@ export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
 }
 
 function decodeTickets(columns: ColumnarTickets): Ticket[] {
-  const tickets = Array.from(columns.id as string[], () => makeTicket({}));
+  const tickets = Array.from(columns.id as string[], () => ({ ...EMPTY_TICKET }));
   for (const key of TICKET_KEYS) fillColumn(tickets, key, columns[key]);
   return tickets;
 }
 
 function fillColumn<K extends keyof Ticket>(tickets: Ticket[], key: K, column: Column<Ticket[K]>) {
   const all = Array.isArray(column) ? column : column.at.map((n) => column.values[n]);
-  for (const [n, ticket] of tickets.entries()) ticket[key] = all[n] as Ticket[K];
+  tickets.forEach((ticket, n) => {
+    ticket[key] = all[n] as Ticket[K];
+  });
 }
 
 function columnOf<K extends keyof Ticket>(tickets: Ticket[], key: K): Column<Ticket[K]> {
