@@ -90,7 +90,7 @@ const CHUNKS: ChunkFiles[] = [
   {
     name: 'live',
     files: [
-      ...at('src/web/', ['live/', 'features/drafts/', 'i18n/en/ticket']),
+      ...at('src/web/', ['live/', 'features/drafts/', 'i18n/en/ticket', 'i18n/en/fields']),
       ...at('src/web/features/ticket/', [
         ...['comments/comment-draft.ts', 'form/ticket-draft.ts', 'form/ticket-form.ts'],
       ]),

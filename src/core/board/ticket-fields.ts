@@ -2,6 +2,8 @@
 // page stays small; the schemas are in ticket-fields.schema.ts. CONTRIBUTING.md lists the places of
 // a new field.
 
+import { LIMITS } from '../limits.ts';
+
 export const PRIORITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -32,6 +34,10 @@ export interface TicketField<T> {
   copied: boolean;
   /** How a history entry names it. */
   history: string;
+  /** The number of characters of a text. */
+  maxLength?: number;
+  /** The values of a choice. */
+  options?: readonly string[];
   /** How the filter bar filters by it. */
   filter?: 'equals' | 'contains' | 'range';
   /** The heading of its column in a CSV file. */
@@ -56,6 +62,7 @@ export const TICKET_FIELDS = {
     shared: true,
     copied: true,
     history: 'name',
+    maxLength: LIMITS.ticketName,
     csv: 'Name',
   }),
   description: details<string>({
@@ -64,6 +71,7 @@ export const TICKET_FIELDS = {
     shared: true,
     copied: true,
     history: 'description',
+    maxLength: LIMITS.description,
     csv: 'Description',
   }),
   /** A user id. */
@@ -82,6 +90,7 @@ export const TICKET_FIELDS = {
     shared: true,
     copied: true,
     history: 'priority',
+    options: PRIORITIES,
     filter: 'equals',
     csv: 'Priority',
   }),
@@ -109,6 +118,7 @@ export const TICKET_FIELDS = {
     shared: false,
     copied: true,
     history: 'URL',
+    maxLength: LIMITS.url,
     csv: 'URL',
   }),
   /** Wall-clock time `YYYY-MM-DDTHH:mm:ss` without a time zone. */
@@ -153,6 +163,13 @@ export const FIELD_NAMES = fieldNames(() => true);
 export const CARD_FIELD_NAMES = fieldNames(({ on }) => on === 'card') as CardFieldName[];
 /** The fields that only the stored record of a ticket contains. */
 export const DETAIL_NAMES = fieldNames(({ on }) => on === 'details') as DetailName[];
+
+/** The fields of these kinds that are on the card. */
+export function cardFieldsOf(...kinds: FieldKind[]): CardFieldName[] {
+  return kinds.flatMap((kind) =>
+    CARD_FIELD_NAMES.filter((name) => TICKET_FIELDS[name].kind === kind),
+  );
+}
 
 /** The values of a ticket of which no field is set. */
 export const EMPTY_VALUES = Object.fromEntries(
