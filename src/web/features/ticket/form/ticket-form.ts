@@ -63,11 +63,11 @@ export type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'colum
  * null.
  */
 export function ticketFields(form: TicketForm): Fields {
-  const entries = FORM_FIELDS.map((name) => [name, valueOf(name, form[name])]);
+  const entries = FORM_FIELDS.map((name) => [name, fieldOf(name, form[name])]);
   return Object.fromEntries(entries) as Fields;
 }
 
-function valueOf(name: FormField, value: string | string[]) {
+function fieldOf(name: FormField, value: string | string[]) {
   const { kind, empty } = TICKET_FIELDS[name];
   if (typeof value !== 'string') return value.length > 0 ? value : empty;
   const text = value.trim();
