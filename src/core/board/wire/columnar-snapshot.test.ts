@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../../server/lib/package-root.ts';
 import { ticket } from '../../../test/kits/board-kit.ts';
-import type { Ticket } from '../ticket.ts';
+import { EMPTY_TICKET, type Ticket } from '../ticket.ts';
 import { columnarPieces, fromColumnar, jsonListPieces, toColumnar } from './columnar-snapshot.ts';
 import type { Snapshot } from './feed.ts';
 
@@ -12,6 +12,9 @@ const person = fc.constantFrom('ada', 'bob');
 
 const tickets = fc.uniqueArray(
   fc.record<Ticket>({
+    ...(Object.fromEntries(
+      Object.entries(EMPTY_TICKET).map(([key, value]) => [key, fc.constant(value)]),
+    ) as { [K in keyof Ticket]: fc.Arbitrary<Ticket[K]> }),
     id: fc.string({ minLength: 1 }),
     columnId: fc.constantFrom('todo', 'doing', 'done'),
     pos: fc.string(),
