@@ -108,7 +108,7 @@ function columnOf<K extends keyof Ticket>(tickets: Ticket[], key: K): Column<Tic
 }
 
 /** Compares by column, then by position in the column. */
-export function byPlace(a: Ticket, b: Ticket): number {
+function byPlace(a: Ticket, b: Ticket): number {
   if (a.columnId === b.columnId) return byPosition(a, b);
   return a.columnId < b.columnId ? -1 : 1;
 }

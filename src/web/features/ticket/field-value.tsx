@@ -80,7 +80,7 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
 }
 
 /** A person; nothing if the user is unknown. */
-export function PersonValue({ userId }: { userId: string }) {
+function PersonValue({ userId }: { userId: string }) {
   const person = usePerson(userId);
   if (!person) return null;
   return (
