@@ -11,6 +11,7 @@ import {
   requireModules,
   rewriteModules,
 } from './scripts/build/library-patches.ts';
+import { COLUMNAR_TYPE } from './src/core/board/wire/columnar-snapshot.ts';
 import { isLanguage } from './src/core/languages.ts';
 import { headTexts } from './src/web/i18n/en/head.ts';
 import { mergeIconPaths } from './src/web/ui/merge-icon-paths.ts';
@@ -89,7 +90,7 @@ const CHUNKS: ChunkFiles[] = [
   {
     name: 'live',
     files: [
-      ...at('src/web/', ['live/', 'features/drafts/', 'i18n/en/ticket']),
+      ...at('src/web/', ['live/', 'features/drafts/', 'i18n/en/ticket', 'i18n/en/fields']),
       ...at('src/web/features/ticket/', [
         ...['comments/comment-draft.ts', 'form/ticket-draft.ts', 'form/ticket-form.ts'],
       ]),
@@ -179,6 +180,15 @@ const writtenScript: Plugin = {
   },
 };
 
+/** The page asks for its board before any script: in the format of this build (L20). */
+const snapshotType: Plugin = {
+  name: 'snapshot-type',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => replaceRequired(html, '__COLUMNAR_TYPE__', COLUMNAR_TYPE, 'html'),
+  },
+};
+
 /** The service worker: one file of a name that stays, built apart from the page. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
@@ -207,7 +217,15 @@ const serviceWorker: Plugin = {
 const web: UserConfig = {
   root: `${root}src/web`,
   publicDir: `${root}public`,
-  plugins: [react(), leftOut(), required, iconsInOnePath(), writtenScript, serviceWorker],
+  plugins: [
+    react(),
+    leftOut(),
+    required,
+    iconsInOnePath(),
+    snapshotType,
+    writtenScript,
+    serviceWorker,
+  ],
   resolve: {
     alias: [
       // React has had it built in since 18; the shim for older ones would be shipped to everybody.
@@ -281,7 +299,7 @@ async function inLanguage(language: string): Promise<UserConfig> {
   return {
     ...web,
     publicDir: false,
-    plugins: [texts, react(), leftOut(), required, writtenScript, html],
+    plugins: [texts, react(), leftOut(), required, snapshotType, writtenScript, html],
     build: { ...web.build, emptyOutDir: false, manifest: `.vite/manifest-${language}.json` },
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Ticket } from '../src/core/board/board.ts';
+import type { Ticket } from '../src/core/board/ticket.ts';
 import { type ColumnarSnapshot, fromColumnar } from '../src/core/board/wire/columnar-snapshot.ts';
 import { until } from '../src/test/until.ts';
 import { openTestEnvironment } from './lib/two-users.ts';

@@ -1,4 +1,5 @@
-import type { Board, Comment, Deletion, Ticket } from './board/board.ts';
+import type { Board, Comment, Deletion } from './board/board.ts';
+import type { Ticket } from './board/ticket.ts';
 import { audienceOf, sees } from './board/visibility.ts';
 import type { Project } from './projects/project.ts';
 import { type Actor, DELETED_USER_ID } from './users/user.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '../projects/project.ts';
+import type { Ticket, TicketDetails } from './ticket.ts';
 
 export type BoardRole = 'EDITOR' | 'ADMIN';
-export type Priority = 'HIGH' | 'MEDIUM' | 'LOW';
 
 /** The users who may see something; null means everyone who can open the board. */
 export type Audience = readonly string[] | null;
@@ -33,29 +33,6 @@ export interface Column {
   pos: string;
 }
 
-/** A ticket as shown on a board: the description is cut to a preview. */
-export interface Ticket {
-  id: string;
-  columnId: string;
-  /** Order key among the column's tickets (see ordering.ts). */
-  pos: string;
-  name: string;
-  preview: string;
-  assignee: string | null;
-  priority: Priority | null;
-  labels: readonly string[];
-  /** The number of photos of the ticket itself, without those of its comments. */
-  photoCount: number;
-  url: string | null;
-  /** Wall-clock time `YYYY-MM-DDTHH:mm:ss` without a time zone. */
-  dueDate: string | null;
-  /** Ids of the users who may see the ticket besides its creator and assignee; null: everyone. */
-  visibleTo: readonly string[] | null;
-  createdBy: string;
-  createdAt: number;
-  updatedAt: number;
-}
-
 /**
  * A target position: after `after` if that ticket is there and visible, else before `before`, else
  * last.
@@ -80,44 +57,6 @@ export interface OrderKeys {
 
 /** Towards the start or the end of a column. */
 export type Direction = 'up' | 'down';
-
-/** A ticket to copy to a column, with its full description. */
-export interface TicketCopy {
-  ticket: Ticket;
-  columnId: string;
-  description: string;
-}
-
-/**
- * Returns a copy of the ticket with some fields replaced. The fields are listed one by one because
- * repeated spreads create new hidden classes in V8, which makes the code that uses them slow.
- */
-export function patchTicket(ticket: Ticket, set: Partial<Omit<Ticket, 'id'>>): Ticket {
-  const copy: Ticket = {
-    id: ticket.id,
-    columnId: ticket.columnId,
-    pos: ticket.pos,
-    name: ticket.name,
-    preview: ticket.preview,
-    assignee: ticket.assignee,
-    priority: ticket.priority,
-    labels: ticket.labels,
-    photoCount: ticket.photoCount,
-    url: ticket.url,
-    dueDate: ticket.dueDate,
-    visibleTo: ticket.visibleTo,
-    createdBy: ticket.createdBy,
-    createdAt: ticket.createdAt,
-    updatedAt: ticket.updatedAt,
-  };
-  return Object.assign(copy, set);
-}
-
-/** Fields that only the stored record of a ticket contains. */
-export interface TicketDetails {
-  description: string;
-  photoUrls: readonly string[];
-}
 
 /** A comment as the rules see it. Its text and photos are in the stored record only. */
 export interface Comment {
@@ -245,11 +184,4 @@ export function ticketCount(board: Board): number {
 export function isOnBoard(board: Board, userId: string): boolean {
   if (board.partial && !board.partial.allMembers) throw new Error('the members were not loaded');
   return userId === board.createdBy || board.members.has(userId);
-}
-
-/** The first `length` characters of a description, with an ellipsis if it was cut (spec §9). */
-export function previewOf(description: string, length: number): string {
-  const characters = [...description.slice(0, length * 2)];
-  if (characters.length <= length && description.length <= length * 2) return description;
-  return `${characters.slice(0, length).join('')}…`;
 }

@@ -1,13 +1,6 @@
-import {
-  type Audience,
-  type Board,
-  type BoardHead,
-  type Column,
-  type Member,
-  patchTicket,
-  type Ticket,
-  type TicketDetails,
-} from './board.ts';
+import type { Audience, Board, BoardHead, Column, Member } from './board.ts';
+import { makeTicket, patchTicket, type Ticket, type TicketDetails } from './ticket.ts';
+import { DETAIL_NAMES } from './ticket-fields.ts';
 import { audienceOf, includesAll, sees } from './visibility.ts';
 
 /**
@@ -30,19 +23,14 @@ export type Change =
 
 /**
  * A change as decided and logged. `before` and `after` are the ticket's audiences before and after
- * the change. `whole` is present if the change makes the ticket visible to someone new.
+ * the change. `whole` is present if the change makes the ticket visible to someone new. The details
+ * are those that the change sets.
  */
-export interface LoggedChange {
+export interface LoggedChange extends Details {
   change: Change;
   before?: Audience;
   after?: Audience;
   whole?: Ticket;
-  /**
-   * The full description if the change sets it: for the stored record and for open tickets only.
-   */
-  description?: string;
-  /** The ticket's new photos if the change sets them. */
-  photoUrls?: readonly string[];
   /** The change restores a deleted record, by itself or with its column; the record is reused. */
   restored?: 'alone' | 'withColumn';
   /** The ticket is a copy, so nobody is notified of it. */
@@ -54,6 +42,8 @@ export interface LoggedChange {
 /** The fields of a ticket's stored record that a change sets. */
 export type Details = Partial<TicketDetails>;
 
+const CONTENT_NAMES = [...DETAIL_NAMES, 'comment'] as const;
+
 const NOBODY: Audience = [];
 
 /**
@@ -64,12 +54,13 @@ export function withoutContents(changes: LoggedChange[]): LoggedChange[] {
   return changes.some(hasContent) ? changes.map(withoutContent) : changes;
 }
 
-function hasContent({ description, photoUrls, comment }: LoggedChange): boolean {
-  return description !== undefined || photoUrls !== undefined || comment !== undefined;
+function hasContent(logged: LoggedChange): boolean {
+  return CONTENT_NAMES.some((name) => logged[name] !== undefined);
 }
 
 function withoutContent(change: LoggedChange): LoggedChange {
-  const { description: _description, photoUrls: _photoUrls, comment: _comment, ...logged } = change;
+  const logged = { ...change };
+  for (const name of CONTENT_NAMES) delete logged[name];
   return logged;
 }
 
@@ -165,7 +156,7 @@ class Draft {
         this.removeColumn(change.id);
         return;
       case 'ticket.put':
-        this.ownTickets().set(change.ticket.id, change.ticket);
+        this.ownTickets().set(change.ticket.id, makeTicket(change.ticket));
         return;
       case 'ticket.set':
         this.setTicket(change.id, change.set);

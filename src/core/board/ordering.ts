@@ -1,5 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import type { Board, Column, Direction, Place, Placed, Ticket } from './board.ts';
+import type { Board, Column, Direction, Place, Placed } from './board.ts';
+import type { Ticket } from './ticket.ts';
 import { audienceOf, sees } from './visibility.ts';
 
 // One letter a-p, then digits: sorts the same under every database collation.

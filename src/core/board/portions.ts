@@ -1,4 +1,4 @@
-import type { Ticket } from './board.ts';
+import type { Ticket } from './ticket.ts';
 
 /** The most that one transaction handles of a command that runs in portions. */
 export const MAX_PORTION = { tickets: 100, characters: 400_000 } as const;

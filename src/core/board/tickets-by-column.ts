@@ -1,5 +1,6 @@
-import type { Board, Ticket } from './board.ts';
+import type { Board } from './board.ts';
 import { byPosition } from './ordering.ts';
+import type { Ticket } from './ticket.ts';
 
 /** Each column's tickets in order, keyed by column id. */
 export type TicketsByColumn = ReadonlyMap<string, readonly Ticket[]>;

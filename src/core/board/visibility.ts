@@ -1,4 +1,5 @@
-import { type Audience, type Board, isOnBoard, type Ticket } from './board.ts';
+import { type Audience, type Board, isOnBoard } from './board.ts';
+import type { Ticket } from './ticket.ts';
 
 type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>;
 

@@ -1,4 +1,5 @@
-import type { BoardRole, Ticket } from '../../core/board/board.ts';
+import type { BoardRole } from '../../core/board/board.ts';
+import type { Ticket } from '../../core/board/ticket.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/users/user.ts';

@@ -1,11 +1,19 @@
-import type { Member, TicketCopy } from '../../core/board/board.ts';
+import type { Member } from '../../core/board/board.ts';
 import type { Command, UndoTransfer } from '../../core/board/commands.ts';
 import { byPosition } from '../../core/board/ordering.ts';
+import { patchTicket, type TicketCopy } from '../../core/board/ticket.ts';
+import {
+  CARD_FIELD_NAMES,
+  DETAIL_NAMES,
+  EMPTY_VALUES,
+  TICKET_FIELDS,
+} from '../../core/board/ticket-fields.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { derivedId } from '../../core/ids.ts';
 import { can } from '../../core/permissions.ts';
+import { pick } from '../../core/pick.ts';
 import { openBoard, openBoardAs } from '../access/board-access.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -17,6 +25,12 @@ import type { Execute, ExecuteIn } from './execute-command.ts';
 
 /** Tickets copied per transaction, which bounds how long other writers wait. */
 const TICKETS_PER_TRANSACTION = 100;
+
+/** Tickets that are created from a template have no dates (ZK4). */
+const NO_DATES = pick(
+  EMPTY_VALUES,
+  CARD_FIELD_NAMES.filter((name) => TICKET_FIELDS[name].kind === 'date'),
+);
 
 /** A new board that copies the columns of another one. */
 export interface BoardCopy {
@@ -99,10 +113,10 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     const { columns } = await boardRecords.structure(query, id);
     const all = withTickets ? await tickets.ofBoard(query, id) : [];
     const visible = all.filter((ticket) => can(actor, 'tickets.see', { ticket }));
-    const copies: TicketCopy[] = visible.sort(byPosition).map(({ description, ...ticket }) => ({
-      ticket: row.isTemplate ? { ...ticket, dueDate: null } : ticket,
+    const copies: TicketCopy[] = visible.sort(byPosition).map((ticket) => ({
+      ticket: row.isTemplate ? patchTicket(ticket, NO_DATES) : ticket,
       columnId: ticket.columnId,
-      description,
+      details: pick(ticket, DETAIL_NAMES),
     }));
     return { columns: columns.sort(byPosition), copies };
   }

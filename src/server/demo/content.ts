@@ -1,4 +1,4 @@
-import type { Priority } from '../../core/board/board.ts';
+import type { Priority } from '../../core/board/ticket-fields.ts';
 
 /** Fixed ids, so that everything can be found and removed again. */
 export const PROJECT = { id: 'demo-project', name: 'Sample: Mira Bakery' };

@@ -1,19 +1,23 @@
 import type { Column } from '../../core/board/board.ts';
 import { byPosition } from '../../core/board/ordering.ts';
+import { type FieldName, fieldNames, TICKET_FIELDS } from '../../core/board/ticket-fields.ts';
 import { fullName } from '../../core/users/user.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../lib/csv.ts';
 import type { TicketRecord } from '../storage/boards/tickets.ts';
 import type { ListedUser } from '../storage/directory/users.ts';
 import type { Write } from './temp-file.ts';
 
+/** The fields with a column between the fixed ones. */
+const FIXED_COLUMNS: FieldName[] = ['name', 'url', 'description'];
+const FIELD_COLUMNS = fieldNames(({ csv }) => csv !== undefined).filter(
+  (name) => !FIXED_COLUMNS.includes(name),
+);
+
 const HEADINGS = [
   'Id',
   'Name',
   'Status',
-  'Assignee',
-  'Priority',
-  'Labels',
-  'Due date',
+  ...FIELD_COLUMNS.map((name) => TICKET_FIELDS[name].csv ?? ''),
   'URL',
   'Description',
   'Created by',
@@ -46,14 +50,21 @@ function cellsOf(ticket: TicketRecord, status: string, nameOf: (id: string) => s
     ticket.id,
     ticket.name,
     status,
-    ticket.assignee ? nameOf(ticket.assignee) : '',
-    ticket.priority ?? '',
-    ticket.labels.join(', '),
-    ticket.dueDate?.replace('T', ' ') ?? '',
+    ...FIELD_COLUMNS.map((name) => cellOf(name, ticket[name], nameOf)),
     ticket.url ?? '',
     ticket.description,
     nameOf(ticket.createdBy),
     new Date(ticket.createdAt).toISOString(),
     new Date(ticket.updatedAt).toISOString(),
   ];
+}
+
+function cellOf(name: FieldName, value: TicketRecord[FieldName], nameOf: (id: string) => string) {
+  const { kind } = TICKET_FIELDS[name];
+  if (value === null) return '';
+  if (typeof value !== 'string') {
+    return (kind === 'people' ? value.map(nameOf) : value).join(', ');
+  }
+  if (kind === 'person') return nameOf(value);
+  return kind === 'date' ? value.replace('T', ' ') : value;
 }

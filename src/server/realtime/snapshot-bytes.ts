@@ -1,14 +1,16 @@
 import { createHash, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Ticket } from '../../core/board/board.ts';
-import { columnarPieces, jsonListPieces } from '../../core/board/wire/columnar-snapshot.ts';
+import type { Ticket } from '../../core/board/ticket.ts';
+import {
+  COLUMNAR_VERSION,
+  columnarPieces,
+  jsonListPieces,
+} from '../../core/board/wire/columnar-snapshot.ts';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
 import { sharedTicket } from '../../core/board/wire/share-link-view.ts';
 import { inTimeSlices, TimeSlice } from '../lib/time-slicing.ts';
 
-/** Raised when the snapshot format changes, so that browsers do not reuse older snapshots. */
-const FORMAT_VERSION = 3;
 /** Characters of a digest, and characters hashed in one step. */
 const DIGEST_LENGTH = 22;
 const HASH_CHUNK_LENGTH = 500 * DIGEST_LENGTH;
@@ -100,8 +102,9 @@ export function snapshotBytes(content: DigestedContent, cursor: string, form: Fo
   }
 
   return {
-    // Weak, because it is the same for all encodings of a snapshot.
-    etag: `W/"${cursor}.${FORMAT_VERSION}${form === 'packed' ? 'p' : ''}.${content.digest}"`,
+    // Weak, because it is the same for all encodings of a snapshot. With the version of the format,
+    // so that browsers do not reuse older snapshots.
+    etag: `W/"${cursor}.${COLUMNAR_VERSION}${form === 'packed' ? 'p' : ''}.${content.digest}"`,
     encoded(encoding) {
       if (encoding === 'identity') return plainText();
       const cached = compressed.get(encoding) ?? plainText().then(compress[encoding]);

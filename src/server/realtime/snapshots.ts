@@ -1,12 +1,7 @@
-import {
-  type Audience,
-  type Column,
-  type Member,
-  patchTicket,
-  type Ticket,
-} from '../../core/board/board.ts';
+import type { Audience, Column, Member } from '../../core/board/board.ts';
 import type { Change } from '../../core/board/change.ts';
 import { byPosition } from '../../core/board/ordering.ts';
+import { patchTicket, type Ticket } from '../../core/board/ticket.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { type Cursor, formatCursor, parseCursor } from '../../core/board/wire/feed.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../core/board/board.ts';
+import type { Ticket } from '../../core/board/ticket.ts';
 import { audienceOf } from '../../core/board/visibility.ts';
 import { type Push, parseCursor } from '../../core/board/wire/feed.ts';
 import { type NameOf, peopleNamedIn, sharedEntry } from '../../core/board/wire/share-link-view.ts';

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import * as P from 'drizzle-orm/pg-core';
 import * as L from 'drizzle-orm/sqlite-core';
 import type { AuditKind } from '../../core/audit.ts';
-import type { BoardRole, Priority } from '../../core/board/board.ts';
+import type { BoardRole } from '../../core/board/board.ts';
 import type { LoggedChange } from '../../core/board/change.ts';
 import type { NotificationKind } from '../../core/board/rules/notifications.ts';
+import type { FieldName, Priority } from '../../core/board/ticket-fields.ts';
 import type { ImportReport, ImportState } from '../../core/import-report.ts';
 import type { Language } from '../../core/languages.ts';
 import type { Source } from '../lib/request-source.ts';
@@ -44,6 +45,21 @@ const sqlite = {
 } satisfies Record<keyof typeof pg, unknown> as unknown as typeof pg;
 
 type Kit = typeof pg;
+
+/** The columns of a ticket's fields (core's TICKET_FIELDS). */
+function ticketFields(k: Kit) {
+  return {
+    name: k.text().notNull(),
+    description: k.text().notNull(),
+    photoUrls: k.json<readonly string[]>().notNull().default([]),
+    assignee: k.text(),
+    priority: k.text().$type<Priority>(),
+    labels: k.json<readonly string[]>().notNull(),
+    url: k.text(),
+    dueDate: k.text(),
+    visibleTo: k.json<readonly string[]>(),
+  } satisfies Record<FieldName, unknown>;
+}
 
 /** Every table, written once for both dialects. Times are ms since 1970. */
 function define(k: Kit) {
@@ -603,16 +619,8 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       id: k.text().notNull(),
       columnId: k.text().notNull(),
       pos: k.text().notNull(),
-      name: k.text().notNull(),
-      description: k.text().notNull(),
       preview: k.text().notNull(),
-      photoUrls: k.json<readonly string[]>().notNull().default([]),
-      assignee: k.text(),
-      priority: k.text().$type<Priority>(),
-      labels: k.json<readonly string[]>().notNull(),
-      url: k.text(),
-      dueDate: k.text(),
-      visibleTo: k.json<readonly string[]>(),
+      ...ticketFields(k),
       createdBy: k.text().notNull(),
       createdAt: k.int().notNull(),
       updatedAt: k.int().notNull(),

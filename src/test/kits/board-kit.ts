@@ -1,9 +1,10 @@
-import type { Board, BoardRole, Ticket } from '../../core/board/board.ts';
+import type { Board, BoardRole } from '../../core/board/board.ts';
 import { apply } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide } from '../../core/board/decide.ts';
 import { byPosition, firstKeys } from '../../core/board/ordering.ts';
 import type { Outcome } from '../../core/board/rule.ts';
+import { EMPTY_TICKET, type Ticket } from '../../core/board/ticket.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Actor } from '../../core/users/user.ts';
 
@@ -24,18 +25,11 @@ export function ticket(
   part: Partial<Ticket> = {},
 ): Ticket {
   return {
+    ...EMPTY_TICKET,
     id,
     columnId,
     pos,
     name: `Ticket ${id}`,
-    preview: '',
-    assignee: null,
-    priority: null,
-    labels: [],
-    photoCount: 0,
-    url: null,
-    dueDate: null,
-    visibleTo: null,
     createdBy: 'creator',
     createdAt: 1,
     updatedAt: 1,

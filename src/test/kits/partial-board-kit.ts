@@ -3,7 +3,6 @@ import type {
   ColumnPortion,
   Comment,
   CommentTotals,
-  TicketDetails,
   Trash,
 } from '../../core/board/board.ts';
 import type { Command } from '../../core/board/commands.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../core/board/ordering.ts';
 import { MAX_PORTION } from '../../core/board/portions.ts';
 import type { Outcome, ReadSet } from '../../core/board/rule.ts';
+import type { TicketDetails } from '../../core/board/ticket.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Project } from '../../core/projects/project.ts';

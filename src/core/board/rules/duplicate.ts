@@ -2,15 +2,14 @@ import { AppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import type { Placed, TicketCopy } from '../board.ts';
+import { pick } from '../../pick.ts';
+import type { Placed } from '../board.ts';
 import {
   type Board,
   type BoardHead,
   type Column,
   type ColumnPortion,
   isOnBoard,
-  patchTicket,
-  type Ticket,
   ticketCount,
 } from '../board.ts';
 import { type Change, type LoggedChange, putTicket } from '../change.ts';
@@ -18,6 +17,14 @@ import type { Command } from '../commands.ts';
 import { byPosition, keyBetween, keysAfter, lastKey, nextKey, sortedColumns } from '../ordering.ts';
 import { MAX_PORTION, portionLength, weightOf } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
+import {
+  EMPTY_TICKET,
+  patchTicket,
+  type Ticket,
+  type TicketCopy,
+  ticketKeysOf,
+} from '../ticket.ts';
+import { DETAIL_NAMES, EMPTY_VALUES, fieldNames } from '../ticket-fields.ts';
 import { audienceOf } from '../visibility.ts';
 import { checkCanManage, checkCanOpen, columnOf, loggedChanges, raiseVersion } from './columns.ts';
 import { ticketForAction } from './tickets.ts';
@@ -94,7 +101,7 @@ export function duplicateColumn(
   else checkNewColumn(board, next.count);
   const records = tickets.map((ticket) => recordOf(board, ticket));
   const length = portionLength(
-    records.map(({ ticket, description }) => weightOf(ticket, description)),
+    records.map(({ ticket, details }) => weightOf(ticket, details.description ?? '')),
   );
   checkTicketLimit(board, length);
   const keys = keysAfter(progress?.lastKey ?? null, length);
@@ -178,28 +185,32 @@ export function addCopies(board: Board, command: Command<'tickets.addCopies'>, e
   };
 }
 
-/** The ticket with its description; on a page, which does not hold it, the description is empty. */
+/** The ticket with its details, which a page does not hold. */
 function recordOf(board: Board, ticket: Ticket): Omit<TicketCopy, 'columnId'> {
-  return { ticket, description: board.partial?.details.get(ticket.id)?.description ?? '' };
+  return { ticket, details: board.partial?.details.get(ticket.id) ?? {} };
 }
+
+/** The fields that copies do not keep. */
+const NOT_COPIED = fieldNames(({ copied }) => !copied);
 
 /** A new ticket created by the actor, with the fields and the audience of another. */
 function copyOf(
   board: Board,
-  { ticket, description }: Omit<TicketCopy, 'columnId'>,
+  { ticket, details }: Omit<TicketCopy, 'columnId'>,
   place: Pick<Ticket, 'id' | 'columnId' | 'pos'>,
   env: Env,
 ): LoggedChange {
   const copy = patchTicket(ticket, {
+    ...pick(EMPTY_TICKET, ticketKeysOf(NOT_COPIED)),
     columnId: place.columnId,
     pos: place.pos,
-    photoCount: 0,
     createdBy: env.actor.id,
     createdAt: env.at,
     updatedAt: env.at,
     ...keepBoardMembers(ticket, env.actor.id, (userId) => isOnBoard(board, userId)),
   });
-  const put = putTicket({ ...copy, id: place.id }, { description, photoUrls: [] });
+  const values = { ...EMPTY_VALUES, ...details, ...pick(EMPTY_VALUES, NOT_COPIED) };
+  const put = putTicket({ ...copy, id: place.id }, pick(values, DETAIL_NAMES));
   return { ...put, isCopy: true };
 }
 

@@ -1,6 +1,6 @@
 import { type Mentionable, mentionedIn } from '../../users/mentions.ts';
-import type { Ticket } from '../board.ts';
 import type { LoggedChange } from '../change.ts';
+import type { Ticket } from '../ticket.ts';
 import { audienceOf, sees } from '../visibility.ts';
 
 /** Why a user is notified about a ticket. */

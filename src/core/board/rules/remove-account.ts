@@ -1,7 +1,8 @@
 import { DELETED_USER_ID } from '../../users/user.ts';
-import { type Board, isOnBoard, patchTicket, type Ticket } from '../board.ts';
+import { type Board, isOnBoard } from '../board.ts';
 import { type Change, type LoggedChange, setTicket } from '../change.ts';
 import { byPosition } from '../ordering.ts';
+import { patchTicket, type Ticket } from '../ticket.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
 import { loggedChanges } from './columns.ts';
 

@@ -1,19 +1,13 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import {
-  type Board,
-  type BoardHead,
-  type Column,
-  commentsOf,
-  type Ticket,
-  trashOf,
-} from '../board.ts';
+import { type Board, type BoardHead, type Column, commentsOf, trashOf } from '../board.ts';
 import { commentChange, type LoggedChange, putTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { keyBetween, lastKey, sortedColumns } from '../ordering.ts';
 import { portionLength, weightOf } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
+import type { Ticket } from '../ticket.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
 import {
   checkCanManage,

@@ -3,21 +3,22 @@ import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
 import { omitUndefined } from '../../omit-undefined.ts';
 import { type Action, can } from '../../permissions.ts';
+import { pick } from '../../pick.ts';
 import type { Place } from '../board.ts';
-import {
-  type Board,
-  hasOthersActivity,
-  isOnBoard,
-  patchTicket,
-  previewOf,
-  type Ticket,
-  ticketCount,
-  ticketOf,
-} from '../board.ts';
+import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from '../board.ts';
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { cardPartsOf, makeTicket, patchTicket, type Ticket } from '../ticket.ts';
+import {
+  CARD_FIELD_NAMES,
+  DETAIL_NAMES,
+  EMPTY_VALUES,
+  FIELD_NAMES,
+  type FieldName,
+  TICKET_FIELDS,
+} from '../ticket-fields.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 
@@ -33,27 +34,21 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
   if (ticketCount(board) >= LIMITS.tickets) throw new AppError('ticket.limit');
   checkPeople(board, null, command);
   checkPhotos(board, command.photoUrls);
-  const description = command.description ?? '';
   const id = derivedId(env.commandId, 'ticket');
-  const ticket: Ticket = {
+  const values = { ...EMPTY_VALUES, ...omitUndefined(pick(command, FIELD_NAMES)) };
+  const details = pick(values, DETAIL_NAMES);
+  const ticket = makeTicket({
+    ...values,
+    ...cardPartsOf(details),
     id,
     columnId: column.id,
     pos: keyBetween(lastKey(board, column.id), null),
-    name: command.name,
-    preview: previewOf(description, LIMITS.preview),
-    assignee: command.assignee ?? null,
-    priority: command.priority ?? null,
-    labels: command.labels ?? [],
-    photoCount: command.photoUrls?.length ?? 0,
-    url: command.url ?? null,
-    dueDate: command.dueDate ?? null,
-    visibleTo: command.visibleTo ?? null,
     createdBy: env.actor.id,
     createdAt: env.at,
     updatedAt: env.at,
-  };
+  });
   return {
-    changes: [putTicket(ticket, { description, photoUrls: command.photoUrls ?? [] })],
+    changes: [putTicket(ticket, details)],
     history: [{ ticketId: id, text: 'Created' }],
     result: { id },
   };
@@ -75,24 +70,21 @@ export function editTicketReads({ ticketId, to }: Command<'tickets.edit'>): Read
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
   const ticket = visibleTicket(board, command.ticketId, env);
   checkUnchanged(board, ticket, command);
-  const { description, photoUrls, ...fields } = omitUndefined(command.set);
+  const fields = omitUndefined(pick(command.set, CARD_FIELD_NAMES));
   const changed = differing(ticket, fields);
   const details = differing(
     board.partial?.details.get(ticket.id),
-    omitUndefined({ description, photoUrls }),
+    omitUndefined(pick(command.set, DETAIL_NAMES)),
   );
-  const names = [...Object.keys(changed), ...Object.keys(details)];
+  const names = [...Object.keys(changed), ...Object.keys(details)] as FieldName[];
   const move = command.to ? moveOf(board, ticket, command.to, env) : null;
   checkEdits(board, ticket, names, command.to !== undefined, env);
   checkPeople(board, ticket, fields);
-  checkPhotos(board, photoUrls);
+  checkPhotos(board, command.set.photoUrls);
   const edited = patchTicket(ticket, changed);
   const set = {
     ...changed,
-    ...(details.description !== undefined && {
-      preview: previewOf(details.description, LIMITS.preview),
-    }),
-    ...(details.photoUrls !== undefined && { photoCount: details.photoUrls.length }),
+    ...cardPartsOf(details),
     ...visibleToSomeone(board, edited),
     ...move?.set,
     updatedAt: env.at,
@@ -115,12 +107,6 @@ function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.
   if (changed.some((field) => field in updated)) throw new AppError('ticket.changed');
 }
 
-/** The fields that the assignee may change too (decisions §3). */
-const BY_ASSIGNEE: { [field: string]: Action } = {
-  url: 'tickets.editUrl',
-  photoUrls: 'tickets.editPhotos',
-};
-
 /**
  * Checks permissions for each changed field, and for a move even if the ticket is there already. If
  * nothing changes, the actor must still be allowed to change something.
@@ -128,11 +114,11 @@ const BY_ASSIGNEE: { [field: string]: Action } = {
 function checkEdits(
   board: Board,
   ticket: Ticket,
-  changed: string[],
+  changed: FieldName[],
   isPlaced: boolean,
   env: Env,
 ): void {
-  const actions = changed.map((field) => BY_ASSIGNEE[field] ?? 'tickets.edit');
+  const actions = changed.map((field): Action => TICKET_FIELDS[field].right ?? 'tickets.edit');
   if (isPlaced) actions.push('tickets.move');
   if (actions.length === 0) actions.push('tickets.editUrl');
   for (const action of actions) {
@@ -291,19 +277,9 @@ function differing<T extends object>(before: object | undefined, fields: T): Par
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-function editNote(names: string[], edited: Ticket): string {
-  if (names.length > 1)
-    return `Edited ${names.map((name) => FIELD_LABELS[name] ?? name).join(', ')}`;
-  if (names[0] === 'url') return 'Changed URL';
+function editNote(names: FieldName[], edited: Ticket): string {
+  const words = names.map((name) => TICKET_FIELDS[name].history).join(', ');
+  if (names.length > 1) return `Edited ${words}`;
   if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
-  if (names[0] === 'photoUrls') return 'Changed photos';
-  return `Edited ${FIELD_LABELS[names[0] ?? ''] ?? names[0]}`;
+  return names[0] === 'url' || names[0] === 'photoUrls' ? `Changed ${words}` : `Edited ${words}`;
 }
-
-/** Display names of the fields whose name is not a word. */
-const FIELD_LABELS: { [field: string]: string } = {
-  url: 'URL',
-  dueDate: 'due date',
-  visibleTo: 'visible to',
-  photoUrls: 'photos',
-};

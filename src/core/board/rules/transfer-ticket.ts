@@ -1,10 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { can } from '../../permissions.ts';
-import { type Board, isOnBoard, type Ticket, trashOf } from '../board.ts';
+import { type Board, isOnBoard, trashOf } from '../board.ts';
 import { putTicket, removeTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { newKeyAt } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
+import type { Ticket } from '../ticket.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 import { checkTicketLimit, keepBoardMembers } from './duplicate.ts';
 import { checkPosition, ticketForAction } from './tickets.ts';

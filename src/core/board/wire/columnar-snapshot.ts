@@ -1,9 +1,19 @@
-import type { Ticket } from '../board.ts';
 import { byPosition } from '../ordering.ts';
+import { EMPTY_TICKET, makeTicket, TICKET_KEYS, type Ticket, ticketKeysOf } from '../ticket.ts';
+import { fieldNames } from '../ticket-fields.ts';
 import type { Snapshot } from './feed.ts';
 
+/** Raised when the encoding of columns changes. */
+const ENCODING_VERSION = 4;
+
+/**
+ * The version of the format: a digest of the encoding and of a ticket's properties. A page of
+ * another version gets the plain form.
+ */
+export const COLUMNAR_VERSION = digestOf(`${ENCODING_VERSION} ${TICKET_KEYS.join(' ')}`);
+
 /** The media type with which a page requests a columnar snapshot. */
-export const COLUMNAR_TYPE = 'application/vnd.freelane.packed+json';
+export const COLUMNAR_TYPE = `application/vnd.freelane.columns-${COLUMNAR_VERSION}+json`;
 
 /** A dictionary-encoded column: the distinct values, and each ticket's index into them. */
 interface DictionaryColumn<T> {
@@ -11,52 +21,22 @@ interface DictionaryColumn<T> {
   at: number[];
 }
 
+type Column<T> = T[] | DictionaryColumn<T>;
+
 /**
- * Tickets in columns, one array per field. This halves the bytes because field names and common
- * values are not repeated. The load time of a large board depends mostly on its bytes.
+ * Tickets in columns, one array per property. This halves the bytes because property names and
+ * common values are not repeated. The load time of a large board depends mostly on its bytes.
  */
-export interface ColumnarTickets {
-  id: string[];
-  pos: string[];
-  name: string[];
-  preview: string[];
-  photoCount: number[];
-  createdAt: number[];
-  updatedAt: number[];
-  columnId: DictionaryColumn<Ticket['columnId']>;
-  assignee: DictionaryColumn<Ticket['assignee']>;
-  priority: DictionaryColumn<Ticket['priority']>;
-  labels: DictionaryColumn<Ticket['labels']>;
-  url: DictionaryColumn<Ticket['url']>;
-  dueDate: DictionaryColumn<Ticket['dueDate']>;
-  visibleTo: DictionaryColumn<Ticket['visibleTo']>;
-  createdBy: DictionaryColumn<Ticket['createdBy']>;
-}
+export type ColumnarTickets = { [K in keyof Ticket]: Column<Ticket[K]> };
 
 /** A snapshot as pages receive it. */
 export type ColumnarSnapshot = Omit<Snapshot, 'tickets'> & { tickets: ColumnarTickets };
 
-/** Encodes each field as a column. */
-const FIELDS: { [K in keyof ColumnarTickets]: (tickets: readonly Ticket[]) => ColumnarTickets[K] } =
-  {
-    id: (tickets) => tickets.map(({ id }) => id),
-    pos: (tickets) => tickets.map(({ pos }) => pos),
-    name: (tickets) => tickets.map(({ name }) => name),
-    preview: (tickets) => tickets.map(({ preview }) => preview),
-    photoCount: (tickets) => tickets.map(({ photoCount }) => photoCount),
-    createdAt: (tickets) => tickets.map(({ createdAt }) => createdAt),
-    updatedAt: (tickets) => tickets.map(({ updatedAt }) => updatedAt),
-    columnId: (tickets) => dictionaryOf(tickets.map(({ columnId }) => columnId)),
-    assignee: (tickets) => dictionaryOf(tickets.map(({ assignee }) => assignee)),
-    priority: (tickets) => dictionaryOf(tickets.map(({ priority }) => priority)),
-    labels: (tickets) => dictionaryOf(tickets.map(({ labels }) => labels)),
-    url: (tickets) => dictionaryOf(tickets.map(({ url }) => url)),
-    dueDate: (tickets) => dictionaryOf(tickets.map(({ dueDate }) => dueDate)),
-    visibleTo: (tickets) => dictionaryOf(tickets.map(({ visibleTo }) => visibleTo)),
-    createdBy: (tickets) => dictionaryOf(tickets.map(({ createdBy }) => createdBy)),
-  };
-
-const NAMES = Object.keys(FIELDS) as (keyof ColumnarTickets)[];
+/** The properties with many distinct values, for which a dictionary would save nothing. */
+const WITHOUT_DICTIONARY = new Set<keyof Ticket>([
+  ...(['id', 'pos', 'preview', 'photoCount', 'createdAt', 'updatedAt'] as const),
+  ...ticketKeysOf(fieldNames(({ kind }) => ['text', 'longText', 'number'].includes(kind))),
+]);
 
 /** The number of list values serialized to JSON in one step. */
 const VALUES_PER_PIECE = 2000;
@@ -64,19 +44,19 @@ const VALUES_PER_PIECE = 2000;
 /** Tickets are sorted by column and position, so that the receiver has little to sort. */
 export function toColumnar(unsorted: readonly Ticket[]): ColumnarTickets {
   const tickets = [...unsorted].sort(byPlace);
-  const fields = NAMES.map((name) => [name, FIELDS[name](tickets)]);
-  return Object.fromEntries(fields) as ColumnarTickets;
+  const columns = TICKET_KEYS.map((key) => [key, columnOf(tickets, key)]);
+  return Object.fromEntries(columns) as ColumnarTickets;
 }
 
 /** The same as JSON, in pieces that each take little time to produce. */
 export function* columnarPieces(unsorted: readonly Ticket[]): Generator<string> {
   const tickets = [...unsorted].sort(byPlace);
   yield '{';
-  for (const [n, name] of NAMES.entries()) {
-    yield `${n === 0 ? '' : ','}"${name}":`;
-    const field = FIELDS[name](tickets);
-    if (Array.isArray(field)) yield* jsonListPieces<unknown>(field);
-    else yield* dictionaryPieces(field);
+  for (const [n, key] of TICKET_KEYS.entries()) {
+    yield `${n === 0 ? '' : ','}"${key}":`;
+    const column: Column<unknown> = columnOf(tickets, key);
+    if (Array.isArray(column)) yield* jsonListPieces(column);
+    else yield* dictionaryPieces(column);
   }
   yield '}';
 }
@@ -99,36 +79,36 @@ function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator
   yield '}';
 }
 
-/** The inverse, for both forms of a snapshot: offline copies are stored in the plain form. */
+/**
+ * The inverse, for both forms of a snapshot: offline copies are stored in the plain form. Those of
+ * an older version may lack properties.
+ */
 export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...head } = snapshot;
-  return { ...head, tickets: Array.isArray(tickets) ? tickets : decodeTickets(tickets) };
+  const decoded = Array.isArray(tickets) ? tickets.map(makeTicket) : decodeTickets(tickets);
+  return { ...head, tickets: decoded };
 }
 
 function decodeTickets(columns: ColumnarTickets): Ticket[] {
-  const { columnId, assignee, priority, labels, url, dueDate, visibleTo, createdBy } = columns;
-  // The fields are listed as in patchTicket, so that all tickets share one hidden class.
-  return columns.id.map((id, n) => ({
-    id,
-    columnId: valueAt(columnId, n),
-    pos: columns.pos[n] as string,
-    name: columns.name[n] as string,
-    preview: columns.preview[n] as string,
-    assignee: valueAt(assignee, n),
-    priority: valueAt(priority, n),
-    labels: valueAt(labels, n),
-    photoCount: columns.photoCount[n] as number,
-    url: valueAt(url, n),
-    dueDate: valueAt(dueDate, n),
-    visibleTo: valueAt(visibleTo, n),
-    createdBy: valueAt(createdBy, n),
-    createdAt: columns.createdAt[n] as number,
-    updatedAt: columns.updatedAt[n] as number,
-  }));
+  const tickets = Array.from(columns.id as string[], () => ({ ...EMPTY_TICKET }));
+  for (const key of TICKET_KEYS) fillColumn(tickets, key, columns[key]);
+  return tickets;
+}
+
+function fillColumn<K extends keyof Ticket>(tickets: Ticket[], key: K, column: Column<Ticket[K]>) {
+  const all = Array.isArray(column) ? column : column.at.map((n) => column.values[n]);
+  tickets.forEach((ticket, n) => {
+    ticket[key] = all[n] as Ticket[K];
+  });
+}
+
+function columnOf<K extends keyof Ticket>(tickets: Ticket[], key: K): Column<Ticket[K]> {
+  const all = tickets.map((ticket) => ticket[key]);
+  return WITHOUT_DICTIONARY.has(key) ? all : dictionaryOf(all);
 }
 
 /** Compares by column, then by position in the column. */
-export function byPlace(a: Ticket, b: Ticket): number {
+function byPlace(a: Ticket, b: Ticket): number {
   if (a.columnId === b.columnId) return byPosition(a, b);
   return a.columnId < b.columnId ? -1 : 1;
 }
@@ -148,6 +128,11 @@ function dictionaryOf<T>(all: T[]): DictionaryColumn<T> {
   return { values, at };
 }
 
-function valueAt<T>({ values, at }: DictionaryColumn<T>, n: number): T {
-  return values[at[n] as number] as T;
+/** A short digest (FNV-1a), the same in every process and page. */
+function digestOf(text: string): string {
+  let digest = 0x811c9dc5;
+  for (const character of text) {
+    digest = Math.imul(digest ^ character.charCodeAt(0), 0x01000193);
+  }
+  return (digest >>> 0).toString(36);
 }

@@ -1,5 +1,6 @@
-import type { Board, BoardHead, Column, Member, Ticket } from '../board.ts';
+import type { Board, BoardHead, Column, Member } from '../board.ts';
 import type { Change } from '../change.ts';
+import type { Ticket } from '../ticket.ts';
 
 /** A board as one user may see it, as plain data, with the cursor of its last change. */
 export interface Snapshot extends BoardHead {

@@ -1,6 +1,9 @@
 import { omitUndefined } from '../../omit-undefined.ts';
-import type { BoardHead, Column, Ticket } from '../board.ts';
+import { pick } from '../../pick.ts';
+import type { BoardHead, Column } from '../board.ts';
 import type { Change } from '../change.ts';
+import { makeTicket, type Ticket, ticketKeysOf } from '../ticket.ts';
+import { fieldNames } from '../ticket-fields.ts';
 import type { LogEntry, Snapshot } from './feed.ts';
 
 /** A user's name by id; null if unknown. */
@@ -17,15 +20,11 @@ const HIDDEN_HEAD: Omit<BoardHead, 'name'> = {
   isTemplate: false,
 };
 
-/** The same for a ticket. */
-const HIDDEN_TICKET_FIELDS = {
-  photoCount: 0,
-  url: null,
-  visibleTo: null,
-  createdBy: '',
-  createdAt: 0,
-  updatedAt: 0,
-};
+/** The properties of a ticket that a share link shows; the others are empty. */
+const SHARED_KEYS = [
+  ...(['id', 'columnId', 'pos'] as const),
+  ...ticketKeysOf(fieldNames(({ shared }) => shared)),
+];
 
 /**
  * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone.
@@ -73,7 +72,7 @@ function sharedChange(change: Change, nameOf: NameOf): Change | null {
       return { type: 'ticket.put', ticket: sharedTicket(change.ticket, nameOf) };
     case 'ticket.set':
       // Sent even if nothing changes on the card: an open ticket must be reloaded.
-      return { type: 'ticket.set', id: change.id, set: sharedSet(change.set, nameOf) };
+      return { type: 'ticket.set', id: change.id, set: sharedProperties(change.set, nameOf) };
     case 'board.removed':
     case 'column.removed':
     case 'ticket.removed':
@@ -92,24 +91,11 @@ function sharedColumn({ id, name, pos }: Column): Column {
 
 /** A ticket as a share link shows it. */
 export function sharedTicket(ticket: Ticket, nameOf: NameOf): Ticket {
-  const { id, columnId, pos, name, preview, priority, labels, dueDate } = ticket;
-  const assignee = ticket.assignee && nameOf(ticket.assignee);
-  return {
-    id,
-    columnId,
-    pos,
-    name,
-    preview,
-    assignee,
-    priority,
-    labels,
-    dueDate,
-    ...HIDDEN_TICKET_FIELDS,
-  };
+  return makeTicket(sharedProperties(ticket, nameOf));
 }
 
-function sharedSet(set: Partial<Ticket>, nameOf: NameOf) {
-  const { columnId, pos, name, preview, priority, labels, dueDate } = set;
-  const assignee = set.assignee && nameOf(set.assignee);
-  return omitUndefined({ columnId, pos, name, preview, assignee, priority, labels, dueDate });
+function sharedProperties(ticket: Partial<Ticket>, nameOf: NameOf): Partial<Ticket> {
+  const shown = omitUndefined(pick(ticket, SHARED_KEYS));
+  if (shown.assignee) shown.assignee = nameOf(shown.assignee);
+  return shown;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import {
   type Harness,
   type OpenBoard,

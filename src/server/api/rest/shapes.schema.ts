@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
+import {
+  FIELD_NAMES,
+  type FieldKind,
+  type FieldName,
+  TICKET_FIELDS,
+  type TicketValues,
+} from '../../../core/board/ticket-fields.ts';
 
 const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601, UTC, with milliseconds');
 const ids = z.array(z.string());
@@ -48,24 +56,41 @@ const historyShape = z
   .object({ id: z.string(), date: time, performedBy: performerShape, notes: z.string() })
   .meta({ id: 'HistoryEntry' });
 
+/** The values of a ticket's fields, by their kinds. */
+const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
+  text: () => z.string(),
+  longText: () => z.string(),
+  number: () => z.number().nullable(),
+  date: () => z.string().nullable().describe('A wall-clock time, YYYY-MM-DDTHH:mm:ss, of no zone'),
+  choice: (name) => fieldSchemas[name],
+  person: () => z.string().nullable().describe('The id of a user'),
+  people: () => ids.nullable().describe('Ids of users; null is everyone on the board'),
+  labels: () => z.array(z.string()),
+  link: () => z.string().nullable(),
+  photos: () => z.array(z.string()),
+};
+
+const { name, description, visibleTo, photoUrls, ...fields } = Object.fromEntries(
+  FIELD_NAMES.map((field) => [field, FIELD_SHAPES[TICKET_FIELDS[field].kind](field)]),
+) as { [K in FieldName]: z.ZodType<TicketValues[K]> };
+
+/** The fields that stand together in a ticket. */
+export const FIELDS_IN_TICKET = Object.keys(fields) as (keyof typeof fields)[];
+
 export const ticketShape = z
   .object({
     id: z.string(),
-    name: z.string(),
-    description: z.string(),
+    name,
+    description,
     boardId: z.string(),
     columnId: z.string().describe('The name of its column'),
     status: z.string().describe('The same name'),
-    assignee: z.string().nullable().describe('The id of a user'),
-    priority: z.enum(['HIGH', 'MEDIUM', 'LOW']).nullable(),
-    labels: z.array(z.string()),
-    url: z.string().nullable(),
-    dueDate: z.string().nullable().describe('A wall-clock time, YYYY-MM-DDTHH:mm:ss, of no zone'),
+    ...fields,
     creationDate: time,
     lastUpdated: time,
     createdBy: z.string().describe("The id of a user, or 'unknown'"),
-    visibleTo: ids.nullable().describe('Ids of users; null is everyone on the board'),
-    photoUrls: z.array(z.string()),
+    visibleTo,
+    photoUrls,
     comments: z.array(commentShape).describe('The newest first'),
     history: z.array(historyShape).describe('The oldest first'),
   })

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { pick } from '../../../core/pick.ts';
 import {
   type BoardStructure,
   type ColumnOrder,
@@ -15,6 +16,7 @@ import { pauseReasonOf, stateOf } from '../../webhooks/retries.ts';
 import type { DeliveryRow } from '../../webhooks/webhook-repository.ts';
 import type { ManagedWebhook } from '../../webhooks/webhooks.ts';
 import type * as shapes from './shapes.schema.ts';
+import { FIELDS_IN_TICKET } from './shapes.schema.ts';
 
 export type BoardAnswer = z.output<typeof shapes.boardShape>;
 export type TicketAnswer = z.output<typeof shapes.ticketShape>;
@@ -70,16 +72,12 @@ function ticketAnswer(ticket: FullTicket, column: string, performerOf: Performer
     boardId: ticket.boardId,
     columnId: column,
     status: column,
-    assignee: ticket.assignee,
-    priority: ticket.priority,
-    labels: [...ticket.labels],
-    url: ticket.url,
-    dueDate: ticket.dueDate,
+    ...pick(ticket, FIELDS_IN_TICKET),
     creationDate: iso(ticket.createdAt),
     lastUpdated: iso(ticket.updatedAt),
     createdBy: ticket.createdBy,
-    visibleTo: ticket.visibleTo?.length ? [...ticket.visibleTo] : null,
-    photoUrls: [...ticket.photoUrls],
+    visibleTo: ticket.visibleTo?.length ? ticket.visibleTo : null,
+    photoUrls: ticket.photoUrls,
     comments: ticket.comments.map(commentAnswer),
     history: ticket.history.map((entry) => historyAnswer(entry, performerOf)),
   };

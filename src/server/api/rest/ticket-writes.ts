@@ -1,5 +1,9 @@
 import type { Command } from '../../../core/board/commands.ts';
+import { makeTicket } from '../../../core/board/ticket.ts';
+import { DETAIL_NAMES, EMPTY_VALUES, FIELD_NAMES } from '../../../core/board/ticket-fields.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
+import { omitUndefined } from '../../../core/omit-undefined.ts';
+import { pick } from '../../../core/pick.ts';
 import type { BoardStructure } from '../../boards/board-reader.ts';
 import type { PlannedCommand } from '../../boards/execute-command.ts';
 import type { TicketForWriting } from '../../boards/ticket-reader.ts';
@@ -89,24 +93,12 @@ export async function createTicket(
 
 function newTicket(command: Command<'tickets.create'>, createdBy: string): Omit<FullTicket, 'id'> {
   const at = Date.now();
+  const fields = { ...EMPTY_VALUES, ...omitUndefined(pick(command, FIELD_NAMES)) };
+  const { boardId, columnId } = command;
   return {
-    boardId: command.boardId,
-    columnId: command.columnId,
-    pos: '',
-    name: command.name,
-    preview: '',
-    description: command.description ?? '',
-    assignee: command.assignee ?? null,
-    priority: command.priority ?? null,
-    labels: command.labels ?? [],
-    photoCount: command.photoUrls?.length ?? 0,
-    url: command.url ?? null,
-    dueDate: command.dueDate ?? null,
-    visibleTo: command.visibleTo ?? null,
-    photoUrls: command.photoUrls ?? [],
-    createdBy,
-    createdAt: at,
-    updatedAt: at,
+    ...makeTicket({ ...fields, columnId, createdBy, createdAt: at, updatedAt: at }),
+    ...pick(fields, DETAIL_NAMES),
+    boardId,
     comments: [],
     history: [],
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandSchemas } from '../../../core/board/commands.schema.ts';
-import { dueDate, ticketUrl } from '../../../core/board/field-formats.schema.ts';
+import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
+import { EMPTY_VALUES, FIELD_NAMES, type FieldName } from '../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { projectId, projectName } from '../../../core/projects/project.schema.ts';
 import { id, line, text } from '../../../core/text.schema.ts';
@@ -14,7 +15,13 @@ const MAX_HISTORY_NOTES = 2000;
 const MAX_PHOTO_CHARACTERS = Math.ceil((LIMITS.photoBytes * 4) / 3) + 4;
 
 const { boardId } = commandSchemas['boards.create'].shape;
-const { labels, priority } = commandSchemas['tickets.create'].shape;
+
+type OptionalFields = { [K in FieldName]: z.ZodDefault<(typeof fieldSchemas)[K]> };
+
+/** The fields of a ticket; those that a file lacks are empty. */
+const optionalFields = Object.fromEntries(
+  FIELD_NAMES.map((name) => [name, (fieldSchemas[name] as z.ZodType).default(EMPTY_VALUES[name])]),
+) as OptionalFields;
 
 const time = z.iso
   .datetime({ offset: true, error: 'must be a time as ISO 8601 writes it' })
@@ -55,15 +62,10 @@ export const archiveSchemas = {
     boardId,
     id,
     columnId: id,
-    name: line(LIMITS.ticketName),
+    ...optionalFields,
+    name: fieldSchemas.name,
     description: text(LIMITS.description).default(''),
-    assignee: person.nullable().default(null),
-    priority: priority.default(null),
-    labels: labels.default([]),
-    url: ticketUrl.default(null),
-    dueDate: dueDate.default(null),
     visibleTo: z.array(person).max(LIMITS.visibleTo).nullable().default(null),
-    photoUrls: links(LIMITS.photos).default([]),
     createdBy: person,
     createdAt: time,
     updatedAt: time,

@@ -1,4 +1,5 @@
-import type { Member, Ticket } from '../../../core/board/board.ts';
+import type { Member } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 
 /** A board to import. People are accounts of this server; ids are those of the file. */
 export interface ImportedBoardData {

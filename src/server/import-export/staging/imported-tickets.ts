@@ -1,5 +1,5 @@
-import { previewOf } from '../../../core/board/board.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
+import { previewOf } from '../../../core/board/ticket.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { ImportedTicketData } from './import-target.ts';
 import type { ImportedBoard } from './imported-board.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
 import { countsOf } from '../../../test/kits/import-kit.ts';
 import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
   const columns = [{ id: 'c', name: 'To Do' }];
   const head = { id: 'b', name: 'Board', projectId: null, isTemplate: false, members: [] };
   await writer.board({ ...head, ...dates, columns });
-  const nothing = { assignee: null, priority: null, url: null, dueDate: null, visibleTo: null };
+  const nothing = { ...EMPTY_VALUES, visibleTo: null };
   const place = { boardId: 'b', id: 't', columnId: 'c', name: 'Ticket', description: '' };
   const lists = { labels: [], photoUrls: [], imported: null };
   await writer.ticket({ ...place, ...nothing, ...dates, ...lists });

@@ -1,4 +1,5 @@
 import { hasForeignScheme, wallClock } from '../../../core/board/field-formats.ts';
+import { EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { Report } from '../report.ts';
 import { splitText, storable, truncate } from '../split-text.ts';
@@ -59,13 +60,13 @@ export function ticketOfCard(
   if (card.dueComplete && card.due) report.remark('doneDates', name);
   const createdAt = createdAtOf(card.id) ?? conversion.now;
   const ticket: ImportedTicketData = {
+    ...EMPTY_VALUES,
     boardId,
     id: card.id,
     columnId: card.idList,
     name,
     description,
     assignee,
-    priority: null,
     labels: labelsOf(card, isArchived, conversion, name),
     url: urlOf(card),
     dueDate: clockTime(card.due, conversion, name),

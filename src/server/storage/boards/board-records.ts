@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import type { Column, Member, Ticket } from '../../../core/board/board.ts';
+import type { Column, Member } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';

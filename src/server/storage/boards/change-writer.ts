@@ -1,7 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Column, Ticket } from '../../../core/board/board.ts';
+import type { Column } from '../../../core/board/board.ts';
 import type { Change, Details, LoggedChange } from '../../../core/board/change.ts';
 import type { HistoryNote } from '../../../core/board/rule.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+import { DETAIL_NAMES, EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
+import { omitUndefined } from '../../../core/omit-undefined.ts';
+import { pick } from '../../../core/pick.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
@@ -237,10 +241,14 @@ export function changeWriterRepository(tables: Tables) {
 
 /** The row of a new ticket; null for any other change. */
 function newTicket(boardId: string, logged: LoggedChange, lastEntries: LastEntries) {
-  const { change, restored, description = '', photoUrls = [] } = logged;
+  const { change, restored } = logged;
   if (change.type !== 'ticket.put' || restored) return null;
   const entry = takeLastEntry(lastEntries, change.ticket.id);
-  return { boardId, ...storedFieldsOf(change.ticket), description, photoUrls, ...entry };
+  const details = {
+    ...pick(EMPTY_VALUES, DETAIL_NAMES),
+    ...omitUndefined(pick(logged, DETAIL_NAMES)),
+  };
+  return { boardId, ...storedFieldsOf(change.ticket), ...details, ...entry };
 }
 
 /** A ticket's fields without the photo count, which is computed on each read. */
@@ -250,14 +258,15 @@ function storedFieldsOf<T extends Partial<Ticket>>({ photoCount: _counted, ...fi
 
 /** The values that a change sets, including those that only the record holds. */
 function valuesOf(
-  { description, photoUrls }: LoggedChange,
+  logged: LoggedChange,
   { id, set }: Extract<Change, { type: 'ticket.set' }>,
   lastEntries: LastEntries,
 ): TicketValues {
   // Moves run through here: V8 is slow at each spread, and at each new object shape.
   const values: TicketValues = storedFieldsOf(set);
-  if (description !== undefined) values.description = description;
-  if (photoUrls !== undefined) values.photoUrls = photoUrls;
+  for (const name of DETAIL_NAMES) {
+    if (logged[name] !== undefined) Object.assign(values, pick(logged, [name]));
+  }
   const { lastEntry } = takeLastEntry(lastEntries, id);
   if (lastEntry !== undefined) values.lastEntry = lastEntry;
   return values;

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lt, max, min, type Placeholder } from 'drizzle-orm';
-import type { OrderKeys, Ticket } from '../../../core/board/board.ts';
+import type { OrderKeys } from '../../../core/board/board.ts';
 import { isAnchor } from '../../../core/board/ordering.ts';
 import type { ReadSet } from '../../../core/board/rule.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 

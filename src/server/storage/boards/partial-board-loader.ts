@@ -6,13 +6,12 @@ import type {
   CommentTotals,
   Direction,
   Placed,
-  Ticket,
-  TicketDetails,
 } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { MAX_PORTION } from '../../../core/board/portions.ts';
 import type { ReadSet } from '../../../core/board/rule.ts';
+import type { Ticket, TicketDetails } from '../../../core/board/ticket.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { TicketCache } from '../cache/ticket-cache.ts';
 import { projectsRepository } from '../directory/projects.ts';
@@ -24,7 +23,7 @@ import { historyRepository } from './history.ts';
 import { membersRepository } from './members.ts';
 import { orderKeysRepository } from './order-keys.ts';
 import type { BoardRow } from './rows.ts';
-import { headOf, ticketColumns } from './ticket-columns.ts';
+import { detailColumns, headOf, ticketColumns } from './ticket-columns.ts';
 import { trashRepository } from './trash.ts';
 
 const NEIGHBOURS_PER_STATEMENT = 20;
@@ -56,7 +55,7 @@ export function partialBoardsRepository(tables: Tables) {
   );
   const detailsStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
-      .select({ description: tickets.description, photoUrls: tickets.photoUrls })
+      .select(detailColumns(tickets))
       .from(tickets)
       .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
   );
@@ -267,10 +266,10 @@ export function partialBoardsRepository(tables: Tables) {
     boardId: string,
     portion: readonly Ticket[],
   ): Promise<Map<string, TicketDetails>> {
-    const { id, description, photoUrls } = tickets;
+    const { id } = tickets;
     const ids = portion.map((ticket) => ticket.id);
     const rows = await query
-      .select({ id, description, photoUrls })
+      .select({ id, ...detailColumns(tickets) })
       .from(tickets)
       .where(and(eq(tickets.boardId, boardId), inArray(id, ids)));
     return new Map(rows.map(({ id: ticketId, ...details }) => [ticketId, details]));

@@ -1,18 +1,19 @@
 import { and, eq, inArray, isNull, type Placeholder, type SQL } from 'drizzle-orm';
-import type { BoardRole, CommentTotals, Ticket } from '../../../core/board/board.ts';
+import type { BoardRole, CommentTotals } from '../../../core/board/board.ts';
+import { TICKET_KEYS, type Ticket, type TicketDetails } from '../../../core/board/ticket.ts';
+import { DETAIL_NAMES } from '../../../core/board/ticket-fields.ts';
+import { pick } from '../../../core/pick.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import { type CommentRecord, type CommentWithoutText, commentsRepository } from './comments.ts';
 import { historyRepository, type NewestEntry, oldestFirst } from './history.ts';
 import type { BoardRow, HistoryRecord } from './rows.ts';
-import { ticketColumns } from './ticket-columns.ts';
+import { detailColumns, ticketColumns } from './ticket-columns.ts';
 
 /** A ticket with the fields that only its record holds. */
-export interface TicketRecord extends Ticket {
+export interface TicketRecord extends Ticket, TicketDetails {
   boardId: string;
-  description: string;
-  photoUrls: readonly string[];
 }
 
 /** A ticket with all of its comments and history. */
@@ -51,12 +52,7 @@ const MAX_TICKETS_BY_ID = 200;
 
 /** The columns of a ticket's row that make up its record. */
 export function recordColumns(t: Tables['tickets']) {
-  return {
-    ...ticketColumns(t),
-    boardId: t.boardId,
-    description: t.description,
-    photoUrls: t.photoUrls,
-  };
+  return { ...ticketColumns(t), boardId: t.boardId, ...detailColumns(t) };
 }
 
 /** Reads whole tickets, for API clients and for an open ticket. */
@@ -291,28 +287,11 @@ export function ticketsRepository(tables: Tables) {
   };
 }
 
-/** Field by field, to drop everything else that was read with it. */
+const RECORD_KEYS = [...TICKET_KEYS, 'boardId', ...DETAIL_NAMES] as const;
+
+/** Without everything else that was read with it. */
 function recordOf(row: TicketRecord): TicketRecord {
-  return {
-    id: row.id,
-    columnId: row.columnId,
-    pos: row.pos,
-    name: row.name,
-    preview: row.preview,
-    assignee: row.assignee,
-    priority: row.priority,
-    labels: row.labels,
-    photoCount: row.photoCount,
-    url: row.url,
-    dueDate: row.dueDate,
-    visibleTo: row.visibleTo,
-    createdBy: row.createdBy,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    boardId: row.boardId,
-    description: row.description,
-    photoUrls: row.photoUrls,
-  };
+  return pick(row, RECORD_KEYS);
 }
 
 interface EntryRow extends Record<'number' | 'previous' | 'at', number | null> {

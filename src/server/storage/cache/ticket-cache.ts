@@ -1,5 +1,5 @@
-import { patchTicket, type Ticket } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
+import { patchTicket, type Ticket } from '../../../core/board/ticket.ts';
 import { setBounded } from '../../lib/bounded-map.ts';
 import type { BoardRow } from '../boards/rows.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Ticket } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { newId } from '../../lib/new-id.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import type { Board, TicketDetails } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
 import { apply, type LoggedChange, withoutContents } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { decide, readSetOf } from '../../../core/board/decide.ts';
+import type { TicketDetails } from '../../../core/board/ticket.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
 import { partialBoardOf } from '../../../test/kits/partial-board-kit.ts';

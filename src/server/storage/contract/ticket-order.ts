@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Ticket } from '../../../core/board/board.ts';
 import { byPosition, firstKeys, visibleNeighbour } from '../../../core/board/ordering.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { pick, seeded } from '../../../test/random-commands.ts';
 import { type ContractKit, openContractKit, people } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 
 /** Tickets grouped by key, such as a day or a person. */
 export type TicketGroups = ReadonlyMap<string, readonly Ticket[]>;

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { boardTexts, ticketTexts } from '../../i18n/en/board.ts';
 import { printTexts } from '../../i18n/en/print.ts';

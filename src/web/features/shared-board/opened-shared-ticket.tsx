@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { showAlert } from '../../ui/alert-store.ts';

@@ -1,20 +1,17 @@
-import type { Ticket } from '../../../core/board/board.ts';
-import { formatWallClock } from '../../i18n/dates.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+import { CARD_FIELD_NAMES, TICKET_FIELDS } from '../../../core/board/ticket-fields.ts';
+import { fieldTexts } from '../../i18n/en/fields.ts';
 import { uiTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts, ticketPropertyTexts } from '../../i18n/en/ticket.ts';
-import { usePerson } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PriorityBadge } from '../ticket/priority-badge.tsx';
-import { Property, PropertyLabels } from '../ticket/property.tsx';
+import { FieldValue, hasValue } from '../ticket/field-value.tsx';
+import { Property } from '../ticket/property.tsx';
 import bodyStyles from '../ticket/ticket-body.module.css';
 import modalStyles from '../ticket/ticket-modal.module.css';
 import factStyles from '../ticket/ticket-properties.module.css';
-import { useDue } from '../ticket/use-due.ts';
 import type { SharedBoardConnection } from './shared-board-connection.ts';
 import { useSharedTicket } from './use-shared-ticket.ts';
 
@@ -77,38 +74,26 @@ function Description({ description, isFailed, retry }: ReturnType<typeof useShar
   return <p className={bodyStyles.text}>{description}</p>;
 }
 
+/** The fields that a share link shows of a card, which has the name as its title. */
+const SHARED = CARD_FIELD_NAMES.filter(
+  (name) => TICKET_FIELDS[name].shared && name !== 'name' && name !== 'assignee',
+);
+
 function SharedTicketProperties({ ticket, status }: { ticket: Ticket; status: string }) {
   const texts = ticketPropertyTexts;
-  const assignee = usePerson(ticket.assignee);
-  const isOverdue = useDue(ticket.dueDate)?.state === 'overdue';
-  const due = ticket.dueDate && formatWallClock(ticket.dueDate);
   return (
     <aside className={factStyles.facts} aria-label={texts.title}>
-      {assignee && (
-        <Property label={texts.assignee}>
-          <span className={factStyles.person}>
-            <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
-            {assignee.name}
-          </span>
+      {ticket.assignee && (
+        <Property label={fieldTexts.assignee.label}>
+          <FieldValue name="assignee" ticket={ticket} />
         </Property>
       )}
       <Property label={texts.status}>{status}</Property>
-      {ticket.priority && (
-        <Property label={texts.priority}>
-          <PriorityBadge priority={ticket.priority} />
+      {SHARED.filter((name) => hasValue(ticket, name)).map((name) => (
+        <Property key={name} label={fieldTexts[name].onTicket ?? fieldTexts[name].label}>
+          <FieldValue name={name} ticket={ticket} />
         </Property>
-      )}
-      {ticket.labels.length > 0 && (
-        <Property label={texts.labels}>
-          <PropertyLabels labels={ticket.labels} />
-        </Property>
-      )}
-      {due && (
-        <Property label={texts.due}>
-          <span className={cx(isOverdue && factStyles.overdue)}>{due}</span>
-          {isOverdue && <span className={factStyles.late}>{texts.overdue}</span>}
-        </Property>
-      )}
+      ))}
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { moveToBoardTexts } from '../../i18n/en/duplicates.ts';
 import { failureText } from '../../i18n/en/failures.ts';

@@ -1,4 +1,4 @@
-import type { Priority } from '../../../core/board/board.ts';
+import type { Priority } from '../../../core/board/ticket-fields.ts';
 import { ticketTexts } from '../../i18n/en/board.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './priority-badge.module.css';

@@ -1,4 +1,5 @@
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { uiTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts } from '../../i18n/en/ticket.ts';

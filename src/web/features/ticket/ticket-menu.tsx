@@ -1,6 +1,7 @@
 import { CopyPlus, Ellipsis, FolderOutput } from 'lucide-react';
 import { useState } from 'react';
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { duplicateTicketTexts } from '../../i18n/en/duplicates.ts';

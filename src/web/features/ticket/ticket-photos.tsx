@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';

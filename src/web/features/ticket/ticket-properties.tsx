@@ -1,16 +1,21 @@
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import { Fragment } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+import { type CardFieldName, cardFieldsOf } from '../../../core/board/ticket-fields.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import { formatMoment, formatWallClock } from '../../i18n/dates.ts';
+import { formatMoment } from '../../i18n/dates.ts';
+import { fieldTexts } from '../../i18n/en/fields.ts';
 import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
-import { usePerson, usePersons } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { cx } from '../../ui/cx.ts';
-import { dueOf } from './due-date.ts';
-import { PriorityBadge } from './priority-badge.tsx';
-import { Property, PropertyLabels } from './property.tsx';
+import { FieldValue } from './field-value.tsx';
+import { Property } from './property.tsx';
 import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';
+
+const ASSIGNED = cardFieldsOf('person');
+const OTHERS = cardFieldsOf('choice', 'number', 'text', 'labels').filter((name) => name !== 'name');
+const DATES = cardFieldsOf('date');
+const VIEWERS = cardFieldsOf('people');
 
 interface TicketPropertiesProps {
   board: Board;
@@ -29,35 +34,17 @@ export function TicketProperties({
   session,
 }: TicketPropertiesProps) {
   const texts = ticketPropertyTexts;
-  const assignee = usePerson(ticket.assignee);
-  const viewers = usePersons(ticket.visibleTo ?? []);
+  const propertiesOf = (names: CardFieldName[]) =>
+    names.map((name) => (
+      <Property key={name} label={fieldTexts[name].label}>
+        <FieldValue name={name} ticket={ticket} />
+      </Property>
+    ));
   return (
     <aside className={styles.facts} aria-label={texts.title}>
-      <Property label={texts.assignee}>
-        {assignee ? (
-          <span className={styles.person}>
-            <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
-            {assignee.name}
-          </span>
-        ) : (
-          <span className={styles.none}>{texts.unassigned}</span>
-        )}
-      </Property>
+      {propertiesOf(ASSIGNED)}
       <Property label={texts.status}>{board.columns.get(ticket.columnId)?.name}</Property>
-      <Property label={texts.priority}>
-        {ticket.priority ? (
-          <PriorityBadge priority={ticket.priority} />
-        ) : (
-          <span className={styles.none}>{texts.noPriority}</span>
-        )}
-      </Property>
-      <Property label={texts.labels}>
-        {ticket.labels.length > 0 ? (
-          <PropertyLabels labels={ticket.labels} />
-        ) : (
-          <span className={styles.none}>{texts.noLabels}</span>
-        )}
-      </Property>
+      {propertiesOf(OTHERS)}
       <Property label={ticketUrlTexts.title}>
         <TicketUrl
           key={ticket.id}
@@ -71,36 +58,25 @@ export function TicketProperties({
       <Property label={texts.dates}>
         <TicketDates ticket={ticket} />
       </Property>
-      <Property label={texts.visibleTo}>
-        {viewers.length > 0 ? (
-          <ul className={styles.viewers}>
-            {viewers.map(({ id, name, initials, index }) => (
-              <li key={id}>
-                <Avatar initials={initials} index={index} label={name} size="sm" />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          texts.allUsers
-        )}
-      </Property>
+      {propertiesOf(VIEWERS)}
     </aside>
   );
 }
 
 function TicketDates({ ticket }: { ticket: Ticket }) {
   const texts = ticketPropertyTexts;
-  const due = ticket.dueDate && formatWallClock(ticket.dueDate);
-  const isOverdue = dueOf(ticket.dueDate, new Date())?.state === 'overdue';
   return (
     <dl className={styles.dates}>
       <dt>{texts.created}</dt>
       <dd>{ticket.createdAt ? formatMoment(ticket.createdAt) : texts.noCreated}</dd>
-      <dt>{texts.due}</dt>
-      <dd className={cx(!due && styles.none, isOverdue && styles.overdue)}>
-        {due || texts.noDue}
-        {isOverdue && <span className={styles.late}>{texts.overdue}</span>}
-      </dd>
+      {DATES.map((name) => (
+        <Fragment key={name}>
+          <dt>{fieldTexts[name].onTicket ?? fieldTexts[name].label}</dt>
+          <dd>
+            <FieldValue name={name} ticket={ticket} />
+          </dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type FormEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react';
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
@@ -48,7 +49,7 @@ export function TicketUrl({ board, ticket, isDeleted, actor, session }: TicketUr
   const editButton = useRef<HTMLButtonElement>(null);
   const { url } = ticket;
   // Only the URL is edited here, as one field of the ticket's form.
-  const theirs = formOf(ticket, '');
+  const theirs = formOf(ticket);
   const merge = storedMerge && mergeChanges(storedMerge, theirs);
   // Followed changes become the new base; a later change would otherwise look like a conflict.
   if (merge !== storedMerge) setMerge(merge);
@@ -173,7 +174,7 @@ function UrlForm({
       event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
       return;
     }
-    const { url } = errorsOf({ url: ticketFields(merge.mine).url }, false);
+    const { url } = errorsOf({ url: ticketFields(merge.mine).url }, []);
     if (errors.show(event.currentTarget, { url })) return;
     deleteDraft();
     onSave();

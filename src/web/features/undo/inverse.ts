@@ -1,8 +1,15 @@
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+import {
+  CARD_FIELD_NAMES,
+  DETAIL_NAMES,
+  type DetailName,
+} from '../../../core/board/ticket-fields.ts';
 import { omitUndefined } from '../../../core/omit-undefined.ts';
+import { pick } from '../../../core/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { neighboursIn, neighboursOf, type Position, positionOf } from './positions.ts';
 
@@ -101,12 +108,12 @@ function undoEdit(
   if (!ticket || !appliedSet || editSet.photoUrls) return null;
   const was = pickFields(fieldsOf(appliedSet), editSet);
   const set = pickFields(fieldsOf(ticket), was);
-  if (editSet.description !== undefined) {
-    // Boards do not hold descriptions: the old one is known only from the edit itself.
-    if (editWas?.description === undefined) return null;
-    was.description = editSet.description;
-    set.description = editWas.description;
-  }
+  const details = omitUndefined(pick(editSet, DETAIL_NAMES));
+  // Boards do not hold details: the old ones are known only from the edit itself.
+  const oldDetails = omitUndefined(pick(editWas ?? {}, Object.keys(details) as DetailName[]));
+  if (Object.keys(oldDetails).length < Object.keys(details).length) return null;
+  Object.assign(was, details);
+  Object.assign(set, oldDetails);
   if (Object.keys(set).length === 0) return null;
   return {
     command: { type: 'tickets.edit', boardId, ticketId, set, was },
@@ -289,16 +296,7 @@ function columnPos(columnId: string, changes: readonly Change[]): string | null 
 
 /** The fields of a ticket that an edit can set. */
 function fieldsOf(card: Partial<Ticket>): Edit {
-  const { name, assignee, priority, labels, url, dueDate, visibleTo } = card;
-  return omitUndefined({
-    name,
-    assignee,
-    priority,
-    labels: labels && [...labels],
-    url,
-    dueDate,
-    visibleTo: visibleTo && [...visibleTo],
-  });
+  return omitUndefined(pick(card, CARD_FIELD_NAMES)) as Edit;
 }
 
 /** The fields whose names occur in `others`. */

@@ -1,5 +1,6 @@
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 
 /** Position of a ticket or column. */
 export interface Position {

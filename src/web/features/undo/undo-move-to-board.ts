@@ -1,5 +1,6 @@
-import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
 import type { UndoTransfer } from '../../../core/board/commands.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { neighboursIn, type Position } from './positions.ts';
 

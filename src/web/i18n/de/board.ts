@@ -1,4 +1,5 @@
-import type { BoardRole, Priority } from '../../../core/board/board.ts';
+import type { BoardRole } from '../../../core/board/board.ts';
+import type { Priority } from '../../../core/board/ticket-fields.ts';
 import type * as en from '../en/board.ts';
 
 const roles: Record<BoardRole, string> = { ADMIN: 'Admin', EDITOR: 'Editor' };
@@ -65,23 +66,12 @@ export const ticketTexts: typeof en.ticketTexts = {
   add: 'Ticket hinzufügen',
   addTo: (column) => `Ticket hinzufügen zu ${column}`,
   addTitle: 'Neues Ticket',
-  name: 'Name des Tickets',
   nameMissing: 'Bitte gib dem Ticket einen Namen.',
-  description: 'Beschreibung',
-  assignee: 'Zuständig',
-  unassigned: 'Niemand',
-  priority: 'Priorität',
-  noPriority: 'Keine Priorität',
   priorities,
-  labels: 'Labels',
-  labelsHint: 'Mit Kommas trennen',
   labelsTooMany: 'Höchstens 20 Labels.',
   labelTooLong: 'Ein Label kann höchstens 50 Zeichen haben.',
   urlForeign: 'Gib eine Adresse mit http oder https ein.',
-  dueDate: 'Fällig am',
-  dueDateIncomplete: 'Gib Tag und Uhrzeit ein, oder keins von beiden.',
-  url: 'URL',
-  visibleTo: 'Sichtbar für',
+  dateIncomplete: 'Gib Tag und Uhrzeit ein, oder keins von beiden.',
   findPerson: 'Person suchen',
   visibleToHint: 'Wenn du niemanden auswählst, sehen es alle auf dem Board.',
   creating: 'Wird erstellt...',

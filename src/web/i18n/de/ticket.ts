@@ -1,4 +1,6 @@
+import { FIELD_NAMES, type FieldName, TICKET_FIELDS } from '../../../core/board/ticket-fields.ts';
 import type * as en from '../en/ticket.ts';
+import { fieldTexts } from './fields.ts';
 
 export const openTicketTexts: typeof en.openTicketTexts = {
   edit: 'Bearbeiten',
@@ -28,21 +30,10 @@ export const openTicketTexts: typeof en.openTicketTexts = {
 
 export const ticketPropertyTexts: typeof en.ticketPropertyTexts = {
   title: 'Angaben',
-  assignee: 'Zuständig',
-  unassigned: 'Niemand',
   status: 'Status',
-  priority: 'Priorität',
-  noPriority: 'Keine Priorität',
-  labels: 'Labels',
-  noLabels: 'Keine Labels',
   dates: 'Daten',
   created: 'Erstellt',
   noCreated: 'Unbekannt',
-  due: 'Fällig',
-  noDue: 'Kein Termin',
-  overdue: 'Überfällig',
-  visibleTo: 'Sichtbar für',
-  allUsers: 'Alle Personen',
 };
 
 export const ticketUrlTexts: typeof en.ticketUrlTexts = {
@@ -91,22 +82,21 @@ const LINES: readonly [RegExp, string][] = [
   [/^Moved from (.*) to (.*)$/, 'Von $1 nach $2 verschoben'],
 ];
 
-const FIELDS: { [field: string]: string } = {
-  name: 'Name',
-  description: 'Beschreibung',
-  assignee: 'Zuständig',
-  priority: 'Priorität',
-  labels: 'Labels',
-  URL: 'URL',
-  'due date': 'Termin',
-  'visible to': 'Sichtbar für',
-  photos: 'Fotos',
-};
+/** Fields that the history names shorter than the form. */
+const SHORT_NAMES: { [K in FieldName]?: string } = { name: 'Name', dueDate: 'Termin' };
+
+/** The names of the fields, by the words of the stored history. */
+const FIELDS = new Map(
+  FIELD_NAMES.map((name) => [
+    TICKET_FIELDS[name].history,
+    SHORT_NAMES[name] ?? fieldTexts[name].label,
+  ]),
+);
 
 function historyLine(notes: string): string {
   const [, fields] = /^Edited (.*)$/.exec(notes) ?? [];
   if (fields) {
-    const names = fields.split(', ').map((field) => FIELDS[field] ?? field);
+    const names = fields.split(', ').map((field) => FIELDS.get(field) ?? field);
     return `Bearbeitet: ${names.join(', ')}`;
   }
   const [pattern, line] = LINES.find(([known]) => known.test(notes)) ?? [];

@@ -1,4 +1,5 @@
-import type { BoardRole, Priority } from '../../../core/board/board.ts';
+import type { BoardRole } from '../../../core/board/board.ts';
+import type { Priority } from '../../../core/board/ticket-fields.ts';
 
 const roles: Record<BoardRole, string> = { ADMIN: 'Admin', EDITOR: 'Editor' };
 const priorities: Record<Priority, string> = { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low' };
@@ -64,23 +65,12 @@ export const ticketTexts = {
   add: 'Add Ticket',
   addTo: (column: string) => `Add Ticket to ${column}`,
   addTitle: 'Add New Ticket',
-  name: 'Ticket Name',
   nameMissing: 'Please enter a ticket name.',
-  description: 'Description',
-  assignee: 'Assignee',
-  unassigned: 'Unassigned',
-  priority: 'Priority',
-  noPriority: 'No priority',
   priorities,
-  labels: 'Labels',
-  labelsHint: 'Separate with commas',
   labelsTooMany: 'At most 20 labels.',
   labelTooLong: 'A label can have at most 50 characters.',
   urlForeign: 'Enter an http or https address.',
-  dueDate: 'Due Date',
-  dueDateIncomplete: 'Enter both a day and a time, or neither.',
-  url: 'URL',
-  visibleTo: 'Visible To',
+  dateIncomplete: 'Enter both a day and a time, or neither.',
   findPerson: 'Find a person',
   visibleToHint: 'If you choose no one, everyone on the board can see it.',
   creating: 'Creating...',

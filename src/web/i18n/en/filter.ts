@@ -1,19 +1,11 @@
 export const filterTexts = {
   title: 'Filter',
   text: 'Filter by text',
-  assignee: 'Assignee',
-  anyAssignee: 'Any assignee',
   me: 'Me',
-  label: 'Label',
-  anyLabel: 'Any label',
-  priority: 'Priority',
-  anyPriority: 'Any priority',
-  due: 'Due date',
-  anyDue: 'Any due date',
-  overdue: 'Overdue',
+  /** Of a date. */
+  past: 'Past',
   today: 'Today',
   week: 'Next 7 days',
-  noDue: 'No due date',
   count: (shown: number, all: number) => `${shown} of ${all} shown`,
   clear: 'Clear',
 };

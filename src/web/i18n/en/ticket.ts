@@ -26,21 +26,10 @@ export const openTicketTexts = {
 
 export const ticketPropertyTexts = {
   title: 'Details',
-  assignee: 'Assignee',
-  unassigned: 'Unassigned',
   status: 'Status',
-  priority: 'Priority',
-  noPriority: 'No priority set',
-  labels: 'Labels',
-  noLabels: 'No labels',
   dates: 'Dates',
   created: 'Created',
   noCreated: 'N/A',
-  due: 'Due',
-  noDue: 'No due date',
-  overdue: 'Overdue',
-  visibleTo: 'Visible To',
-  allUsers: 'All users',
 };
 
 export const ticketUrlTexts = {

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
+import { EMPTY_VALUES } from '../../../../core/board/ticket-fields.ts';
+import { pick } from '../../../../core/pick.ts';
 import type * as shapes from '../shapes.schema.ts';
+import { FIELDS_IN_TICKET } from '../shapes.schema.ts';
 
 /** The examples of the API document: one board with its contents. */
 export const boardId = 'board-1763712000000-k3x9';
@@ -39,6 +42,7 @@ export const ticket: z.output<typeof shapes.ticketShape> = {
   boardId,
   columnId: 'To Do',
   status: 'To Do',
+  ...pick(EMPTY_VALUES, FIELDS_IN_TICKET),
   assignee: userId,
   priority: 'HIGH',
   labels: ['offer'],

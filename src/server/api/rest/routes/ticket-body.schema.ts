@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { commandSchemas } from '../../../../core/board/commands.schema.ts';
+import { fieldSchemas } from '../../../../core/board/ticket-fields.schema.ts';
+import {
+  type FieldKind,
+  type FieldName,
+  TICKET_FIELDS,
+} from '../../../../core/board/ticket-fields.ts';
 import { id } from '../../../../core/text.schema.ts';
 
-const { name, description, assignee, priority, labels, url, dueDate, photoUrls, visibleTo } =
-  commandSchemas['tickets.edit'].shape.set.shape;
+const { name, ...editable } = commandSchemas['tickets.edit'].shape.set.shape;
 const { text, photoUrls: commentPhotos } = commandSchemas['tickets.comment'].shape;
 
 /** Columns are referenced by name. */
@@ -12,7 +17,7 @@ export const columnName = z.string().trim();
 export const oneTicket = z.object({ id });
 
 export const urlQuery = z.object({
-  url: url.unwrap().describe('As typed; an empty one clears it'),
+  url: fieldSchemas.url.describe('As typed; an empty one clears it'),
 });
 
 const MAX_TICKETS = 200;
@@ -24,16 +29,28 @@ export const ticketIds = z
   .pipe(z.array(id).max(MAX_TICKETS, `must be at most ${MAX_TICKETS} tickets`))
   .describe(`At most ${MAX_TICKETS}, with commas between them`);
 
-// Responses have null for unset fields, so requests accept it.
+const DESCRIPTIONS: { [K in FieldKind]?: string } = {
+  link: 'As typed, with or without http:// or https://; an empty one clears it',
+  date: 'A date, or a date and time without a zone; an empty one clears it',
+  people: 'Ids of users on the board; null or none is everyone',
+};
+
+/** A field of a body. Responses have null for unset fields, so requests accept it. */
+function bodyField(field: FieldName): z.ZodType {
+  const { kind, empty } = TICKET_FIELDS[field];
+  const schema: z.ZodType = fieldSchemas[field];
+  const optional =
+    empty === null
+      ? schema.optional()
+      : schema.nullish().transform((value) => (value === null ? empty : value));
+  const description = DESCRIPTIONS[kind];
+  return description ? optional.describe(description) : optional;
+}
+
 const fields = {
-  description: description.unwrap().nullish().transform(nullTo('')),
-  assignee,
-  priority,
-  labels: labels.unwrap().nullish().transform(nullTo<string[]>([])),
-  url: url.describe('As typed, with or without http:// or https://; an empty one clears it'),
-  dueDate: dueDate.describe('A date, or a date and time without a zone; an empty one clears it'),
-  photoUrls: photoUrls.unwrap().nullish().transform(nullTo<string[]>([])),
-  visibleTo: visibleTo.describe('Ids of users on the board; null or none is everyone'),
+  ...(Object.fromEntries(
+    Object.keys(editable).map((field) => [field, bodyField(field as FieldName)]),
+  ) as typeof editable),
   columnId: columnName.nullish().describe('The name of a column'),
   status: columnName.nullish().describe('The same, under its other name'),
 };
@@ -42,7 +59,7 @@ export const newTicketBody = z
   .object({
     id: z.string().nullish().describe('One that begins with temp_ makes the call repeatable'),
     boardId: id,
-    name: name.unwrap(),
+    name: fieldSchemas.name,
     ...fields,
   })
   .meta({ id: 'NewTicket' });
@@ -54,7 +71,3 @@ export const ticketBody = z
 export const commentBody = z
   .object({ comment: text, photoUrls: commentPhotos.unwrap().nullish() })
   .meta({ id: 'NewComment' });
-
-function nullTo<T>(empty: T) {
-  return (value: T | null | undefined) => (value === null ? empty : value);
-}

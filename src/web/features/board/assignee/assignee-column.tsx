@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { memo, useCallback } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { assigneeTexts } from '../../../i18n/en/views.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { use, useCallback, useMemo, useRef } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { can } from '../../../../core/permissions.ts';
 import { assigneeTexts } from '../../../i18n/en/views.ts';
 import { NamesContext, usePeople } from '../../../live/board-context/people.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { locale } from '../../../i18n/en/locale.ts';
 import { type People, type Person, personOf } from '../../../live/board-context/people.ts';
 import type { TicketGroups } from '../ticket-groups.ts';

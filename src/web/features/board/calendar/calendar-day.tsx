@@ -1,5 +1,5 @@
 import { memo, useCallback } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { boardTexts } from '../../../i18n/en/board.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { cx } from '../../../ui/cx.ts';

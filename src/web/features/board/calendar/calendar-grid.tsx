@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { cx } from '../../../ui/cx.ts';
 import { inReadingOrder } from '../../../ui/reading-order.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { cx } from '../../../ui/cx.ts';
 import { draggableAttributes } from '../drag/drag-instructions.tsx';
 import { CardActivity } from '../presence/card-activity.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { can } from '../../../../core/permissions.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';

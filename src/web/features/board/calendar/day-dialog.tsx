@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import type { Board, Ticket } from '../../../../core/board/board.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { assigneeTexts } from '../../../i18n/en/views.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

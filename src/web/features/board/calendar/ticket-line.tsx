@@ -1,5 +1,5 @@
 import { ClockAlert } from 'lucide-react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { usePerson } from '../../../live/board-context/people.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useOpenTicket } from '../../ticket/open-ticket.ts';

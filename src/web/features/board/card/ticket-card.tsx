@@ -1,6 +1,6 @@
 import { Calendar, ClockAlert, EyeOff } from 'lucide-react';
 import { memo } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { usePerson } from '../../../live/board-context/people.ts';
 import { useStatus } from '../../../live/board-context/statuses.ts';

@@ -1,5 +1,5 @@
 import { memo, use, useLayoutEffect, useRef } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { boardTexts } from '../../../i18n/en/board.ts';
 import type { ColumnLists } from '../columns/column-lists.ts';
 import { type Drop, type Extent, gapOf } from '../drag/drop-target.ts';

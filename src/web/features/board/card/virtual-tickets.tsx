@@ -13,7 +13,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import styles from './virtual-tickets.module.css';
 

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
-import type { Board, Column, Ticket } from '../../../../core/board/board.ts';
+import type { Board, Column } from '../../../../core/board/board.ts';
 import { sortedColumns } from '../../../../core/board/ordering.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type TicketsByColumn, ticketsByColumn } from '../../../../core/board/tickets-by-column.ts';
 
 /** A column of the status view. */

@@ -1,5 +1,5 @@
-import type { Ticket } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 
 /**
  * Where a dragged ticket would be dropped: between two named neighbours, so that the choice is

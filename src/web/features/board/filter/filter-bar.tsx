@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
+import { TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { filterTexts } from '../../../i18n/en/filter.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,12 +10,20 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
 import styles from './filter-bar.module.css';
-import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
+import {
+  FILTERED_FIELDS,
+  type FilterSearch,
+  isFiltering,
+  NO_FILTER,
+  readFilter,
+} from './filter-search.ts';
 import { ticketFilter } from './ticket-filter.ts';
 import { useDescriptionMatches } from './use-description-matches.ts';
 import type { Filter } from './use-filter.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
+
+const DATES = FILTERED_FIELDS.filter(({ name }) => TICKET_FIELDS[name].kind === 'date');
 
 interface FilterBarProps {
   board: Board;
@@ -36,21 +45,21 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   const [text, setText] = useTypedFilter(search.text ?? '', (typed) => set({ text: typed }));
   const now = useNow();
   const options = useFilterOptions(board.tickets, search);
-  const { assignee, label, priority, due } = search;
+  const chosen = JSON.stringify({ ...readFilter({ ...search }), text: undefined });
   // Deferred, so that typing stays responsive while a large board is filtered.
   const deferredText = useDeferredValue(text);
   const urlText = (search.text ?? '').trim();
   const descriptionMatches = useDescriptionMatches(board.id, urlText);
   // The server's matches are for the text in the URL, which lags behind the input.
   const currentMatches = deferredText.trim() === urlText ? descriptionMatches : undefined;
-  // The time only changes the filter if it filters by due date.
-  const filterTime = due ? now : null;
+  // The time only changes the filter if it filters by a date.
+  const filterTime = DATES.some(({ parameter }) => search[parameter]) ? now : null;
   const shows = useMemo(() => {
-    const criteria = { text: deferredText.trim(), assignee, label, priority, due };
+    const criteria: FilterSearch = { ...JSON.parse(chosen), text: deferredText.trim() };
     return isFiltering(criteria)
       ? ticketFilter(criteria, userId, filterTime ?? new Date(), currentMatches)
       : null;
-  }, [deferredText, assignee, label, priority, due, userId, filterTime, currentMatches]);
+  }, [deferredText, chosen, userId, filterTime, currentMatches]);
   const { asked, setShows, close } = filter;
 
   useLayoutEffect(() => setShows(shows), [shows, setShows]);

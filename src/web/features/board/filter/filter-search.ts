@@ -1,25 +1,43 @@
-/** Search parameters that filter a board's tickets. */
-export interface FilterSearch {
-  text?: string | undefined;
-  /** A user id, `me`, or `none` for unassigned tickets. */
-  assignee?: string | undefined;
-  label?: string | undefined;
-  /** `HIGH`, `MEDIUM`, `LOW`, or `none`. */
-  priority?: string | undefined;
-  /** `overdue`, `today`, `week` for the next seven days, or `none`. */
-  due?: string | undefined;
-}
+import {
+  CARD_FIELD_NAMES,
+  type FieldName,
+  TICKET_FIELDS,
+} from '../../../../core/board/ticket-fields.ts';
+
+/** Fields whose search parameter has another name. */
+const PARAMETERS = { labels: 'label', dueDate: 'due' } as const;
+
+type ParameterOf<K extends FieldName> = K extends keyof typeof PARAMETERS
+  ? (typeof PARAMETERS)[K]
+  : K;
+
+type FieldParameter = ParameterOf<FieldName>;
+
+/**
+ * Search parameters that filter a board's tickets: a text, and a value per field. `none` stands for
+ * tickets without a value, `me` for the user. Of a date: `overdue`, `today` or `week` for the next
+ * seven days.
+ */
+export type FilterSearch = { [K in 'text' | FieldParameter]?: string | undefined };
+
+/** The fields to filter by, with their search parameters. */
+export const FILTERED_FIELDS = CARD_FIELD_NAMES.filter(
+  (name) => TICKET_FIELDS[name].filter !== undefined,
+).map((name) => ({
+  name,
+  parameter: parameterOf(name),
+}));
+
+const KEYS = ['text' as const, ...FILTERED_FIELDS.map(({ parameter }) => parameter)];
 
 /** Parameters that show every ticket. */
-export const NO_FILTER: FilterSearch = {
-  text: undefined,
-  assignee: undefined,
-  label: undefined,
-  priority: undefined,
-  due: undefined,
-};
+export const NO_FILTER: FilterSearch = Object.fromEntries(KEYS.map((key) => [key, undefined]));
 
-const KEYS = Object.keys(NO_FILTER) as (keyof FilterSearch)[];
+function parameterOf(name: FieldName): FieldParameter {
+  return name in PARAMETERS
+    ? PARAMETERS[name as keyof typeof PARAMETERS]
+    : (name as FieldParameter);
+}
 
 /** Reads the filter parameters. Values that match no ticket are kept and show none. */
 export function readFilter(search: Record<string, unknown>): FilterSearch {

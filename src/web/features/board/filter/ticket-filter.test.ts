@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticket } from '../../../../test/kits/board-kit.ts';
 import { type FilterSearch, isFiltering, readFilter } from './filter-search.ts';
 import { labelsOf, ticketFilter } from './ticket-filter.ts';

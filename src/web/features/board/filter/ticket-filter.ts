@@ -1,7 +1,8 @@
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { dueStateOf } from '../../ticket/due-date.ts';
 import { addDays, dayAt, dayOf } from '../calendar/days.ts';
-import type { FilterSearch } from './filter-search.ts';
+import { FILTERED_FIELDS, type FilterSearch } from './filter-search.ts';
 
 /** Predicate of shown tickets. */
 export type TicketPredicate = (ticket: Ticket) => boolean;
@@ -25,20 +26,18 @@ export function ticketFilter(
   now: Date,
   found: ReadonlySet<string> = NO_IDS,
 ): TicketPredicate {
-  const { assignee, label, priority, due } = filter;
   const words = foldText(filter.text ?? '')
     .split(/\s+/)
     .filter(Boolean);
-  const assigneeId = assignee === ME ? userId : assignee;
   const tests: TicketPredicate[] = [];
   if (words.length > 0)
     tests.push(
       (ticket) => words.every((word) => textOf(ticket).includes(word)) || found.has(ticket.id),
     );
-  if (assigneeId) tests.push((ticket) => (ticket.assignee ?? NONE) === assigneeId);
-  if (label) tests.push(({ labels }) => labels.includes(label));
-  if (priority) tests.push((ticket) => (ticket.priority ?? NONE) === priority);
-  if (due) tests.push(({ dueDate }) => isDue(dueDate, due, now));
+  for (const { name, parameter } of FILTERED_FIELDS) {
+    const chosen = filter[parameter];
+    if (chosen) tests.push(fieldTest(name, chosen, userId, now));
+  }
   return (ticket) => tests.every((test) => test(ticket));
 }
 
@@ -49,10 +48,27 @@ export function labelsOf(tickets: Iterable<Ticket>): string[] {
   return [...labels].sort((a, b) => a.localeCompare(b));
 }
 
-function isDue(dueDate: string | null, due: string, now: Date): boolean {
-  const day = dayOf(dueDate);
-  if (due === NONE) return day === null;
-  if (due !== 'week') return dueStateOf(dueDate, now) === due;
+/** Whether a ticket matches the chosen value of a field. */
+function fieldTest(
+  name: CardFieldName,
+  chosen: string,
+  userId: string,
+  now: Date,
+): TicketPredicate {
+  const { kind, filter } = TICKET_FIELDS[name];
+  const wanted = kind === 'person' && chosen === ME ? userId : chosen;
+  return (ticket) => {
+    const value = ticket[name];
+    if (Array.isArray(value)) return value.includes(wanted);
+    if (filter === 'range') return isInRange(value as string | null, wanted, now);
+    return String(value ?? NONE) === wanted;
+  };
+}
+
+function isInRange(date: string | null, range: string, now: Date): boolean {
+  const day = dayOf(date);
+  if (range === NONE) return day === null;
+  if (range !== 'week') return dueStateOf(date, now) === range;
   const today = dayAt(now);
   return day !== null && day >= today && day < addDays(today, WEEK_DAYS);
 }

@@ -1,19 +1,25 @@
 import { use, useMemo } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
-import { ticketTexts } from '../../../i18n/en/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import {
+  type FieldKind,
+  type FieldName,
+  TICKET_FIELDS,
+} from '../../../../core/board/ticket-fields.ts';
+import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { filterTexts } from '../../../i18n/en/filter.ts';
 import { NamesContext, personOf, usePeople } from '../../../live/board-context/people.ts';
 import type { Option } from '../../../ui/select.tsx';
-import type { FilterSearch } from './filter-search.ts';
+import { optionsOf } from '../../ticket/field-value.tsx';
+import { FILTERED_FIELDS, type FilterSearch } from './filter-search.ts';
 import { labelsOf, ME, NONE } from './ticket-filter.ts';
-
-type Key = Exclude<keyof FilterSearch, 'text'>;
 
 /** A selectable criterion; the empty value shows all. */
 export interface FilterOptions {
-  key: Key;
+  key: keyof FilterSearch;
   label: string;
   values: Option<string>[];
+  /** Whether the values are user ids. */
+  isOfPeople: boolean;
 }
 
 /** The criteria for a board's tickets. */
@@ -21,54 +27,35 @@ export function useFilterOptions(
   tickets: ReadonlyMap<string, Ticket>,
   search: FilterSearch,
 ): FilterOptions[] {
-  const texts = filterTexts;
   const people = usePeople();
   const names = use(NamesContext);
   const labels = useMemo(() => labelsOf(tickets.values()), [tickets]);
-  const choices: FilterOptions[] = [
-    {
-      key: 'assignee',
-      label: texts.assignee,
-      values: [
-        { value: '', label: texts.anyAssignee },
-        { value: ME, label: texts.me },
-        { value: NONE, label: ticketTexts.unassigned },
-        ...[...people.values()].map(({ id, name }) => ({ value: id, label: name })),
+  return FILTERED_FIELDS.map(({ name, parameter }) => {
+    const { label, inFilter = label, any = '' } = fieldTexts[name];
+    const { kind } = TICKET_FIELDS[name];
+    const valuesOf: { [K in FieldKind]?: () => Option<string>[] } = {
+      person: () => [
+        { value: ME, label: filterTexts.me },
+        noneOf(name),
+        ...[...people.values()].map((person) => ({ value: person.id, label: person.name })),
       ],
-    },
-    {
-      key: 'label',
-      label: texts.label,
-      values: [
-        { value: '', label: texts.anyLabel },
-        ...labels.map((value) => ({ value, label: value })),
+      labels: () => labels.map((value) => ({ value, label: value })),
+      choice: () => [...optionsOf(name), noneOf(name)],
+      date: () => [
+        { value: 'overdue', label: fieldTexts[name].past ?? filterTexts.past },
+        { value: 'today', label: filterTexts.today },
+        { value: 'week', label: filterTexts.week },
+        noneOf(name),
       ],
-    },
-    {
-      key: 'priority',
-      label: texts.priority,
-      values: [
-        { value: '', label: texts.anyPriority },
-        ...(['HIGH', 'MEDIUM', 'LOW'] as const).map((value) => ({
-          value,
-          label: ticketTexts.priorities[value],
-        })),
-        { value: NONE, label: ticketTexts.noPriority },
-      ],
-    },
-    {
-      key: 'due',
-      label: texts.due,
-      values: [
-        { value: '', label: texts.anyDue },
-        { value: 'overdue', label: texts.overdue },
-        { value: 'today', label: texts.today },
-        { value: 'week', label: texts.week },
-        { value: NONE, label: texts.noDue },
-      ],
-    },
-  ];
-  return choices.map((choice) => withChosen(choice, search[choice.key], names));
+    };
+    const values = [{ value: '', label: any }, ...(valuesOf[kind]?.() ?? [])];
+    const choice = { key: parameter, label: inFilter, values, isOfPeople: kind === 'person' };
+    return withChosen(choice, search[parameter], names);
+  });
+}
+
+function noneOf(name: FieldName): Option<string> {
+  return { value: NONE, label: fieldTexts[name].none ?? '' };
 }
 
 /** Adds the chosen value if it is no longer offered, such as a former member or an unused label. */
@@ -78,7 +65,6 @@ function withChosen(
   names: ReadonlyMap<string, string>,
 ): FilterOptions {
   if (!chosen || choice.values.some(({ value }) => value === chosen)) return choice;
-  const isPerson = choice.key === 'assignee';
-  const label = isPerson ? personOf(chosen, names.get(chosen), 0).name : chosen;
+  const label = choice.isOfPeople ? personOf(chosen, names.get(chosen), 0).name : chosen;
   return { ...choice, values: [...choice.values, { value: chosen, label }] };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { Board, Ticket } from '../../../../core/board/board.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { audienceOf } from '../../../../core/board/visibility.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { pageTexts } from '../../../i18n/en/page.ts';

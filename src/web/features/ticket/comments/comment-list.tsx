@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Board, Ticket } from '../../../../core/board/board.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { can } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import { commentTexts } from '../../../i18n/en/ticket.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Board, Ticket } from '../../../../core/board/board.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import { openTicketTexts } from '../../../i18n/en/ticket.ts';
 import type { BoardSession } from '../../../live/board-session.ts';

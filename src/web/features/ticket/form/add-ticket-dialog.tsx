@@ -21,8 +21,8 @@ import { TicketFields } from './ticket-fields.tsx';
 import {
   EMPTY_FORM,
   errorsOf,
-  type FieldName,
-  hasIncompleteDate,
+  type FormField,
+  incompleteDates,
   ticketFields,
   typedText,
 } from './ticket-form.ts';
@@ -60,7 +60,7 @@ export default function AddTicketDialog({
   const [tempId] = useState(() => start?.tempId ?? `temp_${newId()}`);
   const photoOwner = { boardId: board.id, ticketId: tempId };
   const uploads = useUploads(photoOwner, (url) => setPhotoUrls((current) => [...current, url]));
-  const errors = useFormErrors<FieldName>();
+  const errors = useFormErrors<FormField>();
   const { isBusy, send } = useSubmission(isLive, onClose);
   const isFilled = photoUrls.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const isDirty = (isFilled || uploads.isUploading) && !isBusy;
@@ -72,7 +72,7 @@ export default function AddTicketDialog({
   function submit(element: HTMLFormElement) {
     if (isBusy || uploads.isUploading || !column) return;
     const fields = ticketFields(form);
-    const fieldErrors = errorsOf(fields, hasIncompleteDate(element));
+    const fieldErrors = errorsOf(fields, incompleteDates(element));
     if (errors.show(element, fieldErrors)) return;
     const command = {
       boardId: board.id,

@@ -1,22 +1,20 @@
 import { useEffect } from 'react';
-import { formatWallClock } from '../../../i18n/dates.ts';
-import { ticketTexts } from '../../../i18n/en/board.ts';
-import { ticketFormTexts, ticketPropertyTexts } from '../../../i18n/en/ticket.ts';
-import { usePersons } from '../../../live/board-context/people.ts';
+import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
+import { useValueText } from '../field-value.tsx';
 import styles from './conflict-notice.module.css';
-import type { FieldName, TicketForm } from './ticket-form.ts';
+import type { FormField, TicketForm } from './ticket-form.ts';
 
 interface ConflictNoticeProps {
-  name: FieldName;
+  name: FormField;
   theirs: TicketForm;
   onChoose: (whose: 'theirs' | 'mine') => void;
 }
 
 /** Shown when somebody else changed a field that the user is changing: keep theirs or mine? */
 export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
-  const value = useShownValue(name, theirs);
+  const value = useValueText(name, theirs[name]);
   const notice = useRestoreFocus<HTMLDivElement>();
   // Scrolled into view only if the focus is in the field.
   useEffect(() => {
@@ -38,18 +36,4 @@ export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) 
       </div>
     </div>
   );
-}
-
-function useShownValue(name: FieldName, theirs: TicketForm): string {
-  const { assignee, visibleTo, priority } = theirs;
-  const [assigned] = usePersons(assignee ? [assignee] : []);
-  const viewers = usePersons(visibleTo);
-  if (name === 'assignee') return assigned?.name ?? ticketTexts.unassigned;
-  if (name === 'visibleTo') {
-    return viewers.map((person) => person.name).join(', ') || ticketPropertyTexts.allUsers;
-  }
-  if (name === 'priority')
-    return priority ? ticketTexts.priorities[priority] : ticketTexts.noPriority;
-  if (name === 'dueDate') return formatWallClock(theirs.dueDate) ?? theirs.dueDate;
-  return theirs[name];
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Ticket } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { photoTexts } from '../../../i18n/en/photos.ts';
 import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
@@ -22,9 +22,9 @@ import { editDraft } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   errorsOf,
-  type FieldName,
+  type FormField,
   formOf,
-  hasIncompleteDate,
+  incompleteDates,
   ticketFields,
   typedText,
 } from './ticket-form.ts';
@@ -65,9 +65,9 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { photoUrls, uploads, isFromDraft } = props;
   useActivities(ticket.id, 'editing');
   const isUploading = uploads?.isUploading ?? false;
-  const theirs = formOf(ticket, description);
+  const theirs = formOf(ticket, { description });
   const [storedMerge, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
-  const errors = useFormErrors<FieldName>();
+  const errors = useFormErrors<FormField>();
   const { isBusy, send } = useSubmission(isLive, onClose);
   // While the edit is being sent, the board already shows it.
   const merge = isBusy ? storedMerge : mergeChanges(storedMerge, theirs);
@@ -90,7 +90,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
       return;
     }
     const set = pickFields(ticketFields(merge.mine), changed);
-    const fieldErrors = errorsOf(set, hasIncompleteDate(element));
+    const fieldErrors = errorsOf(set, incompleteDates(element));
     if (errors.show(element, fieldErrors)) return;
     if (changed.length === 0) return onClose();
     // The original labels: those created through the API may contain commas.
@@ -141,8 +141,8 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   );
 }
 
-function pickFields<T extends object>(fields: T, names: FieldName[]): Partial<T> {
-  const entries = Object.entries(fields).filter(([name]) => names.includes(name as FieldName));
+function pickFields<T extends object>(fields: T, names: FormField[]): Partial<T> {
+  const entries = Object.entries(fields).filter(([name]) => names.includes(name as FormField));
   return Object.fromEntries(entries) as Partial<T>;
 }
 

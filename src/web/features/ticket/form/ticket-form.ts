@@ -1,53 +1,60 @@
-import type { Priority, Ticket } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { hasForeignScheme, wallClock } from '../../../../core/board/field-formats.ts';
+import { EMPTY_TICKET, type Ticket, type TicketDetails } from '../../../../core/board/ticket.ts';
+import {
+  EMPTY_VALUES,
+  FIELD_NAMES,
+  type FieldKind,
+  type FieldName,
+  TICKET_FIELDS,
+  type TicketValues,
+} from '../../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
-/** The values of the ticket form; an empty text means no value. */
-export interface TicketForm {
-  name: string;
-  description: string;
-  assignee: string;
-  priority: Priority | '';
-  labels: string;
-  /** Value of a datetime-local field: without seconds, or empty. */
-  dueDate: string;
-  url: string;
-  visibleTo: string[];
-}
+/** Photos are uploaded as they are chosen; they are no part of the form. */
+export type FormField = Exclude<FieldName, 'photoUrls'>;
 
-export type FieldName = keyof TicketForm;
+/** A list of people is a list; everything else is text, and an empty text means no value. */
+type FormValue<T> = T extends string ? T : '';
 
-export const EMPTY_FORM: TicketForm = {
-  name: '',
-  description: '',
-  assignee: '',
-  priority: '',
-  labels: '',
-  dueDate: '',
-  url: '',
-  visibleTo: [],
+/** The values of the ticket form. Of a date: the value of a datetime-local field, or empty. */
+export type TicketForm = {
+  [K in FormField]: TicketValues[K] extends readonly string[]
+    ? string
+    : readonly string[] extends TicketValues[K]
+      ? string[]
+      : FormValue<TicketValues[K]>;
 };
 
+export const FORM_FIELDS = FIELD_NAMES.filter((name) => name !== 'photoUrls');
+
 /** The typed texts as one string to copy. */
-export function typedText({ name, description, labels, url }: Partial<TicketForm>): string {
-  return [name, description, labels, url].filter(Boolean).join('\n');
+export function typedText(form: Partial<TicketForm>): string {
+  const typed = FORM_FIELDS.filter((name) => isTyped(TICKET_FIELDS[name].kind));
+  return typed
+    .map((name) => form[name])
+    .filter(Boolean)
+    .join('\n');
+}
+
+function isTyped(kind: FieldKind): boolean {
+  return ['text', 'longText', 'labels', 'link'].includes(kind);
 }
 
 /** The form values of a ticket. */
-export function formOf(ticket: Ticket, description: string): TicketForm {
-  return {
-    name: ticket.name,
-    description,
-    assignee: ticket.assignee ?? '',
-    priority: ticket.priority ?? '',
-    labels: ticket.labels.join(', '),
-    dueDate: ticket.dueDate ?? '',
-    url: ticket.url ?? '',
-    visibleTo: [...(ticket.visibleTo ?? [])],
-  };
+export function formOf(ticket: Ticket, details: Partial<TicketDetails> = {}): TicketForm {
+  const values: TicketValues = { ...EMPTY_VALUES, ...ticket, ...details };
+  const entries = FORM_FIELDS.map((name) => [name, formValueOf(name, values[name])]);
+  return Object.fromEntries(entries) as TicketForm;
 }
+
+function formValueOf(name: FormField, value: TicketValues[FormField]): string | string[] {
+  if (TICKET_FIELDS[name].kind === 'people') return [...(value ?? [])];
+  return typeof value === 'object' && value !== null ? value.join(', ') : String(value ?? '');
+}
+
+export const EMPTY_FORM = formOf(EMPTY_TICKET);
 
 export type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId' | 'photoUrls'>;
 
@@ -56,40 +63,50 @@ export type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'colum
  * null.
  */
 export function ticketFields(form: TicketForm): Fields {
-  const labels = form.labels.split(',').map((label) => label.trim());
-  return {
-    name: form.name.trim(),
-    description: form.description.trim(),
-    assignee: form.assignee || null,
-    priority: form.priority || null,
-    labels: [...new Set(labels.filter(Boolean))],
-    // A malformed date is sent unchanged, for the server to refuse.
-    dueDate: wallClock(form.dueDate) ?? (form.dueDate || null),
-    url: form.url.trim() || null,
-    visibleTo: form.visibleTo.length > 0 ? form.visibleTo : null,
-  };
+  const entries = FORM_FIELDS.map((name) => [name, fieldOf(name, form[name])]);
+  return Object.fromEntries(entries) as Fields;
 }
 
-export type FormErrors = Partial<Record<FieldName, string>>;
+function fieldOf(name: FormField, value: string | string[]) {
+  const { kind, empty } = TICKET_FIELDS[name];
+  if (typeof value !== 'string') return value.length > 0 ? value : empty;
+  const text = value.trim();
+  if (kind === 'labels') {
+    const labels = text.split(',').map((label) => label.trim());
+    return [...new Set(labels.filter(Boolean))];
+  }
+  if (text === '') return empty;
+  if (kind === 'number') return Number(text);
+  // A malformed date is sent unchanged, for the server to refuse.
+  return kind === 'date' ? (wallClock(text) ?? text) : text;
+}
 
-/** Whether a date is incomplete, which the browser reports as empty. */
-export function hasIncompleteDate(form: HTMLFormElement): boolean {
-  const field = form.querySelector<HTMLInputElement>('input[type="datetime-local"]');
-  return field?.validity.badInput ?? false;
+export type FormErrors = Partial<Record<FormField, string>>;
+
+/** The fields with an incomplete date, which the browser reports as empty. */
+export function incompleteDates(form: HTMLFormElement): FormField[] {
+  const inputs = form.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]');
+  const incomplete = [...inputs].filter(({ validity }) => validity.badInput);
+  return incomplete.map(({ name }) => name as FormField);
 }
 
 /** The errors of fields to be sent: a missing name, and limits that the browser cannot enforce. */
-export function errorsOf(
-  { name, labels = [], url }: Partial<Fields>,
-  isDateIncomplete: boolean,
-): FormErrors {
-  const hasLongLabel = labels.some((label) => label.length > LIMITS.label);
-  const hasManyLabels = labels.length > LIMITS.labels;
-  return {
-    ...(name === '' && { name: ticketTexts.nameMissing }),
-    ...(hasLongLabel && { labels: ticketTexts.labelTooLong }),
-    ...(hasManyLabels && { labels: ticketTexts.labelsTooMany }),
-    ...(url && hasForeignScheme(url) && { url: ticketTexts.urlForeign }),
-    ...(isDateIncomplete && { dueDate: ticketTexts.dueDateIncomplete }),
-  };
+export function errorsOf(fields: Partial<Fields>, incomplete: readonly FormField[]): FormErrors {
+  const errors: FormErrors = {};
+  if (fields.name === '') errors.name = ticketTexts.nameMissing;
+  for (const name of FORM_FIELDS) {
+    const error = errorOf(TICKET_FIELDS[name].kind, fields[name]);
+    if (error) errors[name] = error;
+  }
+  for (const name of incomplete) errors[name] = ticketTexts.dateIncomplete;
+  return errors;
+}
+
+function errorOf(kind: FieldKind, value: Fields[FormField]): string | null {
+  if (kind === 'link' && typeof value === 'string' && hasForeignScheme(value)) {
+    return ticketTexts.urlForeign;
+  }
+  if (kind !== 'labels' || !Array.isArray(value)) return null;
+  if (value.length > LIMITS.labels) return ticketTexts.labelsTooMany;
+  return value.some((label) => label.length > LIMITS.label) ? ticketTexts.labelTooLong : null;
 }

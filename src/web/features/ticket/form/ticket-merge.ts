@@ -1,4 +1,4 @@
-import { type FieldName, type TicketForm, ticketFields } from './ticket-form.ts';
+import { FORM_FIELDS, type FormField, type TicketForm, ticketFields } from './ticket-form.ts';
 
 /**
  * An edit in progress: the fields when it began, updated with followed changes, and the user's
@@ -9,24 +9,13 @@ export interface Merge {
   mine: TicketForm;
 }
 
-const FIELD_NAMES: FieldName[] = [
-  'name',
-  'description',
-  'assignee',
-  'priority',
-  'labels',
-  'dueDate',
-  'url',
-  'visibleTo',
-];
-
 /** The fields that the user has changed. */
-export function changedFields({ base, mine }: Merge): FieldName[] {
+export function changedFields({ base, mine }: Merge): FormField[] {
   return differing(base, mine);
 }
 
 /** Fields that somebody else has changed to another value; the user has to choose. */
-export function conflicts({ base, mine }: Merge, theirs: TicketForm): FieldName[] {
+export function conflicts({ base, mine }: Merge, theirs: TicketForm): FormField[] {
   const changed = new Set(differing(base, mine));
   const others = new Set(differing(mine, theirs));
   return differing(base, theirs).filter((name) => changed.has(name) && others.has(name));
@@ -48,7 +37,7 @@ export function mergeChanges(merge: Merge, theirs: TicketForm): Merge {
 export function resolveConflict(
   { base, mine }: Merge,
   theirs: TicketForm,
-  name: FieldName,
+  name: FormField,
   whose: 'theirs' | 'mine',
 ): Merge {
   return {
@@ -57,9 +46,9 @@ export function resolveConflict(
   };
 }
 
-function differing(one: TicketForm, other: TicketForm): FieldName[] {
+function differing(one: TicketForm, other: TicketForm): FormField[] {
   const [before, after] = [ticketFields(one), ticketFields(other)];
-  return FIELD_NAMES.filter((name) => textOf(before[name]) !== textOf(after[name]));
+  return FORM_FIELDS.filter((name) => textOf(before[name]) !== textOf(after[name]));
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ticketTexts } from '../../../i18n/en/board.ts';
+import { fieldTexts } from '../../../i18n/en/fields.ts';
 import type { Person } from '../../../live/board-context/people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { matchesQuery } from '../../../ui/combobox-keys.ts';
@@ -27,7 +28,7 @@ export function VisibleToField({ people, value, onChange }: VisibleToFieldProps)
   }
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label}>{ticketTexts.visibleTo}</legend>
+      <legend className={styles.label}>{fieldTexts.visibleTo.label}</legend>
       {people.length >= MIN_PEOPLE_FOR_SEARCH && (
         <TextField
           label={ticketTexts.findPerson}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { id, line, text } from '../text.schema.ts';
+import { hasForeignScheme, wallClock } from './field-formats.ts';
+import { type FieldName, PRIORITIES, type TicketValues } from './ticket-fields.ts';
+
+const people = z.array(id).max(LIMITS.visibleTo).transform(unique);
+
+const labels = z
+  .array(z.string().trim().pipe(text(LIMITS.label)))
+  .transform((values) => unique(values.filter(Boolean)))
+  .pipe(z.array(z.string()).max(LIMITS.labels, `must be at most ${LIMITS.labels} labels`));
+
+/** A link as typed; empty clears it. Only http and https are allowed (decisions §2). */
+const link = z
+  .string()
+  .trim()
+  .pipe(text(LIMITS.url))
+  .nullable()
+  .refine((url) => url === null || !hasForeignScheme(url), 'must be an http or https address')
+  .transform((url) => url || null);
+
+/** A wall-clock time without zone. A missing time or missing seconds are filled in. */
+const time = z
+  .string()
+  .nullable()
+  .transform((value, context) => {
+    if (value === null || value === '') return null;
+    const completed = wallClock(value);
+    if (completed) return completed;
+    context.addIssue({ code: 'custom', message: 'must be a date and time without a zone' });
+    return z.NEVER;
+  });
+
+/** The value of each field as clients send it. */
+export const fieldSchemas = {
+  name: line(LIMITS.ticketName),
+  description: z.string().trim().pipe(text(LIMITS.description)),
+  assignee: id.nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
+  labels,
+  url: link,
+  dueDate: time,
+  photoUrls: photoUrls(LIMITS.photos),
+  visibleTo: people.nullable().transform((ids) => (ids?.length ? ids : null)),
+} satisfies { [K in FieldName]: z.ZodType<TicketValues[K]> };
+
+/** Links to uploaded photos. */
+export function photoUrls(max: number) {
+  return z.array(text(LIMITS.photoUrl)).max(max, `must be at most ${max} photos`);
+}
+
+function unique(values: string[]): string[] {
+  return [...new Set(values)];
+}

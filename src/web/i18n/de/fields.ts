@@ -1,0 +1,33 @@
+import type * as en from '../en/fields.ts';
+import { ticketTexts } from './board.ts';
+
+export const fieldTexts: typeof en.fieldTexts = {
+  name: { label: 'Name des Tickets' },
+  description: { label: 'Beschreibung' },
+  assignee: { label: 'Zuständig', none: 'Niemand', any: 'Alle Personen' },
+  priority: {
+    label: 'Priorität',
+    none: 'Keine Priorität',
+    noneOnTicket: 'Keine Priorität',
+    any: 'Alle Prioritäten',
+    options: ticketTexts.priorities,
+  },
+  labels: {
+    label: 'Labels',
+    inFilter: 'Label',
+    none: 'Keine Labels',
+    any: 'Alle Labels',
+    hint: 'Mit Kommas trennen',
+  },
+  photoUrls: { label: 'Fotos' },
+  url: { label: 'URL' },
+  dueDate: {
+    label: 'Fällig am',
+    onTicket: 'Fällig',
+    inFilter: 'Termin',
+    none: 'Kein Termin',
+    any: 'Alle Termine',
+    past: 'Überfällig',
+  },
+  visibleTo: { label: 'Sichtbar für', none: 'Alle Personen' },
+};
