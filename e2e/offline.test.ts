@@ -8,7 +8,7 @@ import { boardPage, shows } from './lib/board-page.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 /** Number of offline changes by each of two users. */
-const CHANGES = 25;
+const CHANGES = 8;
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
 const stage = openTestEnvironment();

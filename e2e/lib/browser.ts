@@ -1,5 +1,5 @@
 import { chromium, type Disposable, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findTestBrowser } from '../../scripts/find-browser.mjs';
 import type { Person } from './api.ts';
 import { createPagePool, openPage, type VisitOptions } from './page-pool.ts';
 
@@ -62,7 +62,7 @@ interface Visit {
 let running: ReturnType<typeof launch> | undefined;
 
 async function launch() {
-  const executablePath = findBrowser();
+  const executablePath = findTestBrowser();
   if (!executablePath) throw new Error('no browser was found');
   const browser = await chromium.launch({ executablePath, args: ARGS });
   globalThis.atEndOfWorker.push(() => browser.close());

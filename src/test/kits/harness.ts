@@ -17,6 +17,7 @@ import { openStore } from '../../server/storage/open-store.ts';
 import { BoardSession } from '../../web/live/board-session.ts';
 import { type Connection, connect } from '../../web/live/connection.ts';
 import type { Timing } from '../../web/live/timing.ts';
+import { ensureMigratedDatabase } from './server-kit.ts';
 
 export interface Person extends Actor {
   token: string;
@@ -97,7 +98,9 @@ export async function startHarness(
     ALLOWED_HOSTS: 'localhost, 127.0.0.1',
     ...env,
   });
-  const store = await openStore(config.database);
+  const { database } = config;
+  if (database.kind === 'sqlite') ensureMigratedDatabase(database.file);
+  const store = await openStore(database);
   const bus = await openBus(config);
   const services = createServices(config, store, onError, bus);
   const app = await buildApp(services, options);
