@@ -313,7 +313,7 @@ const serverPatches = patchLibraries('server', [
     code: /function _objectSpread2\([\s\S]*?\n}\n/,
     replacement: 'const _objectSpread2 = Object.assign;\n',
   },
-  // Compilers for schemas that no route has: a sixth of what a start reads (server/http/no-schemas.ts).
+  // Compilers for schemas that no route has: a sixth of what a start reads (server/http/server-options.ts).
   {
     name: 'fastify: ajv compiler',
     module: /\/@fastify\/ajv-compiler\/index\.js$/,

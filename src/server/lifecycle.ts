@@ -6,7 +6,7 @@ import { openBus } from './bus/open-bus.ts';
 import { describeDatabase } from './config/database.ts';
 import { loadDotEnv } from './config/dot-env.ts';
 import { type Config, readConfig } from './config/read-config.ts';
-import { StartError } from './lib/start-error.ts';
+import { StartError } from './lib/errors.ts';
 import { createServices, type Services } from './services.ts';
 import { openStore } from './storage/open-store.ts';
 import { type FileLock, lockFile } from './storage/sqlite/file-lock.ts';

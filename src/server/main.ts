@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { StartError } from './lib/start-error.ts';
+import { StartError } from './lib/errors.ts';
 import { type Server, start, stopOnSignals } from './lifecycle.ts';
 
 const args = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Change } from '../core/board/change.ts';
-import { newId } from '../server/lib/new-id.ts';
+import { newId } from '../server/lib/tokens.ts';
 import type { Services } from '../server/services.ts';
 
 /** Changes to a board that wake no subscriber, and to its epoch. */

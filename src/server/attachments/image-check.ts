@@ -5,8 +5,7 @@ import type { Sharp } from 'sharp';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { fairQueue } from '../lib/fair-queue.ts';
-import { CPU_BOUND_CONCURRENCY } from '../lib/semaphore.ts';
+import { CPU_BOUND_CONCURRENCY, fairQueue } from '../lib/semaphore.ts';
 import { asPhotoError } from './disk-faults.ts';
 
 const MAX_PIXELS = 50_000_000;

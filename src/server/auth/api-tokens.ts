@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { newId } from '../lib/new-id.ts';
-import { digestOf, newApiToken } from '../lib/tokens.ts';
+import { digestOf, newApiToken, newId } from '../lib/tokens.ts';
 import { cachedReader } from '../storage/cache/versioned-cache.ts';
 import { locksRepository } from '../storage/directory/locks.ts';
 import type { Account } from '../storage/directory/users.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestStore, type TestStore } from '../../test/kits/server-kit.ts';
-import { addressKey } from '../lib/address-key.ts';
+import { addressKey } from '../lib/addresses.ts';
 import type { LoginAttemptRow } from './login-attempt-repository.ts';
 import {
   createLoginThrottle,

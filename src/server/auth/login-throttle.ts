@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { addressKey } from '../lib/address-key.ts';
+import { addressKey } from '../lib/addresses.ts';
 import { digestOf } from '../lib/tokens.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type LoginAttemptRow, loginAttemptsRepository } from './login-attempt-repository.ts';

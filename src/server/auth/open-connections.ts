@@ -1,6 +1,6 @@
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Config } from '../config/read-config.ts';
-import { addressKey } from '../lib/address-key.ts';
+import { addressKey } from '../lib/addresses.ts';
 import type { Store } from '../storage/store.ts';
 import type { Authenticator, Caller, ShareLinkAccess } from './authenticate.ts';
 

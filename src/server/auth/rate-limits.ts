@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Config } from '../config/read-config.ts';
-import { addressKey } from '../lib/address-key.ts';
+import { addressKey } from '../lib/addresses.ts';
 import { setBounded } from '../lib/bounded-map.ts';
 import { digestOf, parseBearer } from '../lib/tokens.ts';
 import type { Authenticator } from './authenticate.ts';

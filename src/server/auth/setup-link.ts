@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/read-config.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/addresses.ts';
 
 type LinkConfig = Pick<Config, 'appSecret' | 'publicUrl'>;
 

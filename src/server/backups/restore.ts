@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import { formatBytes } from '../../core/bytes.ts';
 import { photoFolder } from '../attachments/stores/folders.ts';
 import type { Config } from '../config/read-config.ts';
-import { describeFileError } from '../lib/describe-file-error.ts';
-import { StartError } from '../lib/start-error.ts';
+import { describeFileError, StartError } from '../lib/errors.ts';
 import { endRevokedAccess, type RestoredAccess } from '../storage/directory/restored-access.ts';
 import {
   faultOfSqlite,

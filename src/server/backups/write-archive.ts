@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { THUMBNAIL_SUFFIX } from '../attachments/stores/disk-store.ts';
 import { photoFolder } from '../attachments/stores/folders.ts';
 import type { Config } from '../config/read-config.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { contentOf, photoPathsIn } from '../storage/sqlite/sqlite-files.ts';
 import { createArchive } from './archive.ts';
 import { codeOf } from './files.ts';

@@ -1,5 +1,5 @@
 import { emailKey } from '../../core/users/user.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import type { Services } from '../services.ts';
 import { type ListedUser, usersRepository } from '../storage/directory/users.ts';
 

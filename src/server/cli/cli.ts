@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { version } from '../../../package.json';
 import { loadDotEnv } from '../config/dot-env.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { refuseForeignFile } from '../storage/sqlite/sqlite-ownership.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';

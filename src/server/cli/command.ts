@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '../config/read-config.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import type { Terminal } from './read-secret.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

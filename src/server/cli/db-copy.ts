@@ -1,5 +1,5 @@
 import { describeDatabase, parseDatabase } from '../config/database.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { copyDatabase } from '../storage/copy-database.ts';
 import { command } from './command.ts';
 import { count } from './count.ts';

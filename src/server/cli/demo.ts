@@ -1,6 +1,6 @@
 import { fullName } from '../../core/users/user.ts';
 import type { Config } from '../config/read-config.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { administrator } from './administrator.ts';
 import { command } from './command.ts';
 import { withServices } from './with-services.ts';

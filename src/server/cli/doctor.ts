@@ -1,5 +1,5 @@
 import type { Config } from '../config/read-config.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { command } from './command.ts';
 import { count } from './count.ts';
 import { checkBackups } from './doctor/check-backups.ts';

@@ -1,7 +1,7 @@
 import { newPassword } from '../../core/users/user.schema.ts';
 import { emailKey } from '../../core/users/user.ts';
 import type { Config } from '../config/read-config.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import { command } from './command.ts';
 import { count } from './count.ts';

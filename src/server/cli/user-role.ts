@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { displayRole, emailKey, isRole, ROLES } from '../../core/users/user.ts';
 import type { Config } from '../config/read-config.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import type { Services } from '../services.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import { command } from './command.ts';

@@ -1,4 +1,4 @@
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 
 /** An invalid setting, with which Freelane does not start. */
 export class ConfigError extends StartError {

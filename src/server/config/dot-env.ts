@@ -1,4 +1,4 @@
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 
 /** Adds variables of `.env` in the working directory that the environment does not set. */
 export function loadDotEnv(): void {

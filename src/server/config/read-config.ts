@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/addresses.ts';
 import { type Host, readAllowedHosts } from './allowed-hosts.ts';
 import { type BusSettings, readBus } from './bus.ts';
 import { ConfigError } from './config-error.ts';

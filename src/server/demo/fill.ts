@@ -9,7 +9,7 @@ import type { Photos } from '../attachments/photos.ts';
 import type { Execute, RecordIn } from '../boards/execute-command.ts';
 import type { Projects } from '../boards/projects.ts';
 import type { Bus } from '../bus/bus.ts';
-import { newId } from '../lib/new-id.ts';
+import { newId } from '../lib/tokens.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';

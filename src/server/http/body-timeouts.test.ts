@@ -12,8 +12,8 @@ import {
   type UploadSite,
 } from '../../test/kits/upload-kit.ts';
 import { until } from '../../test/until.ts';
-import { BODY_LIMIT } from './body-limits.ts';
 import type { BodyTimeouts } from './body-timeouts.ts';
+import { BODY_LIMIT } from './server-options.ts';
 
 const BYTES = randomBytes(100_000);
 const LONG_MS = 3_600_000;

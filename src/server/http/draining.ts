@@ -7,7 +7,7 @@ export function registerDraining(app: FastifyInstance): void {
   let stopping = false;
 
   app.server.on('connection', (socket: Socket) => {
-    // A connection that is parsed again is emitted a second time (http/upgrades.ts).
+    // A connection that is parsed again is emitted a second time (http/websockets.ts).
     if (connections.has(socket)) return;
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));

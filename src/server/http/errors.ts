@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../core/errors.ts';
-import { BOARD_BODY_LIMIT } from './body-limits.ts';
-import { errorBody } from './error-body.ts';
+import { AppError, type ErrorKind, type Issue } from '../../core/errors.ts';
+import { BOARD_BODY_LIMIT } from './server-options.ts';
 
 /** Sends every error in one shape, without internal details. */
 export function registerErrors(app: FastifyInstance): void {
@@ -53,4 +52,27 @@ function describe(error: unknown): { issues?: { path: string; message: string }[
   const { code, name } = error as { code?: unknown; name?: unknown };
   const isJsonFault = name === 'SyntaxError' || /JSON|MEDIA_TYPE/.test(String(code));
   return isJsonFault ? { issues: [{ path: '', message: 'The body must be JSON' }] } : {};
+}
+
+/** The body of every error response (decisions §5). */
+export interface ErrorBody {
+  message: string;
+  error: ErrorKind;
+  issues?: Issue[];
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  const { issues } = error.detail;
+  if (error.status !== 400) return { message: error.message, error: error.kind };
+  return { message: messageOf(error), error: error.kind, issues: issues ?? [issueOf(error)] };
+}
+
+/** The message of an error; for an invalid request, that of its first issue. */
+function messageOf(error: AppError): string {
+  const [first] = error.code === 'request.invalid' ? (error.detail.issues ?? []) : [];
+  return first ? `${first.path} ${first.message}`.trim() : error.message;
+}
+
+function issueOf(error: AppError): Issue {
+  return { path: '', message: error.message };
 }

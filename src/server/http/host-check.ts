@@ -3,10 +3,10 @@ import { AppError } from '../../core/errors.ts';
 import type { Language } from '../../core/languages.ts';
 import { type Host, parseHost } from '../config/allowed-hosts.ts';
 import type { Config } from '../config/read-config.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/addresses.ts';
 import { LANGUAGE_VARY, languageOf } from './language-of.ts';
 import { isScreen } from './not-found.ts';
-import { pathOf } from './path.ts';
+import { pathOf } from './request.ts';
 
 /** Supervisors and load balancers request these under their own addresses. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);

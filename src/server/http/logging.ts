@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogFn, Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Config } from '../config/read-config.ts';
-import { newId } from '../lib/new-id.ts';
-import { LIVE_PATH, pathOf } from './path.ts';
+import { newId } from '../lib/tokens.ts';
+import { LIVE_PATH, pathOf } from './request.ts';
 
 export interface LogStream {
   write(line: string): void;

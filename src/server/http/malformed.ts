@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
-import { errorBody } from './error-body.ts';
+import { errorBody } from './errors.ts';
 import type { HostCheck } from './host-check.ts';
 
 const INVALID = rawResponse(new AppError('request.invalid'));

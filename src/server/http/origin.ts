@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/errors.ts';
-import { isWebsocket } from './upgrades.ts';
+import { isUpgrade } from './websockets.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
@@ -12,10 +12,6 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: string): vo
     if (origin === undefined || origin === publicUrl || isOwnHost(origin, request.host)) return;
     throw new AppError('origin.foreign');
   });
-}
-
-export function isUpgrade(request: FastifyRequest): boolean {
-  return isWebsocket(request.headers.upgrade);
 }
 
 /** `host` is Fastify's: X-Forwarded-Host only if a trusted proxy set it. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
-import { messageOf } from '../lib/error-message.ts';
-import { newId } from '../lib/new-id.ts';
+import { messageOf } from '../lib/errors.ts';
+import { newId } from '../lib/tokens.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type ImportJobRow, importJobsRepository, UNFINISHED } from './import-job-repository.ts';

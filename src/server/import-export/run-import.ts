@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
-import { newId } from '../lib/new-id.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
+import { newId } from '../lib/tokens.ts';
 import type { Store } from '../storage/store.ts';
 import { type FileOptions, type ImportDeps, importFile, recordImport } from './import-file.ts';
 import { stagingRepository } from './staging/staging-repository.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../core/jobs.ts';
 import type { Config } from '../config/read-config.ts';
-import { newId } from '../lib/new-id.ts';
+import { newId } from '../lib/tokens.ts';
 import { ALL_SERVERS, jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { Store } from '../storage/store.ts';
 

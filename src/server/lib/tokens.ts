@@ -1,4 +1,5 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomFillSync } from 'node:crypto';
+import { idFrom } from '../../core/ids.ts';
 
 /** A bearer token: 256 random bits in 43 characters. */
 export function newToken(): string {
@@ -40,4 +41,20 @@ export function isDigest(value: string): boolean {
 export function parseBearer(header: string | undefined): string | null {
   const match = /^Bearer +((?:fl_|look_)?[A-Za-z0-9_-]{43})$/i.exec(header?.trim() ?? '');
   return match?.[1] ?? null;
+}
+
+const ID_BYTES = 26;
+
+/** Random bytes for many ids: fetching them takes longer than the rest. */
+const pool = new Uint8Array(ID_BYTES * 128);
+let usedBytes = pool.length;
+
+/** A new random id. The prefix tells kinds apart, and keeps an id from being all digits. */
+export function newId(prefix = ''): string {
+  if (usedBytes === pool.length) {
+    randomFillSync(pool);
+    usedBytes = 0;
+  }
+  usedBytes += ID_BYTES;
+  return `${prefix}${idFrom(pool.subarray(usedBytes - ID_BYTES, usedBytes))}`;
 }

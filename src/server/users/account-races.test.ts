@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openPostgresBoard, type PostgresBoard } from '../../test/kits/postgres-board.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
-import { newId } from '../lib/new-id.ts';
+import { newId } from '../lib/tokens.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import type { Command } from '../../core/board/commands.ts';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { userViewer } from '../../server/access/viewer.ts';
-import { newId } from '../../server/lib/new-id.ts';
+import { newId } from '../../server/lib/tokens.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { usersRepository } from '../../server/storage/directory/users.ts';
 import { openPostgres, type PostgresOptions } from '../../server/storage/postgres/postgres.ts';

@@ -51,7 +51,7 @@ export interface TestStore {
 /** The bytes of an empty, migrated database. */
 let migratedDatabase: Buffer | undefined;
 
-/** Creates an empty, migrated database if the file is missing. Migrating takes four times as long. */
+/** Creates an empty, migrated database if the file is missing; migrating each costs far more. */
 export function ensureMigratedDatabase(file: string): void {
   if (existsSync(file)) return;
   migratedDatabase ??= migrateInMemory();

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { userViewer } from '../../server/access/viewer.ts';
-import { newId } from '../../server/lib/new-id.ts';
+import { newId } from '../../server/lib/tokens.ts';
 import type { Services } from '../../server/services.ts';
 import { webhooksRepository } from '../../server/webhooks/webhook-repository.ts';
 import { newTestId } from '../kits/harness.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import { viewerOf } from '../../access/viewer.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { sessionOfCookie } from '../../auth/session-cookies.ts';
-import { pathOf } from '../../http/path.ts';
+import { pathOf } from '../../http/request.ts';
 import { pathOfLink } from '../../lib/photo-path.ts';
 import { parseBearer } from '../../lib/tokens.ts';
 import type { Services } from '../../services.ts';

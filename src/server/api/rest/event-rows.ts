@@ -1,6 +1,6 @@
 import type { LogEntry, Push } from '../../../core/board/wire/feed.ts';
 import type { AppError } from '../../../core/errors.ts';
-import { type ErrorBody, errorBody } from '../../http/error-body.ts';
+import { type ErrorBody, errorBody } from '../../http/errors.ts';
 
 /**
  * The events that scripts receive. `cursor` is where to resume: after a row of the board's log; at

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Command } from '../../../core/board/commands.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import type { PlannedCommand } from '../../boards/execute-command.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { guardFor } from './preconditions.ts';
 import type { Call } from './route.ts';
 

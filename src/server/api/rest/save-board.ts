@@ -3,7 +3,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { decide } from '../../../core/board/decide.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type FullBoard, loadFullBoard } from '../../boards/board-reader.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { digestOf, execute } from './execute.ts';
 import { nullOnError } from './masked-errors.ts';
 import type { AnswerText } from './response-writer.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { sessionOfCookie } from '../../auth/session-cookies.ts';
 import { logSocket } from '../../http/logging.ts';
-import { addressKey } from '../../lib/address-key.ts';
+import { addressKey } from '../../lib/addresses.ts';
 import { parseBearer } from '../../lib/tokens.ts';
 import type { Services } from '../../services.ts';
 import type { OnError } from './call.ts';

@@ -4,7 +4,7 @@ import { UploadThingError } from 'uploadthing/server';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { checkReach, viewerOf } from '../../access/viewer.ts';
-import { NO_SCHEMAS } from '../../http/no-schemas.ts';
+import { NO_SCHEMAS } from '../../http/server-options.ts';
 import { checkPlace, type Uploader } from '../uploader.ts';
 import type { UploadMetadata } from './ingest.ts';
 import type { PhotoSink } from './photo-sink.ts';

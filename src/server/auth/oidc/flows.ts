@@ -1,6 +1,6 @@
 import { googleFailure } from '../../../core/google.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
-import { addressKey } from '../../lib/address-key.ts';
+import { addressKey } from '../../lib/addresses.ts';
 import { digestOf, newToken } from '../../lib/tokens.ts';
 import type { Store } from '../../storage/store.ts';
 import { googleRepository } from './oidc-repository.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/read-config.ts';
-import { isLoopback } from '../../lib/loopback.ts';
+import { isLoopback } from '../../lib/addresses.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 /** Settings that were read: with invalid ones no command runs. */

@@ -1,7 +1,7 @@
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { DELETED_USER_ID, fullName } from '../../../core/users/user.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { damagedFile } from '../json/damaged-file.ts';
 import type { Section } from '../json/json-scanner.ts';
 import { readSections } from '../json/json-sections.ts';

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '../../../core/board/change.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import type { Store } from '../../storage/store.ts';
 import type { ImportedBoardData } from './import-target.ts';
 import type { stagingRepository } from './staging-repository.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TIMED_ID_BYTES, timedIdFrom } from '../../../core/ids.ts';
 import type { ImportedPhotos } from '../../attachments/imported-photos.ts';
 import type { RecordIn } from '../../boards/execute-command.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { parseBytes } from '../json/damaged-file.ts';
 import type { Report } from '../report.ts';
 import { splitText, truncate } from '../split-text.ts';

@@ -6,7 +6,7 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES, EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { pick } from '../../../core/pick.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import { historyRepository } from './history.ts';

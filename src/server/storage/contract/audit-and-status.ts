@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invitationsRepository } from '../../auth/invitation-repository.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { auditRepository } from '../directory/audit.ts';
 import type { Store } from '../store.ts';
 import type { OpenEmptyStore } from './store-contract.ts';

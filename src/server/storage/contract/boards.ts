@@ -4,7 +4,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import { userViewer } from '../../access/viewer.ts';
 import { createBoardQueries } from '../../boards/board-queries.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 

@@ -3,7 +3,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { userViewer } from '../../access/viewer.ts';
 import { createBoardQueries } from '../../boards/board-queries.ts';
 import { createBoardReader, loadFullBoard } from '../../boards/board-reader.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { usersRepository } from '../directory/users.ts';
 import { boardRepositories } from '../repositories.ts';
 import { type BoardIds, type ContractKit, openContractKit, people } from './contract-kit.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { stagingRepository } from '../../import-export/staging/staging-repository.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { retentionRepository } from '../boards/retention.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';

@@ -8,7 +8,7 @@ import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.
 import { createExecuteCommand, type Execute } from '../../boards/execute-command.ts';
 import { createProjects, type Projects } from '../../boards/projects.ts';
 import { localBus } from '../../bus/bus.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { commitParticipants } from '../../services.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
 import type { LogRow } from '../boards/log.ts';

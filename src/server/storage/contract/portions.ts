@@ -4,7 +4,7 @@ import { fillColumn } from '../../../test/large-board.ts';
 import { userViewer } from '../../access/viewer.ts';
 import { createExecuteCommand } from '../../boards/execute-command.ts';
 import { localBus } from '../../bus/bus.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import type { Store } from '../store.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';

@@ -8,7 +8,7 @@ import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
 import { partialBoardOf } from '../../../test/kits/partial-board-kit.ts';
 import { pick, type Random, randomCommand } from '../../../test/random-commands.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import type { CommentRecord } from '../boards/comments.ts';
 import { type ContractKit, people } from './contract-kit.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 

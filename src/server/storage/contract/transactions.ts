@@ -5,7 +5,7 @@ import { until } from '../../../test/until.ts';
 import { userViewer } from '../../access/viewer.ts';
 import { createExecuteCommand } from '../../boards/execute-command.ts';
 import { localBus } from '../../bus/bus.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { boardRepositories } from '../repositories.ts';
 import { faultOf, type Query } from '../store.ts';
 import { type ContractKit, openContractKit } from './contract-kit.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm';
 import type { AuditKind } from '../../../core/audit.ts';
 import { fullName } from '../../../core/users/user.ts';
-import { newId } from '../../lib/new-id.ts';
 import type { Source } from '../../lib/request-source.ts';
+import { newId } from '../../lib/tokens.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 

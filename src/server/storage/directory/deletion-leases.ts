@@ -1,5 +1,5 @@
 import { and, gt, like } from 'drizzle-orm';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import type { Tables } from '../schema.ts';
 import { runInWorkerThread, type Statement } from '../sqlite/worker-thread.ts';
 import type { Query } from '../store.ts';

@@ -5,7 +5,7 @@ import { testConfig } from '../../../test/kits/server-kit.ts';
 import { openUnreliableProxy, type UnreliableProxy } from '../../../test/unreliable-proxy.ts';
 import { until } from '../../../test/until.ts';
 import { userViewer } from '../../access/viewer.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { createServices } from '../../services.ts';
 import type { Query, Store } from '../store.ts';
 import { openPostgres } from './postgres.ts';

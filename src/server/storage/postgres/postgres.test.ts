@@ -4,7 +4,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { openPostgresBoard, type PostgresBoard } from '../../../test/kits/postgres-board.ts';
 import { seeded } from '../../../test/random-commands.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import type { Query } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import { StartError } from '../../lib/start-error.ts';
+import { StartError } from '../../lib/errors.ts';
 import Database from './sqlite-driver.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../test/older-migrations.ts';
 import { corruptPages } from '../../../test/sqlite-corruption.ts';
 import type { Config } from '../../config/read-config.ts';
-import { StartError } from '../../lib/start-error.ts';
+import { StartError } from '../../lib/errors.ts';
 import { openDatabase } from '../../lifecycle.ts';
 import { searchRepository } from '../boards/search.ts';
 import { ticketsRepository } from '../boards/tickets.ts';

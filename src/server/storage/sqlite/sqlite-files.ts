@@ -1,4 +1,4 @@
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/tokens.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import Database from './sqlite-driver.ts';
 import { isFreelaneFile, refuseForeignFile } from './sqlite-ownership.ts';

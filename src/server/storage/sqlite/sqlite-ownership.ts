@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { StartError } from '../../lib/start-error.ts';
+import { StartError } from '../../lib/errors.ts';
 import { migrationsFolder } from '../migrations.ts';
 
 /** The application id in the header of Freelane's SQLite files: "Frln". */

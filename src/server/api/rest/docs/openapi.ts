@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod';
 import { AppError, type ErrorCode } from '../../../../core/errors.ts';
-import { errorBody } from '../../../http/error-body.ts';
+import { errorBody } from '../../../http/errors.ts';
 import { isIdempotent } from '../idempotency.ts';
 import { hasTag, type RestRoute } from '../route.ts';
 import { deliveryBodyShape, errorShape } from '../shapes.schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectId } from '../../../../core/projects/project.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
-import { BOARD_BODY_LIMIT } from '../../../http/body-limits.ts';
+import { BOARD_BODY_LIMIT } from '../../../http/server-options.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
 import { type Call, type RestRoute, route } from '../route.ts';

@@ -5,7 +5,7 @@ import { credentials, registration } from '../../../../core/users/user.schema.ts
 import type { SignedIn } from '../../../auth/accounts.ts';
 import { browserOf } from '../../../auth/oidc/browser-cookie.ts';
 import { clearedSessionCookies, sessionCookies } from '../../../auth/session-cookies.ts';
-import { clientOf } from '../../../http/client-of.ts';
+import { clientOf } from '../../../http/request.ts';
 import { digestOf, parseBearer } from '../../../lib/tokens.ts';
 import * as example from '../docs/examples.ts';
 import { type Call, route } from '../route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../../../core/text.schema.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { newId } from '../../../lib/tokens.ts';
 import { webhookUrl } from '../../../webhooks/url.schema.ts';
 import * as example from '../docs/examples.ts';
 import { digestOf } from '../execute.ts';
