@@ -102,6 +102,17 @@ test('ZB10 opt-in browser notifications show new items while the user is elsewhe
         super(title, options);
         shown.push(title);
       }
+
+      // Chromium's headless shell grants the permission, but forgets it.
+      static override get permission() {
+        return sessionStorage.getItem('permission') === 'granted' ? 'granted' : System.permission;
+      }
+
+      static override async requestPermission() {
+        const permission = await System.requestPermission();
+        sessionStorage.setItem('permission', permission);
+        return permission;
+      }
     }
     Object.assign(window, { Notification: Recorded, shown });
     // A user who looks at the page needs no notification.

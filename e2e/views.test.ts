@@ -643,6 +643,11 @@ test('V16 on a phone the menu has what does not fit, and the members show when t
   await page.getByRole('button', { name: /^All Board Members/ }).tap();
   await page.getByText('Created', { exact: true }).last().waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions for this board' }).tap();
+  await page.getByRole('menuitem', { name: 'Delete Board' }).waitFor();
+  const menu = page.getByRole('menu', { name: 'More actions for this board' });
+  expect(await menu.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+  await page.keyboard.press('Escape');
   for (const [item, title] of [
     ['Manage Users', 'Manage Board Permissions'],
     ['Trash', 'Trash'],

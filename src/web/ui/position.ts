@@ -1,14 +1,18 @@
 const GAP_PX = 6;
 const EDGE_PX = 8;
-/** Maximum height of menus and listboxes. */
-const MAX_HEIGHT_PX = 300;
+/** Maximum height of listboxes. Menus show all their items if there is space. */
+const MAX_LIST_HEIGHT_PX = 300;
 
-/** Positions a floating panel below its anchor, or above it where there is more space. */
+/**
+ * Positions a floating panel below its anchor, or above it where there is more space. A listbox is
+ * as wide as its anchor.
+ */
 export function placePanel(panel: HTMLElement, anchor: HTMLElement, sameWidth = false): void {
   const anchorRect = anchor.getBoundingClientRect();
   const below = window.innerHeight - anchorRect.bottom - GAP_PX - EDGE_PX;
   const above = anchorRect.top - GAP_PX - EDGE_PX;
-  const isBelow = below >= Math.min(MAX_HEIGHT_PX, panel.scrollHeight) || below >= above;
+  const maxHeight = sameWidth ? MAX_LIST_HEIGHT_PX : Number.POSITIVE_INFINITY;
+  const isBelow = below >= Math.min(maxHeight, panel.scrollHeight) || below >= above;
   const isRightHalf = anchorRect.left + anchorRect.width / 2 > window.innerWidth / 2;
   Object.assign(panel.style, {
     top: isBelow ? `${anchorRect.bottom + GAP_PX}px` : 'auto',
@@ -19,7 +23,7 @@ export function placePanel(panel: HTMLElement, anchor: HTMLElement, sameWidth = 
         ? `${Math.max(EDGE_PX, document.body.clientWidth - anchorRect.right)}px`
         : 'auto',
     width: sameWidth ? `${anchorRect.width}px` : '',
-    maxHeight: `${Math.min(MAX_HEIGHT_PX, isBelow ? below : above)}px`,
+    maxHeight: `${Math.min(maxHeight, isBelow ? below : above)}px`,
   });
 }
 
