@@ -3,6 +3,8 @@
 // a new field.
 
 import { LIMITS } from '../limits.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { pick } from '../pick.ts';
 
 export const PRIORITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -175,3 +177,11 @@ export function cardFieldsOf(...kinds: FieldKind[]): CardFieldName[] {
 export const EMPTY_VALUES = Object.fromEntries(
   FIELD_NAMES.map((name) => [name, TICKET_FIELDS[name].empty]),
 ) as TicketValues;
+
+/** The values of these fields; those that are not given are empty. */
+export function fieldValues<K extends FieldName>(
+  given: { readonly [P in K]?: TicketValues[P] | undefined },
+  names: readonly K[],
+): Pick<TicketValues, K> {
+  return { ...pick(EMPTY_VALUES, names), ...omitUndefined(pick(given, names)) };
+}

@@ -65,7 +65,7 @@ export async function openBoard(
   return (await openBoardAs(query, repositories, viewer, boardId)).row;
 }
 
-/** A board that somebody may open, with the acting user and what decides their rights. */
+/** A board that the acting user may open, with what their permissions depend on. */
 export interface OpenedBoard {
   row: BoardRow;
   actor: Actor;

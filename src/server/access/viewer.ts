@@ -2,8 +2,8 @@ import type { Command } from '../../core/board/commands.ts';
 import { AppError } from '../../core/errors.ts';
 
 /**
- * Who asks, and how far their token reaches. It is passed to everything that a token of a single
- * board may use; what takes only a user id is closed to such tokens.
+ * The user of a request, and the scope of their token. Services that a token of a single board may
+ * use take a viewer; those that take only a user id are closed to such tokens.
  */
 export interface Viewer {
   userId: string;

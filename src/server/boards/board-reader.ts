@@ -77,18 +77,18 @@ export function createBoardReader({ store, repositories }: Deps) {
   }
 
   /**
-   * The result of `tell` for the board.
+   * The result of `read` for the board.
    * @throws AppError board.unknown if the user may not open it, answer.tooLarge
    */
   function board<T>(
     viewer: Viewer,
     boardId: string,
-    tell: (board: StreamedBoard) => Promise<T>,
+    read: (board: StreamedBoard) => Promise<T>,
   ): Promise<T> {
     return readInTurn(viewer, async (query) => {
       const { board: structure, reader } = await openedStructure(query, viewer, boardId);
       const placed = await visibleTicketsOn(query, viewer, structure, boardId);
-      return tell({ ...structure, placed, portions: () => portions(query, reader, placed) });
+      return read({ ...structure, placed, portions: () => portions(query, reader, placed) });
     });
   }
 
@@ -123,7 +123,9 @@ export function createBoardReader({ store, repositories }: Deps) {
 
   /** Whether the board exists and the user may open it. */
   async function opens(viewer: Viewer, boardId: string): Promise<boolean> {
-    const board = await store.read((query) => unlessUnknown(openedRow(query, viewer, boardId)));
+    const board = await store.read((query) =>
+      unlessUnknown(openBoard(query, repositories, viewer, boardId)),
+    );
     return board !== null;
   }
 
@@ -218,10 +220,6 @@ export function createBoardReader({ store, repositories }: Deps) {
         adminBoards.length + userBoards.length > 0;
       return viewer.onlyBoard === null ? people : people.filter(isOnBoard);
     });
-  }
-
-  function openedRow(query: Query, viewer: Viewer, boardId: string): Promise<BoardRow> {
-    return openBoard(query, repositories, viewer, boardId);
   }
 
   async function structureOf(query: Query, viewer: Viewer, boardId: string) {

@@ -2,12 +2,7 @@ import type { Member } from '../../core/board/board.ts';
 import type { Command, UndoTransfer } from '../../core/board/commands.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { patchTicket, type TicketCopy } from '../../core/board/ticket.ts';
-import {
-  CARD_FIELD_NAMES,
-  DETAIL_NAMES,
-  EMPTY_VALUES,
-  TICKET_FIELDS,
-} from '../../core/board/ticket-fields.ts';
+import { cardFieldsOf, DETAIL_NAMES, EMPTY_VALUES } from '../../core/board/ticket-fields.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
@@ -27,10 +22,7 @@ import type { Execute, ExecuteIn } from './execute-command.ts';
 const TICKETS_PER_TRANSACTION = 100;
 
 /** Tickets that are created from a template have no dates (ZK4). */
-const NO_DATES = pick(
-  EMPTY_VALUES,
-  CARD_FIELD_NAMES.filter((name) => TICKET_FIELDS[name].kind === 'date'),
-);
+const NO_DATES = pick(EMPTY_VALUES, cardFieldsOf('date'));
 
 /** A new board that copies the columns of another one. */
 export interface BoardCopy {

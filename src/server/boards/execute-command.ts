@@ -78,18 +78,18 @@ export interface CommandPlan<T> {
   /** Determines the command, before its board is locked. */
   plan(query: Query): Promise<PlannedCommand>;
   /** Reads the result after the command. */
-  tell(query: Query, reply: CommandReply): Promise<T>;
+  readResult(query: Query, reply: CommandReply): Promise<T>;
 }
 
 /**
- * Runs one command of a user that is planned in its own transaction, and returns what `tell` read
- * right after it: null if the command is a repetition or changes nothing.
+ * Runs one command of a user that is planned in its own transaction. `result` is what `readResult`
+ * read right after it; null if the command is a repetition or changes nothing.
  */
 export type ExecutePlanned = <T>(
   viewer: Viewer,
   around: CommandPlan<T>,
   source?: Source,
-) => Promise<{ reply: CommandReply; told: T | null }>;
+) => Promise<{ reply: CommandReply; result: T | null }>;
 
 interface Deps {
   store: Store;
@@ -151,21 +151,21 @@ export function createExecuteCommand(deps: Deps): {
   async function executeAround<T>(viewer: Viewer, around: CommandPlan<T>, source = NO_SOURCE) {
     const { userId } = viewer;
     let planned: PlannedCommand | undefined;
-    const { reply, told } = await store
+    const { reply, result } = await store
       .tx(async (query) => {
         planned = undefined;
         const plan = await around.plan(query);
         checkCommand(viewer, plan.command);
         planned = plan;
         const reply = unportioned(await runPlanned(query, userId, planned, source));
-        return { reply, told: await around.tell(query, reply) };
+        return { reply, result: await around.readResult(query, reply) };
       })
       .catch(async (error) => {
         if (!planned) throw error;
-        return { reply: await answerAfter(error, deps, userId, planned), told: null };
+        return { reply: await answerAfter(error, deps, userId, planned), result: null };
       });
     if (planned) announce(reply, planned.command);
-    return { reply, told };
+    return { reply, result };
   }
 
   async function runPlanned(

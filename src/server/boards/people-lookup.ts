@@ -24,7 +24,7 @@ const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 const BYTES_PER_PERSON = 500;
 const BYTES_PER_BOARD_ID = 80;
 
-/** Who reads, and with which token. */
+/** The acting user, and the scope of their token. */
 export interface Reader {
   actor: Actor;
   viewer: Viewer;
@@ -68,8 +68,8 @@ export function createPeopleLookup(
   /** All users. */
   async function everyone(query: Query, { actor, viewer }: Reader, listed: ListedUser[]) {
     const isOpen = await openTo(query, actor);
-    const isShown = (id: string) => reaches(viewer, id) && isOpen(id);
-    const boardsOf = await people.boardsOf(query, 'everyone', isShown);
+    const isReachable = (id: string) => reaches(viewer, id) && isOpen(id);
+    const boardsOf = await people.boardsOf(query, 'everyone', isReachable);
     return byId(listed.map((person) => ({ ...NO_BOARDS, ...boardsOf.get(person.id), ...person })));
   }
 
@@ -84,12 +84,12 @@ export function createPeopleLookup(
 }
 
 function withinReach(viewer: Viewer, person: Person): Person {
-  const isShown = (id: string) => reaches(viewer, id);
+  const isReachable = (id: string) => reaches(viewer, id);
   const { adminBoards, userBoards } = person;
   return {
     ...person,
-    adminBoards: adminBoards.filter(isShown),
-    userBoards: userBoards.filter(isShown),
+    adminBoards: adminBoards.filter(isReachable),
+    userBoards: userBoards.filter(isReachable),
   };
 }
 

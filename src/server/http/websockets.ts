@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
@@ -14,6 +14,9 @@ const RECONNECT = '{"id":null,"method":"reconnect"}';
 const SERVICE_RESTART = 1012;
 /** A client that does not read must not delay the shutdown. */
 const CLOSE_TIMEOUT_MS = 500;
+const OFFERS = new Set(['upgrade', 'http2-settings']);
+/** An upgrade takes half a millisecond, and hundreds may arrive at once, as after a restart. */
+const UPGRADES_PER_TICK = 1;
 
 export async function registerWebsockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
@@ -59,11 +62,6 @@ function reconnectOne(socket: WebSocket): Promise<void> {
   });
 }
 
-const OFFERS = new Set(['upgrade', 'http2-settings']);
-
-/** An upgrade takes half a millisecond, and hundreds may arrive at once, as after a restart. */
-const UPGRADES_PER_TICK = 1;
-
 /**
  * Emits only upgrades to websockets. HTTP lets a server ignore any other: Java's client sends
  * `Upgrade: h2c` with its first request, and expects an ordinary response.
@@ -72,7 +70,7 @@ function websocketUpgrades(server: Server): EventEmitter {
   const websockets = new EventEmitter();
   const schedule = limitPerTick(UPGRADES_PER_TICK);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, rest: Buffer) => {
-    if (!isWebsocket(request.headers.upgrade)) return parseAgain(server, request, socket, rest);
+    if (!isUpgrade(request)) return parseAgain(server, request, socket, rest);
     // Node no longer handles the socket's errors, and nothing else does yet.
     socket.on('error', ignoreError);
     schedule(() => {
@@ -87,14 +85,9 @@ function websocketUpgrades(server: Server): EventEmitter {
 /** A failed socket is closed by its stream. */
 function ignoreError(): void {}
 
-/** Whether a request asks for a websocket. */
-export function isUpgrade(request: FastifyRequest): boolean {
-  return isWebsocket(request.headers.upgrade);
-}
-
-/** Whether an Upgrade header lists websocket anywhere, so that all of them are checked. */
-function isWebsocket(upgrade: string | undefined): boolean {
-  return /\bwebsocket\b/i.test(upgrade ?? '');
+/** Whether the Upgrade header lists websocket anywhere, so that all such requests are checked. */
+export function isUpgrade({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return /\bwebsocket\b/i.test(headers.upgrade ?? '');
 }
 
 /** Node has stopped parsing HTTP on this connection. Parses the request again without the offer. */

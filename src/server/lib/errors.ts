@@ -16,6 +16,9 @@ const DESCRIPTIONS: Record<string, string> = {
   SQLITE_FULL: DISK_FULL,
 };
 
+/** The message with which a schema reports a wrong type. */
+const TYPE = /^Invalid input: expected (\w+).*$/;
+
 /**
  * Describes a file error of the system or SQLite to the operator. Null for any other error, which
  * is a bug.
@@ -34,9 +37,6 @@ export class StartError extends Error {
     this.name = 'StartError';
   }
 }
-
-/** The message with which a schema reports a wrong type. */
-const TYPE = /^Invalid input: expected (\w+).*$/;
 
 /** The message of an error with its first issue, and the path of that. */
 export function messageOf({ message, detail }: AppError): string {

@@ -1,6 +1,12 @@
 import { hash, randomBytes, randomFillSync } from 'node:crypto';
 import { idFrom } from '../../core/ids.ts';
 
+const ID_BYTES = 26;
+
+/** Random bytes for many ids: fetching them takes longer than the rest. */
+const pool = new Uint8Array(ID_BYTES * 128);
+let usedBytes = pool.length;
+
 /** A bearer token: 256 random bits in 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -42,12 +48,6 @@ export function parseBearer(header: string | undefined): string | null {
   const match = /^Bearer +((?:fl_|look_)?[A-Za-z0-9_-]{43})$/i.exec(header?.trim() ?? '');
   return match?.[1] ?? null;
 }
-
-const ID_BYTES = 26;
-
-/** Random bytes for many ids: fetching them takes longer than the rest. */
-const pool = new Uint8Array(ID_BYTES * 128);
-let usedBytes = pool.length;
 
 /** A new random id. The prefix tells kinds apart, and keeps an id from being all digits. */
 export function newId(prefix = ''): string {

@@ -2,7 +2,7 @@ import { mayNotify } from '../../core/board/rules/notifications.ts';
 import type { CommitParticipant } from '../boards/commit-participant.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 
-/** Queues the changes that may notify somebody, for the dispatcher. */
+/** Queues the changes that may notify users, for the dispatcher. */
 export function notificationOutbox({
   notifications,
 }: Pick<BoardRepositories, 'notifications'>): CommitParticipant {

@@ -89,9 +89,9 @@ describe('ZX7 a copy', () => {
         expect(JSON.stringify(found)).toContain(open);
         const columnId = stage.fixture.columns.todo;
         const create = { type: 'tickets.create', boardId, columnId, name: 'Newer' } as const;
-        const made = await copied.execute(userViewer(me), newTestId(), create);
+        const created = await copied.execute(userViewer(me), newTestId(), create);
         expect(JSON.stringify(await copied.search.find(userViewer(me), 'new'))).toContain(
-          made.result?.id,
+          created.result?.id,
         );
         if (kind === 'sqlite') await expectSchema();
       } finally {

@@ -40,7 +40,7 @@ const WITHOUT_BOARD = new Set([
   'GET /api/auth/me',
 ]);
 
-/** The calls that somebody may make, each with a user who may. */
+/** The calls that at least one user is permitted to make, each with such a user. */
 const rows = [...trpcRows, ...restRows({ email: 'a@example.org', password: 'none' })]
   .filter(({ call }) => !WITHOUT_BOARD.has(call))
   .flatMap((row) => {

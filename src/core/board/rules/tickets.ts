@@ -14,9 +14,9 @@ import { cardPartsOf, makeTicket, patchTicket, type Ticket } from '../ticket.ts'
 import {
   CARD_FIELD_NAMES,
   DETAIL_NAMES,
-  EMPTY_VALUES,
   FIELD_NAMES,
   type FieldName,
+  fieldValues,
   TICKET_FIELDS,
 } from '../ticket-fields.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
@@ -35,7 +35,7 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
   checkPeople(board, null, command);
   checkPhotos(board, command.photoUrls);
   const id = derivedId(env.commandId, 'ticket');
-  const values = { ...EMPTY_VALUES, ...omitUndefined(pick(command, FIELD_NAMES)) };
+  const values = fieldValues(command, FIELD_NAMES);
   const details = pick(values, DETAIL_NAMES);
   const ticket = makeTicket({
     ...values,

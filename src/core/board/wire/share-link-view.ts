@@ -95,7 +95,7 @@ export function sharedTicket(ticket: Ticket, nameOf: NameOf): Ticket {
 }
 
 function sharedProperties(ticket: Partial<Ticket>, nameOf: NameOf): Partial<Ticket> {
-  const shown = omitUndefined(pick(ticket, SHARED_KEYS));
-  if (shown.assignee) shown.assignee = nameOf(shown.assignee);
-  return shown;
+  const properties = omitUndefined(pick(ticket, SHARED_KEYS));
+  if (properties.assignee) properties.assignee = nameOf(properties.assignee);
+  return properties;
 }

@@ -5,8 +5,6 @@ import type { TicketAnswer } from './shapes.ts';
 type Entry = TicketAnswer['history'][number];
 export type Performers = Map<Entry['performedBy'], string>;
 
-/** Minimum characters of a piece, except the last one. */
-const PIECE_CHARACTERS = 32 * 1024;
 /** Longer histories have their ticket's ETag computed from an excerpt. */
 const LONG_HISTORY_CHARACTERS = 1024 * 1024;
 
@@ -18,21 +16,11 @@ export function* ticketPieces(
   { comments, history, ...head }: TicketAnswer,
   performers: Performers = new Map(),
 ): Generator<string> {
-  let text = `${JSON.stringify(head).slice(0, -1)},"comments":[`;
-  for (const [n, comment] of comments.entries()) {
-    text += n === 0 ? JSON.stringify(comment) : `,${JSON.stringify(comment)}`;
-    if (text.length < PIECE_CHARACTERS) continue;
-    yield text;
-    text = '';
-  }
-  text += '],"history":[';
-  for (const [n, entry] of history.entries()) {
-    text += n === 0 ? entryText(entry, performers) : `,${entryText(entry, performers)}`;
-    if (text.length < PIECE_CHARACTERS) continue;
-    yield text;
-    text = '';
-  }
-  yield `${text}]}`;
+  yield `${JSON.stringify(head).slice(0, -1)},"comments":[`;
+  yield* joined(comments, (comment) => JSON.stringify(comment));
+  yield '],"history":[';
+  yield* joined(history, (entry) => entryText(entry, performers));
+  yield ']}';
 }
 
 export function ticketText(ticket: TicketAnswer): string {
@@ -74,6 +62,10 @@ function isLongHistory({ history }: TicketAnswer, performers: Performers): boole
     characters += performerText(performedBy, performers).length;
   }
   return characters > LONG_HISTORY_CHARACTERS;
+}
+
+function* joined<T>(items: readonly T[], textOf: (item: T) => string): Generator<string> {
+  for (const [n, item] of items.entries()) yield n === 0 ? textOf(item) : `,${textOf(item)}`;
 }
 
 function entryText({ id, date, performedBy, notes }: Entry, performers: Performers): string {

@@ -1,8 +1,7 @@
 import type { Command } from '../../../core/board/commands.ts';
 import { makeTicket } from '../../../core/board/ticket.ts';
-import { DETAIL_NAMES, EMPTY_VALUES, FIELD_NAMES } from '../../../core/board/ticket-fields.ts';
+import { DETAIL_NAMES, FIELD_NAMES, fieldValues } from '../../../core/board/ticket-fields.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
-import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { pick } from '../../../core/pick.ts';
 import type { BoardStructure } from '../../boards/board-reader.ts';
 import type { PlannedCommand } from '../../boards/execute-command.ts';
@@ -56,17 +55,19 @@ export async function writeTicket(
     return planCommand(call, started.command);
   }
 
-  const tell = (query: Query) =>
+  const readResult = (query: Query) =>
     nullOnError('ticket.unknown', boardReader.ticketIn(query, call.viewer, id));
-  const running = executeAround(call.viewer, { plan, tell }, call.source).catch(async (error) => {
-    if (!started) throw error;
-    const { ticket, set } = started;
-    throw await withUserField(call, error, { ...ticket, ...set('') }, ticket);
-  });
-  const { reply, told } = await (hidden ? maskErrors(hidden, running) : running);
-  told?.committed();
+  const running = executeAround(call.viewer, { plan, readResult }, call.source).catch(
+    async (error) => {
+      if (!started) throw error;
+      const { ticket, set } = started;
+      throw await withUserField(call, error, { ...ticket, ...set('') }, ticket);
+    },
+  );
+  const { reply, result } = await (hidden ? maskErrors(hidden, running) : running);
+  result?.committed();
   const current =
-    told ?? (await nullOnError('ticket.unknown', boardReader.ticket(call.viewer, id)));
+    result ?? (await nullOnError('ticket.unknown', boardReader.ticket(call.viewer, id)));
   if (current) return ticketAnswerOf(await boardReader.withTexts(current), id);
   const { board, ticket, set } = started as unknown as TicketForWriting & Write;
   const updated = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
@@ -93,7 +94,7 @@ export async function createTicket(
 
 function newTicket(command: Command<'tickets.create'>, createdBy: string): Omit<FullTicket, 'id'> {
   const at = Date.now();
-  const fields = { ...EMPTY_VALUES, ...omitUndefined(pick(command, FIELD_NAMES)) };
+  const fields = fieldValues(command, FIELD_NAMES);
   const { boardId, columnId } = command;
   return {
     ...makeTicket({ ...fields, columnId, createdBy, createdAt: at, updatedAt: at }),

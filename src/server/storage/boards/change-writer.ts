@@ -3,8 +3,7 @@ import type { Column } from '../../../core/board/board.ts';
 import type { Change, Details, LoggedChange } from '../../../core/board/change.ts';
 import type { HistoryNote } from '../../../core/board/rule.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import { DETAIL_NAMES, EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
-import { omitUndefined } from '../../../core/omit-undefined.ts';
+import { DETAIL_NAMES, fieldValues } from '../../../core/board/ticket-fields.ts';
 import { pick } from '../../../core/pick.ts';
 import { newId } from '../../lib/tokens.ts';
 import type { Tables } from '../schema.ts';
@@ -244,10 +243,7 @@ function newTicket(boardId: string, logged: LoggedChange, lastEntries: LastEntri
   const { change, restored } = logged;
   if (change.type !== 'ticket.put' || restored) return null;
   const entry = takeLastEntry(lastEntries, change.ticket.id);
-  const details = {
-    ...pick(EMPTY_VALUES, DETAIL_NAMES),
-    ...omitUndefined(pick(logged, DETAIL_NAMES)),
-  };
+  const details = fieldValues(logged, DETAIL_NAMES);
   return { boardId, ...storedFieldsOf(change.ticket), ...details, ...entry };
 }
 
