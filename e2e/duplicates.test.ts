@@ -53,6 +53,7 @@ test('ZK3 ZK4 a board is offered as a template, and new ones are created from it
   await expectMessage(annsPage, 'This board can now be used as a template.');
   await bobsPage.getByText('Template', { exact: true }).waitFor();
   await button(bobsPage, MORE).click();
+  await bobsPage.getByRole('menuitem').first().waitFor();
   expect(await bobsPage.getByRole('menuitem').allInnerTexts()).toEqual(['Export…', 'Print']);
   await bobsPage.keyboard.press('Escape');
   await button(annsPage, MORE).click();

@@ -209,6 +209,7 @@ test('N4 the dashboard greets, and shows finances and users to ADMIN only', asyn
   expect(await names(bobs)).toEqual(['Boards', 'Projects']);
   // Nor does the account menu lead there.
   await button(bobs, 'Account of Bob Tester').click();
+  await bobs.getByRole('menuitem').first().waitFor();
   expect(await bobs.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Logout']);
   await bobs.keyboard.press('Escape');
   await bobs.getByRole('link', { name: /^Boards/ }).click();
@@ -384,6 +385,8 @@ test('J5 a project is transferred by its owner to a member of its boards, after 
   await button(page, 'Edit Project').click();
   const section = page.getByRole('region', { name: 'Transfer ownership' });
   const choices = section.getByLabel('New owner');
+  // They are loaded after the dialog has opened.
+  await choices.getByRole('option').first().waitFor({ state: 'attached' });
   expect(await choices.getByRole('option').allTextContents()).toEqual(['Bob Tester']);
   await choices.selectOption({ label: 'Bob Tester' });
   await section.getByRole('button', { name: 'Transfer' }).click();

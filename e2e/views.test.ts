@@ -168,6 +168,7 @@ test('M2 M3 Manage Board Permissions: first free person, each once, changes of o
   await added.last().click();
   // Neither selected people nor the creator can be selected again.
   const choices = annsPage.getByRole('listbox', { name: 'Person' }).getByRole('option');
+  await choices.first().waitFor();
   expect(await choices.allTextContents()).toEqual([expect.stringContaining('Dora Tester')]);
   await annsPage.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Remove Dora Tester' }).press('Enter');
