@@ -18,7 +18,7 @@ export default {
         'scripts/*.mjs',
         'scripts/lib/failures-reporter.mjs',
         'e2e/{lib/browser-environment,**/*.test}.ts',
-        'bench/{one-file,lib/{attacker,bare-server,busy-processor,minimal-server}}.ts',
+        'bench/{one-file,lib/busy-processor,lib/server/{attacker,bare-server,minimal-server}}.ts',
         'bench/*.test.ts',
       ],
       project: [

@@ -29,12 +29,13 @@ export default defineConfig(async ({ mode, command, isSsrBuild }) => {
 /** What only dialogs are made of. */
 const DIALOG_PARTS = at('src/web/ui/', [
   ...['dialog', 'confirm-dialog', 'form-dialog', 'use-modal'],
-  ...['combobox', 'select', 'tabs', 'textarea'],
+  ...['check-field', 'combobox', 'select', 'tabs', 'textarea'],
 ]);
 
 /** What is in the chunk of the page that shows it. */
 const PAGE_PARTS = at('src/web/ui/', [
   ...['dialog-list', 'error-banner', 'lazy-dialog', 'logo', 'page-heading', 'page.'],
+  ...['password-field.'],
   ...['revoke-button', 'use-confirm-discard'],
 ]);
 
@@ -49,7 +50,8 @@ const CHUNKS: ChunkFiles[] = [
     name: 'kit',
     files: [
       'src/web/ui/',
-      ...at('src/web/lib/', ['language.', 'fetch-when-idle.']),
+      ...at('src/web/lib/', ['language.', 'fetch-when-idle.', 'device-preferences.']),
+      ...at('src/web/lib/', ['single-keys.', 'ticket-keys.']),
       'src/web/app/notices.',
       ...at('src/web/app/header/', [...['phone-links', 'back', 'user', 'theme', 'language-items']]),
       ...at('src/web/session/', ['sign-in-api.', 'return-target.', 'use-logout.']),
@@ -79,7 +81,7 @@ const CHUNKS: ChunkFiles[] = [
       ...at('src/web/features/board/', [
         ...['card/ticket-card.', 'drag/drag-instructions.', 'drag/pointer-buffer.'],
         ...['drag/drop-target.', 'columns/shown-columns.', 'status-view.module.'],
-        ...['filter/filter-search.', 'presence/card-activity.'],
+        ...['filter/filter-search.', 'presence/card-activity.', 'selection/selection-store.'],
       ]),
       ...at('src/web/', ['live/board-context/use-presence.', 'features/boards/recently-deleted.']),
       ...at('src/web/i18n/en/', ['presence', 'failures']),
@@ -89,12 +91,7 @@ const CHUNKS: ChunkFiles[] = [
   },
   {
     name: 'live',
-    files: [
-      ...at('src/web/', ['live/', 'features/drafts/', 'i18n/en/ticket', 'i18n/en/fields']),
-      ...at('src/web/features/ticket/', [
-        ...['comments/comment-draft.ts', 'form/ticket-draft.ts', 'form/ticket-form.ts'],
-      ]),
-    ],
+    files: [...at('src/web/', ['live/', 'features/drafts/use-recover-input.', 'i18n/en/fields'])],
     except: ['src/web/live/send-pending'],
     priority: 1,
   },
@@ -104,6 +101,14 @@ const CHUNKS: ChunkFiles[] = [
       ...['drag/dnd-layer.', 'columns/scrolling-list.'],
       ...['drag/status-view-drag.', 'drag/use-regroup-drag.'],
     ]),
+    priority: 0,
+  },
+  {
+    name: 'markdown',
+    files: [
+      ...['src/web/features/markdown/', 'src/core/markdown/document.', 'markdown-it/'],
+      ...['linkify-it/', 'mdurl/', 'uc.micro/', 'punycode.js/', '/entities/'],
+    ],
     priority: 0,
   },
   { name: 'icons', files: ['lucide-react'], minShareCount: 2, priority: 0 },
@@ -228,7 +233,7 @@ const web: UserConfig = {
   ],
   resolve: {
     alias: [
-      // React has had it built in since 18; the shim for older ones would be shipped to everybody.
+      // React has had it built in since 18; the shim for older ones would be shipped to everyone.
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector.js',
@@ -353,7 +358,7 @@ const server: UserConfig = {
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      // The second is for keep-compiled.mjs, which starts a server to see what a start compiles.
+      // The second is for cache-compiled.mjs, which starts a server to see what a start compiles.
       input: ['src/server/main.ts', 'src/server/lifecycle.ts'],
       output: {
         // V8 takes back what it has compiled of such scripts alone (scripts/launch/load.js).

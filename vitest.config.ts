@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './src/test/long-files-first.ts';
+import { memoryFolder } from './src/test/memory-folder.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Files that change modules for their tests, and would for those of other files. */
-const alone = [
+const isolated = [
   'src/server/attachments/stores/disk-store.test.ts',
   'src/server/attachments/{disk-space,incoming-bodies,photos}.test.ts',
   'src/server/jobs/orphaned-photos.test.ts',
@@ -14,8 +16,13 @@ const alone = [
   'src/web/session/session.test.ts',
 ];
 
-/** For a machine that is several times slower than ours: what waits in vain says so before, by itself. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Long enough for a machine that is several times slower. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Many tests wait for other processes; meanwhile one more worker uses the processor. */
+const unitWorkers = availableParallelism() + 1;
+const inMemory = memoryFolder();
+/** For unit tests; also the processes that they start write their temporary files there. */
+const env = inMemory ? { TMPDIR: inMemory } : {};
 
 export default defineConfig({
   root,
@@ -29,12 +36,16 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: alone,
-          globalSetup: `${root}src/test/servers/postgres-setup.ts`,
+          exclude: isolated,
+          globalSetup: [
+            `${root}src/test/memory-folder.ts`,
+            `${root}src/test/servers/postgres-setup.ts`,
+          ],
           // Loading the server anew for each file would take as long as its tests.
           isolate: false,
-          maxWorkers: '100%',
-          ...patience,
+          maxWorkers: unitWorkers,
+          env,
+          ...timeouts,
         },
       },
       {
@@ -42,9 +53,11 @@ export default defineConfig({
         test: {
           name: 'unit-alone',
           environment: 'node',
-          include: alone,
-          maxWorkers: '100%',
-          ...patience,
+          include: isolated,
+          globalSetup: `${root}src/test/memory-folder.ts`,
+          maxWorkers: unitWorkers,
+          env,
+          ...timeouts,
         },
       },
       {

@@ -2,11 +2,11 @@
 // machine. Measures moves a second, and the time from a command at one process to its delivery to
 // viewers at another.
 import { startPostgres } from '../src/test/servers/postgres-server.ts';
-import { dataOf, httpCaller, newCommandId, trpcSocket } from './lib/clients.ts';
 import { percentile, throughput } from './lib/figures.ts';
 import { type Measured, startApp } from './lib/process.ts';
 import { firstToken, type SeededBoard, seedBoard } from './lib/seed.ts';
-import { nextMove } from './scenarios/moves.ts';
+import { dataOf, httpCaller, newCommandId, trpcSocket } from './lib/server/clients.ts';
+import { nextMove } from './scenarios/server/moves.ts';
 
 const BOARDS = 16;
 const TICKETS = 50;

@@ -7,11 +7,11 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CommandReply } from '../src/core/board/wire/feed.ts';
 import { freePort } from '../src/test/servers/free-port.ts';
-import { dataOf, trpcSocket } from './lib/clients.ts';
 import { percentile, row, table } from './lib/figures.ts';
-import { openInspector } from './lib/inspector.ts';
 import { startApp } from './lib/process.ts';
 import { firstToken, seedBoard } from './lib/seed.ts';
+import { dataOf, trpcSocket } from './lib/server/clients.ts';
+import { openInspector } from './lib/server/inspector.ts';
 
 const WARM_UP_MS = 5000;
 /** A short first attack, so that one-time loading and compilation is not counted as a leak. */
@@ -126,7 +126,7 @@ async function movesFor(ms: number, move: () => Promise<void>): Promise<number[]
 
 /** The attacks run in a separate process, so that their cost is not measured as the server's. */
 async function startAttacker() {
-  const child = await startElsewhere('lib/attacker.ts', server.port);
+  const child = await startElsewhere('lib/server/attacker.ts', server.port);
   return {
     async stop(): Promise<Attack> {
       child.send('stop');

@@ -14,11 +14,11 @@ import { openSqlite } from '../src/server/storage/sqlite/sqlite.ts';
 import Database from '../src/server/storage/sqlite/sqlite-driver.ts';
 import { testConfig } from '../src/test/kits/server-kit.ts';
 import { startPostgres } from '../src/test/servers/postgres-server.ts';
-import { httpCaller, newCommandId } from './lib/clients.ts';
 import { percentile, type Row, row, table } from './lib/figures.ts';
 import { startApp } from './lib/process.ts';
 import { randomText } from './lib/random-words.ts';
 import { firstToken, seedBoard } from './lib/seed.ts';
+import { httpCaller, newCommandId } from './lib/server/clients.ts';
 
 const TICKETS = Number(process.argv[2] ?? 1_000_000);
 const only = process.argv[3];

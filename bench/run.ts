@@ -5,18 +5,18 @@ import { row, table } from './lib/figures.ts';
 import { lazy } from './lib/lazy.ts';
 import { startApp, startPlain } from './lib/process.ts';
 import { firstToken, type SeededBoard, seedBoard } from './lib/seed.ts';
-import { durable } from './scenarios/durable.ts';
-import { fanOut } from './scenarios/fan-out.ts';
-import { lists } from './scenarios/lists.ts';
-import { least } from './scenarios/minimal-server.ts';
-import { moves } from './scenarios/moves.ts';
-import { opens } from './scenarios/opens.ts';
-import { photos } from './scenarios/photos.ts';
-import { reconnecting } from './scenarios/reconnect.ts';
-import { rest } from './scenarios/rest.ts';
-import { scale } from './scenarios/scale.ts';
-import { search } from './scenarios/search.ts';
-import { stalled } from './scenarios/stalled-readers.ts';
+import { durable } from './scenarios/server/durable.ts';
+import { fanOut } from './scenarios/server/fan-out.ts';
+import { lists } from './scenarios/server/lists.ts';
+import { least } from './scenarios/server/minimal-server.ts';
+import { moves, singleMoves } from './scenarios/server/moves.ts';
+import { opens } from './scenarios/server/opens.ts';
+import { photos } from './scenarios/server/photos.ts';
+import { reconnecting } from './scenarios/server/reconnect.ts';
+import { rest } from './scenarios/server/rest.ts';
+import { scale } from './scenarios/server/scale.ts';
+import { search } from './scenarios/server/search.ts';
+import { stalled } from './scenarios/server/stalled-readers.ts';
 
 const ACCEPT = '--accept';
 const only = process.argv.slice(2).filter((name) => name !== ACCEPT);
@@ -33,13 +33,16 @@ try {
   const servers = { app, bare, token };
   const medium = lazy(() => seedBoard(app.port, token, 1000));
   const large = lazy(() => seedBoard(app.port, token, 10_000));
-  const sixteen = async () => {
+  const sixteen = async (tickets = 100) => {
     const boards = [];
-    for (let n = 0; n < 16; n += 1) boards.push(await seedBoard(app.port, token, 100));
+    for (let n = 0; n < 16; n += 1) boards.push(await seedBoard(app.port, token, tickets));
     return boards;
   };
-  const small = lazy(sixteen);
+  const small = lazy(() => sixteen());
   if (wants('moves')) rows.push(...(await moves(servers, await small(), await large())));
+  if (only.includes('moves-once')) {
+    rows.push(...(await singleMoves(servers, await sixteen(20_000 / 16))));
+  }
   if (wants('durable')) rows.push(...(await durable()));
   if (wants('opens')) {
     rows.push(...(await opens(servers, await medium())));

@@ -1,23 +1,25 @@
 // `npm run bench:web`: the pages in headless Chromium, beside a bare React page in the same run.
-import { startBarePage } from './lib/bare-page.ts';
+
 import { type Row, table } from './lib/figures.ts';
 import { lazy } from './lib/lazy.ts';
-import { openBrowser } from './lib/pages.ts';
-import { openPlainBrowser } from './lib/plain-browser.ts';
+import { startBarePage } from './lib/page/bare-page.ts';
+import { openBrowser } from './lib/page/pages.ts';
+import { openPlainBrowser } from './lib/page/plain-browser.ts';
+import { startSecondUser } from './lib/page/second-user.ts';
 import { startApp } from './lib/process.ts';
-import { startColleague } from './lib/second-user.ts';
 import { firstToken, seedBoard } from './lib/seed.ts';
-import { busy } from './scenarios/busy-board.ts';
-import { dragWithConcurrentMoves } from './scenarios/drag-during-moves.ts';
-import { dragging } from './scenarios/dragging.ts';
-import { firstVisit } from './scenarios/first-visit.ts';
-import { growth, keeping, switching } from './scenarios/long-sessions.ts';
-import { onTheWire, opening, script, type Visited } from './scenarios/page-load.ts';
+import { busy } from './scenarios/page/busy-board.ts';
+import { dragWithConcurrentMoves } from './scenarios/page/drag-during-moves.ts';
+import { dragging } from './scenarios/page/dragging.ts';
+import { firstVisit } from './scenarios/page/first-visit.ts';
+import { growth, longSession, switching } from './scenarios/page/long-sessions.ts';
+import { onTheWire, opening, script, type Visited } from './scenarios/page/page-load.ts';
+import { scrolledTable } from './scenarios/page/table.ts';
 
 const SIZES = [1000, 5000, 10_000];
 const BUSY_SIZES = [1000, 10_000];
 /** Parts that run for a board of each size. */
-const PARTS = ['drag', 'keep', 'views', 'meet'];
+const PARTS = ['drag', 'keep', 'views', 'table', 'meet'];
 const DAY_MS = 86_400_000;
 
 const only = process.argv.slice(2);
@@ -44,7 +46,7 @@ try {
     }),
   }));
   const firstUrl = lazy(async () => (await boards[0]?.seeded())?.url ?? '');
-  const colleague = lazy(() => startColleague(port, token));
+  const secondUser = lazy(() => startSecondUser(port, token));
   if (wants('script')) {
     rows.push(await script(browser, 'landing page', `${origin}/`, null));
     rows.push(await script(browser, 'login', `${origin}/login`, null));
@@ -67,17 +69,18 @@ try {
     if (!isBusy && !PARTS.some(wants)) continue;
     const { board, url } = await seeded();
     if (wants('drag')) rows.push(...(await dragging(browser, bare, name, url, token)));
-    if (wants('keep')) rows.push(await keeping(browser, { name, url, size }, token));
+    if (wants('keep')) rows.push(await longSession(browser, { name, url, size }, token));
     if (wants('views')) rows.push(...(await switching(browser, name, url, token)));
+    if (wants('table')) rows.push(...(await scrolledTable(browser, name, url, token)));
     // The colleague's moves change the board, so these run last.
     const met = { port, token, name, url, board };
-    if (wants('meet') || isBusy) await (await colleague()).joins(board);
+    if (wants('meet') || isBusy) await (await secondUser()).joins(board);
     if (wants('meet'))
-      rows.push(...(await dragWithConcurrentMoves(browser, bare, await colleague(), met)));
-    if (isBusy) rows.push(...(await busy(browser, bare, await colleague(), met)));
+      rows.push(...(await dragWithConcurrentMoves(browser, bare, await secondUser(), met)));
+    if (isBusy) rows.push(...(await busy(browser, bare, await secondUser(), met)));
   }
   if (wants('heap')) rows.push(await growth(browser, await firstUrl(), token));
-  if (wants('meet') || wantsBusy) (await colleague()).leave();
+  if (wants('meet') || wantsBusy) (await secondUser()).leave();
 } finally {
   await browser.close();
   await plain.close();

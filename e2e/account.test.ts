@@ -137,7 +137,7 @@ test('Z5 Z6 a user downloads their data and deletes the account', async () => {
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('Z6 owners of boards are told which ones, and the only administrator that they are the only one', async () => {
+test('Z6 owners of boards see which ones, and the only administrator sees that they are the only one', async () => {
   await stage.api.board(stage.ann, [], { 'To Do': [] });
   const page = await open(stage.ann);
   const section = page.getByRole('region', { name: 'Delete account' });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chosenFile } from '../src/test/kits/photo-kit.ts';
+import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './lib/board-page.ts';
 import { photoPage } from './lib/photo-page.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
@@ -105,7 +106,9 @@ test.each([
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await message.waitFor({ state: 'detached' });
-    expect(await control.evaluate((each) => each === document.activeElement)).toBe(true);
+    await until('the field has the focus again', () =>
+      control.evaluate((each) => each === document.activeElement),
+    );
     expect(await control.getAttribute('aria-invalid')).toBeNull();
   }
 });

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './lib/board-page.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
-const { twoOn } = stage;
+const { twoOn, annOn, bobOn } = stage;
 
 test('L3 two browsers, one drag across columns: both show it', async () => {
   const { anns, bobs } = await twoOn({ 'To Do': ['One', 'Two', 'Three'], Done: ['Old', 'Older'] });
@@ -157,7 +157,7 @@ test('R5 a ticket visible to some users appears only on their boards', async () 
 });
 
 test('L7 a new ticket that is rejected can be sent again with the same input', async () => {
-  const { boardId, anns } = await twoOn({ 'To Do': ['One'], Done: [] });
+  const { boardId, anns } = await annOn({ 'To Do': ['One'], Done: [] });
   const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const page = await stage.browser.visit(stage.ann);
   await boardPage(page).open(line.origin, boardId);
@@ -192,7 +192,7 @@ test('L7 a new ticket that is rejected can be sent again with the same input', a
 });
 
 test('L7 a form to be shown again waits while another is open, and returns to its own column', async () => {
-  const { boardId, anns } = await twoOn({ 'To Do': [], Doing: [], Done: [] });
+  const { boardId, anns } = await annOn({ 'To Do': [], Doing: [], Done: [] });
   const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const page = await stage.browser.visit(stage.ann);
   await boardPage(page).open(line.origin, boardId);
@@ -262,6 +262,49 @@ test("P7 a colleague's changes are announced, and the focus stays on the card", 
   await focused('Old');
 });
 
+test('P7 a busy board is announced by one sentence in 5 s, and not at all once turned off', async () => {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['One'] });
+  const { tickets } = await api.snapshot(ann, boardId);
+  const ticketId = tickets[0]?.id ?? '';
+  const page = await browser.visitAlone(bob);
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  const announcement = page.locator('[data-by="others"]');
+  await announcement.waitFor({ state: 'attached' });
+  await announcement.evaluate((element) => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(element.textContent ?? '')).observe(element, {
+      ...{ childList: true, characterData: true, subtree: true },
+    });
+  });
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const edit = async (names: string[]) => {
+    for (const name of names) {
+      await api.run(ann, { type: 'tickets.edit', boardId, ticketId, set: { name } });
+    }
+    await until('the page has them', async () => {
+      await page.clock.runFor(20);
+      return (await board.names('To Do')).join() === names.at(-1);
+    });
+  };
+  await edit(['a', 'b', 'c']);
+  await page.clock.runFor(1000);
+  expect(await said()).toEqual(['3 changes by others.']);
+  await edit(['d', 'e']);
+  await page.clock.runFor(2000);
+  expect(await said()).toHaveLength(1);
+  await page.clock.runFor(3000);
+  expect(await said()).toEqual(['3 changes by others.', '2 changes by others.']);
+  await page.evaluate(() => localStorage.setItem('announcements', 'off'));
+  await edit(['f']);
+  await page.clock.runFor(6000);
+  expect(await said()).toHaveLength(2);
+});
+
 test('N15 dialogs of a board open without a connection too', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
@@ -295,7 +338,7 @@ test('N15 dialogs of a board open without a connection too', async () => {
 });
 
 test('L15 a removed member is told why the board closes, and can recover their input', async () => {
-  const { boardId, bobsPage } = await twoOn({ 'To Do': ['One'] });
+  const { boardId, bobsPage } = await bobOn({ 'To Do': ['One'] });
   const { ann, api } = stage;
   await boardPage(bobsPage).card('One').click();
   await bobsPage.getByRole('textbox', { name: 'Comment' }).fill('Half a thought');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromCompact } from '../src/core/board/wire/compact-events.ts';
-import { openUnreliableProxy, type UnreliableProxy } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { TIMING } from '../src/web/live/timing.ts';
 import { boardPage, shows } from './lib/board-page.ts';
@@ -109,7 +109,7 @@ test('L3 L13 a page whose connection swallows 50 moves detects it and receives e
   // From here on the page's clock advances only under control of the test, however busy the machine
   // is.
   await clock.pauseAt(await away.page.evaluate(() => Date.now() + 20_000));
-  line.swallow();
+  line.dropData();
   await away.move(MOVES);
   expect(await away.page.getByText('Live', { exact: true }).count()).toBe(1);
   await clock.runFor(SILENCE_MS);

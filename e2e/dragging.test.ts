@@ -5,7 +5,7 @@ import { boardPage, shows } from './lib/board-page.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
-const { twoOn } = stage;
+const { twoOn, annOn } = stage;
 
 const CANCELLED_TEXT = 'Someone else moved or deleted what you were dragging.';
 const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
@@ -112,7 +112,7 @@ test('O4 a colleague moves the swap target away: nothing is swapped or rejected'
 });
 
 test('P5 a colleague deletes the dragged column: it is announced, nothing else happens', async () => {
-  const { boardId, anns, annsPage } = await twoOn({ 'To Do': [], Doing: [], Done: [] });
+  const { boardId, anns, annsPage } = await annOn({ 'To Do': [], Doing: [], Done: [] });
   const idOf = await idsOf(boardId);
   await annsPage.getByRole('button', { name: 'Move column Doing' }).focus();
   await anns.press('Space', 'Picked up column Doing, place 2 of 3.');
@@ -208,7 +208,7 @@ test('P4 a drop right after a move leaves no late announcement or line of the mo
 });
 
 test('P4 P6 a move that is processed only after the drop leaves no trace', async () => {
-  const { anns, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
+  const { anns, annsPage } = await annOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
   await anns.pickUp('One');
   await anns.hover(anns.card('Old'), 0.1);
   const over = await edgeOf(annsPage, 'Old');

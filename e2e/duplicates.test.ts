@@ -54,7 +54,12 @@ test('ZK3 ZK4 a board is offered as a template, and new ones are created from it
   await bobsPage.getByText('Template', { exact: true }).waitFor();
   await button(bobsPage, MORE).click();
   await bobsPage.getByRole('menuitem').first().waitFor();
-  expect(await bobsPage.getByRole('menuitem').allInnerTexts()).toEqual(['Export…', 'Print']);
+  expect(await bobsPage.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Show as table',
+    'Archive',
+    'Export…',
+    'Print',
+  ]);
   await bobsPage.keyboard.press('Escape');
   await button(annsPage, MORE).click();
   await item(annsPage, 'Duplicate board…').click();

@@ -324,7 +324,7 @@ const refused: Refused[] = [
   {
     type: 'tickets.move',
     does: moveTicket,
-    // Whoever may open the board may move the tickets that they see.
+    // Everyone who may open the board may move the tickets that they see.
     tells: 'You are not authorized to move this ticket.',
   },
   {

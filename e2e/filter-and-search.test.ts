@@ -106,10 +106,20 @@ test('ZF3 ZF11 the palette finds tickets by keyboard only, and no hidden ones', 
   const { columns } = await api.snapshot(ann, boardId);
   const create = { type: 'tickets.create' as const, boardId, columnId: columns[0]?.id ?? '' };
   await api.run(ann, { ...create, name: 'Budget of Ann', visibleTo: [ann.id] });
+  const otherId = await api.board(ann, [bob], {});
+  await api.run(ann, { type: 'boards.rename', boardId: otherId, name: 'Offers' });
   const page = await browser.visit(bob);
+  await page.goto(`${site.origin}/boards/${otherId}`);
+  await page.getByRole('heading', { name: 'Offers' }).waitFor();
+  await until('the board counts as opened', () =>
+    page.evaluate((id) => JSON.stringify(localStorage).includes(`[\\"${id}`), otherId),
+  );
   await page.goto(`${site.origin}/boards/${boardId}`);
   await openPalette(page);
-  await palette(page).getByRole('group', { name: 'Recent boards' }).getByText('Relaunch').waitFor();
+  // The first one is the last other board, not the open one.
+  const recent = palette(page).getByRole('group', { name: 'Recent boards' }).getByRole('option');
+  await recent.first().waitFor();
+  expect(await recent.first().innerText()).toBe('Offers');
   await page.keyboard.type('budg');
   await offers(page, ['Budget sharedTo Do · Relaunch']);
   await until('it is announced', async () => {

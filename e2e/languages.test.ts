@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { leavesOf } from '../src/test/kits/text-kit.ts';
 import { until } from '../src/test/until.ts';
+import { aboutTexts } from '../src/web/i18n/de/about.ts';
 import { accountTexts, tokenTexts } from '../src/web/i18n/de/account.ts';
 import { auditTexts } from '../src/web/i18n/de/audit.ts';
 import { authTexts } from '../src/web/i18n/de/auth.ts';
@@ -18,7 +19,7 @@ import { commandPaletteTexts } from '../src/web/i18n/de/command-palette.ts';
 import { dashboardTexts } from '../src/web/i18n/de/dashboard.ts';
 import { copyBoardTexts } from '../src/web/i18n/de/duplicates.ts';
 import { financesTexts } from '../src/web/i18n/de/finances.ts';
-import { aboutTexts, headerTexts } from '../src/web/i18n/de/header.ts';
+import { headerTexts } from '../src/web/i18n/de/header.ts';
 import { exportTexts, importTexts } from '../src/web/i18n/de/import-export.ts';
 import { inviteTexts } from '../src/web/i18n/de/invitations.ts';
 import { landingTexts } from '../src/web/i18n/de/landing.ts';
@@ -157,12 +158,23 @@ test('ZG1 every other page and its dialogs are in German, on a phone too', async
     await heading.waitFor();
     await expectGerman(page);
     for (const [pressed, name] of opened) {
-      for (const button of pressed) await pressable(page, button).last().click();
+      for (const button of pressed) {
+        if (button === transferOwnershipTexts.button) {
+          await page.getByLabel(transferOwnershipTexts.to).selectOption({ label: 'Bob Tester' });
+        }
+        await pressable(page, button).last().click();
+      }
       const dialog = page.getByRole('dialog', { name });
       await dialog.or(page.getByRole('alertdialog', { name })).waitFor();
       await expectGerman(page);
-      await page.reload();
-      await heading.waitFor();
+      // The third button is in a dialog, which returns when the one that it opened is closed.
+      if (pressed.length > 2) {
+        await page.reload();
+        await heading.waitFor();
+      } else {
+        await page.keyboard.press('Escape');
+        await page.locator('dialog:modal').waitFor({ state: 'detached' });
+      }
     }
   }
 });
@@ -269,25 +281,25 @@ function pressable(page: Page, name: string) {
   return button.or(page.getByRole('menuitem', { name, exact: true }));
 }
 
-/** No English texts, no horizontal overflow, no axe violations. */
+/** No English texts, no horizontal overflow, no axe violations but of colours, which are the same. */
 async function expectGerman(page: Page): Promise<void> {
-  const { said, isWide } = await page.evaluate(textsInPage);
-  expect(said.filter((text) => english.has(text))).toEqual([]);
+  const { texts, isWide } = await page.evaluate(textsInPage);
+  expect(texts.filter((text) => english.has(text))).toEqual([]);
   expect(isWide).toBe(false);
-  expect(await axeFaults(page, ['light'])).toEqual([]);
+  expect(await axeFaults(page, ['light'], { hasNewColours: false })).toEqual([]);
 }
 
 /** Run in the page: its visible and accessible texts. */
-function textsInPage(): { said: string[]; isWide: boolean } {
-  const said: string[] = [];
+function textsInPage(): { texts: string[]; isWide: boolean } {
+  const texts: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) said.push(walker.currentNode.textContent?.trim() ?? '');
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '');
   for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tooltip']) {
     for (const element of document.querySelectorAll(`[${name}]`))
-      said.push(element.getAttribute(name) ?? '');
+      texts.push(element.getAttribute(name) ?? '');
   }
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { said: said.filter(Boolean), isWide: scrollWidth > clientWidth };
+  return { texts: texts.filter(Boolean), isWide: scrollWidth > clientWidth };
 }
 
 function textsOf(modules: Record<string, unknown>): Set<string> {

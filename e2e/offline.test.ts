@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openUnreliableProxy, type UnreliableProxy } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { axeFaults, withoutFocusRing } from './lib/accessibility-checks.ts';
 import type { Person } from './lib/api.ts';
@@ -8,7 +8,7 @@ import { boardPage, shows } from './lib/board-page.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 /** Number of offline changes by each of two users. */
-const CHANGES = 8;
+const CHANGES = 3;
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
 const stage = openTestEnvironment();
@@ -95,7 +95,10 @@ async function pageWithDraggedTicket(person: Person, boardId: string) {
     return (await page.locator('[data-by="oneself"]').count()) > 0;
   });
   await boardPage(page).pickUp('One');
-  return { page, isKeeperAskedFor: () => requests.some((url) => url.includes('/offline-copy-')) };
+  return {
+    page,
+    isOfflineCopyRequested: () => requests.some((url) => url.includes('/offline-copy-')),
+  };
 }
 
 /** Whether no command is pending on the device. Runs in the page. */
@@ -103,7 +106,7 @@ function hasNoPendingCommands(): boolean {
   return !Object.keys(localStorage).some((key) => key.startsWith('freelane.outbox/'));
 }
 
-const keptOfPeople = (page: Page) => page.evaluate(() => caches.has('freelane.own'));
+const hasUserDataCache = (page: Page) => page.evaluate(() => caches.has('freelane.own'));
 
 async function addTicket(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
@@ -258,7 +261,7 @@ test('ZO5 signing out, an ended session and another user leave nothing cached', 
     headers: { authorization: `Bearer ${eve.token}` },
   });
   await eves.waitForURL((url) => url.pathname === '/login');
-  await until('nothing of hers is cached', async () => !(await keptOfPeople(eves)));
+  await until('nothing of hers is cached', async () => !(await hasUserDataCache(eves)));
 
   const bobs = await openCachedPage(bob, boardId);
   await boardPage(bobs).card('Secret').click();
@@ -266,7 +269,7 @@ test('ZO5 signing out, an ended session and another user leave nothing cached', 
   await bobs.getByRole('button', { name: 'Close' }).click();
   await bobs.getByRole('dialog').waitFor({ state: 'detached' });
   await signOut(bobs);
-  await until('nothing of his is cached', async () => !(await keptOfPeople(bobs)));
+  await until('nothing of his is cached', async () => !(await hasUserDataCache(bobs)));
   const onDevice = () => bobs.evaluate(() => JSON.stringify(localStorage));
   await until('nor what he typed', async () => !(await onDevice()).includes('Half a thou'));
 });
@@ -287,7 +290,7 @@ test('ZO5 pending cache writes are dropped once the user has signed out', async 
   await page.evaluate(hide);
   const written = await page.evaluate(writesAfterHide);
   expect(written.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  expect(await keptOfPeople(page)).toBe(false);
+  expect(await hasUserDataCache(page)).toBe(false);
 });
 
 test('ZO2 the server’s page is used whenever it is reachable, and is installed with its icons', async () => {
@@ -310,10 +313,10 @@ test('ZO2 the server’s page is used whenever it is reachable, and is installed
 test('ZO7 caching waits while the user is active, but not when the page is hidden', async () => {
   const { api, ann } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
-  const { page, isKeeperAskedFor } = await pageWithDraggedTicket(ann, boardId);
+  const { page, isOfflineCopyRequested } = await pageWithDraggedTicket(ann, boardId);
   // For three seconds nothing is cached in any case.
   await page.clock.runFor(6000);
-  expect([isKeeperAskedFor(), await page.evaluate(isUserDataCached)]).toEqual([false, false]);
+  expect([isOfflineCopyRequested(), await page.evaluate(isUserDataCached)]).toEqual([false, false]);
   await page.evaluate(hide);
   await until('all is cached, while the clock stands still', () => page.evaluate(isUserDataCached));
   await page.mouse.up();
@@ -322,11 +325,11 @@ test('ZO7 caching waits while the user is active, but not when the page is hidde
 test('ZO7 caching waits for 10 seconds at most', async () => {
   const { api, ann } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
-  const { page, isKeeperAskedFor } = await pageWithDraggedTicket(ann, boardId);
+  const { page, isOfflineCopyRequested } = await pageWithDraggedTicket(ann, boardId);
   await page.clock.runFor(6000);
-  expect(isKeeperAskedFor()).toBe(false);
+  expect(isOfflineCopyRequested()).toBe(false);
   await page.clock.runFor(12_000);
-  await until('it is requested', async () => isKeeperAskedFor());
+  await until('it is requested', async () => isOfflineCopyRequested());
   await page.mouse.up();
 });
 

@@ -169,11 +169,12 @@ test('N23 a sign-in alert is dismissed by keyboard, and the input stays', async 
   await password.fill('not the password');
   await password.press('Enter');
   await alert(page, 'Invalid email or password');
-  await page.keyboard.press('Tab');
+  // Between them is the button that shows what is typed.
+  for (const _ of ['it', 'Dismiss']) await page.keyboard.press('Tab');
   await isFocused('Dismiss', dismiss);
   await page.keyboard.press('Enter');
   await until('the alert is gone', async () => (await page.getByRole('alert').count()) === 0);
-  await isFocused('the password', password);
+  await isFocused('the nearest control', button(page, 'Show what is typed'));
   expect(await password.inputValue()).toBe('not the password');
 
   const google = button(page, 'Continue with Google');
@@ -387,13 +388,17 @@ test('J5 a project is transferred by its owner to a member of its boards, after 
   const choices = section.getByLabel('New owner');
   // They are loaded after the dialog has opened.
   await choices.getByRole('option').first().waitFor({ state: 'attached' });
-  expect(await choices.getByRole('option').allTextContents()).toEqual(['Bob Tester']);
+  expect(await choices.getByRole('option').allTextContents()).toEqual([
+    'Choose a person',
+    'Bob Tester',
+  ]);
+  expect(await section.getByRole('button', { name: 'Transfer' }).isDisabled()).toBe(true);
   await choices.selectOption({ label: 'Bob Tester' });
   await section.getByRole('button', { name: 'Transfer' }).click();
-  const asked = page.getByRole('alertdialog', {
+  const question = page.getByRole('alertdialog', {
     name: 'Do you want to transfer this project to Bob Tester?',
   });
-  await asked.getByRole('button', { name: 'Transfer' }).click();
+  await question.getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('The project now belongs to Bob Tester.').waitFor();
   await dialog(page, 'Edit Project').waitFor({ state: 'detached' });
   const bobs = await visit('bob', new URL(page.url()).pathname);
@@ -462,7 +467,7 @@ test('N6 users: the table, the figures, and roles that ADMIN changes', async () 
   expect(overflow).toBe(false);
 });
 
-test('N7 finances: empty for ADMIN; others are told that it is for administrators', async () => {
+test('N7 finances: empty for ADMIN; others see that it is for administrators', async () => {
   const eve = await stage.api.register('Finn');
   const page = await stage.browser.visit(eve);
   await page.goto(at('/finances'));
@@ -623,6 +628,53 @@ test('N8 `?` lists the shortcuts, but not in a text field', async () => {
   const places = await about.getByRole('heading', { level: 4 }).allTextContents();
   expect(places).toContain('On a board');
   expect(places).toEqual([...new Set(places)]);
+});
+
+test('N3 sign-in says what to do about a forgotten password, and shows what is typed', async () => {
+  const page = await visit(null, '/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('correct horse');
+  await button(page, 'Show what is typed').click();
+  expect(await password.getAttribute('type')).toBe('text');
+  await button(page, 'Hide what is typed').press('Enter');
+  expect(await password.getAttribute('type')).toBe('password');
+  expect(await password.inputValue()).toBe('correct horse');
+  await page.getByText('Forgot your password?').click();
+  await page.getByText(/^Ask an administrator of your team/).waitFor();
+});
+
+test('N8 ZI8 `?` does nothing in a menu, with a modifier, or once single keys are turned off', async () => {
+  const page = await visit('bob', '/account');
+  const single = page.getByRole('checkbox', { name: 'Single keys act' });
+  const about = dialog(page, 'About Freelane');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+Shift+?');
+  await single.uncheck();
+  await page.keyboard.press('?');
+  await page.reload();
+  expect(await single.isChecked()).toBe(false);
+  await page.keyboard.press('?');
+  expect(await about.count()).toBe(0);
+  await single.check();
+  await page.keyboard.press('?');
+  await about.waitFor();
+});
+
+test('N29 everyone can read what was tested for accessibility, what is missing, and whom to tell', async () => {
+  const page = await visit(null, '/login');
+  await button(page, 'About').click();
+  await dialog(page, 'About Freelane').getByRole('link', { name: 'Accessibility' }).click();
+  await page.waitForURL(at('/accessibility'));
+  await heading(page, 'Accessibility').waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'What is tested',
+    'What is known to be missing',
+    'If something does not work for you',
+  ]);
 });
 
 test('N24 a dialog fades at the edge where its content continues, and shows all of it at its end', async () => {

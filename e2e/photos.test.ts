@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openUnreliableProxy, type UnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import {
   animation,
   blankPng,
@@ -12,7 +13,6 @@ import {
   phonePhoto,
   picture,
 } from '../src/test/kits/photo-kit.ts';
-import { openUnreliableProxy, type UnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './lib/api.ts';
 import { boardPage } from './lib/board-page.ts';
@@ -23,7 +23,6 @@ const ALLOWED = 'Photos can be JPEG, PNG, GIF, WebP or AVIF images.';
 const NOON = new Date('2026-11-18T12:00:00');
 
 const stage = openTestEnvironment();
-const { twoOn } = stage;
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const alert = (page: Page, text: string) =>
@@ -32,11 +31,19 @@ const photoCount = (page: Page, count: string) =>
   boardPage(page).card('One').getByLabel(count, { exact: true });
 
 /** A board with one ticket, which both users have open. */
-async function openOne(annsOrigin?: string) {
-  const board = await twoOn({ 'To Do': ['One'] }, annsOrigin);
+async function openOne() {
+  const board = await stage.twoOn({ 'To Do': ['One'] });
   const [anns, bobs] = [photoPage(board.annsPage), photoPage(board.bobsPage)];
   await Promise.all([anns.open(), bobs.open()]);
   return { ...board, anns, bobs, ticketId: await ticketOf(board.boardId) };
+}
+
+/** The same, open for Ann alone. */
+async function annOpensOne(annsOrigin?: string) {
+  const board = await stage.annOn({ 'To Do': ['One'] }, annsOrigin);
+  const anns = photoPage(board.annsPage);
+  await anns.open();
+  return { ...board, anns, ticketId: await ticketOf(board.boardId) };
 }
 
 async function ticketOf(boardId: string): Promise<string> {
@@ -108,7 +115,7 @@ describe('files', () => {
   });
 
   test('I1 I2 Y9 files that are not photos are rejected with a reason beside the name, and can be dismissed', async () => {
-    const { anns, annsPage, ticketId } = await openOne();
+    const { anns, annsPage, ticketId } = await annOpensOne();
     const garbage = Buffer.concat([blankPng(64, 64).subarray(0, 33), Buffer.alloc(5000, 'x')]);
     await anns.ofTicket
       .locator('input')
@@ -207,7 +214,7 @@ test('T14 Y9 photos of a comment draft survive History and closing, which asks d
 });
 
 test('Y9 I9 a new ticket is created with the photos of its form', async () => {
-  const { annsPage, bobsPage, boardId } = await twoOn({ 'To Do': [] });
+  const { annsPage, bobsPage, boardId } = await stage.twoOn({ 'To Do': [] });
   const [anns, bobs] = [photoPage(annsPage), photoPage(bobsPage)];
   await annsPage.getByRole('button', { name: 'Add Ticket to To Do' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
@@ -308,7 +315,7 @@ describe('over a connection that is cut', () => {
   afterEach(() => line.close());
 
   test('Y8 Y9 uploads resume, one after another, and can be cancelled', async () => {
-    const { anns, annsPage } = await openOne(origin);
+    const { anns, annsPage } = await annOpensOne(origin);
     const sendAt = await throttled(annsPage);
     await sendAt(100_000);
     const ranges: string[] = [];
@@ -425,7 +432,7 @@ async function throttled(page: Page): Promise<(uploadThroughput: number) => Prom
 }
 
 test('I15 a photo opened in a separate tab is shown without policy violations', async () => {
-  const { anns, annsPage, ticketId } = await openOne();
+  const { anns, annsPage, ticketId } = await annOpensOne();
   await anns.ofTicket.locator('input').setInputFiles([await chosenPng('one.png', 'red')]);
   await until('it is on the ticket', async () => (await photosOf(ticketId)).length === 1);
   const [link] = await photosOf(ticketId);

@@ -156,6 +156,10 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
   const url = encodeURIComponent('https://example.org/?q=ä&b=😀#x');
   const linked = await expecting(200, 'PATCH /api/tickets/:id/url', `${at}/url?url=${url}`);
   expect(linked.url).toBe('https://example.org/?q=ä&b=😀#x');
+  await expecting(200, 'PUT /api/tickets/:id', at, { description: '- [ ] Call\n- [ ] Send' });
+  const task = { text: 'Send', isDone: true };
+  const tick = await expecting(200, 'PATCH /api/tickets/:id/tasks/:index', `${at}/tasks/1`, task);
+  expect(tick.description).toBe('- [ ] Call\n- [x] Send');
   const down = `${at}/move-position?direction=down`;
   expect(await expecting(200, 'PATCH /api/tickets/:id/move-position', down)).toEqual({
     ticketId: first.id,
@@ -167,9 +171,60 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
     const moved = await expecting(200, 'PATCH /api/tickets/:id/move', move(status));
     expect([moved.status, moved.columnId]).toEqual([status, status]);
   }
+  const many = {
+    status: 'Done',
+    tickets: [{ name: 'Third', priority: 'LOW' }, { name: 'Fourth' }],
+  };
+  const inBoard = `/api/boards/${boardId}/tickets`;
+  const several = await expecting(201, 'POST /api/boards/:id/tickets', inBoard, many);
+  expect(several).toMatchObject([{ name: 'Third', priority: 'LOW' }, { name: 'Fourth' }]);
+  const batch = { ticketIds: [second.id, first.id], move: { status: 'Done' } };
+  const inBatch = `/api/boards/${boardId}/tickets/batch`;
+  await expecting(200, 'POST /api/boards/:id/tickets/batch', inBatch, batch);
+  await expecting(200, 'POST /api/boards/:id/tickets/batch', inBatch, {
+    ...batch,
+    move: { status: todo },
+  });
+  await expecting(200, 'POST /api/tickets/:id/archive', `${at}/archive`, {});
+  const archivedAt = `/api/boards/${boardId}/archived?q=edi`;
+  const archived = await expecting(200, 'GET /api/boards/:id/archived', archivedAt);
+  expect(archived).toMatchObject({ tickets: [{ id: first.id, status: todo }], next: null });
+  await expecting(200, 'POST /api/tickets/:id/unarchive', `${at}/unarchive`, {});
+  const archiving = `/api/boards/${boardId}/archiving`;
+  await expecting(200, 'PUT /api/boards/:id/archiving', archiving, { days: 14 });
   const comment = { author: ann.id, comment: 'Hello 😀', timestamp: 'now', photoUrls: [] };
   const talk = await expecting(201, 'POST /api/tickets/:id/comments', `${at}/comments`, comment);
   expect(talk.comments).toMatchObject([{ author: ann.id, comment: 'Hello 😀' }]);
+  const correction = { comment: 'Hello again 😀', was: 'Hello 😀' };
+  const corrected = await expecting(
+    200,
+    'PATCH /api/tickets/:id/comments/:commentIndex',
+    `${at}/comments/0`,
+    correction,
+  );
+  expect(corrected.comments).toMatchObject([
+    { comment: 'Hello again 😀', editedAt: expect.any(String) },
+  ]);
+  const liked = await expecting(
+    200,
+    'PUT /api/tickets/:id/comments/:commentIndex/reactions',
+    `${at}/comments/0/reactions`,
+    { emoji: '👍', isSet: true },
+  );
+  expect(liked.comments).toMatchObject([{ reactions: [{ emoji: '👍', users: [ann.id] }] }]);
+  const versions = await expecting(200, 'GET /api/tickets/:id/versions', `${at}/versions`);
+  expect(versions).toMatchObject([{ text: 'Hello 😀', replacedBy: ann.id }]);
+  const blocks = { relation: 'blocks', ticketId: second.id };
+  const links = await expecting(201, 'POST /api/tickets/:id/links', `${at}/links`, blocks);
+  expect(links).toMatchObject([{ ...blocks, boardId, status: todo, isFinished: false }]);
+  expect(await expecting(200, 'GET /api/tickets/:id/links', `${at}/links`)).toEqual(links);
+  const { history } = await expecting(200, 'GET /api/tickets/:id', at);
+  expect(JSON.stringify(history)).toContain(`Blocks ${second.name}`);
+  await expecting(
+    200,
+    'DELETE /api/tickets/:id/links/:relation/:ticketId',
+    `${at}/links/blocks/${second.id}`,
+  );
   const silence = await expecting(
     200,
     'DELETE /api/tickets/:id/comments/:commentIndex',
@@ -193,6 +248,15 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
 
   const events = `/api/events?board=${boardId}&follow=false`;
   expect(await expecting(200, 'GET /api/events', events)).toMatchObject({ type: 'reset' });
+  const labels = `/api/boards/${boardId}/labels`;
+  const inUse = { label: 'a', color: 'teal', isChosen: false, ticketCount: 1 };
+  expect(await expecting(200, 'GET /api/boards/:id/labels', labels)).toEqual([inUse]);
+  const chosen = { label: 'urgent', color: 'red' };
+  expect(await expecting(200, 'PUT /api/boards/:id/labels', labels, chosen)).toEqual([
+    inUse,
+    { ...chosen, isChosen: true, ticketCount: 0 },
+  ]);
+  await expecting(200, 'DELETE /api/boards/:id/labels', `${labels}?label=urgent`);
   const hooks = `/api/boards/${boardId}/webhooks`;
   expect(await expecting(200, 'GET /api/boards/:id/webhooks', hooks)).toEqual([]);
   const inside = { url: 'http://127.0.0.1:9/' };
@@ -242,6 +306,31 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
   const photo = { url: link, boardId, ticketId: first.id };
   await expecting(200, 'DELETE /api/images', '/api/images', photo);
   expect((await expecting(200, 'GET /api/tickets/:id', at)).photoUrls).toEqual([]);
+
+  const filesPath = `/api/tickets/${first.id}/files`;
+  const sentFile = ['-F', `files=@${tinyPng()};filename=a.png`];
+  const { files: added } = await expecting(201, 'POST /api/tickets/:id/files', filesPath, sentFile);
+  expect(added).toMatchObject([{ name: 'a.png', type: 'image/png' }]);
+  expect((await expecting(200, 'GET /api/tickets/:id/files', filesPath)).files).toEqual(added);
+  const oneFile = `${filesPath}/${(added as unknown as { id: string }[])[0]?.id}`;
+  expect(await expecting(200, 'DELETE /api/tickets/:id/files/:fileId', oneFile)).toEqual({
+    success: true,
+  });
+  await expecting(404, 'GET /api/tickets/:id/files/:fileId', oneFile);
+
+  const column = `/api/boards/${boardId}/columns/Done`;
+  const edited = await expecting(200, 'PATCH /api/boards/:id/columns/:column', column, {
+    limit: 30,
+    color: 'blue',
+  });
+  expect(edited).toMatchObject({ name: 'Done', limit: 30, color: 'blue', isDone: false });
+  const sorted = await expecting(
+    200,
+    'POST /api/boards/:id/columns/:column/sort',
+    `${column}/sort`,
+    { by: 'name' },
+  );
+  expect(sorted.column).toBe('Done');
 
   expect(await expecting(200, 'DELETE /api/tickets/:id', at)).toBe(true);
   await expecting(404, 'GET /api/tickets/:id', at);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
-import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './lib/board-page.ts';
 import { fingerOn } from './lib/touch.ts';
@@ -10,15 +10,30 @@ import { openTestEnvironment } from './lib/two-users.ts';
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 
 const stage = openTestEnvironment();
-const { twoOn } = stage;
+const COLUMNS = { 'To Do': ['One'], Done: [] };
 
-/** A board with one ticket, open on Ann's and Bob's screens, with Bob's page object. */
-async function oneTicket(set: Command<'tickets.edit'>['set'] = {}, annsOrigin?: string) {
-  const on = await twoOn({ 'To Do': ['One'], Done: [] }, annsOrigin);
+type TicketSet = Command<'tickets.edit'>['set'];
+
+/** A board with one ticket, open on Ann's and Bob's screens. */
+async function oneTicket(set?: TicketSet, annsOrigin?: string) {
+  return withTicket(await stage.twoOn(COLUMNS, annsOrigin), set);
+}
+
+/** The same, open on Ann's screen alone. */
+async function annsTicket(set?: TicketSet, annsOrigin?: string) {
+  return withTicket(await stage.annOn(COLUMNS, annsOrigin), set);
+}
+
+/** The same, open on Bob's screen alone. */
+async function bobsTicket() {
+  return withTicket(await stage.bobOn(COLUMNS));
+}
+
+async function withTicket<On extends { boardId: string }>(on: On, set: TicketSet = {}) {
   const { boardId } = on;
   const { tickets, columns } = await stage.api.snapshot(stage.ann, boardId);
   const ticketId = tickets[0]?.id ?? '';
-  const edit = (fields: Command<'tickets.edit'>['set'], person = stage.ann) =>
+  const edit = (fields: TicketSet, person = stage.ann) =>
     stage.api.run(person, { type: 'tickets.edit', boardId, ticketId, set: fields });
   const say = (text: string, person = stage.ann) =>
     stage.api.run(person, { type: 'tickets.comment', boardId, ticketId, text, photoUrls: [] });
@@ -36,9 +51,9 @@ const alert = (page: Page, text: string) =>
 const leadsTo = (field: Locator, why: string) =>
   until(`the focus is where it says ${why}`, () =>
     field.evaluate((each, text) => {
-      const said = document.getElementById(each.getAttribute('aria-describedby') ?? '');
+      const message = document.getElementById(each.getAttribute('aria-describedby') ?? '');
       const isInvalid = each.getAttribute('aria-invalid') === 'true';
-      return each === document.activeElement && isInvalid && said?.textContent === text;
+      return each === document.activeElement && isInvalid && message?.textContent === text;
     }, why),
   );
 
@@ -52,14 +67,14 @@ async function open(page: Page, name = 'One') {
 const comments = (page: Page) =>
   page
     .getByRole('list', { name: 'Comments, newest first' })
-    .locator('li p:nth-of-type(2)')
+    .locator('li > div > div:first-of-type')
     .allTextContents();
 
 const says = (page: Page, texts: string[]) =>
   until(`the comments are ${texts}`, async () => (await comments(page)).join() === texts.join());
 
 test('T5 a card shows priority, preview, id, due date, assignee and status', async () => {
-  const { bobs, edit, ticketId } = await oneTicket();
+  const { bobs, edit, ticketId } = await bobsTicket();
   await edit({
     description: 'ab'.repeat(60),
     priority: 'HIGH',
@@ -75,7 +90,7 @@ test('T5 a card shows priority, preview, id, due date, assignee and status', asy
 });
 
 test('T5 an open ticket names missing fields', async () => {
-  const { annsPage } = await oneTicket();
+  const { annsPage } = await annsTicket();
   const modal = await open(annsPage);
   const texts = [
     'No description provided',
@@ -184,7 +199,7 @@ test.each([
 );
 
 test('T18 an open ticket has one labelled Add Photos, and an icon for those of a comment', async () => {
-  const { annsPage } = await oneTicket();
+  const { annsPage } = await annsTicket();
   const modal = await open(annsPage);
   expect(await modal.getByRole('button', { name: 'Add Photos', exact: true }).count()).toBe(1);
   expect(await modal.getByText('You can also drop or paste images here.').count()).toBe(1);
@@ -232,8 +247,8 @@ test('T12 a comment whose deletion is rejected returns, with the documented text
     });
   const boardId = await api.board(ann, [bob], { 'To Do': ['One'] });
   const ticketId = (await api.snapshot(ann, boardId)).tickets[0]?.id ?? '';
-  const said = { boardId, ticketId, text: 'Stays', photoUrls: [] };
-  await api.run(ann, { type: 'tickets.comment', ...said });
+  const comment = { boardId, ticketId, text: 'Stays', photoUrls: [] };
+  await api.run(ann, { type: 'tickets.comment', ...comment });
   await setRole('ADMIN');
   const line = await openUnreliableProxy(Number(new URL(site.origin).port));
   const page = await browser.visit(bob);
@@ -254,7 +269,7 @@ test('T12 a comment whose deletion is rejected returns, with the documented text
 });
 
 test('T12 a ticket that could not be loaded says so, and is loaded after a retry', async () => {
-  const { annsPage } = await oneTicket({ description: 'There' });
+  const { annsPage } = await annsTicket({ description: 'There' });
   await annsPage.route(/tickets\.get/, (route) => route.abort());
   await boardPage(annsPage).card('One').click();
   await alert(annsPage, 'Failed to load ticket. Please try again.').waitFor();
@@ -310,7 +325,7 @@ test('T12 comments written offline are shown at once and sent after reconnecting
 });
 
 test('T13 the URL contains the ticket: Enter opens, Back and Escape close, a link and reload open', async () => {
-  const { annsPage, anns, ticketId, boardId } = await oneTicket();
+  const { annsPage, anns, ticketId, boardId } = await annsTicket();
   await anns.card('One').focus();
   await annsPage.keyboard.press('Enter');
   await dialog(annsPage, 'One').waitFor();
@@ -336,7 +351,7 @@ test('T13 the URL contains the ticket: Enter opens, Back and Escape close, a lin
 });
 
 test('P1 Enter drops a dragged card and does not open it', async () => {
-  const { annsPage, anns } = await oneTicket();
+  const { annsPage, anns } = await annsTicket();
   await anns.card('One').focus();
   await anns.press('Space', 'Picked up One in To Do, place 1 of 1.');
   await anns.press('ArrowRight', 'One: Done, place 1 of 1.');
@@ -349,7 +364,7 @@ test('P1 Enter drops a dragged card and does not open it', async () => {
 });
 
 test('T14 a comment draft is kept until it is sent; an edited form asks before it closes', async () => {
-  const { annsPage } = await oneTicket();
+  const { annsPage } = await annsTicket();
   const modal = await open(annsPage);
   await modal.getByLabel('Your comment').fill('Half a thou');
   await annsPage.keyboard.press('Escape');
@@ -415,7 +430,7 @@ test('T11 T16 an edit sends only the changed fields; a colleague’s other chang
 });
 
 test("T11 a colleague's change to a field is shown to the user who edits it", async () => {
-  const { annsPage, edit } = await oneTicket({});
+  const { annsPage, edit } = await annsTicket({});
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(annsPage, 'Edit Ticket');
@@ -458,7 +473,7 @@ test('T11 when both changed a field, the user chooses before anything is overwri
 });
 
 test('T11 an unedited URL follows; when both changed it, the user chooses first', async () => {
-  const { annsPage, edit } = await oneTicket({ url: 'example.org/old' });
+  const { annsPage, edit } = await annsTicket({ url: 'example.org/old' });
   const modal = await open(annsPage);
   const field = modal.getByRole('textbox', { name: 'URL' });
   const notice = modal.getByText('Someone else changed this. Their version:');
@@ -515,7 +530,7 @@ test('T11 an offline edit that conflicts with another is shown again for the use
 
 test('T14 a comment and a URL rejected because their ticket is deleted can be copied', async () => {
   const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
-  const { annsPage, boardId, ticketId } = await oneTicket({}, line.origin);
+  const { annsPage, boardId, ticketId } = await annsTicket({}, line.origin);
   const modal = await open(annsPage);
   line.cut();
   await annsPage.getByText(/Reconnecting|Offline/).waitFor();
@@ -603,7 +618,7 @@ test('T1 T16 a new ticket with all its fields; without a name it is not sent', a
 });
 
 test('T15 a form for a new ticket survives its column, and says where the ticket goes', async () => {
-  const { annsPage, boardId, done } = await oneTicket();
+  const { annsPage, boardId, done } = await annsTicket();
   await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
   await form.getByLabel('Ticket Name').fill('Long thought');
@@ -625,7 +640,8 @@ test('T15 a form for a new ticket survives its column, and says where the ticket
 });
 
 test('N2 a user signed out with a form open is led to /login all the same', async () => {
-  const { boardId } = await oneTicket();
+  const { api, ann, bob } = stage;
+  const boardId = await api.board(ann, [bob], COLUMNS);
   const eve = await stage.api.register('Eve');
   const set = [{ userId: eve.id, role: 'ADMIN' as const }];
   await stage.api.run(stage.ann, { type: 'boards.setMembers', boardId, set, remove: [] });
@@ -642,7 +658,7 @@ test('N2 a user signed out with a form open is led to /login all the same', asyn
 });
 
 test('R1 a user removed from the board with a form open is led to the boards', async () => {
-  const { boardId, bobsPage, bobs } = await oneTicket();
+  const { boardId, bobsPage, bobs } = await bobsTicket();
   const { ann, bob, api } = stage;
   const set = [{ userId: bob.id, role: 'ADMIN' as const }];
   await api.run(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
@@ -654,7 +670,7 @@ test('R1 a user removed from the board with a form open is led to the boards', a
 });
 
 test('T6 an incomplete date is not sent as none', async () => {
-  const { annsPage } = await oneTicket();
+  const { annsPage } = await annsTicket();
   await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
   await form.getByLabel('Ticket Name').fill('Dated');
@@ -669,7 +685,7 @@ test('T6 an incomplete date is not sent as none', async () => {
 });
 
 test('T11 a label with a comma is unchanged until the labels are edited, and can be', async () => {
-  const { annsPage, boardId } = await oneTicket({ labels: ['red, blue'] });
+  const { annsPage, boardId } = await annsTicket({ labels: ['red, blue'] });
   const saved = async () => {
     const [ticket] = (await stage.api.snapshot(stage.ann, boardId)).tickets;
     return JSON.stringify([ticket?.name, ticket?.labels]);
@@ -692,7 +708,7 @@ test('T11 a label with a comma is unchanged until the labels are edited, and can
 });
 
 test("R5 people for a ticket's visibility are found by name among many", async () => {
-  const { annsPage, boardId } = await oneTicket();
+  const { annsPage, boardId } = await annsTicket();
   const names = ['Cara', 'Dora', 'Emil', 'Finn', 'Gus', 'Hal', 'Ida'];
   const people = [];
   for (const name of names) people.push(await stage.api.register(name));

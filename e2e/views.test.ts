@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
-import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './lib/api.ts';
 import { type BoardPage, boardPage } from './lib/board-page.ts';
@@ -9,7 +9,7 @@ import { fingerOn } from './lib/touch.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
-const { twoOn } = stage;
+const { twoOn, annOn } = stage;
 
 const NOON = new Date('2026-11-18T12:00:00');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -151,7 +151,7 @@ test('M2 M3 Manage Board Permissions: first free person, each once, changes of o
   const { api, ann, bob, browser } = stage;
   const cleo = await api.register('Cleo');
   await api.register('Dora');
-  const { boardId, annsPage } = await twoOn(COLUMNS);
+  const { boardId, annsPage } = await annOn(COLUMNS);
   await annsPage.getByRole('button', { name: 'Manage Users' }).click();
   const dialog = annsPage.getByRole('dialog', { name: 'Manage Board Permissions' });
   const rows = dialog.getByRole('listitem');
@@ -212,6 +212,7 @@ test('M4 the creator transfers the board with other changes kept, and the new ow
   await annsPage.getByRole('button', { name: 'Manage Users' }).click();
   await annsPage.getByRole('button', { name: 'Add User' }).click();
   const added = await annsPage.getByRole('combobox', { name: 'Person' }).inputValue();
+  await annsPage.getByLabel('New creator').selectOption({ label: 'Bob Tester' });
   await annsPage.getByRole('button', { name: 'Transfer' }).click();
   const question = annsPage.getByRole('alertdialog', {
     name: 'Do you want to transfer this board to Bob Tester?',
@@ -255,9 +256,9 @@ test('M5 a missing board leads to /boards, without a session to /login', async (
     await page.waitForURL(/\/boards\/?$/);
     await page.getByRole('heading', { name: 'Boards' }).waitFor();
   }
-  const nobody = await browser.visit(null);
-  await nobody.goto(`${site.origin}/boards/board-nowhere?view=assignee`);
-  await nobody.waitForURL(/\/login/);
+  const signedOut = await browser.visit(null);
+  await signedOut.goto(`${site.origin}/boards/board-nowhere?view=assignee`);
+  await signedOut.waitForURL(/\/login/);
 });
 
 test('V2 by status: Loading board..., Loading tickets..., Updating board structure...', async () => {
@@ -328,7 +329,12 @@ test('V4 the month: Sun to Sat, tickets on their written day whatever the zone, 
       'Overdue',
       'Upcoming',
     ]);
-    await page.getByText('1 ticket has no due date').waitFor();
+    await page.getByRole('link', { name: '1 ticket has no due date' }).click();
+    await page.waitForURL((url) => url.searchParams.get('due') === 'none');
+    await board.card('Someday').waitFor();
+    await until('only that one is shown', async () => {
+      return (await page.locator('[data-ticket]').count()) === 1;
+    });
     await page.context().close();
   }
 });
@@ -575,8 +581,10 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const boardId = await boardWith([{ name: 'One' }]);
     const { page, board } = await view(stage.ann, boardId, '');
-    await page.emulateMedia({ colorScheme });
-    const shades = await board.card('One').evaluate((card) => {
+    // Without motion, because colours would change gradually.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const shades = await board.card('One').evaluate(async (card) => {
+      await Promise.all(card.getAnimations({ subtree: true }).map(({ finished }) => finished));
       const [pixel] = [document.createElement('canvas').getContext('2d')];
       // The lightness that a screen shows, from 0 to 100, in whatever notation the colour is.
       const lightness = (element: Element | null) => {

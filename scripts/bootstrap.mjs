@@ -5,7 +5,7 @@ import { findBrowser, installBrowser } from './find-browser.mjs';
 import { findProgram, installProgram, programs } from './find-program.mjs';
 import { build, buildIsFresh } from './lib/build.mjs';
 import { dependenciesAreFresh, install } from './lib/dependencies.mjs';
-import { alone } from './lib/lock.mjs';
+import { withLock } from './lib/lock.mjs';
 import { refusal } from './lib/node-version.mjs';
 
 const wants = {
@@ -22,9 +22,9 @@ if (refused) {
   console.error(refused);
   process.exit(1);
 }
-if (!allFresh()) process.exit((await alone(prepare)) ? 0 : 1);
+if (!isUpToDate()) process.exit((await withLock(prepare)) ? 0 : 1);
 
-function allFresh() {
+function isUpToDate() {
   if (!dependenciesAreFresh(wants.devTools)) return false;
   if (wants.build && !buildIsFresh()) return false;
   if (missingPrograms().length > 0) return false;

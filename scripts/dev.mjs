@@ -9,8 +9,8 @@ import { root } from './lib/root.mjs';
 
 const HOST = '127.0.0.1';
 const FIRST_PORT = 5173;
-const PATIENCE = 15_000;
-const GRACE = 2_000;
+const START_WARNING_MS = 15_000;
+const SHUTDOWN_GRACE_MS = 2_000;
 
 const port = process.env.PORT ? Number(process.env.PORT) : await freePortFrom(FIRST_PORT);
 const address = `http://localhost:${port}`;
@@ -25,7 +25,7 @@ process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0, signal));
 api.once('exit', (code) => stop(code ?? 0));
 
-await apiAnswers();
+await untilApiResponds();
 if (!stopping) console.log(`\nFreelane is ready: ${address}\n`);
 
 function startApi() {
@@ -63,14 +63,14 @@ function quietLogger() {
   return logger;
 }
 
-async function apiAnswers() {
+async function untilApiResponds() {
   const start = Date.now();
-  let told = false;
+  let hasWarned = false;
   while (!stopping) {
     if (await isUp()) return;
-    if (!told && Date.now() - start > PATIENCE) {
+    if (!hasWarned && Date.now() - start > START_WARNING_MS) {
       console.error('The API does not respond yet; it restarts with the next edit.');
-      told = true;
+      hasWarned = true;
     }
     await sleep(100);
   }
@@ -87,20 +87,20 @@ async function isUp() {
 async function stop(code, signal) {
   if (stopping) return;
   stopping = true;
-  if (apiRuns()) await stopApi(signal);
+  if (isApiRunning()) await stopApi(signal);
   await web.close();
   process.exit(code);
 }
 
 async function stopApi(signal) {
-  const gone = once(api, 'exit');
+  const exited = once(api, 'exit');
   // Ctrl-C reaches the API as well, and a second signal would interrupt its shutdown.
-  if (signal === 'SIGINT') await Promise.race([gone, sleep(GRACE)]);
-  if (apiRuns()) api.kill('SIGTERM');
-  await gone;
+  if (signal === 'SIGINT') await Promise.race([exited, sleep(SHUTDOWN_GRACE_MS)]);
+  if (isApiRunning()) api.kill('SIGTERM');
+  await exited;
 }
 
-function apiRuns() {
+function isApiRunning() {
   return api.exitCode === null && api.signalCode === null;
 }
 

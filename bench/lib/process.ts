@@ -39,9 +39,9 @@ export function startApp({ nodeArgs = [], env = {} }: AppOptions = {}): Promise<
   return startServer([...nodeArgs, ...startArguments], '/readyz', env);
 }
 
-/** A server of this folder. */
+/** The bare or the minimal server. */
 export function startPlain(name: 'bare' | 'minimal'): Promise<Measured> {
-  return startServer(['--import', 'tsx', join(root, `bench/lib/${name}-server.ts`)], '/');
+  return startServer(['--import', 'tsx', join(root, `bench/lib/server/${name}-server.ts`)], '/');
 }
 
 async function startServer(args: string[], path: string, more = {}): Promise<Measured> {

@@ -1,4 +1,4 @@
-import { httpCaller, newCommandId } from './clients.ts';
+import { httpCaller, newCommandId } from './server/clients.ts';
 
 export interface SeededBoard {
   boardId: string;

@@ -9,6 +9,11 @@ const axeSource = readFileSync(
   'utf8',
 );
 
+interface AxeOptions {
+  /** False where another visit has checked the same elements in the same colours. */
+  hasNewColours?: boolean;
+}
+
 /**
  * Axe violations, with all default rules and the target size rule. Dark mode only checks colours;
  * content behind an open dialog was checked before the dialog was opened.
@@ -16,30 +21,40 @@ const axeSource = readFileSync(
 export async function axeFaults(
   page: Page,
   schemes: readonly ('light' | 'dark')[],
+  { hasNewColours = true }: AxeOptions = {},
 ): Promise<string[]> {
   // Injected by the debugger, which the content security policy does not block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    const faults = await page.evaluate(async (isDark) => {
-      const frame = () => new Promise(requestAnimationFrame);
-      await frame();
-      // Even the shortest animation takes a moment to end.
-      while (document.getAnimations().some(({ playState }) => playState === 'running'))
+    const isDark = colorScheme === 'dark';
+    const faults = await page.evaluate(
+      async ([isDark, hasNewColours]) => {
+        const frame = () => new Promise(requestAnimationFrame);
         await frame();
-      const { axe: inPage } = window as unknown as { axe: typeof axe };
-      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
-      const { violations } = await inPage.run(dialog ?? document, {
-        resultTypes: ['violations'],
-        ...(isDark
-          ? { runOnly: ['color-contrast', 'link-in-text-block'] }
-          : { rules: { 'target-size': { enabled: true } } }),
-      });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-      );
-    }, colorScheme === 'dark');
+        // Even the shortest animation takes a moment to end.
+        while (document.getAnimations().some(({ playState }) => playState === 'running'))
+          await frame();
+        const { axe: inPage } = window as unknown as { axe: typeof axe };
+        const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+        const { violations } = await inPage.run(dialog ?? document, {
+          resultTypes: ['violations'],
+          ...(isDark
+            ? { runOnly: ['color-contrast', 'link-in-text-block'] }
+            : {
+                rules: {
+                  'target-size': { enabled: true },
+                  'color-contrast': { enabled: hasNewColours },
+                },
+              }),
+        });
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+        );
+      },
+      [isDark, hasNewColours] as const,
+    );
     found.push(...faults.map((fault) => `${colorScheme}: ${fault}`));
   }
   return found;

@@ -56,12 +56,12 @@ export function boardPage(page: Page) {
       }
     },
     /** Presses a key, and waits for the resulting screen reader announcement. */
-    async press(key: string, told: string): Promise<void> {
+    async press(key: string, expected: string): Promise<void> {
       await page.keyboard.press(key);
       const announcement = page.locator('[data-by="oneself"]');
       await until(
-        `${key} is announced as: ${told}`,
-        async () => (await announcement.textContent()) === told,
+        `${key} is announced as: ${expected}`,
+        async () => (await announcement.textContent()) === expected,
       ).catch(async (error) => {
         throw new Error(
           `${error.message}; the announcement was: ${await announcement.textContent()}`,
@@ -88,8 +88,28 @@ export function boardPage(page: Page) {
     async dropOn(target: Locator, part = 0.5): Promise<void> {
       await this.hover(target, part);
       await page.mouse.up();
+      await untilClicksCount(page);
     },
   };
+}
+
+/**
+ * For 50 ms after a drop dnd-kit stops every click at the document, as the one of the drop itself.
+ * This click in the head of the page reaches nothing else.
+ */
+async function untilClicksCount(page: Page): Promise<void> {
+  await until('a click counts after the drop', () =>
+    page.evaluate(() => {
+      let isHeard = false;
+      const hear = () => {
+        isHeard = true;
+      };
+      document.head.addEventListener('click', hear);
+      document.head.dispatchEvent(new MouseEvent('click'));
+      document.head.removeEventListener('click', hear);
+      return isHeard;
+    }),
+  );
 }
 
 /** Waits until a column shows these tickets, from top to bottom. */

@@ -40,7 +40,7 @@ const ARGS = [
 
 /** Headless Chromium; errors of its pages are collected, for tests to expect none. */
 export interface Visitors {
-  /** A browser context of a signed-in user, or of nobody. At most scripts may be cached. */
+  /** A browser context of a signed-in user, or of no one. At most scripts may be cached. */
   visit(person: Person | null, options?: VisitOptions): Promise<Page>;
   /**
    * A fresh context that is not reused: for tests of what is loaded when, and for those that change
@@ -89,7 +89,7 @@ export async function openBrowser(): Promise<Visitors> {
   async function end({ page, seeding, isAlone }: Visit): Promise<void> {
     if (isAlone || page.isClosed()) return page.context().close();
     await seeding?.dispose();
-    await pages.giveBack(page);
+    await pages.release(page);
   }
 
   async function leave() {

@@ -26,14 +26,14 @@ export interface Way {
 }
 
 /** The latest announcement about the dragged item. */
-export async function told(page: Page): Promise<string> {
+export async function lastAnnouncement(page: Page): Promise<string> {
   return (await page.locator('[data-by="oneself"]').textContent()) ?? '';
 }
 
 export async function expectAnnouncement(page: Page, text: string): Promise<void> {
   let last = '';
   await until(`it is announced: ${text}`, async () => {
-    last = await told(page);
+    last = await lastAnnouncement(page);
     return last === text;
   }).catch((error) => {
     throw new Error(`${error.message}; the announcement was: ${last}`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../src/test/until.ts';
-import { expectAnnouncement, type InputMethod, told } from './drag-driver.ts';
+import { expectAnnouncement, type InputMethod, lastAnnouncement } from './drag-driver.ts';
 
 /** Maximum number of keys to reach an element; no user would press more. */
 const MAX_KEYS = 120;
@@ -22,9 +22,9 @@ export function keyHand(page: Page): InputMethod {
   }
 
   async function pressAndHear(key: string): Promise<void> {
-    const before = await told(page);
+    const before = await lastAnnouncement(page);
     await keyboard.press(key);
-    await until(`${key} is announced`, async () => (await told(page)) !== before);
+    await until(`${key} is announced`, async () => (await lastAnnouncement(page)) !== before);
   }
 
   return {

@@ -2,12 +2,21 @@ import type { Locator, Page } from 'playwright-core';
 import type { Team } from './sample-team.ts';
 import type { Screen } from './screens.ts';
 
-export const SIZES = {
-  desk: { reducedMotion: 'reduce' as const },
-  /** 1440x900 at 200 %. */
-  zoomed: { reducedMotion: 'reduce' as const, viewport: { width: 720, height: 450 } },
+interface Size {
+  reducedMotion: 'reduce';
+  viewport: { width: number; height: number };
+  hasTouch?: boolean;
+  isMobile?: boolean;
+}
+
+export type SizeName = 'desk' | 'zoomed' | 'phone';
+
+export const SIZES: Record<SizeName, Size> = {
+  desk: { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } },
+  /** The same at 200 %. */
+  zoomed: { reducedMotion: 'reduce', viewport: { width: 720, height: 450 } },
   phone: {
-    reducedMotion: 'reduce' as const,
+    reducedMotion: 'reduce',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -61,7 +61,7 @@ export function createPagePool(browser: Browser) {
     },
 
     /** Keeps a page for reuse, or closes it, for example if its server is gone. */
-    async giveBack(page: Page): Promise<void> {
+    async release(page: Page): Promise<void> {
       const reusable = pagesInUse.get(page);
       pagesInUse.delete(page);
       try {
@@ -90,6 +90,10 @@ async function clear({ page, options, debug }: ReusablePage): Promise<void> {
   const context = page.context();
   const { colorScheme = 'light', reducedMotion = 'no-preference' } = options;
   const { origin } = new URL(page.url());
+  const { entries } = await debug.send('Page.getNavigationHistory');
+  const isElsewhere = (url: string) => url.startsWith('http') && new URL(url).origin !== origin;
+  // The storage of an origin that the page has left stays.
+  if (entries.some(({ url }) => isElsewhere(url))) throw new Error('the page had other origins');
   await Promise.all([
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     page.mouse.up(),
@@ -99,7 +103,7 @@ async function clear({ page, options, debug }: ReusablePage): Promise<void> {
     ...context.pages().map((each) => (each === page ? undefined : each.close())),
   ]);
   await page.mouse.move(0, 0);
-  // Of the same origin, so that the process is kept, and without scripts or storage.
+  // Of the same origin, so that the process stays, and without scripts or storage.
   await page.goto(`${origin}/healthz`);
   await page.evaluate(() => sessionStorage.clear());
   await Promise.all([

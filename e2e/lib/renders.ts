@@ -42,9 +42,12 @@ function noteRenders(): void {
   const renders: Renders = { tickets: [], columns: [] };
 
   function note({ memoizedProps }: Fiber): void {
-    const { ticket, shown } = (memoizedProps ?? {}) as Record<string, { id: string } | undefined>;
+    const { ticket, shown } = (memoizedProps ?? {}) as {
+      ticket?: { id: string };
+      shown?: { id: string; column?: object };
+    };
     if (ticket) renders.tickets.push(ticket.id);
-    if (shown) renders.columns.push(shown.id);
+    if (shown?.column) renders.columns.push(shown.id);
   }
 
   function walk(fiber: Fiber): void {

@@ -74,6 +74,15 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   const notes = { name: 'wall of notes.png', content: await wallOfNotes() };
   await api.photo(lena, { boardId, ticketId: interviews, ...notes });
   const ticketId = ids.get('Checkout on one page') ?? '';
+  const links = [
+    ['blockedBy', 'Move the old order history'],
+    ['parentOf', 'Gift cards'],
+    ['relatesTo', 'Product search that forgives typos'],
+  ] as const;
+  for (const [relation, other] of links) {
+    const link = { boardId, ticketId, relation, otherId: ids.get(other) ?? '' };
+    await api.run(lena, { type: 'tickets.link', ...link });
+  }
   const sketch = { name: 'sketch.png', content: await sketchOfCheckout() };
   await api.photo(mara, { boardId, ticketId, ...sketch });
   const talk: [Person, string][] = [
@@ -85,8 +94,27 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   for (const [person, text] of talk) {
     await api.run(person, { type: 'tickets.comment', boardId, ticketId, text, photoUrls: [] });
   }
-  const set = { priority: 'HIGH' as const, assignee: jonas.id };
+  const reactions: [Person, '👍' | '🎉'][] = [
+    [mara, '👍'],
+    [lena, '👍'],
+    [jonas, '🎉'],
+  ];
+  for (const [person, emoji] of reactions) {
+    await api.run(person, {
+      type: 'tickets.setReaction',
+      ...{ boardId, ticketId, comment: 1, emoji, isSet: true },
+    });
+  }
+  await api.run(lena, {
+    type: 'tickets.editComment',
+    ...{ boardId, ticketId, comment: 0 },
+    text: 'Great. The client wants to see it on **Thursday**, so no new payment methods before that.',
+  });
+  const description =
+    'Address, delivery and payment on one page instead of three.\n\nGuests order without an account; whoever has one finds the last address filled in. The total is always in sight, with delivery and **VAT**.\n\nOut of scope: new payment methods.';
+  const set = { priority: 'HIGH' as const, assignee: jonas.id, description };
   await api.run(mara, { type: 'tickets.edit', boardId, ticketId, set });
+  await archiveTickets(api, lena, boardId);
   const lookPath = await linkTo(api, lena, boardId);
   // Nothing happens on that board, so nothing is delivered.
   const hook = { boardId: emptyBoardId, url: 'https://93.184.215.14/freelane/hooks' };
@@ -127,10 +155,13 @@ function ticketsOf(people: string[]): Record<string, NewTicket[]> {
         description: 'Six bags on a warm background, and one group shot for the start page.',
         assignee: theo,
         labels: ['photo', 'content'],
+        startDate: due(3, '09:00'),
         dueDate: due(6, '10:00'),
+        estimate: 3,
       },
       {
         name: 'Gift cards',
+        estimate: 2.5,
         description: 'Amounts of 25, 50 and 100, sent by email on a day that the buyer chooses.',
         labels: ['shop'],
         priority: 'LOW',
@@ -197,6 +228,21 @@ function ticketsOf(people: string[]): Record<string, NewTicket[]> {
       },
     ],
   };
+}
+
+/** Tickets that were finished long ago, in the archive of the board. */
+async function archiveTickets(api: Api, lena: Person, boardId: string): Promise<void> {
+  const { columns } = await api.snapshot(lena, boardId);
+  const columnId = columns.find(({ name }) => name === 'Done')?.id ?? '';
+  const create = { type: 'tickets.create' as const, boardId, columnId };
+  const description = 'Two days at the roastery. The raw files are with **Mara**.';
+  const ticketIds = [
+    await api.run(lena, { ...create, name: 'Photo shoot at the roastery', description }),
+    await api.run(lena, { ...create, name: 'Offer and contract' }),
+    await api.run(lena, { ...create, name: 'Access to the old shop and its statistics' }),
+  ];
+  const change = { type: 'archive' as const };
+  await api.run(lena, { type: 'tickets.changeMany', boardId, ticketIds, change });
 }
 
 /** A wall-clock time this many days from now. */

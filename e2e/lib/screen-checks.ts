@@ -9,7 +9,8 @@ import {
 } from './accessibility-checks.ts';
 import { type Api, apiOf, type Person } from './api.ts';
 import { openBrowser, type Visitors } from './browser.ts';
-import { forgetDrafts, pathOf, reach, SIZES } from './navigate.ts';
+import { untilDrawn } from './drag-driver.ts';
+import { forgetDrafts, pathOf, reach, SIZES, type SizeName } from './navigate.ts';
 import { makeTeam, type Team } from './sample-team.ts';
 import type { Screen } from './screens.ts';
 import { openSite, type Site } from './test-server.ts';
@@ -20,31 +21,30 @@ export interface Gallery {
   team: Team;
   /** Creates a team at work; a new server has only its first account. */
   fill(): Promise<void>;
-  /** Opens a screen by keyboard, checks it, and restores the initial state. */
+  /**
+   * Opens a screen by keyboard, checks it, also on a phone and at 200 %, where its layout differs,
+   * and restores the initial state.
+   */
   check(screen: Screen): Promise<void>;
-  /** Opens it too, and checks that it fits the window's width. */
-  checkWidth(screen: Screen): Promise<void>;
   /** The page of a user, for tests that use it freely. */
   pageOf(who: Screen['who']): Promise<Page>;
-  /** Takes the errors of pages, where a test expects them. */
-  complaints(): string[];
+}
+
+/** A page with its size. */
+interface Visit {
+  page: Page;
+  resize(size: SizeName): Promise<void>;
+  /** The path of a page that shows nothing but that, freshly loaded. */
+  freshPath: string | null;
 }
 
 /** Filled before the first test of the file; page errors fail the test. */
-export function openGallery(size: keyof typeof SIZES): Gallery {
-  const gallery = {
-    fill,
-    check: look,
-    checkWidth: fit,
-    pageOf: takePage,
-    complaints: takeComplaints,
-  } as Gallery;
+export function openGallery(): Gallery {
+  const gallery = { fill, check, pageOf } as Gallery;
   let api: Api;
   let browser: Visitors;
   let lena: Person;
-  const pages = new Map<string, Page>();
-  /** Pages in their freshly loaded state. */
-  const fresh = new Map<Page, string>();
+  const visits = new Map<string, Visit>();
 
   beforeAll(async () => {
     gallery.site = await openSite();
@@ -54,7 +54,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
   });
 
   afterEach(() => {
-    expect(takeComplaints()).toEqual([]);
+    expect(browser.complaints.splice(0)).toEqual([]);
   });
 
   afterAll(async () => {
@@ -67,77 +67,145 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
   }
 
   /** One page for each user, reused for each screen. */
-  async function pageOf(who: Screen['who']): Promise<Page> {
-    const existing = pages.get(who);
+  async function visitOf(who: Screen['who']): Promise<Visit> {
+    const existing = visits.get(who);
     if (existing) return existing;
     const person = who === 'lena' ? lena : who === 'nobody' ? null : gallery.team[who];
-    const page = await browser.visitAlone(person, SIZES[size]);
+    const page = await browser.visitAlone(person, SIZES.desk);
     await reportViolations(page);
     await page.addInitScript(forgetDrafts);
-    pages.set(who, page);
-    return page;
+    const visit = { page, resize: await resizer(page), freshPath: null };
+    visits.set(who, visit);
+    return visit;
   }
 
-  function takeComplaints(): string[] {
-    return browser.complaints.splice(0);
+  async function pageOf(who: Screen['who']): Promise<Page> {
+    const visit = await visitOf(who);
+    visit.freshPath = null;
+    return visit.page;
   }
 
-  async function takePage(who: Screen['who']): Promise<Page> {
-    const page = await pageOf(who);
-    fresh.delete(page);
-    return page;
-  }
-
-  /** Opens it by keyboard; returns the element that the focus must return to. */
-  async function show(page: Page, screen: Screen): Promise<ElementHandle | null> {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  async function load(visit: Visit, screen: Screen): Promise<void> {
+    await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
     const path = pathOf(screen, gallery.team);
-    if (fresh.get(page) !== path) await page.goto(gallery.site.origin + path);
-    fresh.delete(page);
-    let opener: ElementHandle | null = null;
-    await reach(page, screen, async (control) => {
-      await control.focus();
-      const role = await control.getAttribute('role');
-      if (!role?.startsWith('menuitem')) opener = await control.elementHandle();
-      await page.keyboard.press('Enter');
-    });
-    if (!screen.press && !screen.prepare) fresh.set(page, path);
-    if (screen.isCrash) expect(takeComplaints()).not.toEqual([]);
-    return opener;
+    if (visit.freshPath !== path) await visit.page.goto(gallery.site.origin + path);
+    visit.freshPath = null;
   }
 
-  async function look(screen: Screen): Promise<void> {
-    const page = await pageOf(screen.who);
-    const opener = await show(page, screen);
-    const modals = page.locator('dialog:modal');
-    if (screen.isModal) {
-      await until('the focus is in the dialog', () =>
-        modals.last().evaluate((dialog) => dialog.contains(document.activeElement)),
-      );
-    }
-    // The phone layout differs, but uses the same colours.
-    const schemes = size === 'phone' ? (['light'] as const) : (['light', 'dark'] as const);
-    const problems = [...(await axeFaults(page, schemes)), ...(await movingElements(page))];
-    if (size === 'desk') problems.push(...(await withoutFocusRing(page)));
-    else problems.push(...(await overflowingElements(page)));
+  async function check(screen: Screen): Promise<void> {
+    const visit = await visitOf(screen.who);
+    const { page, resize } = visit;
+    const isPhoneOnly = screen.phone === 'only';
+    if (isPhoneOnly) await resize('phone');
+    await load(visit, screen);
+    const opener = await open(page, screen);
+    if (screen.isCrash) expect(browser.complaints.splice(0)).not.toEqual([]);
+    if (screen.isModal) await expectFocusInDialog(page);
+    const problems = isPhoneOnly ? await problemsOnPhone(page, true) : await problemsOnDesk(page);
+    if (screen.phone === true) problems.push(...(await problemsWhenNarrow(visit, screen)));
+    if (screen.phone) await resize('desk');
     expect(problems).toEqual([]);
-    if (!screen.isModal || !opener) return;
-    const open = await modals.count();
-    await page.keyboard.press('Escape');
-    await until('it is closed', async () => (await modals.count()) === open - 1);
-    await until('the focus has returned', () =>
-      opener.evaluate((each) => each === document.activeElement),
-    );
-    if (open === 1 && !screen.prepare) fresh.set(page, pathOf(screen, gallery.team));
-  }
-
-  async function fit(screen: Screen): Promise<void> {
-    const page = await pageOf(screen.who);
-    await show(page, screen);
-    expect(await overflowingElements(page)).toEqual([]);
+    if (screen.isModal && opener) await expectFocusReturns(page, opener);
+    if (!screen.prepare && (await isFreshAgain(page, screen))) {
+      visit.freshPath = pathOf(screen, gallery.team);
+    }
   }
 
   return gallery;
+}
+
+/** Opens a screen by keyboard; returns the element that the focus must return to. */
+async function open(page: Page, screen: Screen): Promise<ElementHandle | null> {
+  let opener: ElementHandle | null = null;
+  await reach(page, screen, async (control) => {
+    await control.focus();
+    const role = await control.getAttribute('role');
+    if (!role?.startsWith('menuitem')) opener = await control.elementHandle();
+    await page.keyboard.press('Enter');
+  });
+  return opener;
+}
+
+async function problemsOnDesk(page: Page): Promise<string[]> {
+  return [
+    ...(await axeFaults(page, ['light', 'dark'])),
+    ...(await movingElements(page)),
+    ...(await withoutFocusRing(page)),
+  ];
+}
+
+/** The layout differs from that of the desk, the colours only of what the desk does not show. */
+async function problemsOnPhone(page: Page, hasNewColours: boolean): Promise<string[]> {
+  const schemes = hasNewColours ? (['light', 'dark'] as const) : (['light'] as const);
+  return [
+    ...(await axeFaults(page, schemes, { hasNewColours })),
+    ...(await movingElements(page)),
+    ...(await overflowingElements(page)),
+  ];
+}
+
+/** The same screen at 200 % and on a phone. */
+async function problemsWhenNarrow({ page, resize }: Visit, screen: Screen): Promise<string[]> {
+  const problems: string[] = [];
+  for (const size of ['zoomed', 'phone'] as const) {
+    await resize(size);
+    // Menus close when the window changes its size.
+    if (!(await screen.shows(page).isVisible())) await open(page, screen);
+    const found = size === 'phone' ? problemsOnPhone(page, false) : overflowingElements(page);
+    problems.push(...(await found).map((problem) => `${size}: ${problem}`));
+  }
+  return problems;
+}
+
+async function expectFocusInDialog(page: Page): Promise<void> {
+  await until('the focus is in the dialog', () =>
+    page
+      .locator('dialog:modal')
+      .last()
+      .evaluate((dialog) => dialog.contains(document.activeElement)),
+  );
+}
+
+/** Escape closes the dialog, and the focus returns. */
+async function expectFocusReturns(page: Page, opener: ElementHandle): Promise<void> {
+  const modals = page.locator('dialog:modal');
+  const open = await modals.count();
+  await page.keyboard.press('Escape');
+  await until('it is closed', async () => (await modals.count()) === open - 1);
+  await until('the focus has returned', () =>
+    opener.evaluate((each) => each === document.activeElement),
+  );
+}
+
+/**
+ * Whether a page whose dialog is closed is as when it was loaded, once its menu is closed too. Of
+ * changes in the page itself that is not known.
+ */
+async function isFreshAgain(page: Page, { press, path, isModal }: Screen): Promise<boolean> {
+  if (!press) return true;
+  const menus = page.locator('[popover="auto"]:popover-open');
+  const isMenu = (await menus.count()) === 1;
+  if (isMenu) {
+    await page.keyboard.press('Escape');
+    await until('the menu is closed', async () => (await menus.count()) === 0);
+  }
+  const openAtFirst = path.includes('ticket=') ? 1 : 0;
+  return (
+    (isMenu || isModal === true) && (await page.locator('dialog:modal').count()) === openAtFirst
+  );
+}
+
+/** Changes the size of a page without loading it again, and whether it has a touch screen. */
+async function resizer(page: Page): Promise<Visit['resize']> {
+  const debug = await page.context().newCDPSession(page);
+  return async (size) => {
+    const { viewport, isMobile: mobile = false, hasTouch = false } = SIZES[size];
+    const metrics = { ...viewport, mobile, deviceScaleFactor: 1 };
+    await debug.send('Emulation.setDeviceMetricsOverride', metrics);
+    await debug.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch });
+    await page.waitForFunction((width) => innerWidth === width, viewport.width);
+    await untilDrawn(page);
+  };
 }
 
 /**

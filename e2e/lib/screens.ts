@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { TRELLO_FILE } from '../../src/test/kits/import-kit.ts';
 import { chosenFile, chosenPng } from '../../src/test/kits/photo-kit.ts';
+import { until } from '../../src/test/until.ts';
 import { PASSWORD } from './api.ts';
 
 /** A screen, or what opens on one. */
@@ -36,7 +37,8 @@ const inDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true });
 const card = (name: string) => (page: Page) =>
   page.locator('[data-ticket]').filter({ has: page.getByText(name, { exact: true }) });
-const photosChosenIn = (place: Locator) => place.locator('input[type=file]').first();
+const photosChosenIn = (place: Locator) =>
+  place.locator('input[type=file]:not([data-files])').first();
 const LONG_NAME = 'The beach in the morning light before anybody else was there';
 const alert = (words: string) => (page: Page) => page.getByRole('alert').getByText(words);
 
@@ -45,6 +47,26 @@ const without = (calls: string, answer: 'aborted' | 'held') => async (page: Page
   await page.route(calls, (route) => (answer === 'held' ? undefined : route.abort()));
   await page.reload();
 };
+
+/** Selects the first two tickets by keyboard. */
+async function selectTickets(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Selected tickets' });
+  for (const card of [0, 1]) {
+    await page.locator('[data-ticket]').nth(card).focus();
+    await until('it is selected', async () => {
+      const isPressed = await page.locator('[data-ticket]').nth(card).getAttribute('aria-pressed');
+      if (isPressed !== 'true') await page.keyboard.press('x');
+      return isPressed === 'true';
+    });
+  }
+  await bar.waitFor();
+}
+
+/** Asks whether to transfer what is open to the first person that can be chosen. */
+async function chooseNewOwner(page: Page): Promise<void> {
+  await page.getByLabel(/^New (owner|creator)$/).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+}
 
 /** Runs in the page: edits the open ticket as another page of the same user would. */
 async function editElsewhere(set: object): Promise<void> {
@@ -94,13 +116,14 @@ const emptyBoard = '/boards/board-autumn';
 const more = button('More actions for this board');
 const calendar = `${board}?view=dueDate`;
 const assignees = `${board}?view=assignee`;
+const asTable = `${board}?view=table`;
 const ticket = `${board}?ticket=:ticket`;
 const project = '/projects/project-nordlicht';
 const talk = tab(/^Comments \(4\)/);
 const opened = 'Checkout on one page';
 
-/** Every screen, dialog and menu of a team at work. Add new ones as one more entry. */
-export const screens: Screen[] = [
+/** Pages outside a board. */
+export const siteScreens: Screen[] = [
   { name: 'landing', who: 'nobody', path: '/', shows: heading('Privacy'), phone: true },
   {
     name: 'landing, signed in',
@@ -162,6 +185,13 @@ export const screens: Screen[] = [
     press: [button('Continue with Google')],
     shows: alert('Google sign-in is not configured'),
   },
+  {
+    name: 'accessibility',
+    who: 'nobody',
+    path: '/accessibility',
+    shows: heading('What is tested'),
+    phone: true,
+  },
   { name: 'not found', who: 'nobody', path: '/nowhere', shows: heading('Page not found') },
   {
     name: 'dashboard, ADMIN',
@@ -218,13 +248,6 @@ export const screens: Screen[] = [
     who: 'noor',
     path: '/boards',
     shows: heading('No boards yet'),
-  },
-  {
-    name: 'a board that is refused',
-    who: 'noor',
-    path: board,
-    prepare: (page) => heading('Boards')(page).waitFor(),
-    shows: alert("The board doesn't exist or you don't have access to it."),
   },
   {
     name: 'create board',
@@ -313,10 +336,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: project,
     press: [button('Edit Project')],
-    prepare: async (page) => {
-      await page.getByLabel('New owner').selectOption({ index: 1 });
-      await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-    },
+    prepare: chooseNewOwner,
     shows: question('Do you want to transfer this project'),
   },
   {
@@ -496,13 +516,79 @@ export const screens: Screen[] = [
     path: '/finances',
     shows: text('Only administrators can open this page.'),
   },
+  {
+    name: 'a page whose script did not come',
+    who: 'jonas',
+    path: '/users',
+    prepare: without('**/assets/users-page*.js', 'aborted'),
+    shows: heading('Something went wrong'),
+    isCrash: true,
+    phone: true,
+  },
+  {
+    name: 'import, done',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Import')],
+    prepare: async (page) => {
+      await photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE);
+      await inDialog('Create Board')(page).click();
+    },
+    shows: (page) => page.getByText(/ was imported\.$/),
+    isModal: true,
+    phone: true,
+  },
+];
+
+/** A board, its dialogs and views, and boards by share links. */
+export const boardScreens: Screen[] = [
+  {
+    name: 'a board that is refused',
+    who: 'noor',
+    path: board,
+    prepare: (page) => heading('Boards')(page).waitFor(),
+    shows: alert("The board doesn't exist or you don't have access to it."),
+  },
   { name: 'board', who: 'lena', path: board, shows: region('Review'), phone: true },
+  {
+    name: 'tickets selected',
+    who: 'lena',
+    path: board,
+    prepare: selectTickets,
+    shows: region('Selected tickets'),
+    phone: true,
+  },
   {
     name: 'board on its way',
     who: 'lena',
     path: board,
     prepare: without('**/snapshot', 'held'),
     shows: text('Loading board...'),
+  },
+  {
+    name: 'archive of a board',
+    who: 'lena',
+    path: board,
+    press: [more, item('Archive')],
+    shows: button('Photo shoot at the roastery'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'archived ticket',
+    who: 'lena',
+    path: board,
+    press: [more, item('Archive'), button('Photo shoot at the roastery')],
+    shows: (page) => page.getByText(/^This ticket was archived/),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'archive without tickets, as an editor sees it',
+    who: 'jonas',
+    path: '/boards/board-autumn/archived',
+    shows: heading('The archive is empty'),
+    isModal: true,
   },
   {
     name: 'board without columns',
@@ -593,16 +679,9 @@ export const screens: Screen[] = [
     name: 'handing a board over',
     who: 'lena',
     path: board,
-    press: [button('Manage Users'), inDialog('Transfer')],
+    press: [button('Manage Users')],
+    prepare: chooseNewOwner,
     shows: question('Do you want to transfer this board'),
-    isModal: true,
-  },
-  {
-    name: 'more actions for a board',
-    who: 'lena',
-    path: board,
-    press: [more],
-    shows: menu,
   },
   {
     name: 'client links',
@@ -626,6 +705,44 @@ export const screens: Screen[] = [
     path: board,
     press: [more, item('Client Links'), button(/^Revoke: /)],
     shows: question('Do you want to revoke this client link?'),
+  },
+  {
+    name: 'labels',
+    who: 'lena',
+    path: board,
+    press: [more, item('Manage Labels')],
+    shows: dialog('Manage Labels'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'labels, one renamed to another',
+    who: 'lena',
+    path: board,
+    press: [more, item('Manage Labels'), button(/^Rename content$/)],
+    prepare: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('design');
+    },
+    shows: button('Merge'),
+    isModal: true,
+  },
+  {
+    name: 'labels of a board without any',
+    who: 'lena',
+    path: emptyBoard,
+    press: [more, item('Manage Labels')],
+    shows: heading('No labels yet'),
+    isModal: true,
+  },
+  {
+    name: 'completing a label',
+    who: 'lena',
+    path: board,
+    press: [(page) => region('To Do')(page).getByRole('button', { name: /^Add Ticket/ })],
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Labels' }).pressSequentially('de');
+    },
+    shows: (page) => page.getByRole('listbox').getByRole('option').first(),
   },
   {
     name: 'webhooks',
@@ -669,15 +786,6 @@ export const screens: Screen[] = [
     who: 'nobody',
     path: ':look',
     shows: heading('Shop relaunch'),
-    phone: true,
-  },
-  {
-    name: 'a ticket by a client link',
-    who: 'nobody',
-    path: ':look',
-    press: [card(opened)],
-    shows: dialog(opened),
-    isModal: true,
     phone: true,
   },
   {
@@ -727,19 +835,13 @@ export const screens: Screen[] = [
     phone: true,
   },
   {
-    name: 'ticket menu',
-    who: 'lena',
-    path: ticket,
-    press: [inDialog('More')],
-    shows: menu,
-  },
-  {
-    name: 'move to another board',
+    name: 'composer',
     who: 'lena',
     path: board,
-    press: [card('Gift cards'), inDialog('More'), item('Move to another board…')],
-    shows: dialog('Move to Another Board'),
-    isModal: true,
+    press: [button('Add by Name to Review')],
+    prepare: (page) =>
+      page.getByRole('textbox', { name: 'New ticket in Review' }).fill('Call fri !high #new'),
+    shows: (page) => page.getByRole('list', { name: 'Recognized' }),
     phone: true,
   },
   {
@@ -757,6 +859,15 @@ export const screens: Screen[] = [
     press: [button('Actions for Review'), item('Edit')],
     shows: dialog('Edit Column'),
     isModal: true,
+    phone: true,
+  },
+  {
+    name: 'sort column',
+    who: 'lena',
+    path: board,
+    press: [button('Actions for Review'), item('Sort...')],
+    shows: dialog('Sort Review'),
+    isModal: true,
   },
   {
     name: 'delete column',
@@ -765,6 +876,151 @@ export const screens: Screen[] = [
     press: [button('Actions for Review'), item('Delete')],
     shows: question('Delete Column'),
     isModal: true,
+  },
+  {
+    name: 'board, filtered',
+    who: 'lena',
+    path: `${board}?priority=HIGH`,
+    shows: (page) => page.getByText(/of \d+ shown/),
+    phone: true,
+  },
+  {
+    name: 'palette, found',
+    who: 'lena',
+    path: board,
+    press: [button('Search')],
+    prepare: (page) => page.getByRole('combobox', { name: 'Search' }).fill('check'),
+    shows: (page) => page.getByRole('option', { name: opened }).first(),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'notifications',
+    who: 'lena',
+    path: board,
+    press: [button(/^Notifications/)],
+    shows: dialog('Notifications'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'calendar link',
+    who: 'lena',
+    path: calendar,
+    press: [button('Calendar link')],
+    shows: (page) => page.getByRole('dialog'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'calendar, month',
+    who: 'lena',
+    path: calendar,
+    shows: (page) => page.getByRole('grid'),
+    phone: true,
+  },
+  {
+    name: 'calendar, week',
+    who: 'lena',
+    path: `${calendar}&calendar=week`,
+    shows: (page) => page.getByRole('grid'),
+    phone: true,
+  },
+  {
+    name: 'calendar day',
+    who: 'lena',
+    path: calendar,
+    press: [(page) => page.locator('[data-state="today"] button').first()],
+    shows: (page) => page.getByRole('dialog'),
+    isModal: true,
+  },
+  {
+    name: 'board by assignee',
+    who: 'lena',
+    path: assignees,
+    shows: region('Unassigned'),
+    phone: true,
+  },
+  {
+    name: 'board as a table',
+    who: 'lena',
+    path: asTable,
+    shows: (page) => page.getByRole('rowheader', { name: opened }),
+    phone: true,
+  },
+  {
+    name: 'table, grouped',
+    who: 'lena',
+    path: asTable,
+    prepare: (page) =>
+      page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Assignee' }),
+    shows: (page) => page.getByRole('gridcell', { name: /^Unassigned/ }),
+    phone: true,
+  },
+  {
+    name: 'table, columns',
+    who: 'lena',
+    path: asTable,
+    press: [button('Columns')],
+    shows: button('Reset columns'),
+    phone: true,
+  },
+  {
+    name: 'table, a cell is edited',
+    who: 'lena',
+    path: asTable,
+    prepare: async (page) => {
+      await page.locator('[role=row]:has-text("Checkout") [data-cell=labels]').dblclick();
+    },
+    shows: (page) => page.getByRole('group', { name: /^Labels of/ }),
+    phone: true,
+  },
+  {
+    name: 'board that reconnects',
+    who: 'priya',
+    path: board,
+    prepare: async (page) => {
+      // For the life of her page.
+      await page.routeWebSocket(/\/trpc/, (line) => line.close());
+      await without('**/trpc/boards.changes*', 'held')(page);
+    },
+    shows: text('Reconnecting'),
+  },
+  {
+    name: 'board without a connection',
+    who: 'priya',
+    path: board,
+    prepare: without('**/trpc/boards.changes*', 'aborted'),
+    shows: text('Offline'),
+  },
+];
+
+/** Tickets and their forms. */
+export const ticketScreens: Screen[] = [
+  {
+    name: 'a ticket by a client link',
+    who: 'nobody',
+    path: ':look',
+    press: [card(opened)],
+    shows: dialog(opened),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'ticket menu',
+    who: 'lena',
+    path: ticket,
+    press: [inDialog('More')],
+    shows: menu,
+  },
+  {
+    name: 'move to another board',
+    who: 'lena',
+    path: board,
+    press: [card('Gift cards'), inDialog('More'), item('Move to another board…')],
+    shows: dialog('Move to Another Board'),
+    isModal: true,
+    phone: true,
   },
   {
     name: 'add ticket',
@@ -789,6 +1045,14 @@ export const screens: Screen[] = [
     press: [card(opened)],
     shows: talk,
     isModal: true,
+    phone: true,
+  },
+  {
+    name: 'ticket, adding a link',
+    who: 'lena',
+    path: ticket,
+    press: [button('Add link')],
+    shows: (page) => page.getByRole('combobox', { name: 'Find a ticket' }),
     phone: true,
   },
   {
@@ -837,7 +1101,7 @@ export const screens: Screen[] = [
       ];
       await photosChosenIn(page.getByRole('dialog')).setInputFiles(images);
     },
-    shows: (page) => page.getByRole('progressbar'),
+    shows: (page) => page.getByRole('progressbar', { name: /^Upload of/ }),
     phone: true,
   },
   {
@@ -849,7 +1113,7 @@ export const screens: Screen[] = [
       await page.route('**/api/uploadthing*', () => {});
       const image = await chosenPng('beach.png', 'teal');
       await photosChosenIn(page.getByRole('dialog')).setInputFiles(image);
-      await page.getByRole('progressbar').waitFor();
+      await page.getByRole('progressbar', { name: /^Upload of/ }).waitFor();
       await page.keyboard.press('Escape');
     },
     shows: question('Stop uploading?'),
@@ -884,6 +1148,22 @@ export const screens: Screen[] = [
     path: ticket,
     press: [talk, button('Edit Link')],
     shows: (page) => page.getByRole('textbox', { name: 'URL' }),
+  },
+  {
+    name: 'ticket description',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Edit Text')],
+    shows: (page) => page.getByRole('textbox', { name: 'Description' }),
+    phone: true,
+  },
+  {
+    name: 'ticket property',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Change Visible To')],
+    shows: (page) => page.getByRole('group', { name: 'Visible To' }),
+    phone: true,
   },
   {
     name: 'edit ticket',
@@ -933,28 +1213,27 @@ export const screens: Screen[] = [
     isModal: true,
   },
   {
-    name: 'board, filtered',
+    name: 'edit comment',
     who: 'lena',
-    path: `${board}?priority=HIGH`,
-    shows: (page) => page.getByText(/of \d+ shown/),
+    path: ticket,
+    prepare: (page) => button('Edit the comment by Lena Brandes')(page).click(),
+    shows: (page) => page.getByRole('textbox', { name: 'Edit your comment' }),
     phone: true,
   },
   {
-    name: 'palette, found',
+    name: 'reactions menu',
     who: 'lena',
-    path: board,
-    press: [button('Search')],
-    prepare: (page) => page.getByRole('combobox', { name: 'Search' }).fill('check'),
-    shows: (page) => page.getByRole('option', { name: opened }).first(),
-    isModal: true,
+    path: ticket,
+    press: [talk, button('React to the comment by Priya Raman')],
+    shows: (page) => page.getByRole('menuitem', { name: 'Celebration' }),
     phone: true,
   },
   {
-    name: 'notifications',
+    name: 'earlier versions',
     who: 'lena',
-    path: board,
-    press: [button(/^Notifications/)],
-    shows: dialog('Notifications'),
+    path: ticket,
+    press: [button('Earlier versions')],
+    shows: (page) => page.locator('ins').first(),
     isModal: true,
     phone: true,
   },
@@ -965,82 +1244,18 @@ export const screens: Screen[] = [
     prepare: (page) => page.getByLabel('Your comment').pressSequentially('@j'),
     shows: (page) => page.getByRole('listbox', { name: 'People to mention' }),
   },
-  {
-    name: 'calendar link',
-    who: 'lena',
-    path: calendar,
-    press: [button('Calendar link')],
-    shows: (page) => page.getByRole('dialog'),
-    isModal: true,
-    phone: true,
-  },
-  {
-    name: 'calendar, month',
-    who: 'lena',
-    path: calendar,
-    shows: (page) => page.getByRole('grid'),
-    phone: true,
-  },
-  {
-    name: 'calendar, week',
-    who: 'lena',
-    path: `${calendar}&calendar=week`,
-    shows: (page) => page.getByRole('grid'),
-    phone: true,
-  },
-  {
-    name: 'calendar day',
-    who: 'lena',
-    path: calendar,
-    press: [(page) => page.locator('[data-state="today"] button').first()],
-    shows: (page) => page.getByRole('dialog'),
-    isModal: true,
-  },
-  {
-    name: 'board by assignee',
-    who: 'lena',
-    path: assignees,
-    shows: region('Unassigned'),
-    phone: true,
-  },
-  {
-    name: 'board that reconnects',
-    who: 'priya',
-    path: board,
-    prepare: async (page) => {
-      // For the life of her page.
-      await page.routeWebSocket(/\/trpc/, (line) => line.close());
-      await without('**/trpc/boards.changes*', 'held')(page);
-    },
-    shows: text('Reconnecting'),
-  },
-  {
-    name: 'board without a connection',
-    who: 'priya',
-    path: board,
-    prepare: without('**/trpc/boards.changes*', 'aborted'),
-    shows: text('Offline'),
-  },
-  {
-    name: 'a page whose script did not come',
-    who: 'jonas',
-    path: '/users',
-    prepare: without('**/assets/users-page*.js', 'aborted'),
-    shows: heading('Something went wrong'),
-    isCrash: true,
-    phone: true,
-  },
-  {
-    name: 'import, done',
-    who: 'lena',
-    path: '/boardsOverview',
-    press: [button('Import')],
-    prepare: async (page) => {
-      await photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE);
-      await inDialog('Create Board')(page).click();
-    },
-    shows: (page) => page.getByText(/ was imported\.$/),
-    isModal: true,
-    phone: true,
-  },
 ];
+
+/** Every screen, dialog and menu of a team at work. Add new ones to the list of their place. */
+export const screens: Screen[] = [...siteScreens, ...boardScreens, ...ticketScreens];
+
+/**
+ * Those of a user and a path follow one another, so that most need not load the page again; those
+ * that change more of it come last.
+ */
+export function inVisitOrder(list: Screen[]): Screen[] {
+  const places = list.map(({ who, path }) => `${who} ${path}`);
+  const rank = (screen: Screen) => places.indexOf(`${screen.who} ${screen.path}`);
+  const isLast = ({ prepare }: Screen) => Number(prepare !== undefined);
+  return list.toSorted((a, b) => rank(a) - rank(b) || isLast(a) - isLast(b));
+}

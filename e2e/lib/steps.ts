@@ -23,9 +23,9 @@ export function steps({ page, hand }: Teammate, origin: string) {
   const board = boardPage(page);
   const closed = (name: string) => dialog(name).waitFor({ state: 'detached' });
 
-  async function answer(asked: string, yes: string): Promise<void> {
-    await hand.press(question(asked).getByRole('button', { name: yes, exact: true }));
-    await question(asked).waitFor({ state: 'detached' });
+  async function answer(title: string, yes: string): Promise<void> {
+    await hand.press(question(title).getByRole('button', { name: yes, exact: true }));
+    await question(title).waitFor({ state: 'detached' });
   }
 
   async function send(form: string, submit: string): Promise<void> {
@@ -33,7 +33,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
     await closed(form);
   }
 
-  /** A form preselects the first person of all, who is somebody else. */
+  /** A form preselects the first person of all, who is someone else. */
   async function pick(form: Locator, name: string): Promise<void> {
     const person = form.getByRole('combobox', { name: 'Person' });
     await person.waitFor();
@@ -204,9 +204,9 @@ export function steps({ page, hand }: Teammate, origin: string) {
     async deleteTicket(name: string): Promise<void> {
       await hand.press(board.card(name));
       await hand.press(dialog(name).getByRole('button', { name: 'Delete', exact: true }));
-      const asked =
+      const title =
         'Are you sure you want to delete this ticket? It can be restored from the trash for 30 days.';
-      await answer(asked, 'Delete');
+      await answer(title, 'Delete');
       await board.card(name).waitFor({ state: 'detached' });
     },
 

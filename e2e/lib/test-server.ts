@@ -7,6 +7,13 @@ import { startArguments } from '../../scripts/lib/start-command.mjs';
 import { freePort } from '../../src/test/servers/free-port.ts';
 import { until } from '../../src/test/until.ts';
 
+/**
+ * The port of this worker's servers, one after another: pages that are used again have the app's
+ * scripts of the same origin in their cache.
+ */
+let workerPort: number | undefined;
+let isWorkerPortInUse = false;
+
 /** The built server as a separate process, on a fresh data folder. */
 export interface Site {
   origin: string;
@@ -20,7 +27,7 @@ export interface Site {
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-e2e-'));
-  const port = await freePort();
+  const port = await takePort();
   const origin = `http://localhost:${port}`;
   let server: ChildProcess | undefined;
   let printed = '';
@@ -56,9 +63,17 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     stop,
     async close() {
       await stop();
+      if (port === workerPort) isWorkerPortInUse = false;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function takePort(): Promise<number> {
+  if (isWorkerPortInUse) return freePort();
+  isWorkerPortInUse = true;
+  workerPort ??= await freePort();
+  return workerPort;
 }
 
 async function isReady(origin: string): Promise<boolean> {

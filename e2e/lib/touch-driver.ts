@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../src/test/until.ts';
-import { boxOf, expectAnnouncement, type InputMethod, told, untilDrawn } from './drag-driver.ts';
+import {
+  boxOf,
+  expectAnnouncement,
+  type InputMethod,
+  lastAnnouncement,
+  untilDrawn,
+} from './drag-driver.ts';
 import { pressable } from './mouse-driver.ts';
 import { fingerOn } from './touch.ts';
 
@@ -77,9 +83,9 @@ export async function fingerHand(page: Page): Promise<InputMethod> {
       const { x, y, width, height } = await boxOf(what);
       // Its current place: columns make room for the dragged one.
       const end = await next(way.to);
-      const before = await told(page);
+      const before = await lastAnnouncement(page);
       await finger.down({ x: x + Math.min(width / 2, 60), y: y + Math.min(height / 2, 20) });
-      await until('it is picked up', async () => (await told(page)) !== before);
+      await until('it is picked up', async () => (await lastAnnouncement(page)) !== before);
       await (end.isOver ? finger.move(end) : moveOver(way.to));
       await untilDrawn(page);
       await finger.up();

@@ -13,21 +13,32 @@ export interface TestEnvironment {
   /** The ADMIN. */
   ann: Person;
   bob: Person;
-  /** A new board, open for both users; `annsOrigin` is the origin that Ann's page connects to. */
-  twoOn(content: Record<string, string[]>, annsOrigin?: string): Promise<TwoOn>;
+  /** A new board of both users, open for both; `annsOrigin` is where Ann's page connects to. */
+  twoOn(content: BoardContent, annsOrigin?: string): Promise<AnnOn & BobOn>;
+  /** The same, open for Ann alone: a page costs more than most tests. */
+  annOn(content: BoardContent, annsOrigin?: string): Promise<AnnOn>;
+  /** The same, open for Bob alone. */
+  bobOn(content: BoardContent): Promise<BobOn>;
 }
 
-interface TwoOn {
+/** The tickets of each column. */
+type BoardContent = Record<string, string[]>;
+
+interface AnnOn {
   boardId: string;
   anns: BoardPage;
-  bobs: BoardPage;
   annsPage: Page;
+}
+
+interface BobOn {
+  boardId: string;
+  bobs: BoardPage;
   bobsPage: Page;
 }
 
 /** Filled before the first test of the file; page errors fail the test. */
 export function openTestEnvironment(): TestEnvironment {
-  const stage = { twoOn } as TestEnvironment;
+  const stage = { twoOn, annOn, bobOn } as TestEnvironment;
 
   beforeAll(async () => {
     stage.site = await openSite();
@@ -47,13 +58,37 @@ export function openTestEnvironment(): TestEnvironment {
     await stage.site?.close();
   });
 
-  async function twoOn(content: Record<string, string[]>, annsOrigin = stage.site.origin) {
-    const { api, ann, bob, browser, site } = stage;
-    const boardId = await api.board(ann, [bob], content);
-    const [annsPage, bobsPage] = await Promise.all([browser.visit(ann), browser.visit(bob)]);
-    const [anns, bobs] = [boardPage(annsPage), boardPage(bobsPage)];
-    await Promise.all([anns.open(annsOrigin, boardId), bobs.open(site.origin, boardId)]);
-    return { boardId, anns, bobs, annsPage, bobsPage };
+  const newBoard = (content: BoardContent) => stage.api.board(stage.ann, [stage.bob], content);
+
+  async function visit(person: Person, origin: string, boardId: string) {
+    const page = await stage.browser.visit(person);
+    const board = boardPage(page);
+    await board.open(origin, boardId);
+    return { page, board };
+  }
+
+  async function annVisits(boardId: string, origin = stage.site.origin): Promise<AnnOn> {
+    const { page, board } = await visit(stage.ann, origin, boardId);
+    return { boardId, anns: board, annsPage: page };
+  }
+
+  async function bobVisits(boardId: string): Promise<BobOn> {
+    const { page, board } = await visit(stage.bob, stage.site.origin, boardId);
+    return { boardId, bobs: board, bobsPage: page };
+  }
+
+  async function twoOn(content: BoardContent, annsOrigin?: string): Promise<AnnOn & BobOn> {
+    const boardId = await newBoard(content);
+    const [anns, bobs] = await Promise.all([annVisits(boardId, annsOrigin), bobVisits(boardId)]);
+    return { ...anns, ...bobs };
+  }
+
+  async function annOn(content: BoardContent, annsOrigin?: string): Promise<AnnOn> {
+    return annVisits(await newBoard(content), annsOrigin);
+  }
+
+  async function bobOn(content: BoardContent): Promise<BobOn> {
+    return bobVisits(await newBoard(content));
   }
 
   return stage;

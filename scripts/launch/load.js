@@ -13,7 +13,7 @@ export const scripts = new Map();
 
 /**
  * Loads a script of the built server as `require` does, with the code that V8 compiled at the build
- * (keep-compiled.mjs). V8 rejects code of another version and compiles as usual.
+ * (cache-compiled.mjs). V8 rejects code of another version and compiles as usual.
  */
 export function load(file) {
   const known = modules.get(file);
@@ -34,17 +34,17 @@ export function load(file) {
 function compile(file) {
   const source = readFileSync(file, 'utf8');
   // V8 itself checks only the length of the source.
-  const kept = `${file}.${createHash('sha256').update(source).digest('hex').slice(0, 16)}`;
+  const cacheFile = `${file}.${createHash('sha256').update(source).digest('hex').slice(0, 16)}`;
   const script = new Script(`${HEAD}${source}\n})`, {
     filename: file,
     columnOffset: -HEAD.length,
-    cachedData: readKept(kept),
+    cachedData: readCachedData(cacheFile),
   });
-  scripts.set(kept, script);
+  scripts.set(cacheFile, script);
   return script;
 }
 
-function readKept(file) {
+function readCachedData(file) {
   try {
     return readFileSync(file);
   } catch {

@@ -8,14 +8,14 @@ import { nodeOptions } from './start-command.mjs';
 const STAMP = 'dist/.stamp';
 const COMPRESS = [join(root, 'scripts', 'compress.mjs')];
 // V8 accepts only code compiled under the same options as at the start.
-const KEEP_COMPILED = [...nodeOptions, join(root, 'scripts', 'keep-compiled.mjs')];
+const CACHE_COMPILED = [...nodeOptions, join(root, 'scripts', 'cache-compiled.mjs')];
 const FILES = [
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
   'scripts/build/library-patches.ts',
   'scripts/compress.mjs',
-  'scripts/keep-compiled.mjs',
+  'scripts/cache-compiled.mjs',
   'scripts/launch/load.js',
   'scripts/launch/main.js',
 ];
@@ -39,7 +39,7 @@ export async function build(addon) {
     inOrder([viteBuild(), ...languages().map((tag) => viteBuild('--mode', tag)), COMPRESS]),
     inOrder([viteBuild('--ssr')]),
   ]);
-  if (built.includes(false) || !(await addon) || !(await inOrder([KEEP_COMPILED]))) return false;
+  if (built.includes(false) || !(await addon) || !(await inOrder([CACHE_COMPILED]))) return false;
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, STAMP), stamp);
   console.log(`Built in ${seconds(start)}`);

@@ -6,38 +6,38 @@ import { root } from './root.mjs';
 
 const FOLDER = join(root, 'dist', '.lock');
 const OWNER = join(FOLDER, 'owner');
-const BEAT = 1_000;
-const SILENCE = 10_000;
+const HEARTBEAT_MS = 1_000;
+const STALE_AFTER_MS = 10_000;
 
 /** Runs the work while no other bootstrap of this clone runs. */
-export async function alone(work) {
-  await take();
-  const beat = setInterval(touch, BEAT);
+export async function withLock(work) {
+  await acquire();
+  const heartbeat = setInterval(renew, HEARTBEAT_MS);
   process.once('exit', release);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     process.off('exit', release);
     release();
   }
 }
 
-async function take() {
-  let told = false;
-  let seen = { beat: 0, at: 0 };
-  while (!grab()) {
-    if (!told) console.log('Waiting for another start of Freelane to finish its setup…');
-    told = true;
-    const beat = lastBeat();
+async function acquire() {
+  let isLogged = false;
+  let last = { heartbeat: 0, at: 0 };
+  while (!tryAcquire()) {
+    if (!isLogged) console.log('Waiting for another start of Freelane to finish its setup…');
+    isLogged = true;
+    const heartbeat = lastHeartbeat();
     // Another machine's clock may differ (shared folders), so only the local clock counts.
-    if (beat !== seen.beat) seen = { beat, at: Date.now() };
-    else if (ownerIsGone() || Date.now() - seen.at > SILENCE) release();
+    if (heartbeat !== last.heartbeat) last = { heartbeat, at: Date.now() };
+    else if (hasOwnerExited() || Date.now() - last.at > STALE_AFTER_MS) release();
     await sleep(200);
   }
 }
 
-function grab() {
+function tryAcquire() {
   mkdirSync(join(root, 'dist'), { recursive: true });
   try {
     mkdirSync(FOLDER);
@@ -50,7 +50,7 @@ function grab() {
   return true;
 }
 
-function touch() {
+function renew() {
   const now = new Date();
   try {
     utimesSync(OWNER, now, now);
@@ -59,7 +59,7 @@ function touch() {
   }
 }
 
-function lastBeat() {
+function lastHeartbeat() {
   try {
     return statSync(OWNER).mtimeMs;
   } catch {
@@ -67,7 +67,7 @@ function lastBeat() {
   }
 }
 
-function ownerIsGone() {
+function hasOwnerExited() {
   try {
     const owner = JSON.parse(readFileSync(OWNER, 'utf8'));
     if (owner.host !== hostname()) return false;

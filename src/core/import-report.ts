@@ -6,6 +6,7 @@ export const IMPORTED_KINDS = [
   'comments',
   'history',
   'photos',
+  'files',
   'checklists',
   'attachments',
 ] as const;
@@ -31,6 +32,8 @@ export const REMARK_KINDS = [
   'extraComments',
   'missingPhotos',
   'damagedPhotos',
+  'refusedFiles',
+  'refusedLinks',
   'characters',
 ] as const;
 

@@ -2,6 +2,7 @@
 export const JOBS = [
   'purge',
   'forgotten uploads',
+  'archive of finished tickets',
   'backup',
   'sweep of parts',
   'tidying up after imports',

@@ -6,14 +6,28 @@ export const LIMITS = {
   description: 20_000,
   label: 50,
   labels: 20,
+  /** Labels of one board with a chosen color. */
+  labelColors: 200,
+  /** The greatest estimate of a ticket. */
+  estimate: 99_999.99,
   url: 2048,
   columns: 100,
   projectBoards: 1000,
   /** Projects that one user owns. */
   projects: 1000,
   tickets: 20_000,
+  /** Tickets in the archive of one board. */
+  archivedTickets: 100_000,
+  /** The longest time after which finished tickets are archived. */
+  archiveDays: 365,
   /** Tickets copied by one command. */
   copies: 1000,
+  /** Tickets put in order by one command. */
+  sortedTickets: 1000,
+  /** Tickets changed by one command. */
+  changedTickets: 500,
+  /** Tickets created by one command. */
+  createdTickets: 100,
   /** Characters of an order key. */
   orderKey: 1000,
   members: 500,
@@ -33,15 +47,26 @@ export const LIMITS = {
   email: 254,
   preview: 100,
   comment: 10_000,
+  /** Reactions to one comment. */
+  reactions: 500,
   /** Comments of one ticket and their total characters; deleted ones count until retention ends. */
   comments: 2000,
   commentCharacters: 2_000_000,
   search: 200,
+  /** Links of one ticket, as far as the user who adds one sees them. */
+  ticketLinks: 50,
+  /** Links of one ticket, hidden ones and those of deleted tickets included. */
+  storedTicketLinks: 500,
   photos: 20,
   commentPhotos: 10,
   photoUrl: 500,
   /** Bytes of one photo. */
   photoBytes: 10 * 1024 * 1024,
+  /** Files of one ticket, besides photos. */
+  files: 50,
+  /** Files of one ticket with those in the trash, until retention ends. */
+  keptFiles: 200,
+  fileName: 200,
   /** Bytes of a file imported through the web page. */
   importBytes: 500 * 1024 * 1024,
 } as const;

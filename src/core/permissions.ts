@@ -33,7 +33,7 @@ const RELATIONS = {
   owner: (actor: Actor, { project }: Subject) => project?.ownerId === actor.id,
   boardPerson: (_actor: Actor, { opensBoard }: Subject) => opensBoard ?? false,
   /** An ADMIN, if the owner's account was deleted. */
-  heir: (actor: Actor, { board, project }: Subject) =>
+  successor: (actor: Actor, { board, project }: Subject) =>
     actor.roles.includes('ADMIN') && (board?.createdBy ?? project?.ownerId) === DELETED_USER_ID,
 } satisfies Record<string, (actor: Actor, subject: Subject) => boolean>;
 
@@ -52,14 +52,14 @@ const RIGHTS = {
   'projects.open': ['owner', 'boardPerson', 'ADMIN'],
   'projects.edit': ['owner', 'ADMIN'],
   'projects.delete': ['owner', 'ADMIN'],
-  'projects.handOver': ['owner', 'heir'],
+  'projects.handOver': ['owner', 'successor'],
   'boards.create': ['ADMIN'],
   'boards.open': ['creator', 'member', 'ADMIN'],
   'boards.openAll': ['ADMIN'],
   'boards.manage': ['manager'],
   'boards.delete': ['creator'],
   'boards.restore': ['creator'],
-  'boards.handOver': ['creator', 'heir'],
+  'boards.handOver': ['creator', 'successor'],
   'boards.moveColumn': ['creator', 'member', 'ADMIN'],
   'tickets.see': ['viewer'],
   'tickets.create': ['manager'],
@@ -68,8 +68,11 @@ const RIGHTS = {
   'tickets.editUrl': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
   'tickets.editPhotos': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
   'tickets.delete': ['ticketCreator', 'manager', 'ADMIN'],
+  /** Whoever may edit a ticket puts it into the archive, and takes it out again. */
+  'tickets.archive': ['ticketCreator', 'manager', 'ADMIN'],
   'tickets.restore': ['manager', 'deleter'],
   'tickets.comment': ['viewer'],
+  'comments.edit': ['author'],
   'comments.delete': ['author', 'ticketCreator', 'ADMIN'],
   'comments.restore': ['deleter'],
 } as const satisfies Record<string, readonly Relation[]>;

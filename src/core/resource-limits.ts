@@ -50,6 +50,14 @@ const LEFT_OUT = { effect: 'the others are left out' };
 export const RESOURCE_LIMITS = {
   columns: limit('columns', 'board', 'count', LIMITS.columns, 'column.limit', ['columns']),
   tickets: limit('tickets', 'board', 'count', LIMITS.tickets, 'ticket.limit', ['tickets']),
+  archivedTickets: limit(
+    'archived tickets',
+    'board',
+    'count',
+    LIMITS.archivedTickets,
+    'ticket.archiveLimit',
+    ['tickets in the archive'],
+  ),
   members: limit('members', 'board', 'count', LIMITS.members, 'board.memberLimit', ['members']),
   projectBoards: limit(
     'listed boards',
@@ -67,6 +75,7 @@ export const RESOURCE_LIMITS = {
   ]),
   description: limit('description', 'ticket', 'characters', LIMITS.description, 'request.invalid'),
   comment: limit('text', 'comment', 'characters', LIMITS.comment, 'request.invalid'),
+  reactions: limit('reactions', 'comment', 'count', LIMITS.reactions, 'comment.reactionLimit'),
   comments: limit('comments', 'ticket', 'count', LIMITS.comments, 'comment.limit', ['comments']),
   commentCharacters: limit(
     'comments',
@@ -75,6 +84,34 @@ export const RESOURCE_LIMITS = {
     LIMITS.commentCharacters,
     'comment.limit',
   ),
+  textVersions: limit(
+    'earlier texts of the description, or of the comments',
+    'ticket',
+    'count',
+    100,
+    OLDEST_DROPPED,
+    ['textVersions'],
+  ),
+  textVersionCharacters: limit(
+    'earlier texts of the description, or of the comments',
+    'ticket',
+    'characters',
+    200_000,
+    OLDEST_DROPPED,
+  ),
+  ticketLinks: limit(
+    'links that its editor sees',
+    'ticket',
+    'count',
+    LIMITS.ticketLinks,
+    'link.limit',
+  ),
+  storedTicketLinks: limit('links', 'ticket', 'count', LIMITS.storedTicketLinks, 'link.limit', [
+    'ticketLinks',
+  ]),
+  archivePage: limit('archived tickets in an answer', 'request', 'count', 50, {
+    effect: 'the next ones are asked for by the next request',
+  }),
   commentPage: limit('comments that a page reads', 'request', 'count', 50, {
     effect: 'older ones are asked for by the next request',
   }),
@@ -84,6 +121,16 @@ export const RESOURCE_LIMITS = {
   photos: limit('photos', 'ticket', 'count', LIMITS.photos, 'photo.limit', ['photos']),
   commentPhotos: limit('photos', 'comment', 'count', LIMITS.commentPhotos, 'photo.commentLimit'),
   photoBytes: limit('photo', 'request', 'bytes', LIMITS.photoBytes, 'photo.tooLarge'),
+  files: limit('files', 'ticket', 'count', LIMITS.files, 'file.limit'),
+  keptFiles: limit(
+    'files with those in the trash',
+    'ticket',
+    'count',
+    LIMITS.keptFiles,
+    'file.limit',
+    ['files'],
+  ),
+  filesPerRequest: limit('files', 'request', 'count', 20, 'file.limit'),
   waitingPhotos: limit('photos that wait to be checked', 'person', 'count', 20, 'server.busy'),
   incomingBytes: limit(
     'files on their way',
@@ -106,11 +153,19 @@ export const RESOURCE_LIMITS = {
     { effect: 'the older one is dropped' },
     ['importJobs'],
   ),
+  changedTickets: limit(
+    'tickets changed at once',
+    'request',
+    'count',
+    LIMITS.changedTickets,
+    'request.invalid',
+  ),
   copies: limit('copied tickets', 'request', 'count', LIMITS.copies, 'ticket.copyLimit'),
   webhooks: limit('webhooks', 'board', 'count', LIMITS.webhooks, 'webhook.limit', ['webhooks']),
   deliveries: limit('logged deliveries', 'webhook', 'count', 50, OLDEST_DROPPED, ['deliveries']),
   concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
   concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
+  labelColors: limit('labels with a color', 'board', 'count', LIMITS.labelColors, 'label.limit'),
   shareLinks: limit('share links', 'board', 'count', LIMITS.shareLinks, 'look.limit', [
     'shareLinks',
   ]),
@@ -211,7 +266,7 @@ export const BOUNDED_ROWS = {
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
   notificationOutbox: 'each is of one counted call; they are worked off within seconds',
-  photoDeletions: 'each is of one photo; they are worked off every hour',
+  photoDeletions: 'each is of one photo or file; they are worked off every hour',
 } as const satisfies Record<string, string>;
 
 function limit<const M extends number>(

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerBoardSnapshot } from './api/endpoints/board-snapshot.ts';
 import { registerCalendars } from './api/endpoints/calendar.ts';
 import { registerDoctor } from './api/endpoints/doctor.ts';
+import { registerFiles } from './api/endpoints/files.ts';
 import { registerHealth } from './api/endpoints/health.ts';
 import { registerMetrics } from './api/endpoints/metrics.ts';
 import { registerGooglePopup } from './api/endpoints/oidc-popup.ts';
@@ -12,17 +13,20 @@ import { registerUnsubscribe } from './api/endpoints/unsubscribe.ts';
 import { registerUploads } from './api/endpoints/uploads.ts';
 import { registerRest } from './api/rest/register.ts';
 import { registerTrpc, type SocketTimeouts } from './api/trpc/plugin.ts';
-import type { PhotoSink } from './attachments/uploads/photo-sink.ts';
+import type { PhotoTarget } from './attachments/uploads/photo-target.ts';
 import { registerRateLimits } from './auth/rate-limits.ts';
-import { type BodyTimeouts, registerBodyTimeouts } from './http/body-timeouts.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
 import { createHostCheck } from './http/host-check.ts';
-import { registerJsonBodies } from './http/json-bodies.ts';
 import { type LogStream, loggerOptions, registerRequestLog } from './http/logging.ts';
 import { badPathHandler, handleClientError } from './http/malformed.ts';
 import { collectRoutes, registerNotFound } from './http/not-found.ts';
 import { registerOriginCheck } from './http/origin.ts';
+import {
+  type BodyTimeouts,
+  registerBodyTimeouts,
+  registerJsonBodies,
+} from './http/request-bodies.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { BODY_LIMIT, headerTimeouts, NO_SCHEMAS } from './http/server-options.ts';
 import { registerStaticFiles } from './http/static-files.ts';
@@ -39,7 +43,7 @@ export interface AppOptions extends SocketTimeouts {
   /** Timeout of a request's headers, ms. */
   headersTimeoutMs?: number;
   /** Where uploaded photos go, if not to the photo service. */
-  photos?: PhotoSink;
+  photos?: PhotoTarget;
 }
 
 /**
@@ -83,8 +87,9 @@ export async function buildApp(
   const methodsOf = collectRoutes(app);
   registerHealth(app, services);
   await registerMetrics(app, services);
-  // Like static files, photos are not rate limited: a board may show hundreds.
+  // Like static files, photos and files are not rate limited: a board may show hundreds.
   registerPhotos(app, services);
+  registerFiles(app, services);
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });
   registerJobs(app, services);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { isSetupNeeded, setupLink } from './auth/setup-link.ts';
+import { isSetupNeeded, setupLink } from './auth/signup-policy.ts';
 import type { Bus } from './bus/bus.ts';
 import { openBus } from './bus/open-bus.ts';
 import { describeDatabase } from './config/database.ts';
@@ -25,14 +25,14 @@ export interface Server {
 export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
   loadDotEnv();
   const config = readConfig(env, refuseForeignFile);
-  const held = config.database.kind === 'sqlite' ? lockFile(config.database.file) : null;
+  const databaseLock = config.database.kind === 'sqlite' ? lockFile(config.database.file) : null;
   const store = await openDatabase(config);
   const bus = await connectBus(config);
   let app: FastifyInstance | undefined;
   const services = createServices(config, store, (error) => app?.log.error({ err: error }), bus);
   app = await buildApp(services);
   await listen(app, config);
-  return { app, services, databaseLock: held, startupMessage: await greet(app, services) };
+  return { app, services, databaseLock, startupMessage: await startupMessage(app, services) };
 }
 
 /** @throws StartError with the reason if it cannot be opened */
@@ -73,7 +73,10 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-async function greet(app: FastifyInstance, { config, accounts }: Services): Promise<string> {
+async function startupMessage(
+  app: FastifyInstance,
+  { config, accounts }: Services,
+): Promise<string> {
   const address = publicAddress(app, config);
   const greeting = `Freelane is running at ${address}`;
   // If the accounts cannot be read, the rest is still served.

@@ -1,3 +1,6 @@
+import { createFiles, type Files } from './attachments/files/files.ts';
+import { createImportedFiles } from './attachments/files/imported-files.ts';
+import { ticketFiles } from './attachments/files/ticket-files.ts';
 import { createImportedPhotos } from './attachments/imported-photos.ts';
 import { createPhotos, type Photos } from './attachments/photos.ts';
 import { photoLinks } from './attachments/reconcile-photo-links.ts';
@@ -10,6 +13,8 @@ import { createGoogle, type Google } from './auth/oidc/google.ts';
 import { type Connections, createConnections } from './auth/open-connections.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
+import { type Archive, createArchive } from './boards/archive.ts';
+import { archivedVisibility } from './boards/archived-visibility.ts';
 import { type BoardQueries, createBoardQueries } from './boards/board-queries.ts';
 import { type BoardReader, createBoardReader } from './boards/board-reader.ts';
 import type { CommitParticipant } from './boards/commit-participant.ts';
@@ -22,6 +27,7 @@ import {
 import { createIdempotencyKeys, type IdempotencyKeys } from './boards/idempotency-keys.ts';
 import { createProjects, type Projects } from './boards/projects.ts';
 import { createSearch, type Search } from './boards/search.ts';
+import { textVersions } from './boards/text-versions.ts';
 import { type Bus, localBus } from './bus/bus.ts';
 import { type Calendars, createCalendars } from './calendars/calendars.ts';
 import type { Config } from './config/read-config.ts';
@@ -79,8 +85,11 @@ export interface Services {
   duplicates: Duplicates;
   idempotencyKeys: IdempotencyKeys;
   queries: BoardQueries;
+  archive: Archive;
   projects: Projects;
   photos: Photos;
+  /** Files of any type on tickets. */
+  files: Files;
   orphanedPhotos: OrphanedPhotos;
   roles: Roles;
   boardReader: BoardReader;
@@ -107,7 +116,14 @@ export interface Services {
 
 /** The features that take part in the transaction of each command, in this order. */
 export function commitParticipants(repositories: BoardRepositories): CommitParticipant[] {
-  return [photoLinks(repositories), auditTrail(repositories), notificationOutbox(repositories)];
+  return [
+    photoLinks(repositories),
+    ticketFiles(repositories),
+    textVersions(repositories),
+    archivedVisibility(repositories),
+    auditTrail(repositories),
+    notificationOutbox(repositories),
+  ];
 }
 
 /** `onError` receives errors of background work, for which there is no request to answer. */
@@ -152,6 +168,7 @@ export function createServices(
   const projects = createProjects(writeDeps);
   const photos = createPhotos({ ...writeDeps, config, photoStore });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
+  const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
   return {
     config,
     store,
@@ -181,6 +198,7 @@ export function createServices(
     idempotencyKeys: createIdempotencyKeys(store),
     projects,
     photos,
+    files: createFiles({ ...writeDeps, config, photoStore }),
     orphanedPhotos: createOrphanedPhotos({ config, store, repositories, photoStore }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     boardReader,
@@ -188,6 +206,7 @@ export function createServices(
     sampleProject: createSampleProject({ ...writeDeps, execute, projects, photos }),
     system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
+    archive: createArchive(writeDeps),
     subscriptions: createSubscriptions({ store, repositories, rooms }),
     presence: createPresence({ store, repositories, rooms, bus, onError }),
     rooms,
@@ -202,6 +221,9 @@ export function createServices(
     sharedBoards: createSharedBoards({ store, repositories, rooms, shareLinks, snapshots }),
     notificationDispatcher: createNotificationDispatcher({ store, repositories, bus, onError }),
     exports: createExports({ config, store, repositories, photoStore }),
-    imports: createImports({ config, store, repositories, recordIn, importedPhotos, onError }),
+    imports: createImports({
+      ...{ config, store, repositories, recordIn, importedPhotos, onError },
+      importedFiles,
+    }),
   };
 }

@@ -53,7 +53,7 @@ describe('imports', () => {
   });
 
   it('A1 imports of our own files name the file with its ending', () => {
-    const vague = imports.filter(({ own, target }) => own && !/\.\w+$/.test(target));
+    const vague = imports.filter(({ isLocal, target }) => isLocal && !/\.\w+$/.test(target));
     expect(vague.map(({ from, target }) => `${from} imports ${target}`)).toEqual([]);
   });
 });

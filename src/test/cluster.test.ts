@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PresenceUpdate } from '../core/board/wire/presence.ts';
 import { NO_SOURCE } from '../server/lib/request-source.ts';
+import { openRawSocket } from './clients/raw-socket.ts';
 import { commandLine } from './command-line.ts';
 import { converge } from './convergence.ts';
+import { openUnreliableProxy } from './faults/unreliable-proxy.ts';
 import { type Harness, newTestId, type Person, startHarness } from './kits/harness.ts';
 import { othersOf } from './kits/presence-kit.ts';
-import { openRawSocket } from './kits/raw-socket.ts';
 import { secretOf } from './link-secret.ts';
 import { type Cluster, originOf, startCluster } from './servers/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
-import { openUnreliableProxy } from './unreliable-proxy.ts';
 import { until } from './until.ts';
 
 const SLOW = 120_000;
@@ -123,9 +123,9 @@ describe('Z17 accounts deleted at one process', () => {
   it('Z17 a deleted user who is added to boards at another process at the same time is a member of none, and each log says so', async () => {
     const { store, repositories } = harness.services;
     for (const round of [1, 2, 3, 4]) {
-      const leaver = await harness.register(`leaver${round}`);
+      const deletedUser = await harness.register(`leaver${round}`);
       const boardIds = await Promise.all([1, 2, 3].map(() => harness.createBoard(owner)));
-      const set = [{ userId: leaver.id, role: 'EDITOR' }];
+      const set = [{ userId: deletedUser.id, role: 'EDITOR' }];
       const putting = boardIds.map((boardId) =>
         post(
           origin(0),
@@ -134,7 +134,12 @@ describe('Z17 accounts deleted at one process', () => {
           owner.token,
         ),
       );
-      const leaving = post(origin(1), '/trpc/account.delete', { password: PASSWORD }, leaver.token);
+      const leaving = post(
+        origin(1),
+        '/trpc/account.delete',
+        { password: PASSWORD },
+        deletedUser.token,
+      );
       const statuses = (await Promise.all(putting)).map(({ status }) => status);
       expect((await leaving).status).toBe(200);
       for (const [n, boardId] of boardIds.entries()) {

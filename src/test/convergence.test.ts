@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { converge, type Staff } from './convergence.ts';
+import { openUnreliableProxy } from './faults/unreliable-proxy.ts';
 import { type Harness, type Person, startHarness } from './kits/harness.ts';
 import { createTestDatabase } from './servers/test-database.ts';
-import { openUnreliableProxy } from './unreliable-proxy.ts';
 
 const SLOW = 180_000;
 const only = process.env.SEED ? [Number(process.env.SEED)] : null;
 
 const ENGINES = [
-  { name: 'SQLite', seeds: seeds(6, 200), open: async () => ({ env: {}, drop: async () => {} }) },
+  { name: 'SQLite', seeds: seeds(4, 200), open: async () => ({ env: {}, drop: async () => {} }) },
   { name: 'PostgreSQL', seeds: seeds(2, 100), open: openPostgres },
 ];
 

@@ -4,9 +4,9 @@ import { emptyBoard } from '../core/board/rules/columns.ts';
 import { audienceOf, sees } from '../core/board/visibility.ts';
 import { boardFrom } from '../core/board/wire/feed.ts';
 import type { LogRow } from '../server/storage/boards/log.ts';
+import type { UnreliableProxy } from './faults/unreliable-proxy.ts';
 import { type Harness, newTestId, type OpenBoard, type Person } from './kits/harness.ts';
 import { pick, type Random, randomCommand, seeded } from './random-commands.ts';
-import type { UnreliableProxy } from './unreliable-proxy.ts';
 import { until } from './until.ts';
 
 const COMMANDS = 300;
@@ -38,7 +38,7 @@ export interface Converged {
   refused: number;
   unchanged: number;
   cuts: number;
-  swallowings: number;
+  droppedData: number;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function converge(
     const board = harness.open(person, boardId, { origin: line.origin, timing: TIMING });
     return { person, board, line, isAway: false };
   });
-  const counts = { acknowledged: 0, refused: 0, unchanged: 0, cuts: 0, swallowings: 0 };
+  const counts = { acknowledged: 0, refused: 0, unchanged: 0, cuts: 0, droppedData: 0 };
   try {
     await until('all boards are open', () => {
       clients.forEach(retryLoading);
@@ -117,7 +117,7 @@ async function act(
 }
 
 /** From time to time cuts a connection or swallows requests or replies, and restores it later. */
-function disturb(random: Random, client: Client, counts: { cuts: number; swallowings: number }) {
+function disturb(random: Random, client: Client, counts: { cuts: number; droppedData: number }) {
   if (client.isAway) {
     if (random() < 0.1) restore(client);
     return;
@@ -128,8 +128,8 @@ function disturb(random: Random, client: Client, counts: { cuts: number; swallow
     counts.cuts += 1;
     client.line.cut();
   } else {
-    counts.swallowings += 1;
-    client.line.swallow(random() < 0.5 ? 'everything' : 'answers');
+    counts.droppedData += 1;
+    client.line.dropData(random() < 0.5 ? 'everything' : 'answers');
   }
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { Change } from '../core/board/change.ts';
+import type { Change, LoggedChange } from '../core/board/change.ts';
 import { newId } from '../server/lib/tokens.ts';
 import type { Services } from '../server/services.ts';
+import type { Store } from '../server/storage/store.ts';
 
 /** Changes to a board that wake no subscriber, and to its epoch. */
 
@@ -35,4 +36,17 @@ export async function trimLog({ store }: Services, boardId: string, upTo: number
   await store.tx((query) =>
     query.delete(log).where(and(eq(log.boardId, boardId), lte(log.seq, upTo))),
   );
+}
+
+/**
+ * Replaces the changes of a log row, for example with those from before descriptions were left out.
+ */
+export async function replaceChanges(
+  { tx, tables }: Pick<Store, 'tx' | 'tables'>,
+  { boardId, seq }: { boardId: string; seq: number },
+  facts: LoggedChange[],
+): Promise<void> {
+  const { log } = tables;
+  const isRow = and(eq(log.boardId, boardId), eq(log.seq, seq));
+  await tx((query) => query.update(log).set({ facts }).where(isRow));
 }

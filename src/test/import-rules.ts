@@ -14,14 +14,19 @@ const MANIFEST = 'package.json';
 
 export const RULES: Rule[] = [
   {
-    name: 'A1 core imports nothing but core, zod and fractional-indexing',
+    name: 'A1 core imports nothing but core, zod, fractional-indexing and markdown-it',
     allows: (statement) =>
       !within(statement, 'src/core/') ||
       isTest(statement.from) ||
-      (statement.own
+      (statement.isLocal
         ? statement.target.startsWith('src/core/')
-        : ['zod', 'fractional-indexing'].includes(packageOf(statement))),
+        : ['zod', 'fractional-indexing', 'markdown-it'].includes(packageOf(statement))),
     bad: { path: 'src/core/a.ts', text: "import { readFileSync } from 'node:fs';" },
+  },
+  {
+    name: 'A3 markdown-it has one home: core/markdown/document.ts',
+    allows: onlyIn('markdown-it', 'src/core/markdown/document.ts'),
+    bad: { path: 'src/web/a.ts', text: "import MarkdownIt from 'markdown-it';" },
   },
   {
     name: 'A1 in core, zod itself is imported by *.schema.ts files only, its types by any',
@@ -47,7 +52,7 @@ export const RULES: Rule[] = [
     name: 'A1 web imports core and web, and from the server one type',
     allows: (statement) =>
       !within(statement, 'src/web/') ||
-      !statement.own ||
+      !statement.isLocal ||
       /^src\/(web|core)\//.test(statement.target) ||
       statement.target === MANIFEST ||
       isTestHelp(statement) ||
@@ -75,7 +80,7 @@ export const RULES: Rule[] = [
     name: 'A1 server imports core and server only',
     allows: (statement) =>
       !within(statement, 'src/server/') ||
-      !statement.own ||
+      !statement.isLocal ||
       /^src\/(server|core)\//.test(statement.target) ||
       statement.target === MANIFEST ||
       isTestHelp(statement),
@@ -133,14 +138,14 @@ export const RULES: Rule[] = [
 ];
 
 /** The package that an import names, without a path inside it. */
-export function packageOf({ own, target }: Import): string {
-  if (own) return '';
+export function packageOf({ isLocal, target }: Import): string {
+  if (isLocal) return '';
   const parts = target.split('/');
   return parts.slice(0, target.startsWith('@') ? 2 : 1).join('/');
 }
 
 export function isTest(path: string): boolean {
-  return path.startsWith('src/test/') || /(\.test|\/contract(\/[^/]+)?)\.tsx?$/.test(path);
+  return path.startsWith('src/test/') || /\.test\.tsx?$|\/contract(\.tsx?$|\/)/.test(path);
 }
 
 export function isSchema(path: string): boolean {

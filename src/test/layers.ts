@@ -58,7 +58,7 @@ export function isOutsideLayers(path: string): boolean {
  * anywhere.
  */
 export function goesUp(statement: Import): boolean {
-  if (!statement.own || isTest(statement.from) || statement.isLazy) return false;
+  if (!statement.isLocal || isTest(statement.from) || statement.isLazy) return false;
   const [from, target] = [placeOf(statement.from), placeOf(statement.target)];
   return from !== null && target !== null && from.side === target.side && target.layer < from.layer;
 }
@@ -66,8 +66,9 @@ export function goesUp(statement: Import): boolean {
 /** The groups of files that form an import cycle, types included. */
 export function cyclesIn(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
-  for (const { from, target, own, isLazy } of imports) {
-    if (own && !isLazy && !isTest(from)) targets.set(from, [...(targets.get(from) ?? []), target]);
+  for (const { from, target, isLocal, isLazy } of imports) {
+    if (isLocal && !isLazy && !isTest(from))
+      targets.set(from, [...(targets.get(from) ?? []), target]);
   }
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PresenceUpdate } from '../core/board/wire/presence.ts';
 import type { ImportState } from '../core/import-report.ts';
 import { UNREAD_MS } from '../server/email/digest-sender.ts';
+import { agreeByForms } from './clients/oidc-consent.ts';
+import { openRawSocket } from './clients/raw-socket.ts';
 import {
   type Harness,
   newTestId,
@@ -16,10 +18,8 @@ import { TRELLO_FILE } from './kits/import-kit.ts';
 import { formOf, TINY_PNG } from './kits/photo-form.ts';
 import { noise, picture } from './kits/photo-kit.ts';
 import { othersOf } from './kits/presence-kit.ts';
-import { openRawSocket } from './kits/raw-socket.ts';
 import { tempFolder } from './kits/server-kit.ts';
 import { beginPut, lengthOf } from './kits/upload-kit.ts';
-import { agreeByForms } from './oidc-consent.ts';
 import { type Cluster, originOf, startCluster } from './servers/cluster.ts';
 import { type MailServer, startMailServer } from './servers/mail-server.ts';
 import { type OpenIdProvider, openOpenIdProvider } from './servers/openid-provider.ts';
@@ -196,8 +196,8 @@ describe('photos in a shared folder', () => {
     const place = await makePlace();
     const bytes = await noise(300, 200);
     const files = [{ name: 'a.png', size: bytes.length, type: 'image/png' }];
-    const asking = `${origin(0)}/api/uploadthing?actionType=upload&slug=photo`;
-    const [given] = await sendJson<{ url: string }[]>('POST', asking, { files, input: place });
+    const linkUrl = `${origin(0)}/api/uploadthing?actionType=upload&slug=photo`;
+    const [given] = await sendJson<{ url: string }[]>('POST', linkUrl, { files, input: place });
     const link = given?.url ?? '';
     const half = bytes.subarray(0, bytes.length / 2);
     const line = beginPut(origin(0), link, half, lengthOf(bytes.length));
@@ -262,11 +262,11 @@ describe('imports', () => {
   });
 
   it('ZV13 a process that dies with a file is detected after a minute', async () => {
-    const mortal = await serverProcess({ LOG_LEVEL: 'silent', ...env });
-    await mortal.start();
-    const sent = await sendTo(originOf(mortal));
+    const killedProcess = await serverProcess({ LOG_LEVEL: 'silent', ...env });
+    await killedProcess.start();
+    const sent = await sendTo(originOf(killedProcess));
     await isAt(1, sent, 'ready');
-    await mortal.kill();
+    await killedProcess.kill();
     await database.query(`update import_jobs set heartbeat_at = heartbeat_at - 61000`);
     expect(await stateAt(1, sent)).toMatchObject({
       state: 'failed',

@@ -19,7 +19,10 @@ const around = [
   'e2e/lib',
   'bench',
   'bench/lib',
-  'bench/scenarios',
+  'bench/lib/page',
+  'bench/lib/server',
+  'bench/scenarios/page',
+  'bench/scenarios/server',
   'scripts',
   'scripts/lib',
 ].flatMap(filesIn);
@@ -42,7 +45,7 @@ function filesIn(folder: string): SourceFile[] {
 /** The packages that a file imports at run time. */
 function packagesOf(file: SourceFile): string[] {
   return importsOf(file)
-    .filter(({ own, isType }) => !own && !isType)
+    .filter(({ isLocal, isType }) => !isLocal && !isType)
     .map(packageOf);
 }
 

@@ -1,6 +1,9 @@
 import type { Board, Member } from '../core/board/board.ts';
+import { COLORS } from '../core/board/colors.ts';
 import type { Command } from '../core/board/commands.ts';
 import { sortedColumns } from '../core/board/ordering.ts';
+import { REACTION_EMOJI } from '../core/board/reactions.ts';
+import { LINK_RELATIONS } from '../core/board/ticket-links.ts';
 
 type SavedColumn = NonNullable<Command<'boards.save'>['columns']>[number];
 
@@ -38,22 +41,37 @@ interface CommandContext {
 /** Kinds of command with their relative frequency in percent. */
 const KINDS: [number, (chances: CommandContext) => Command][] = [
   [24, create],
+  [4, createMany],
   [24, move],
   [8, swap],
   [8, movePosition],
   [13, edit],
+  [6, setTask],
+  [7, (chances) => ({ type: 'tickets.link', ...linked(chances) })],
+  [2, (chances) => ({ type: 'tickets.unlink', ...linked(chances) })],
+  [6, changeMany],
   [4, comment],
+  [3, editComment],
+  [3, setReaction],
   [3, deleteComment],
+  [1, removeFile],
   [5, ({ board, ticketId }) => ({ type: 'tickets.delete', boardId: board.id, ticketId })],
   [2, ({ board, ticketId }) => ({ type: 'tickets.duplicate', boardId: board.id, ticketId })],
   [1, duplicateColumn],
   [2, moveColumn],
   [2, addColumn],
   [2, ({ board, ...rest }) => ({ type: 'boards.renameColumn', boardId: board.id, ...named(rest) })],
+  [3, editColumn],
+  [2, sortColumn],
   [1, deleteColumn],
   [1, ({ board, name }) => ({ type: 'boards.rename', boardId: board.id, name })],
+  [1, setEstimateUnit],
+  [2, setLabelColor],
+  [2, renameLabel],
+  [1, deleteLabel],
   [1, setMembers],
   [2, save],
+  [1, setArchiving],
 ];
 
 /** A random command that a user who sees this board could send; some are refused. */
@@ -75,6 +93,12 @@ export function randomCommand(
   return create(chances);
 }
 
+/** Texts of tasks in descriptions. */
+const TASKS = ['One', 'Two', 'Three'];
+
+const DATES = ['2026-05-01T00:00:00', '2026-05-01T09:00:00', '2026-05-02T00:00:00', null];
+const LABELS = ['bug', 'idea', 'later'];
+
 type Part<K extends keyof CommandContext> = Pick<CommandContext, K>;
 
 function someTicket({ random, board }: Part<'random' | 'board'>): string {
@@ -93,7 +117,18 @@ function create({ random, board, people, guests, columnId, name }: CommandContex
   const visibleTo = random() < 0.3 ? someOf(random, [...people, ...guests]) : null;
   const onBoard = visibleTo?.filter((id) => id === board.createdBy || board.members.has(id));
   const audience = onBoard?.length ? onBoard : null;
-  return { type: 'tickets.create', boardId: board.id, columnId, name, visibleTo: audience };
+  const parentId = random() < 0.1 ? someTicket({ random, board }) : undefined;
+  const command = { boardId: board.id, columnId, name, visibleTo: audience, parentId };
+  return { type: 'tickets.create', ...command };
+}
+
+function createMany({ random, board, people, columnId, name }: CommandContext): Command {
+  const tickets = [1, 2, 3].map((n) => ({
+    name: `${name} ${n}`,
+    assignee: random() < 0.5 ? (pick(random, people) ?? null) : null,
+    visibleTo: random() < 0.2 ? someOf(random, people) : null,
+  }));
+  return { type: 'tickets.createMany', boardId: board.id, columnId, tickets };
 }
 
 function move({ random, board, ticketId, columnId }: CommandContext): Command {
@@ -128,20 +163,82 @@ function randomEdit({
   const some = () => someOf(random, [...people, ...guests]);
   const roll = random();
   if (roll < 0.3) return { name };
+  if (roll < 0.4) return { description: TASKS.map((text) => `- [ ] ${text}`).join('\n') };
   if (roll < 0.5)
     return { description: 'Long '.repeat(Math.ceil(random() * 3) * 10), url: 'x.org' };
-  if (roll < 0.7) return { assignee: pick(random, some()) ?? null };
+  if (roll < 0.57) return { labels: someOf(random, LABELS) };
+  if (roll < 0.62)
+    return { [random() < 0.5 ? 'startDate' : 'dueDate']: pick(random, DATES) ?? null };
+  if (roll < 0.65) return { estimate: Math.floor(random() * 400) / 4 };
+  if (roll < 0.75) return { assignee: pick(random, some()) ?? null };
   const visibleTo = some();
   return { visibleTo: visibleTo.length > 0 && random() < 0.7 ? visibleTo : null };
+}
+
+function linked({ random, board, ticketId }: CommandContext) {
+  const relation = pick(random, LINK_RELATIONS) ?? 'blocks';
+  return { boardId: board.id, ticketId, relation, otherId: someTicket({ random, board }) };
+}
+
+function setTask({ random, board, ticketId }: CommandContext): Command {
+  const index = Math.floor(random() * TASKS.length);
+  const text = TASKS[index] ?? '';
+  return {
+    type: 'tickets.setTask',
+    boardId: board.id,
+    ticketId,
+    index,
+    text,
+    isDone: random() < 0.6,
+    ...(random() < 0.1 && { newText: 'Other' }),
+  };
+}
+
+function changeMany({ random, board, people, guests, columnId, name }: CommandContext): Command {
+  const ticketIds = [...new Set([1, 2, 3].map(() => someTicket({ random, board })))];
+  const anchor = () => (random() < 0.5 ? someTicket({ random, board }) : undefined);
+  const changes: Command<'tickets.changeMany'>['change'][] = [
+    { type: 'move', to: { columnId, after: anchor(), before: anchor() } },
+    { type: 'assign', assignee: pick(random, [...people, ...guests, null]) ?? null },
+    { type: 'addLabel', label: name },
+    { type: 'setPriority', priority: random() < 0.5 ? 'HIGH' : null },
+    { type: 'archive' },
+    { type: 'delete' },
+  ];
+  const change = pick(random, changes) ?? { type: 'delete' };
+  return { type: 'tickets.changeMany', boardId: board.id, ticketIds, change };
 }
 
 function comment({ board, ticketId, name }: CommandContext): Command {
   return { type: 'tickets.comment', boardId: board.id, ticketId, text: name, photoUrls: [] };
 }
 
+function editComment({ random, board, ticketId, name }: CommandContext): Command {
+  const at = Math.floor(random() * 2);
+  return {
+    type: 'tickets.editComment',
+    ...{ boardId: board.id, ticketId, comment: at, text: name },
+    ...(random() < 0.3 && { was: 'Name 1' }),
+  };
+}
+
+function setReaction({ random, board, ticketId }: CommandContext): Command {
+  return {
+    type: 'tickets.setReaction',
+    ...{ boardId: board.id, ticketId, comment: Math.floor(random() * 2) },
+    emoji: pick(random, REACTION_EMOJI.slice(0, 2)) ?? REACTION_EMOJI[0],
+    isSet: random() < 0.7,
+  };
+}
+
 function deleteComment({ random, board, ticketId }: CommandContext): Command {
   const at = Math.floor(random() * 3);
   return { type: 'tickets.deleteComment', boardId: board.id, ticketId, comment: at };
+}
+
+/** Random boards have no files, so it is refused. */
+function removeFile({ board, ticketId }: CommandContext): Command {
+  return { type: 'tickets.removeFile', boardId: board.id, ticketId, fileId: 'fgone' };
 }
 
 function moveColumn({ random, board, columnId }: CommandContext): Command {
@@ -158,6 +255,22 @@ function duplicateColumn({ board, columnId }: CommandContext): Command {
   return { type: 'boards.duplicateColumn', boardId: board.id, columnId };
 }
 
+function editColumn({ random, board, columnId, name }: CommandContext): Command {
+  const set = {
+    ...(random() < 0.3 && { limit: random() < 0.3 ? null : Math.ceil(random() * 4) }),
+    ...(random() < 0.3 && { isLimitHard: random() < 0.7 }),
+    ...(random() < 0.3 && { color: random() < 0.5 ? null : ('green' as const) }),
+    ...(random() < 0.3 && { isDone: random() < 0.5 }),
+    ...(random() < 0.1 && { name }),
+  };
+  return { type: 'boards.editColumn', boardId: board.id, columnId, set };
+}
+
+function sortColumn({ random, board, columnId }: CommandContext): Command {
+  const ticketIds = someOf(random, [...board.tickets.keys()]).sort(() => random() - 0.5);
+  return { type: 'boards.sortColumn', boardId: board.id, columnId, ticketIds };
+}
+
 function deleteColumn(chances: CommandContext): Command {
   const { board, columnId } = chances;
   // A board without columns would refuse nearly all later commands.
@@ -167,6 +280,34 @@ function deleteColumn(chances: CommandContext): Command {
 
 function someRole(random: Random, userId: string): Member {
   return { userId, role: random() < 0.7 ? 'ADMIN' : 'EDITOR' };
+}
+
+function someLabel(random: Random): string {
+  return pick(random, LABELS) ?? '';
+}
+
+function setArchiving({ random, board }: CommandContext): Command {
+  const days = random() < 0.5 ? 7 : null;
+  return { type: 'boards.setArchiving', boardId: board.id, days };
+}
+
+function setEstimateUnit({ random, board }: CommandContext): Command {
+  const unit = random() < 0.5 ? 'HOURS' : 'POINTS';
+  return { type: 'boards.setEstimateUnit', boardId: board.id, unit };
+}
+
+function setLabelColor({ random, board }: CommandContext): Command {
+  const color = pick(random, [...COLORS, null]) ?? null;
+  return { type: 'boards.setLabelColor', boardId: board.id, label: someLabel(random), color };
+}
+
+function renameLabel({ random, board }: CommandContext): Command {
+  const [from, to] = [someLabel(random), someLabel(random)];
+  return { type: 'boards.renameLabel', boardId: board.id, from, to };
+}
+
+function deleteLabel({ random, board }: CommandContext): Command {
+  return { type: 'boards.deleteLabel', boardId: board.id, label: someLabel(random) };
 }
 
 function setMembers({ random, board, people, guests }: CommandContext): Command {

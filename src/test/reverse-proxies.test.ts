@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, type Person, startHarness } from './kits/harness.ts';
-import { startCaddy } from './servers/caddy.ts';
 import { type Cluster, startCluster } from './servers/cluster.ts';
 import { freePort } from './servers/free-port.ts';
-import { startNginx } from './servers/nginx.ts';
 import { caddy, nginx } from './servers/programs.ts';
-import type { ReverseProxy } from './servers/reverse-proxy.ts';
+import { startCaddy } from './servers/proxies/caddy.ts';
+import { startNginx } from './servers/proxies/nginx.ts';
+import type { ReverseProxy } from './servers/proxies/reverse-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
 import { until } from './until.ts';
 

@@ -188,15 +188,15 @@ export function sessionsContract(name: string, create: (store: Store) => Session
       });
 
       it('S12 a user keeps the newest 50 sessions: each new one ends the oldest', async () => {
-        const made: { token: string; session: { id: string } }[] = [];
+        const created: { token: string; session: { id: string } }[] = [];
         const foreign = await sessions.create('u2');
         for (let n = 0; n < MAX_SESSIONS; n += 1) {
-          made.push(await sessions.create('u1'));
+          created.push(await sessions.create('u1'));
           advance(1);
         }
         expect(events).toEqual([]);
         const newest = await sessions.create('u1');
-        const [oldest, second] = made;
+        const [oldest, second] = created;
         expect(events).toEqual([{ userId: 'u1', sessionId: oldest?.session.id }]);
         expect(await sessions.validate(oldest?.token)).toBeNull();
         for (const { token } of [second, newest, foreign].filter((one) => one !== undefined)) {

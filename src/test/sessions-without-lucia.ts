@@ -104,7 +104,7 @@ export function createOwnSessions(store: Store): Sessions {
     deleteExpired: () => store.tx((query) => rows.removeExpired(query, Date.now())),
 
     async confirm(query, sessionId) {
-      const isGood = await rows.hold(query, sessionId, Date.now());
+      const isGood = await rows.lock(query, sessionId, Date.now());
       if (!isGood) throw new AppError('unauthorized');
     },
 

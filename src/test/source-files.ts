@@ -15,7 +15,7 @@ export interface Import {
   from: string;
   /** A path relative to the repository for our own files, otherwise the import specifier. */
   target: string;
-  own: boolean;
+  isLocal: boolean;
   /** Removed at compile time. */
   isType: boolean;
   /** Loaded on demand by `import()`. */
@@ -98,7 +98,7 @@ function importOf(file: SourceFile, source: ESTree.Node, isType: boolean): Omit<
   const text = source.type === 'Literal' ? String(source.value) : '(computed)';
   const isOwn = text.startsWith('.');
   const target = isOwn ? posix.join(posix.dirname(file.path), text) : text;
-  return { from: file.path, target, own: isOwn, isType };
+  return { from: file.path, target, isLocal: isOwn, isType };
 }
 
 function nameOf(node: ESTree.Node): string {

@@ -1,5 +1,10 @@
 import type { Project } from '../projects/project.ts';
+import type { Column } from './column.ts';
+import type { EstimateUnit } from './estimates.ts';
+import type { LabelColoring } from './labels.ts';
+import type { Reactions } from './reactions.ts';
 import type { Ticket, TicketDetails } from './ticket.ts';
+import type { TicketLink } from './ticket-links.ts';
 
 export type BoardRole = 'EDITOR' | 'ADMIN';
 
@@ -19,6 +24,12 @@ export interface BoardHead {
   projectId: string | null;
   /** Whether the board is offered as a template for new boards. */
   isTemplate: boolean;
+  /** What the estimates of its tickets count. */
+  estimateUnit: EstimateUnit;
+  /** The colors that managers chose for labels, sorted by label. */
+  labelColors: readonly LabelColoring[];
+  /** After how many days finished tickets are archived; never if it is null. */
+  archiveAfterDays: number | null;
 }
 
 export interface Member {
@@ -26,12 +37,7 @@ export interface Member {
   role: BoardRole;
 }
 
-export interface Column {
-  id: string;
-  name: string;
-  /** Order key among the board's columns (see ordering.ts). */
-  pos: string;
-}
+export type { Column };
 
 /**
  * A target position: after `after` if that ticket is there and visible, else before `before`, else
@@ -64,6 +70,31 @@ export interface Comment {
   author: string;
 }
 
+/** A comment with its text, for the rules that change it. */
+export interface WholeComment extends Comment {
+  text: string;
+  /** Null without reactions. */
+  reactions: Reactions | null;
+}
+
+/** A file whose bytes are stored already. */
+export interface NewFile {
+  id: string;
+  name: string;
+  /** Its media type. */
+  type: string;
+  bytes: number;
+  /** Where its bytes are: the path in the store, and the key of a remote store. */
+  path: string;
+  storeKey: string | null;
+}
+
+/** A file of a ticket as the rules see it. */
+export interface TicketFile {
+  name: string;
+  isDeleted: boolean;
+}
+
 /** The number of comments of a ticket and their total number of characters. */
 export interface CommentTotals {
   count: number;
@@ -90,8 +121,16 @@ export interface PartialBoard {
   /** The nearest ticket visible to the actor in the requested direction, by ticket id. */
   neighbours: ReadonlyMap<string, Ticket | null>;
   ticketCount: number;
+  /** The number of archived tickets, hidden ones included, if it was requested. */
+  archivedCount: number | null;
+  /** The requested numbers of tickets that everyone sees, by the id of a column with a hard limit. */
+  columnCounts: ReadonlyMap<string, number>;
   /** The requested comments, newest first, by ticket id. */
   comments: ReadonlyMap<string, readonly Comment[]>;
+  /** The requested comment; null: there is none. */
+  comment: WholeComment | null;
+  /** The requested file; null: there is none. */
+  file: TicketFile | null;
   /** The requested comment totals, deleted comments included, by ticket id. */
   commentTotals: ReadonlyMap<string, CommentTotals>;
   /** The requested ticket details, by ticket id. */
@@ -106,12 +145,68 @@ export interface PartialBoard {
   trash: Trash | null;
   /** Whether another user has changed or commented on the requested tickets. */
   hasOthersActivity: boolean;
+  /** The requested tickets with a label. */
+  labelled: LabelledTickets | null;
+  /** The requested portion of an earlier change of a label; null if it is not in the log. */
+  labelChange: LabelChangePortion | null;
+  /** What a command on links requested. */
+  links: LinkReading | null;
+}
+
+/** What a command on the links of tickets reads. */
+export interface LinkReading {
+  /** The other ticket; null if there is none on a board that the actor may open. */
+  other: LinkedTicket | null;
+  /** All links of the requested tickets. */
+  links: readonly StoredLink[];
+  /** Whether the requested link would close a circle of its kind. */
+  closesCircle: boolean;
+}
+
+/** The other ticket of a link, which may be on another board. */
+export interface LinkedTicket {
+  ticket: Ticket;
+  boardId: string;
+  /** If it is on another board, those who may open both boards; else null, everyone here. */
+  openers: Audience;
+}
+
+export interface StoredLink extends TicketLink {
+  /** Whether the actor sees both of its tickets on their boards. */
+  isVisible: boolean;
+  /** Whether one of its tickets is in the trash, which the archive is not. */
+  isDeleted: boolean;
+}
+
+/** Some of the tickets with a label, hidden ones included, in the order of their ids. */
+export interface LabelledTickets {
+  tickets: readonly Ticket[];
+  /** Whether the actor sees one of the board's tickets with the label. */
+  isVisible: boolean;
+}
+
+/** What one portion of the renaming or removal of a label changed. */
+export interface LabelChangePortion {
+  undos: readonly LabelUndo[];
+  isLast: boolean;
 }
 
 /** Some of a column's tickets visible to a user, in order, and the total number of visible ones. */
 export interface ColumnPortion {
   tickets: readonly Ticket[];
   count: number;
+}
+
+/**
+ * What undoing the change of a label needs: the former labels of a ticket, or the former colors of
+ * the board. It is stored in the log and never sent to anyone.
+ */
+export interface LabelUndo {
+  from: string;
+  /** The label that replaced it; null if it was removed. */
+  to: string | null;
+  ticket?: { id: string; labels: readonly string[] };
+  colors?: readonly LabelColoring[];
 }
 
 /** Who deleted something; null if unknown. */
@@ -123,6 +218,9 @@ export interface Deletion {
 export interface Trash {
   board?: Deletion | null;
   ticket?: (Deletion & { ticket: Ticket }) | null;
+  tickets?: readonly (Deletion & { ticket: Ticket })[];
+  /** Archived tickets, which are not deleted but have left the board like deleted ones. */
+  archived?: readonly { ticket: Ticket }[];
   /** With the first of the tickets deleted with the column, their number, and the time. */
   column?: (Deletion & ColumnPortion & { column: Column; at: number }) | null;
   comment?: (Deletion & { comment: Comment }) | null;
@@ -168,6 +266,13 @@ export function projectOf(board: Board, id: string): Project | null {
   return project;
 }
 
+/** What a command on links requested. @throws if it was not loaded */
+export function linkReadingOf(board: Board): LinkReading {
+  const reading = board.partial?.links;
+  if (!reading) throw new Error('the links were not loaded');
+  return reading;
+}
+
 /** Whether another user has changed or commented on the requested tickets; false on a page. */
 export function hasOthersActivity(board: Board): boolean {
   return board.partial?.hasOthersActivity ?? false;
@@ -181,7 +286,10 @@ export function ticketCount(board: Board): number {
 /**
  * Whether a ticket can be assigned or shown to the user: the creator or a member (decisions §3).
  */
-export function isOnBoard(board: Board, userId: string): boolean {
+export function isOnBoard(
+  board: Pick<Board, 'createdBy' | 'members' | 'partial'>,
+  userId: string,
+): boolean {
   if (board.partial && !board.partial.allMembers) throw new Error('the members were not loaded');
   return userId === board.createdBy || board.members.has(userId);
 }

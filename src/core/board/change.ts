@@ -1,6 +1,9 @@
-import type { Audience, Board, BoardHead, Column, Member } from './board.ts';
+import type { Audience, Board, BoardHead, Column, LabelUndo, Member } from './board.ts';
+import { makeColumn } from './column.ts';
+import type { Reactions } from './reactions.ts';
 import { makeTicket, patchTicket, type Ticket, type TicketDetails } from './ticket.ts';
 import { DETAIL_NAMES } from './ticket-fields.ts';
+import type { TicketLink } from './ticket-links.ts';
 import { audienceOf, includesAll, sees } from './visibility.ts';
 
 /**
@@ -17,9 +20,14 @@ export type Change =
   | { type: 'column.removed'; id: string }
   | { type: 'ticket.put'; ticket: Ticket }
   | { type: 'ticket.set'; id: string; set: Partial<Omit<Ticket, 'id'>> }
-  | { type: 'ticket.removed'; id: string }
+  /** The ticket leaves the board: it is deleted, or archived. */
+  | { type: 'ticket.removed'; id: string; isArchived?: true }
   | { type: 'comment.put'; id: string; ticketId: string }
-  | { type: 'comment.removed'; id: string; ticketId: string };
+  /** The comment has another text or other reactions. */
+  | { type: 'comment.set'; id: string; ticketId: string }
+  | { type: 'comment.removed'; id: string; ticketId: string }
+  /** The ticket is linked with other tickets than before. Boards hold no links. */
+  | { type: 'links.changed'; ticketId: string };
 
 /**
  * A change as decided and logged. `before` and `after` are the ticket's audiences before and after
@@ -33,22 +41,37 @@ export interface LoggedChange extends Details {
   whole?: Ticket;
   /** The change restores a deleted record, by itself or with its column; the record is reused. */
   restored?: 'alone' | 'withColumn';
-  /** The ticket is a copy, so nobody is notified of it. */
+  /** The ticket is a copy, so no one is notified of it. */
   isCopy?: boolean;
-  /** Content of a new comment. Boards hold no comments; an open ticket reloads them. */
-  comment?: { text: string; photoUrls: readonly string[] };
+  /** What undoing the change of a label needs. */
+  labelUndo?: LabelUndo;
+  /** Content of a new or edited comment. Boards hold no comments; an open ticket reloads them. */
+  comment?: CommentContent;
+  /** The reactions to a comment after the change. */
+  reactions?: Reactions;
+  /** Links that are set or removed with this change. */
+  links?: readonly (TicketLink & { isSet: boolean })[];
+}
+
+/** What a change sets of a comment. */
+export interface CommentContent {
+  text: string;
+  /** Those of a new comment. */
+  photoUrls?: readonly string[];
+  /** The text that an edit replaces. */
+  previousText?: string;
 }
 
 /** The fields of a ticket's stored record that a change sets. */
 export type Details = Partial<TicketDetails>;
 
-const CONTENT_NAMES = [...DETAIL_NAMES, 'comment'] as const;
+const CONTENT_NAMES = [...DETAIL_NAMES, 'comment', 'reactions', 'links'] as const;
 
-const NOBODY: Audience = [];
+const EMPTY_AUDIENCE: Audience = [];
 
 /**
- * The changes as stored in the log: without descriptions, photos and comment texts, which are in
- * the records and are never read from the log.
+ * The changes as stored in the log: without descriptions, photos, comment texts and links, which
+ * are in the records and are never read from the log.
  */
 export function withoutContents(changes: LoggedChange[]): LoggedChange[] {
   return changes.some(hasContent) ? changes.map(withoutContent) : changes;
@@ -66,7 +89,7 @@ function withoutContent(change: LoggedChange): LoggedChange {
 
 export function putTicket(ticket: Ticket, details: Details): LoggedChange {
   const after = audienceOf(ticket);
-  return { change: { type: 'ticket.put', ticket }, before: NOBODY, after, ...details };
+  return { change: { type: 'ticket.put', ticket }, before: EMPTY_AUDIENCE, after, ...details };
 }
 
 export function setTicket(
@@ -88,14 +111,14 @@ export function setTicket(
 
 export function removeTicket(ticket: Ticket): LoggedChange {
   const before = audienceOf(ticket);
-  return { change: { type: 'ticket.removed', id: ticket.id }, before, after: NOBODY };
+  return { change: { type: 'ticket.removed', id: ticket.id }, before, after: EMPTY_AUDIENCE };
 }
 
 /** A change of one of a ticket's comments, for everyone who sees the ticket. */
 export function commentChange(
   ticket: Ticket,
-  change: Extract<Change, { type: 'comment.put' | 'comment.removed' }>,
-  comment?: LoggedChange['comment'],
+  change: Extract<Change, { type: 'comment.put' | 'comment.set' | 'comment.removed' }>,
+  comment?: CommentContent,
 ): LoggedChange {
   const audience = audienceOf(ticket);
   return { change, before: audience, after: audience, ...(comment && { comment }) };
@@ -110,7 +133,9 @@ export function ticketIdOf(change: Change): string | null {
     case 'ticket.removed':
       return change.id;
     case 'comment.put':
+    case 'comment.set':
     case 'comment.removed':
+    case 'links.changed':
       return change.ticketId;
     default:
       return null;
@@ -147,7 +172,7 @@ class Draft {
         this.ownMembers().delete(change.userId);
         return;
       case 'column.put':
-        this.ownColumns().set(change.column.id, change.column);
+        this.ownColumns().set(change.column.id, makeColumn(change.column));
         return;
       case 'column.set':
         this.setColumn(change.id, change.set);
@@ -166,7 +191,9 @@ class Draft {
         return;
       case 'board.removed':
       case 'comment.put':
+      case 'comment.set':
       case 'comment.removed':
+      case 'links.changed':
         return;
     }
   }
@@ -191,7 +218,7 @@ class Draft {
 
   private setColumn(id: string, set: Partial<Column>): void {
     const column = this.board.columns.get(id);
-    if (column) this.ownColumns().set(id, { ...column, ...set });
+    if (column) this.ownColumns().set(id, makeColumn({ ...column, ...set }));
   }
 
   private setTicket(id: string, set: Partial<Ticket>): void {
@@ -215,10 +242,11 @@ class Draft {
  */
 export function changeFor(logged: LoggedChange, userId: string): Change | null {
   const { change, before = null, after = null } = logged;
-  const sawIt = sees(before, userId);
+  const couldSee = sees(before, userId);
   const seesIt = sees(after, userId);
-  if (sawIt && seesIt) return change;
+  if (couldSee && seesIt) return change;
   if (seesIt) return logged.whole ? { type: 'ticket.put', ticket: logged.whole } : change;
-  if (sawIt && 'id' in change) return { type: 'ticket.removed', id: change.id };
+  if (couldSee && change.type === 'ticket.removed') return change;
+  if (couldSee && 'id' in change) return { type: 'ticket.removed', id: change.id };
   return null;
 }

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { projectId } from '../projects/project.schema.ts';
 import { id, line } from '../text.schema.ts';
+import type { NewFile } from './board.ts';
+import { COLORS } from './colors.ts';
+import { ESTIMATE_UNITS } from './estimates.ts';
+import { REACTION_EMOJI } from './reactions.ts';
 import type { TicketCopy } from './ticket.ts';
 import { fieldSchemas, photoUrls } from './ticket-fields.schema.ts';
+import { LINK_RELATIONS, type TicketLink } from './ticket-links.ts';
 
 const boardId = z
   .string()
@@ -22,12 +27,44 @@ const RESERVED = new Set([
 
 const fields = z.object(fieldSchemas);
 
+const label = line(LIMITS.label);
+const labelColor = z.enum(COLORS).nullable();
+
+/** The chosen colors of a board's labels, each label once. */
+export const labelColors = z
+  .array(z.object({ label, color: z.enum(COLORS) }))
+  .max(LIMITS.labelColors, `must be at most ${LIMITS.labelColors} labels`)
+  .transform((colors) => {
+    const byLabel = new Map(colors.map((coloring) => [coloring.label, coloring]));
+    return [...byLabel.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
+  });
+
+const COMMAND_ID = /^[a-z0-9]{20,40}$/;
+
 const member = z.object({ userId: id, role: z.enum(['EDITOR', 'ADMIN']) });
 
 const members = z.array(member).max(LIMITS.members, `must be at most ${LIMITS.members} people`);
 
 /** The expected position of a ticket: the command is refused if the ticket is elsewhere. */
 const expectedPosition = z.object({ columnId: id, pos: z.string().max(LIMITS.orderKey) });
+
+/** The settings of a column. */
+export const columnSettings = z.object({
+  limit: z.int().min(1).max(LIMITS.tickets).nullable(),
+  isLimitHard: z.boolean(),
+  color: z.enum(COLORS).nullable(),
+  isDone: z.boolean(),
+});
+
+/** After how many days finished tickets are archived. */
+export const archiveAfterDays = z.int().min(1).max(LIMITS.archiveDays);
+
+/** A column's name and settings to set, or as they are expected. */
+const columnValues = columnSettings.extend({ name: line(LIMITS.columnName) }).partial();
+
+const sortedTicketIds = z
+  .array(id)
+  .max(LIMITS.sortedTickets, `must be at most ${LIMITS.sortedTickets} tickets`);
 
 const anchors = { after: id.optional(), before: id.optional() };
 
@@ -41,6 +78,61 @@ const arrivedState = expectedPosition.extend(ticketPeople.shape);
 
 /** The former position and people of a ticket on the board it returns to. */
 const back = ticketPeople.extend({ to: z.object(anchors) });
+
+/** A comment by its id, or by its index in the list, newest first. */
+const comment = z.union([id, z.int().min(0)]);
+
+/** Tickets that one command changes, in the order in which they are placed. */
+const changedTicketIds = z
+  .array(id)
+  .min(1, 'must name a ticket')
+  .max(LIMITS.changedTickets, `must be at most ${LIMITS.changedTickets} tickets`)
+  .refine((ids) => new Set(ids).size === ids.length, 'must name each ticket once');
+
+/** A change of many tickets. */
+const manyChange = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('move'), to: z.object({ columnId: id, ...anchors }) }),
+  z.object({ type: z.literal('assign'), assignee: fields.shape.assignee }),
+  z.object({ type: z.literal('addLabel'), label }),
+  z.object({ type: z.literal('removeLabel'), label }),
+  z.object({ type: z.literal('setDueDate'), dueDate: fields.shape.dueDate }),
+  z.object({ type: z.literal('setPriority'), priority: fields.shape.priority }),
+  z.object({ type: z.literal('archive') }),
+  z.object({ type: z.literal('delete') }),
+]);
+
+/** The former values of one field, each with the tickets that had it. `was`: the present value. */
+function formerValues<K extends 'assignee' | 'dueDate' | 'priority'>(field: K) {
+  const value = fields.shape[field];
+  return z.object({
+    field: z.literal(field),
+    was: value,
+    values: z.array(z.object({ value, ticketIds: changedTicketIds })).max(LIMITS.changedTickets),
+  });
+}
+
+const formerPlaces = z.object({
+  field: z.literal('place'),
+  /** Places, each with the tickets that were there one after the other. */
+  places: z
+    .array(
+      z.object({
+        columnId: id,
+        ...anchors,
+        tickets: z
+          .array(z.object({ ticketId: id, was: expectedPosition }))
+          .max(LIMITS.changedTickets),
+      }),
+    )
+    .max(LIMITS.changedTickets)
+    .refine(
+      (places) => places.flatMap(({ tickets }) => tickets).length <= LIMITS.changedTickets,
+      `must be at most ${LIMITS.changedTickets} tickets`,
+    ),
+});
+
+/** A link of a ticket with another one, which may be on another board. */
+const link = z.object({ boardId, ticketId: id, relation: z.enum(LINK_RELATIONS), otherId: id });
 
 /** Ticket ids sent by scripts; malformed ids are ignored. */
 const ticketIds = z
@@ -56,7 +148,12 @@ export const commandSchemas = {
     columns: z
       .array(line(LIMITS.columnName))
       .max(LIMITS.columns, `must be at most ${LIMITS.columns} columns`),
+    /** The settings of the columns, in their order. */
+    columnSettings: z.array(columnSettings).max(LIMITS.columns).optional(),
     projectId: projectId.nullish(),
+    estimateUnit: z.enum(ESTIMATE_UNITS).optional(),
+    labelColors: labelColors.optional(),
+    archiveAfterDays: archiveAfterDays.nullish(),
   }),
   /** `was`, here and below: the value the sender expects. If it differs, the command is refused. */
   'boards.rename': z.object({
@@ -68,6 +165,24 @@ export const commandSchemas = {
   'boards.setMembers': z.object({ boardId, set: members, remove: z.array(id).max(LIMITS.members) }),
   'boards.setProject': z.object({ boardId, projectId: projectId.nullable() }),
   'boards.setTemplate': z.object({ boardId, isTemplate: z.boolean() }),
+  'boards.setEstimateUnit': z.object({ boardId, unit: z.enum(ESTIMATE_UNITS) }),
+  /** Null: finished tickets stay on the board. */
+  'boards.setArchiving': z.object({ boardId, days: archiveAfterDays.nullable() }),
+  /** Null: the label has the color that is computed from its text. */
+  'boards.setLabelColor': z.object({
+    boardId,
+    label,
+    color: labelColor,
+    was: labelColor.optional(),
+  }),
+  /** Renames a label on all tickets; if `to` exists, the two are merged. */
+  'boards.renameLabel': z.object({ boardId, from: label, to: label }),
+  'boards.deleteLabel': z.object({ boardId, label }),
+  /** Undoes the renaming or removal of a label by the command with this id. */
+  'boards.restoreLabel': z.object({
+    boardId,
+    undoes: z.string().regex(COMMAND_ID, 'is not a command id'),
+  }),
   'boards.handOver': z.object({ boardId, userId: id }),
   /** A whole board as sent by a script; omitted parts stay unchanged (decisions §5). */
   'boards.save': z.object({
@@ -101,6 +216,20 @@ export const commandSchemas = {
     name: line(LIMITS.columnName),
     was: line(LIMITS.columnName).optional(),
   }),
+  /** Sets the named settings of a column, and its name with them if it is given. */
+  'boards.editColumn': z.object({
+    boardId,
+    columnId: id,
+    set: columnValues,
+    was: columnValues.optional(),
+  }),
+  /** Puts the named tickets of a column in this order, in the places that they take now. */
+  'boards.sortColumn': z.object({
+    boardId,
+    columnId: id,
+    ticketIds: sortedTicketIds,
+    was: sortedTicketIds.optional(),
+  }),
   'boards.moveColumn': z.object({
     boardId,
     columnId: id,
@@ -117,7 +246,21 @@ export const commandSchemas = {
       .optional(),
   }),
   'boards.restoreColumn': z.object({ boardId, columnId: id }),
-  'tickets.create': fields.partial().required({ name: true }).extend({ boardId, columnId: id }),
+  'tickets.create': fields.partial().required({ name: true }).extend({
+    boardId,
+    columnId: id,
+    /** The ticket of this board that gets it as a sub-ticket. */
+    parentId: id.optional(),
+  }),
+  /** Creates tickets one after another at the end of a column, as one command. */
+  'tickets.createMany': z.object({
+    boardId,
+    columnId: id,
+    tickets: z
+      .array(fields.omit({ photoUrls: true }).partial().required({ name: true }))
+      .min(1, 'must have a ticket')
+      .max(LIMITS.createdTickets, `must be at most ${LIMITS.createdTickets} tickets`),
+  }),
   'tickets.edit': z.object({
     boardId,
     ticketId: id,
@@ -127,11 +270,51 @@ export const commandSchemas = {
     /** Also moves the ticket to the end of another column. */
     to: z.object({ columnId: id }).optional(),
   }),
+  /** A task of the description, by its index and text: refused if no task has this text. */
+  'tickets.setTask': z.object({
+    boardId,
+    ticketId: id,
+    index: z.int().min(0).max(LIMITS.description),
+    text: line(LIMITS.description),
+    isDone: z.boolean(),
+    /** Replaces the text of the task. */
+    newText: line(LIMITS.ticketName)
+      .refine((value) => !/[\r\n]/.test(value), 'must be one line')
+      .optional(),
+  }),
   'tickets.move': z.object({
     boardId,
     ticketId: id,
     to: z.object({ columnId: id, ...anchors }),
     was: expectedPosition.optional(),
+  }),
+  /** Changes many tickets in the same way, as one command. */
+  'tickets.changeMany': z.object({
+    boardId,
+    ticketIds: changedTicketIds,
+    change: manyChange,
+    /** Refused if one of the tickets is gone or hidden, instead of skipping it. */
+    requiresAll: z.literal(true).optional(),
+    /** The tickets were just created: refused if one is gone, or others have used one since. */
+    asCreated: z.literal(true).optional(),
+  }),
+  /** Sets back tickets that one command changed, except those that changed again since. */
+  'tickets.revertMany': z.object({
+    boardId,
+    to: z.discriminatedUnion('field', [
+      formerValues('assignee'),
+      formerValues('dueDate'),
+      formerValues('priority'),
+      formerPlaces,
+    ]),
+  }),
+  'tickets.restoreMany': z.object({ boardId, ticketIds: changedTicketIds }),
+  /** Takes tickets out of the archive, to the ends of their columns. */
+  'tickets.unarchive': z.object({
+    boardId,
+    ticketIds: changedTicketIds,
+    /** They return to the places that they were archived from, as an undo. */
+    toFormerPlaces: z.literal(true).optional(),
   }),
   'tickets.swap': z.object({
     boardId,
@@ -151,8 +334,13 @@ export const commandSchemas = {
     /** The ticket is a fresh copy: refused if others have changed or used it since. */
     asCopied: z.literal(true).optional(),
   }),
-  // The next three are created by the server itself; clients cannot send them.
+  /** What the ticket is to the other one: it blocks it, is its sub-ticket and so on. */
+  'tickets.link': link,
+  'tickets.unlink': link,
+  // The next four are created by the server itself; clients cannot send them.
   'tickets.addCopies': z.object({ boardId, copies: z.array(z.custom<TicketCopy>()) }),
+  /** Links between copies. */
+  'tickets.addLinks': z.object({ boardId, links: z.array(z.custom<TicketLink>()) }),
   /** Transfer of a ticket to another board: it leaves its own board and arrives on the other. */
   'tickets.leave': z.object({ boardId, ticketId: id, was: arrivedState.optional() }),
   'tickets.arrive': z.object({ boardId, ticketId: id, columnId: id, back: back.optional() }),
@@ -163,20 +351,33 @@ export const commandSchemas = {
     text: line(LIMITS.comment),
     photoUrls: photoUrls(LIMITS.commentPhotos).default([]),
   }),
-  /** A comment by its id, or by its index in the list, newest first. */
-  'tickets.deleteComment': z.object({
+  'tickets.editComment': z.object({
     boardId,
     ticketId: id,
-    comment: z.union([id, z.int().min(0)]),
+    comment,
+    text: line(LIMITS.comment),
+    was: line(LIMITS.comment).optional(),
+  }),
+  'tickets.deleteComment': z.object({ boardId, ticketId: id, comment }),
+  'tickets.setReaction': z.object({
+    boardId,
+    ticketId: id,
+    comment,
+    emoji: z.enum(REACTION_EMOJI),
+    isSet: z.boolean(),
   }),
   'tickets.restoreComment': z.object({ boardId, ticketId: id, comment: id }),
+  /** Created by the server itself once a file has arrived; clients cannot send it. */
+  'tickets.addFile': z.object({ boardId, ticketId: id, file: z.custom<NewFile>() }),
+  'tickets.removeFile': z.object({ boardId, ticketId: id, fileId: id }),
+  'tickets.restoreFile': z.object({ boardId, ticketId: id, fileId: id }),
 };
 
 /** The data needed to undo a ticket's transfer to another board. */
 export const undoTransfer = z.object({ was: arrivedState, back });
 
 /** Identifies a command across retries. Generated by the sender. */
-export const commandId = z.string().regex(/^[a-z0-9]{20,40}$/, 'is not a command id');
+export const commandId = z.string().regex(COMMAND_ID, 'is not a command id');
 
 function ticketCount(columns: { ticketIds?: string[] | undefined }[]): number {
   return columns.reduce((sum, { ticketIds: ids = [] }) => sum + ids.length, 0);

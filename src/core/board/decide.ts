@@ -1,26 +1,37 @@
 import type { Board, BoardHead } from './board.ts';
 import type { Command, CommandType } from './commands.ts';
-import { optimisticRules, readsNothing } from './optimistic-rules.ts';
+import { optimisticRules, readsNothing } from './optimistic-view.ts';
+import { rareOptimisticRules } from './rare-optimistic-rules.ts';
 import type { Env, Outcome, ReadSet, Rule } from './rule.ts';
+import { unarchive, unarchiveReads } from './rules/archive.ts';
 import * as settings from './rules/board-settings.ts';
 import * as columns from './rules/columns.ts';
 import * as commentRules from './rules/comments.ts';
 import * as duplicate from './rules/duplicate.ts';
+import * as files from './rules/files.ts';
+import * as labels from './rules/labels.ts';
 import * as restore from './rules/restore.ts';
+import * as revert from './rules/revert-many.ts';
 import * as saveRules from './rules/save-board.ts';
+import { sortColumn, sortColumnReads } from './rules/sort-column.ts';
+import * as links from './rules/ticket-links.ts';
 import * as transfer from './rules/transfer-ticket.ts';
 
 /** The rule that decides each command. */
 const rules: { [K in CommandType]: Rule<K> } = {
   ...optimisticRules,
+  ...rareOptimisticRules,
   'boards.create': { reads: columns.createBoardReads, decide: columns.createBoard },
   'boards.setProject': { reads: settings.setProjectReads, decide: settings.setProject },
   'boards.setTemplate': { reads: readsNothing, decide: settings.setTemplate },
+  'boards.restoreLabel': { reads: labels.restoreLabelReads, decide: labels.restoreLabel },
   'boards.save': { reads: saveRules.saveBoardReads, decide: saveRules.saveBoard },
   'boards.delete': { reads: readsNothing, decide: settings.deleteBoard },
   'boards.restore': { reads: restore.restoreBoardReads, decide: restore.restoreBoard },
   'boards.addColumn': { reads: readsNothing, decide: columns.addColumn },
   'boards.renameColumn': { reads: readsNothing, decide: columns.renameColumn },
+  'boards.editColumn': { reads: readsNothing, decide: columns.editColumn },
+  'boards.sortColumn': { reads: sortColumnReads, decide: sortColumn },
   'boards.duplicateColumn': {
     reads: duplicate.duplicateColumnReads,
     decide: duplicate.duplicateColumn,
@@ -30,15 +41,34 @@ const rules: { [K in CommandType]: Rule<K> } = {
     decide: columns.deleteColumn,
   },
   'boards.restoreColumn': { reads: restore.restoreColumnReads, decide: restore.restoreColumn },
+  // The page shows the new ticket without its link.
+  'tickets.create': { reads: links.createSubTicketReads, decide: links.createSubTicket },
+  'tickets.link': { reads: links.linkReads, decide: links.linkTickets },
+  'tickets.unlink': { reads: links.linkReads, decide: links.unlinkTickets },
+  'tickets.addLinks': { reads: links.addLinksReads, decide: links.addLinks },
   'tickets.addCopies': { reads: duplicate.addCopiesReads, decide: duplicate.addCopies },
   'tickets.leave': { reads: transfer.leaveBoardReads, decide: transfer.leaveBoard },
   'tickets.arrive': { reads: transfer.arriveOnBoardReads, decide: transfer.arriveOnBoard },
   'tickets.restore': { reads: restore.restoreTicketReads, decide: restore.restoreTicket },
+  'tickets.revertMany': { reads: revert.revertManyReads, decide: revert.revertMany },
+  'tickets.restoreMany': { reads: restore.restoreManyReads, decide: restore.restoreMany },
+  'tickets.unarchive': { reads: unarchiveReads, decide: unarchive },
   'tickets.comment': { reads: commentRules.addCommentReads, decide: commentRules.addComment },
+  'tickets.editComment': {
+    reads: commentRules.editCommentReads,
+    decide: commentRules.editComment,
+  },
   'tickets.deleteComment': {
     reads: commentRules.deleteCommentReads,
     decide: commentRules.deleteComment,
   },
+  'tickets.setReaction': {
+    reads: commentRules.setReactionReads,
+    decide: commentRules.setReaction,
+  },
+  'tickets.addFile': { reads: files.addFileReads, decide: files.addFile },
+  'tickets.removeFile': { reads: files.fileReads, decide: files.removeFile },
+  'tickets.restoreFile': { reads: files.fileReads, decide: files.restoreFile },
   'tickets.restoreComment': { reads: restore.restoreCommentReads, decide: restore.restoreComment },
 };
 
@@ -55,6 +85,9 @@ export function readSetOf<K extends CommandType>(
 const IN_PORTIONS: ReadonlySet<CommandType> = new Set([
   'boards.duplicateColumn',
   'boards.restoreColumn',
+  'boards.renameLabel',
+  'boards.deleteLabel',
+  'boards.restoreLabel',
 ]);
 
 export function isInPortions({ type }: Command): boolean {

@@ -30,7 +30,12 @@ export function firstKeys(count: number): string[] {
 
 /** `count` ascending order keys after `low`; null means from the start. */
 export function keysAfter(low: string | null, count: number): string[] {
-  return generateNKeysBetween(low, null, count, DIGITS, HEADS);
+  return keysBetween(low, null, count);
+}
+
+/** `count` ascending order keys between two others; null means no bound. */
+function keysBetween(low: string | null, high: string | null, count: number): string[] {
+  return generateNKeysBetween(low, high, count, DIGITS, HEADS);
 }
 
 /** The nearest ticket visible to the actor above or below in the same column, or null. */
@@ -87,14 +92,20 @@ export function previousKey(board: Board, ticket: Ticket): string | null {
  */
 export function keyAt(board: Board, moved: Ticket, place: Place, actorId: string): string | null {
   const { low, high, neighbour } = gapAt(board, moved.id, place, actorId);
-  const isThere = moved.columnId === place.columnId && moved.pos === neighbour;
-  return isThere ? null : keyBetween(low, high);
+  const isInPlace = moved.columnId === place.columnId && moved.pos === neighbour;
+  return isInPlace ? null : keyBetween(low, high);
 }
 
 /** The order key that puts a new ticket at `place`. */
 export function newKeyAt(board: Board, id: string, place: Place, actorId: string): string {
   const { low, high } = gapAt(board, id, place, actorId);
   return keyBetween(low, high);
+}
+
+/** `count` ascending order keys that put tickets at `place`. */
+export function keysAt(board: Board, place: Place, count: number, actorId: string): string[] {
+  const { low, high } = gapAt(board, '', place, actorId);
+  return keysBetween(low, high, count);
 }
 
 /** The order keys around a place. `neighbour` is the one that does not belong to an anchor. */

@@ -13,6 +13,7 @@ import { partialBoardOf, type Records } from '../../test/kits/partial-board-kit.
 import { AppError } from '../errors.ts';
 import type { Actor } from '../users/user.ts';
 import type { Board } from './board.ts';
+import { apply } from './change.ts';
 import type { Command } from './commands.ts';
 import { decide, readSetOf } from './decide.ts';
 import { firstKeys } from './ordering.ts';
@@ -32,6 +33,9 @@ const people = fc.option(fc.uniqueArray(fc.constantFrom(...PEOPLE), { minLength:
   nil: null,
 });
 
+/** The limit of the last column, if it has a hard one. */
+const limits = fc.option(fc.integer({ min: 1, max: 3 }), { nil: null });
+
 const boards = fc
   .array(
     fc.record({
@@ -43,13 +47,16 @@ const boards = fc
     }),
     { maxLength: 6 },
   )
-  .map((specs) => {
+  .chain((specs) => limits.map((limit) => ({ specs, limit })))
+  .map(({ specs, limit }) => {
     const keys = firstKeys(8);
-    return board(
+    const whole = board(
       specs.map(({ columnId: column, key, ...part }, n) =>
         ticket(IDS[n] as string, column, keys[key] as string, part),
       ),
     );
+    const set = { limit, isLimitHard: limit !== null };
+    return apply(whole, [{ type: 'column.set', id: 'done', set }]);
   });
 
 const set = fc.record(
@@ -79,6 +86,27 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     boardId: fc.constant(boardId),
     columnId,
     name: fc.constantFrom('New', 'Done'),
+  }),
+  fc.record({
+    type: fc.constant('boards.editColumn'),
+    boardId: fc.constant(boardId),
+    columnId,
+    set: fc.record(
+      {
+        name: fc.constantFrom('New', 'Done'),
+        limit: fc.constantFrom(null, 1, 5),
+        isLimitHard: fc.boolean(),
+        isDone: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({
+    type: fc.constant('boards.sortColumn'),
+    boardId: fc.constant(boardId),
+    columnId,
+    ticketIds: fc.array(id),
+    was: fc.option(fc.array(id), { nil: undefined }),
   }),
   fc.record({
     type: fc.constant('boards.moveColumn'),
@@ -156,6 +184,59 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     ticketId: id,
     withId: id,
   }),
+  fc.record({
+    type: fc.constant('tickets.changeMany'),
+    boardId: fc.constant(boardId),
+    ticketIds: fc.uniqueArray(id, { minLength: 1 }),
+    change: fc.oneof(
+      fc.record({
+        type: fc.constant('move'),
+        to: fc.record({ columnId, after: anchor, before: anchor }),
+      }),
+      fc.record({
+        type: fc.constant('assign'),
+        assignee: fc.constantFrom(null, ...PEOPLE, 'stranger'),
+      }),
+      fc.record({ type: fc.constantFrom('addLabel', 'removeLabel'), label: fc.constant('x') }),
+      fc.record({ type: fc.constant('setPriority'), priority: fc.constantFrom(null, 'HIGH') }),
+      fc.record({ type: fc.constant('delete') }),
+    ),
+  }),
+  fc.record({
+    type: fc.constant('tickets.revertMany'),
+    boardId: fc.constant(boardId),
+    to: fc.oneof(
+      fc.record({
+        field: fc.constant('assignee'),
+        was: fc.constantFrom(null, ...PEOPLE),
+        values: fc.array(
+          fc.record({
+            value: fc.constantFrom(null, ...PEOPLE, 'stranger'),
+            ticketIds: fc.uniqueArray(id, { minLength: 1 }),
+          }),
+          { maxLength: 2 },
+        ),
+      }),
+      fc.record({
+        field: fc.constant('place'),
+        places: fc.array(
+          fc.record({
+            columnId,
+            after: anchor,
+            before: anchor,
+            tickets: fc.array(
+              fc.record({
+                ticketId: id,
+                was: fc.record({ columnId, pos: fc.constantFrom(...firstKeys(8)) }),
+              }),
+              { maxLength: 3 },
+            ),
+          }),
+          { maxLength: 2 },
+        ),
+      }),
+    ),
+  }),
   fc.record({ type: fc.constant('tickets.delete'), boardId: fc.constant(boardId), ticketId: id }),
   fc.record({ type: fc.constant('boards.delete'), boardId: fc.constant(boardId) }),
 ) as fc.Arbitrary<Command>;
@@ -170,13 +251,21 @@ const recordCommands: fc.Arbitrary<Command> = fc.oneof(
     ticketId: id,
     set: fc.record(
       {
-        description: fc.constantFrom('', 'Text'),
+        description: fc.constantFrom('', 'Text', '- [ ] One\n- [x] Two'),
         photoUrls,
         url: fc.constantFrom(null, 'x.org'),
       },
       { requiredKeys: [] },
     ),
     to: fc.option(fc.record({ columnId }), { nil: undefined }),
+  }),
+  fc.record({
+    type: fc.constant('tickets.setTask'),
+    boardId: fc.constant(boardId),
+    ticketId: id,
+    index: fc.nat(2),
+    text: fc.constantFrom('One', 'Two'),
+    isDone: fc.boolean(),
   }),
   fc.record({
     type: fc.constant('tickets.duplicate'),
@@ -216,7 +305,9 @@ const records: fc.Arbitrary<Records> = fc.record({
       .map((authors) => authors.map((author, n) => ({ id: `m${n + 1}`, author }))),
   ),
   details: fc.constant(
-    Object.fromEntries(IDS.map((each) => [each, { description: 'Text', photoUrls: [] }])),
+    Object.fromEntries(
+      IDS.map((each) => [each, { description: '- [ ] One\n- [x] Two', photoUrls: [] }]),
+    ),
   ),
   projects: fc.constant({
     p1: { id: 'p1', name: 'One', ownerId: 'creator', createdAt: 1 },
@@ -239,6 +330,7 @@ function everything({ neighbour, portion }: ReadSet): ReadSet {
     ...rest,
     ...every,
     last: COLUMNS,
+    counts: 'all' as const,
     ...(neighbour && { neighbour }),
     ...(portion && { portion }),
   };

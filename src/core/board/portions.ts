@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import type { Ticket } from './ticket.ts';
 
 /** The most that one transaction handles of a command that runs in portions. */
@@ -11,6 +12,21 @@ const CHARACTERS_PER_VIEWER = 120;
 export function weightOf({ visibleTo }: Pick<Ticket, 'visibleTo'>, description = ''): number {
   const viewers = visibleTo?.length ?? 0;
   return description.length + CHARACTERS_PER_TICKET + viewers * CHARACTERS_PER_VIEWER;
+}
+
+/** The most that a command on many tickets writes in its one transaction. */
+const MAX_CHARACTERS_OF_MANY = 1_000_000;
+
+/**
+ * @param descriptionOf the description that is written for the nth ticket, if any
+ * @throws AppError ticket.tooMany if one command would write too much for these tickets
+ */
+export function checkWeight(
+  tickets: readonly Ticket[],
+  descriptionOf: (n: number) => string | undefined = () => undefined,
+): void {
+  const weight = tickets.reduce((sum, ticket, n) => sum + weightOf(ticket, descriptionOf(n)), 0);
+  if (weight > MAX_CHARACTERS_OF_MANY) throw new AppError('ticket.tooMany');
 }
 
 /**

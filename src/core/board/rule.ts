@@ -2,6 +2,7 @@ import type { Actor } from '../users/user.ts';
 import type { Board, BoardHead, Direction, Place, Placed } from './board.ts';
 import type { LoggedChange } from './change.ts';
 import type { Command, CommandType } from './commands.ts';
+import type { TicketLink } from './ticket-links.ts';
 
 /** Everything that a decision depends on besides the board and the command. */
 export interface Env {
@@ -24,6 +25,8 @@ export interface HistoryNote {
 export interface Outcome {
   changes: LoggedChange[];
   history?: HistoryNote[];
+  /** Changes for the logs of other boards. Their records are written with `changes`. */
+  elsewhere?: { boardId: string; changes: LoggedChange[] }[];
   result?: { id: string };
   /** Where the next portion of the command begins; undefined after the last portion. */
   continuation?: string;
@@ -39,14 +42,22 @@ export interface ReadSet {
   tickets?: string[];
   /** A target place of a ticket: loads its anchor and the order key next to it. */
   place?: { ticketId: string; to: Place };
+  /** Target places of several tickets: loads what `place` loads for each. */
+  places?: Place[];
   /** Tickets whose next order key in the column is read. */
   next?: string[];
   /** Columns whose last order key is read. */
   last?: string[];
+  /** Columns, or all, whose tickets are counted if the column has a hard limit. */
+  counts?: string[] | 'all';
   /** A ticket whose nearest visible neighbour in one direction is read. */
   neighbour?: { ticketId: string; direction: Direction };
   /** Tickets whose comments are read. */
   comments?: string[];
+  /** One comment that is read with its text. */
+  comment?: CommentKey;
+  /** One file, deleted or not. */
+  file?: { ticketId: string; fileId: string };
   /** Tickets whose comment totals are read. */
   commentTotals?: string[];
   /** Tickets whose details (description, photos) are read. */
@@ -58,19 +69,44 @@ export interface ReadSet {
    * with their details.
    */
   portion?: { columnId: string; after: Placed | null };
+  /** Whether the board's archived tickets are counted. */
+  archivedCount?: boolean;
   /** Whether all tickets with a restricted audience are read, as when a member is removed. */
   restricted?: boolean;
   projects?: (string | null)[];
   /** One deleted thing. */
   trash?: DeletedThing;
+  /** A label whose tickets after an id are read: one more than fits in a portion. */
+  labelled?: { label: string; after: string };
+  /** A portion (from 1) of the actor's earlier change of a label, with its tickets. */
+  labelChange?: { commandId: string; portion: number };
+  /**
+   * The links of a ticket; with another one also that ticket, wherever it is, its links, and whether
+   * a link would close a circle. A token of a single board (`onlyBoard`) reaches no other ticket.
+   */
+  links?: {
+    ticketId: string;
+    otherId: string | null;
+    link: TicketLink | null;
+    onlyBoard?: string | null;
+  };
   /** Tickets to check for changes or comments by other users. */
   othersActivity?: string[];
+}
+
+/** A comment of a ticket by its id, or by its index in the list, newest first. */
+export interface CommentKey {
+  ticketId: string;
+  comment: string | number;
 }
 
 /** A deleted thing by its id. */
 export type DeletedThing =
   | { kind: 'board' }
   | { kind: 'ticket'; id: string }
+  | { kind: 'tickets'; ids: string[] }
+  /** Archived tickets. The ends of their columns are read with them. */
+  | { kind: 'archived'; ids: string[] }
   /** With one more of the tickets deleted with the column at that time than fits in a portion. */
   | { kind: 'column'; id: string; at: number | null }
   | { kind: 'comment'; ticketId: string; id: string };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { id, line, text } from '../text.schema.ts';
+import { toCents } from './estimates.ts';
 import { hasForeignScheme, wallClock } from './field-formats.ts';
 import { type FieldName, PRIORITIES, type TicketValues } from './ticket-fields.ts';
 
@@ -32,6 +33,15 @@ const time = z
     return z.NEVER;
   });
 
+const ESTIMATE_RANGE = 'must be from 0 to 99999.99 with at most 2 decimals';
+
+const estimate = z
+  .number()
+  .min(0, ESTIMATE_RANGE)
+  .max(LIMITS.estimate, ESTIMATE_RANGE)
+  .refine((value) => value === toCents(value) / 100, ESTIMATE_RANGE)
+  .nullable();
+
 /** The value of each field as clients send it. */
 export const fieldSchemas = {
   name: line(LIMITS.ticketName),
@@ -40,7 +50,9 @@ export const fieldSchemas = {
   priority: z.enum(PRIORITIES).nullable(),
   labels,
   url: link,
+  startDate: time,
   dueDate: time,
+  estimate,
   photoUrls: photoUrls(LIMITS.photos),
   visibleTo: people.nullable().transform((ids) => (ids?.length ? ids : null)),
 } satisfies { [K in FieldName]: z.ZodType<TicketValues[K]> };

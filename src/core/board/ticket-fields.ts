@@ -123,6 +123,16 @@ export const TICKET_FIELDS = {
     maxLength: LIMITS.url,
     csv: 'URL',
   }),
+  /** Wall-clock time `YYYY-MM-DDTHH:mm:ss` without a time zone, not after the due date. */
+  startDate: card<string | null>({
+    kind: 'date',
+    empty: null,
+    shared: true,
+    copied: true,
+    history: 'start date',
+    filter: 'range',
+    csv: 'Start date',
+  }),
   /** Wall-clock time `YYYY-MM-DDTHH:mm:ss` without a time zone. */
   dueDate: card<string | null>({
     kind: 'date',
@@ -132,6 +142,15 @@ export const TICKET_FIELDS = {
     history: 'due date',
     filter: 'range',
     csv: 'Due date',
+  }),
+  /** In the board's unit, from 0, with at most 2 decimals. */
+  estimate: card<number | null>({
+    kind: 'number',
+    empty: null,
+    shared: false,
+    copied: true,
+    history: 'estimate',
+    csv: 'Estimate',
   }),
   /** Ids of the users who may see the ticket besides its creator and assignee; null: everyone. */
   visibleTo: card<readonly string[] | null>({

@@ -1,4 +1,6 @@
 import { LIMITS } from '../limits.ts';
+import { excerptOf } from '../markdown/plain-text.ts';
+import { countTasks } from '../markdown/tasks.ts';
 import { pick } from '../pick.ts';
 import {
   type CardFieldName,
@@ -22,11 +24,16 @@ interface Identity {
 }
 
 /** What a card shows of fields that only the stored record contains. */
-interface CardParts {
-  /** The start of the description. */
+export interface CardParts {
+  /** The start of the description, without Markdown's marks. */
   preview: string;
+  /** The number of tasks in the description, and of those that are done. */
+  taskCount: number;
+  doneTaskCount: number;
   /** The number of photos of the ticket itself, without those of its comments. */
   photoCount: number;
+  /** The number of files, which are records of their own. */
+  fileCount: number;
 }
 
 /** A ticket as shown on a board. */
@@ -42,19 +49,24 @@ export interface TicketCopy {
   details: Partial<TicketDetails>;
 }
 
-const EMPTY_CARD_PARTS: CardParts = { preview: '', photoCount: 0 };
+const EMPTY_CARD_PARTS: CardParts = {
+  preview: '',
+  taskCount: 0,
+  doneTaskCount: 0,
+  photoCount: 0,
+  fileCount: 0,
+};
 
-/** The part of a detail that cards show. */
-const CARD_PART_OF: { [K in DetailName]?: keyof CardParts } = {
-  description: 'preview',
-  photoUrls: 'photoCount',
+/** The parts of a detail that cards show. */
+const CARD_PARTS_OF: { [K in DetailName]?: (keyof CardParts)[] } = {
+  description: ['preview', 'taskCount', 'doneTaskCount'],
+  photoUrls: ['photoCount'],
 };
 
 /** The properties of a field's value in a ticket: none if its card shows nothing of it. */
 function keysOf(name: FieldName): (keyof Ticket)[] {
   if (TICKET_FIELDS[name].on === 'card') return [name as CardFieldName];
-  const part = CARD_PART_OF[name as DetailName];
-  return part ? [part] : [];
+  return CARD_PARTS_OF[name as DetailName] ?? [];
 }
 
 /** The properties of a ticket that show these fields. */
@@ -68,6 +80,7 @@ export const TICKET_KEYS: readonly (keyof Ticket)[] = [
   'columnId',
   'pos',
   ...ticketKeysOf(FIELD_NAMES),
+  'fileCount',
   'createdBy',
   'createdAt',
   'updatedAt',
@@ -113,14 +126,12 @@ export function cardPartsOf({
   photoUrls,
 }: Partial<TicketDetails>): Partial<CardParts> {
   return {
-    ...(description !== undefined && { preview: previewOf(description, LIMITS.preview) }),
+    ...(description !== undefined && descriptionPartsOf(description)),
     ...(photoUrls !== undefined && { photoCount: photoUrls.length }),
   };
 }
 
-/** The first `length` characters of a description, with an ellipsis if it was cut (spec §9). */
-export function previewOf(description: string, length: number): string {
-  const characters = [...description.slice(0, length * 2)];
-  if (characters.length <= length && description.length <= length * 2) return description;
-  return `${characters.slice(0, length).join('')}…`;
+/** What cards show of a description; of its text the beginning (spec §9). */
+export function descriptionPartsOf(description: string) {
+  return { preview: excerptOf(description, LIMITS.preview), ...countTasks(description) };
 }

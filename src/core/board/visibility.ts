@@ -18,6 +18,13 @@ export function sees(audience: Audience, userId: string): boolean {
   return audience === null || audience.includes(userId);
 }
 
+/** Those who are in both audiences. */
+export function commonAudience(one: Audience, other: Audience): Audience {
+  if (one === null || other === null) return one ?? other;
+  const ids = new Set(other);
+  return one.filter((userId) => ids.has(userId));
+}
+
 /** Whether everyone in `after` is already in `before`. */
 export function includesAll(before: Audience, after: Audience): boolean {
   if (before === null) return true;
@@ -25,10 +32,13 @@ export function includesAll(before: Audience, after: Audience): boolean {
 }
 
 /**
- * The `visibleTo` that keeps a ticket visible to someone on the board: if nobody would see it, the
+ * The `visibleTo` that keeps a ticket visible to someone on the board: if no one would see it, the
  * board's creator is added (decisions §3).
  */
-export function keepVisibleToSomeone(board: Board, ticket: Visibility): readonly string[] | null {
+export function keepVisibleToSomeone(
+  board: Pick<Board, 'createdBy' | 'members' | 'partial'>,
+  ticket: Visibility,
+): readonly string[] | null {
   const audience = audienceOf(ticket);
   if (audience === null) return null;
   const isVisible = audience.some((id) => isOnBoard(board, id));

@@ -1,7 +1,7 @@
 const DIACRITICS = /[\u0300-\u036f]+/g;
 const WORD_SEPARATORS = /[^\p{L}\p{N}]+/u;
 
-/** Splits a text into its words for searching. Diacritics are removed; case is kept. */
+/** Splits a text into its words for searching. Diacritics are removed; case stays. */
 export function wordsOf(text: string): string[] {
   return text.normalize('NFD').replaceAll(DIACRITICS, '').split(WORD_SEPARATORS).filter(Boolean);
 }

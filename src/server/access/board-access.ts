@@ -19,7 +19,7 @@ export async function accessOf(
   userId: string,
   boardId = '',
 ): Promise<BoardAccess> {
-  const access = await boards.standing(query, boardId, userId);
+  const access = await boards.accessOf(query, boardId, userId);
   if (!access) throw new AppError('unauthorized');
   return access;
 }
@@ -46,7 +46,7 @@ export async function isManager(
   userId: string,
   { id, createdBy }: Pick<BoardRow, 'id' | 'createdBy'>,
 ): Promise<boolean> {
-  const access = await boards.standing(query, id, userId);
+  const access = await boards.accessOf(query, id, userId);
   return (
     access !== null && can(access.actor, 'boards.manage', { board: subjectOf(createdBy, access) })
   );
@@ -91,11 +91,12 @@ export async function openBoardAs(
 /** The ids of the boards that the viewer may open. @throws AppError unauthorized */
 export async function openBoardIds(
   query: Query,
-  repositories: Boards,
+  repositories: Pick<BoardRepositories, 'boards' | 'boardLists'>,
   viewer: Viewer,
 ): Promise<string[]> {
   const { actor } = await accessOf(query, repositories, viewer.userId);
-  const ids = await repositories.boards.openIds(query, actor.id, can(actor, 'boards.openAll'));
+  const isAdmin = can(actor, 'boards.openAll');
+  const ids = await repositories.boardLists.openIds(query, actor.id, isAdmin);
   return ids.filter((id) => reaches(viewer, id));
 }
 

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { setFreeDiskSpace } from '../../test/free-disk-space.ts';
+import { type PartialRequest, startPartialRequest } from '../../test/clients/partial-request.ts';
+import { setFreeDiskSpace } from '../../test/faults/free-disk-space.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
-import { type PartialRequest, startPartialRequest } from '../../test/partial-request.ts';
 import { until } from '../../test/until.ts';
 import { openFolder, withReservedRoom } from './disk-space.ts';
 

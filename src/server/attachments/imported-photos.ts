@@ -48,7 +48,7 @@ export function createImportedPhotos(deps: Deps) {
    * Stores a photo imported by this user; returns false if it is not a valid image.
    * @throws AppError photo.full, photo.storeAway
    */
-  async function keep(photo: ImportedPhoto, bytes: Buffer, importedBy: string): Promise<boolean> {
+  async function add(photo: ImportedPhoto, bytes: Buffer, importedBy: string): Promise<boolean> {
     const folder = await openFolder(incomingFolder(config), bytes.length);
     const upload = join(folder, `${randomBytes(12).toString('hex')}.sent`);
     try {
@@ -73,7 +73,7 @@ export function createImportedPhotos(deps: Deps) {
       const row = { ...photo, commentGroup, mime, bytes, storeKey, createdAt: now() };
       // If this fails, the files are swept as orphans (orphaned-photos.ts).
       await store.tx(async (query) => {
-        await repositories.photos.holdBoard(query, photo.boardId);
+        await repositories.photos.lockBoard(query, photo.boardId);
         await checkPhotoQuota(config, repositories, query, bytes);
         await repositories.photos.insert(query, [row]);
       });
@@ -82,5 +82,5 @@ export function createImportedPhotos(deps: Deps) {
     }
   }
 
-  return { keep };
+  return { add };
 }

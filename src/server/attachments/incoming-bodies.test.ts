@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setFreeDiskSpace } from '../../test/free-disk-space.ts';
+import { type PartialRequest, startPartialRequest } from '../../test/clients/partial-request.ts';
+import { setFreeDiskSpace } from '../../test/faults/free-disk-space.ts';
 import { newTestId } from '../../test/kits/harness.ts';
 import { formOf, TINY_PNG } from '../../test/kits/photo-form.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
-import { type PartialRequest, startPartialRequest } from '../../test/partial-request.ts';
 import {
   type Cast,
   castOf,

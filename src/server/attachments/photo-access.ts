@@ -8,10 +8,10 @@ import { openBoardAs } from '../access/board-access.ts';
 import { checkReach, type Viewer } from '../access/viewer.ts';
 import { parse } from '../http/parse.ts';
 import { type PhotoScope, photoLink, type TicketPlace } from '../lib/photo-path.ts';
-import type { PhotoRow } from '../storage/boards/photos.ts';
-import type { TicketRecord } from '../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
+import type { PhotoRow } from '../storage/tickets/photos.ts';
+import type { TicketRecord } from '../storage/tickets/tickets.ts';
 import { TEMPORARY_TICKET_PREFIX } from './reconcile-photo-links.ts';
 
 export const commentGroup = z
@@ -100,15 +100,19 @@ async function countIfAllowed(
   return group === null ? ticket.photoUrls.length : repositories.photos.countIn(query, place);
 }
 
-/** @throws AppError board.unknown, ticket.unknown if the user cannot see it */
+/**
+ * `find` reads the ticket; usually only one that is on the board.
+ * @throws AppError board.unknown, ticket.unknown if the user cannot see it
+ */
 async function ticketAccess(
   query: Query,
   repositories: Repositories,
   viewer: Viewer,
   { boardId, ticketId }: TicketPlace,
+  find = repositories.tickets.byId,
 ): Promise<PhotoAccess> {
   const { actor, board } = await openBoardAs(query, repositories, viewer, boardId);
-  const ticket = await repositories.tickets.byId(query, ticketId);
+  const ticket = await find(query, ticketId);
   if (!ticket || ticket.boardId !== boardId || !can(actor, 'tickets.see', { board, ticket })) {
     throw new AppError('ticket.unknown');
   }
@@ -116,8 +120,8 @@ async function ticketAccess(
 }
 
 /**
- * Checks that the user can see the photo. A photo of a ticket that is not created yet is visible to
- * its uploader alone, a photo of a deleted comment to nobody.
+ * Checks that the user can see the photo, also of an archived ticket. A photo of a ticket that is not created yet is visible to
+ * its uploader alone, a photo of a deleted comment to no one.
  * @throws AppError photo.unknown
  */
 export async function checkVisible(
@@ -127,7 +131,8 @@ export async function checkVisible(
   row: PhotoRow,
 ): Promise<void> {
   if (!isTemporary(row.ticketId)) {
-    await accessOfPhoto(query, repositories, viewer, row);
+    const { byIdOrArchived } = repositories.tickets;
+    await accessOfPhoto(query, repositories, viewer, row, byIdOrArchived);
     return;
   }
   if (row.uploadedBy !== viewer.userId) throw new AppError('photo.unknown');
@@ -135,7 +140,7 @@ export async function checkVisible(
 }
 
 /**
- * The access of a user to the ticket of a photo that they can see.
+ * The access of a user to the ticket of a photo that they can see; `find` as in `ticketAccess`.
  * @throws AppError photo.unknown
  */
 export async function accessOfPhoto(
@@ -143,8 +148,9 @@ export async function accessOfPhoto(
   repositories: Repositories,
   viewer: Viewer,
   row: PhotoRow,
+  find?: Repositories['tickets']['byId'],
 ): Promise<PhotoAccess> {
-  const access = await asPhotoUnknown(ticketAccess(query, repositories, viewer, row));
+  const access = await asPhotoUnknown(ticketAccess(query, repositories, viewer, row, find));
   const { photos } = repositories;
   const isCommentDeleted =
     row.commentGroup !== null && (await photos.isOfDeletedComment(query, row, photoLink(row.path)));

@@ -20,7 +20,7 @@ export type EditPhotoLinks = (
 ) => Promise<void>;
 
 /**
- * Requires a transaction that holds the board lock, so that nobody changes the links in between.
+ * Requires a transaction that holds the board lock, so that no one changes the links in between.
  */
 export function createPhotoLinkEditor(
   { tickets }: Pick<BoardRepositories, 'tickets'>,

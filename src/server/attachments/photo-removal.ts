@@ -8,11 +8,11 @@ import type { Config } from '../config/read-config.ts';
 import { pathOfLink, photoLink, type TicketPlace } from '../lib/photo-path.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import { newId } from '../lib/tokens.ts';
-import type { PhotoRow } from '../storage/boards/photos.ts';
-import type { TicketRecord } from '../storage/boards/tickets.ts';
 import { deletionLeasesRepository } from '../storage/directory/deletion-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import type { PhotoRow } from '../storage/tickets/photos.ts';
+import type { TicketRecord } from '../storage/tickets/tickets.ts';
 import { photoDeleted } from '../users/audit-trail.ts';
 import { accessOfPhoto, checkVisible, isTemporary, type PhotoAccess } from './photo-access.ts';
 import type { EditPhotoLinks } from './photo-links.ts';
@@ -51,7 +51,7 @@ export function createPhotoRemoval(deps: Deps) {
     if (path === null) throw new AppError('photo.unknown');
     const commandId = newId();
     const row = await store.tx(async (query) => {
-      await rows.holdBoard(query, place.boardId);
+      await rows.lockBoard(query, place.boardId);
       const row = await rows.byPath(query, path);
       if (row?.boardId !== place.boardId || row.ticketId !== place.ticketId) {
         throw new AppError('photo.unknown');
@@ -94,18 +94,18 @@ export function createPhotoRemoval(deps: Deps) {
       await rows.setCommentPhotos(query, { ...row, id }, exclude(photoUrls, link));
     }
     // Viewers with the ticket open reload its comments.
-    await recordIn(query, userId, row.boardId, ({ at }) => [
-      setTicket(cardOf(access.ticket), { updatedAt: at }),
-    ]);
+    await recordIn(query, userId, row.boardId, ({ at }) => ({
+      changes: [setTicket(cardOf(access.ticket), { updatedAt: at })],
+    }));
   }
 
   /** Deletes files without rows. If a backup holds deletions or it fails, they stay on the list. */
   async function deleteFiles(photos: readonly StoredPhoto[]): Promise<void> {
     try {
-      if (await store.read((query) => leases.areHeld(query, now()))) return;
+      if (await store.read((query) => leases.hasLease(query, now()))) return;
       await photoStore.delete(photos);
       const paths = photos.map(({ path }) => path);
-      await store.tx((query) => rows.forget(query, paths));
+      await store.tx((query) => rows.deleteDeletions(query, paths));
     } catch {
       // The orphaned-photos job retries, and reports failures.
     }

@@ -84,7 +84,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-function isKept(link: string): boolean {
+function isStored(link: string): boolean {
   const file = join(server.folder, 'photos', 'freelane', pathOfLink(link) ?? '');
   return existsSync(file) && existsSync(`${file}.thumb.webp`);
 }
@@ -126,7 +126,7 @@ describe('adding photos', () => {
       new RegExp(`^/photos/${fixture.boardId}/${fixture.open}/\\d+-[0-9a-f]{16}-same.png$`),
     );
     expect(new Set(first).size).toBe(2);
-    expect([...first, third].map((link) => isKept(link ?? ''))).toEqual([true, true, true]);
+    expect([...first, third].map((link) => isStored(link ?? ''))).toEqual([true, true, true]);
     expect((await one())?.history.at(-1)?.notes).toBe('Changed photos');
   });
 
@@ -180,7 +180,7 @@ describe('adding photos', () => {
     const scope = { ...place(), ticketId: TEMP };
     const links = await photos.add(userViewer(cast.ids.boardAdmin), scope, files('a.png'));
     expect(links.map(pathOfLink)).toEqual(paths.slice(1));
-    expect(paths.map((path) => isKept(photoLink(path)))).toEqual([true, true]);
+    expect(paths.map((path) => isStored(photoLink(path)))).toEqual([true, true]);
     await real.delete([{ path: paths[0] ?? '', storeKey: null }]);
   });
 
@@ -350,7 +350,7 @@ describe('removing photos', () => {
     const [first = '', second = ''] = await add('assignee', {}, ['a.png', 'b.png']);
     const { config } = server.services;
     expect(await remove('assignee', config.publicUrl + first)).toBe('done');
-    expect([(await one())?.photoUrls, isKept(first), isKept(second)]).toEqual([
+    expect([(await one())?.photoUrls, isStored(first), isStored(second)]).toEqual([
       [second],
       false,
       true,
@@ -402,7 +402,7 @@ describe('removing photos', () => {
     const [second = ''] = await add('ticketCreator', { ticketId: fixture.hidden });
     expect(await remove(kind, first)).toBe(open);
     expect(await remove(kind, second, fixture.hidden)).toBe(hidden);
-    expect(isKept(second)).toBe(hidden !== 'done');
+    expect(isStored(second)).toBe(hidden !== 'done');
   });
 
   it('I7 does not remove a photo of another ticket', async () => {
@@ -473,10 +473,10 @@ describe('photos of deleted tickets and comments', () => {
     const { store, repositories, orphanedPhotos } = server.services;
     const later = Date.now() + 25 * 3_600_000;
     await orphanedPhotos.sweep(later);
-    expect([await rowsLeft(), isKept(link)]).toEqual([1, true]);
+    expect([await rowsLeft(), isStored(link)]).toEqual([1, true]);
     await store.tx((query) => repositories.retention.purgeBefore(query, later));
     await orphanedPhotos.sweep(later);
-    expect([await rowsLeft(), isKept(link)]).toEqual([0, false]);
+    expect([await rowsLeft(), isStored(link)]).toEqual([0, false]);
   });
 
   it('I12 photos of a deleted ticket are invisible at once and removed with it later', async () => {
@@ -485,7 +485,7 @@ describe('photos of deleted tickets and comments', () => {
     const [kept = ''] = await add('assignee', { ticketId: fixture.beside });
     await run('ticketCreator', { type: 'tickets.delete', ...place() });
     expect(await codeOf(see('assignee', first))).toBe('photo.unknown');
-    expect([await rowsLeft(), isKept(first)]).toEqual([3, true]);
+    expect([await rowsLeft(), isStored(first)]).toEqual([3, true]);
 
     const { store, repositories } = server.services;
     await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 60_000));

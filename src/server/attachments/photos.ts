@@ -8,9 +8,9 @@ import type { Config } from '../config/read-config.ts';
 import { type PhotoScope, photoLink, photoPath, type TicketPlace } from '../lib/photo-path.ts';
 import { CPU_BOUND_CONCURRENCY, semaphore } from '../lib/semaphore.ts';
 import { newId } from '../lib/tokens.ts';
-import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import type { PhotoRow } from '../storage/tickets/photos.ts';
 import { openFolder } from './disk-space.ts';
 import { type CheckedPhoto, checkImage } from './image-check.ts';
 import {
@@ -215,7 +215,7 @@ export function createPhotos(deps: Deps) {
   ): Promise<void> {
     try {
       await store.tx(async (query) => {
-        await rows.holdBoard(query, scope.boardId);
+        await rows.lockBoard(query, scope.boardId);
         await checkCanAdd(query, repositories, viewer, scope, stored.length);
         await checkRoom(
           query,

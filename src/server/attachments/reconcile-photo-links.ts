@@ -2,10 +2,10 @@ import type { LoggedChange } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
 import type { CommitParticipant } from '../boards/commit-participant.ts';
 import { pathOfLink } from '../lib/photo-path.ts';
-import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { Mutation } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
+import type { PhotoRow } from '../storage/tickets/photos.ts';
 import { photoDeleted } from '../users/audit-trail.ts';
 
 export const TEMPORARY_TICKET_PREFIX = 'temp_';
@@ -31,7 +31,7 @@ export function photoLinks(
 /** An edit has them even if none are left: it may remove some. */
 function hasPhotoLinks({ change, photoUrls, comment }: LoggedChange): boolean {
   if (change.type === 'ticket.set') return photoUrls !== undefined;
-  return Boolean(photoUrls?.length || comment?.photoUrls.length);
+  return Boolean(photoUrls?.length || comment?.photoUrls?.length);
 }
 
 /**
@@ -53,7 +53,7 @@ async function reconcilePhotoLinks(
     } else if (change.type === 'ticket.set' && photoUrls) {
       const removed = await checkEdit(query, repositories, mutation, change.id, photoUrls);
       removals.push(...removed.map(() => change.id));
-    } else if (change.type === 'comment.put' && comment?.photoUrls.length) {
+    } else if (change.type === 'comment.put' && comment?.photoUrls?.length) {
       const { ticketId } = change;
       await photosOf(
         query,

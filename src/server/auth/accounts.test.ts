@@ -7,7 +7,7 @@ import type { Config } from '../config/read-config.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import { createAccounts } from './accounts.ts';
 import { createSessions } from './sessions.ts';
-import { setupLink } from './setup-link.ts';
+import { setupLink } from './signup-policy.ts';
 
 const client = { ip: '192.0.2.1', userAgent: 'test' };
 const PUBLIC = { publicUrl: 'https://boards.example.com' };

@@ -81,7 +81,7 @@ export interface Accounts {
 
 type AlongsideAdding = (query: Query, added: Account) => Promise<void>;
 
-interface Needs {
+interface Deps {
   config: Config;
   store: Store;
   sessions: Sessions;
@@ -90,8 +90,8 @@ interface Needs {
   onError?: (error: unknown) => void;
 }
 
-export function createAccounts(needs: Needs): Accounts {
-  const { config, store, sessions, now = Date.now, onError = () => {} } = needs;
+export function createAccounts(deps: Deps): Accounts {
+  const { config, store, sessions, now = Date.now, onError = () => {} } = deps;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
   const audit = auditRepository(store.tables);
@@ -195,7 +195,7 @@ export function createAccounts(needs: Needs): Accounts {
 
   /** Hashing takes a while, in which the password may have been changed. */
   async function confirmPassword(query: Query, userId: string, hash: string): Promise<void> {
-    if (!(await users.holdPasswordHash(query, userId, hash))) throw new AppError('login.failed');
+    if (!(await users.lockPasswordHash(query, userId, hash))) throw new AppError('login.failed');
   }
 
   async function setPassword(...[userId, password, from]: Parameters<Accounts['setPassword']>) {

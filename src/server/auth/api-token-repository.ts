@@ -50,7 +50,7 @@ export function apiTokensRepository(tables: Tables) {
     },
 
     /** Whether the token is valid now. If so, locks it until the transaction ends. */
-    async hold(query: Query, digest: string, now: number): Promise<boolean> {
+    async lock(query: Query, digest: string, now: number): Promise<boolean> {
       const isValid = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
       const locked = await query
         .update(apiTokens)

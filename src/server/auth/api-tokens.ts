@@ -51,7 +51,7 @@ export interface ApiTokens {
 /** Maximum number of cached tokens. */
 const MAX_CACHED_TOKENS = 5000;
 
-interface Needs {
+interface Deps {
   store: Store;
   /** Receives errors of background work. */
   onError: (error: unknown) => void;
@@ -60,7 +60,7 @@ interface Needs {
 const noop: TransactionHook = async () => {};
 
 /** Personal tokens for scripts, created on the account page. */
-export function createApiTokens({ store, onError }: Needs): ApiTokens {
+export function createApiTokens({ store, onError }: Deps): ApiTokens {
   const rows = apiTokensRepository(store.tables);
   const locks = locksRepository(store.tables);
   const findByDigest = cachedReader(store, MAX_CACHED_TOKENS, rows.findWithUser);
@@ -139,7 +139,7 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
     revokeAllIn,
 
     async confirm(query, digest) {
-      const isGood = await rows.hold(query, digest, Date.now());
+      const isGood = await rows.lock(query, digest, Date.now());
       if (!isGood) throw new AppError('unauthorized');
     },
 

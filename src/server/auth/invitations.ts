@@ -24,7 +24,7 @@ export interface InvitationView {
   expiresAt: number;
 }
 
-interface Needs {
+interface Deps {
   config: Pick<Config, 'publicUrl' | 'signup'>;
   store: Store;
   repositories: BoardRepositories;
@@ -34,7 +34,7 @@ interface Needs {
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Invitations managed by ADMINs: created, listed and revoked. */
-export function createInvitations({ config, store, repositories, now = Date.now }: Needs) {
+export function createInvitations({ config, store, repositories, now = Date.now }: Deps) {
   const invitations = invitationsRepository(store.tables);
   const { audit, people } = repositories;
 

@@ -15,7 +15,7 @@ export function loginAttemptsRepository({ loginAttempts }: Tables) {
       .from(loginAttempts)
       .where(or(eq(loginAttempts.key, $('one')), eq(loginAttempts.key, $('other')))),
   );
-  const holdStatement = prepared<{ key: string }>()((query, $) =>
+  const lockStatement = prepared<{ key: string }>()((query, $) =>
     query
       .insert(loginAttempts)
       .values({ key: $('key'), count: 0, since: 0, last: 0, waits: 0, until: 0 })
@@ -44,8 +44,8 @@ export function loginAttemptsRepository({ loginAttempts }: Tables) {
     },
 
     /** The counter of a key, locked until the transaction ends. */
-    async hold(query: Query, key: string): Promise<LoginAttemptRow> {
-      const [row] = await holdStatement(query, { key });
+    async lock(query: Query, key: string): Promise<LoginAttemptRow> {
+      const [row] = await lockStatement(query, { key });
       if (!row) throw new Error('the upsert returned no row');
       return row;
     },

@@ -6,8 +6,8 @@ import {
   createLoginThrottle,
   remainingWaitMs,
   windowWaitMs,
+  withAttempt,
   withFailure,
-  withOneMore,
 } from './login-throttle.ts';
 
 const MINUTE_MS = 60_000;
@@ -67,12 +67,12 @@ describe('S6 back-off', () => {
 describe('S6 windows', () => {
   it('S6 a window allows its maximum per period', () => {
     const window = { max: 2, ms: MINUTE_MS };
-    const one = withOneMore(window, NO_ATTEMPTS, START);
+    const one = withAttempt(window, NO_ATTEMPTS, START);
     expect(windowWaitMs(window, one, START)).toBe(0);
-    const two = withOneMore(window, one, START + 500);
+    const two = withAttempt(window, one, START + 500);
     expect(windowWaitMs(window, two, START + 1000)).toBe(59_000);
     expect(windowWaitMs(window, two, START + MINUTE_MS)).toBe(0);
-    expect(withOneMore(window, two, START + MINUTE_MS).count).toBe(1);
+    expect(withAttempt(window, two, START + MINUTE_MS).count).toBe(1);
   });
 });
 

@@ -43,13 +43,13 @@ export interface LoginThrottle {
   countRegistration(ip: string): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   store: Store;
   limits: boolean;
   now: () => number;
 }
 
-export function createLoginThrottle({ store, limits, now }: Needs): LoginThrottle {
+export function createLoginThrottle({ store, limits, now }: Deps): LoginThrottle {
   if (!limits) return unlimited;
   const rows = loginAttemptsRepository(store.tables);
 
@@ -59,7 +59,7 @@ export function createLoginThrottle({ store, limits, now }: Needs): LoginThrottl
     attempt: LoginAttempt,
   ): Promise<[LoginAttemptRow, LoginAttemptRow]> {
     const { address, pair } = keysOf(attempt);
-    return [await rows.hold(query, address), await rows.hold(query, pair)];
+    return [await rows.lock(query, address), await rows.lock(query, pair)];
   }
 
   return {
@@ -80,7 +80,7 @@ export function createLoginThrottle({ store, limits, now }: Needs): LoginThrottl
           remainingWaitMs(pair, now()),
         );
         if (msLeft > 0) return msLeft;
-        await rows.set(query, withOneMore(LOGIN_WINDOW, address, now()));
+        await rows.set(query, withAttempt(LOGIN_WINDOW, address, now()));
         await rows.set(query, withFailure(pair, now()));
         return 0;
       });
@@ -97,9 +97,9 @@ export function createLoginThrottle({ store, limits, now }: Needs): LoginThrottl
 
     async countRegistration(ip) {
       const wait = await store.tx(async (query) => {
-        const row = await rows.hold(query, keyOf('registrations', addressKey(ip)));
+        const row = await rows.lock(query, keyOf('registrations', addressKey(ip)));
         const msLeft = windowWaitMs(REGISTRATION_WINDOW, row, now());
-        if (msLeft === 0) await rows.set(query, withOneMore(REGISTRATION_WINDOW, row, now()));
+        if (msLeft === 0) await rows.set(query, withAttempt(REGISTRATION_WINDOW, row, now()));
         return msLeft;
       });
       refuseIfWaiting(wait);
@@ -139,7 +139,7 @@ export function windowWaitMs(
 }
 
 /** The counter of a key after one more action. */
-export function withOneMore(
+export function withAttempt(
   { ms }: RateWindow,
   before: LoginAttemptRow,
   now: number,

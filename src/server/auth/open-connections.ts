@@ -54,7 +54,7 @@ interface Entry {
   isApiToken: boolean;
   isShareLink: boolean;
   token: string;
-  /** The user's roles when the connection was settled. */
+  /** The user's roles when the connection was identified. */
   roles: string;
 }
 
@@ -109,7 +109,7 @@ export function createConnections(
   /** A token may have ended elsewhere: by expiry, in another process, or in the database. */
   async function check(connection: Connection, entry: Entry): Promise<void> {
     const valid = await validOf(entry).catch(() => undefined);
-    // Nobody is signed out while the database is unavailable.
+    // No one is signed out while the database is unavailable.
     if (valid === null) connection.end('signedOut');
     else if (valid && rolesOf(valid) !== entry.roles) connection.end('reconnect');
     const msLeft = (valid?.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();

@@ -28,7 +28,7 @@ export function createPasswords(): Passwords {
       limitConcurrency(async () => {
         await begin();
         decoyHash ??= hash('no account has this password');
-        const isSame = await verifyQuietly(expectedHash ?? (await decoyHash), password);
+        const isSame = await isVerified(expectedHash ?? (await decoyHash), password);
         return isSame && expectedHash !== null;
       }),
   };
@@ -38,7 +38,7 @@ export function createPasswords(): Passwords {
   }
 
   /** A malformed hash matches nothing. */
-  async function verifyQuietly(passwordHash: string, password: string): Promise<boolean> {
+  async function isVerified(passwordHash: string, password: string): Promise<boolean> {
     try {
       return await withWorker((worker) => worker.call('verifySync', passwordHash, password));
     } catch (error) {

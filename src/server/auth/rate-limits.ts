@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Config } from '../config/read-config.ts';
 import { addressKey } from '../lib/addresses.ts';
-import { setBounded } from '../lib/bounded-map.ts';
 import { digestOf, parseBearer } from '../lib/tokens.ts';
 import type { Authenticator } from './authenticate.ts';
 
@@ -69,7 +69,7 @@ interface Owner {
  * revoked.
  */
 function createKeyFinder(authenticator: Authenticator) {
-  const owners = new Map<string, Owner>();
+  const owners = new LRUCache<string, Owner>({ max: MAX_COUNTERS });
 
   async function ownerOf(token: string): Promise<Owner | null> {
     const caller = await authenticator.callerOf(token);
@@ -92,12 +92,12 @@ function createKeyFinder(authenticator: Authenticator) {
     const digest = digestOf(token ?? '');
     const owner = token && (owners.get(digest) ?? (await ownerOf(token)));
     if (!owner) return `address ${addressKey(ip)}`;
-    setBounded(owners, digest, owner, MAX_COUNTERS);
+    owners.set(digest, owner);
     return `${owner.kind} ${digest}`;
   };
 }
 
-function forgetAllOf(owners: Map<string, Owner>, userId: string, exceptId?: string): void {
+function forgetAllOf(owners: LRUCache<string, Owner>, userId: string, exceptId?: string): void {
   for (const [digest, owner] of owners) {
     if (owner.userId === userId && digest !== exceptId) owners.delete(digest);
   }

@@ -51,7 +51,7 @@ export function sessionsRepository(tables: Tables) {
     },
 
     /** Whether the session is valid now. If so, locks it until the transaction ends. */
-    async hold(query: Query, id: string, now: number): Promise<boolean> {
+    async lock(query: Query, id: string, now: number): Promise<boolean> {
       const locked = await query
         .update(sessions)
         .set({ userId: sql`${sessions.userId}` })
@@ -88,13 +88,13 @@ export function sessionsRepository(tables: Tables) {
     },
 
     /** Removes all but the newest `keep` sessions of a user; returns the removed ids. */
-    async trim(query: Query, userId: string, keep: number): Promise<string[]> {
+    async trim(query: Query, userId: string, maxSessions: number): Promise<string[]> {
       const newestFirst = await query
         .select({ id: sessions.id })
         .from(sessions)
         .where(eq(sessions.userId, userId))
         .orderBy(desc(sessions.createdAt), desc(sessions.id));
-      const ids = newestFirst.slice(keep).map(({ id }) => id);
+      const ids = newestFirst.slice(maxSessions).map(({ id }) => id);
       if (ids.length > 0) await query.delete(sessions).where(inArray(sessions.id, ids));
       return ids;
     },

@@ -117,17 +117,17 @@ export function createSessions(store: Store): Sessions {
         userAgent: userAgent?.slice(0, 200) ?? null,
         ip: ip ?? null,
       };
-      const { made, ended } = await store.tx(async (query) => {
+      const { createdSession, ended } = await store.tx(async (query) => {
         await alongside(query);
         const ended = await rows.trim(query, userId, MAX_SESSIONS - 1);
         const scopedLucia = luciaWith(luciaAdapter(inTransaction(query), rows));
-        const made = await scopedLucia.createSession(userId, attributes, {
+        const createdSession = await scopedLucia.createSession(userId, attributes, {
           sessionId: digestOf(token),
         });
-        return { made, ended };
+        return { createdSession, ended };
       });
       for (const sessionId of ended) revocations.emit('revoked', { userId, sessionId });
-      return { token, session: sessionFrom(made) };
+      return { token, session: sessionFrom(createdSession) };
     },
 
     async validate(token) {
@@ -165,7 +165,7 @@ export function createSessions(store: Store): Sessions {
     deleteExpired: () => lucia.deleteExpiredSessions(),
 
     async confirm(query, sessionId) {
-      const isGood = await rows.hold(query, sessionId, Date.now());
+      const isGood = await rows.lock(query, sessionId, Date.now());
       if (!isGood) throw new AppError('unauthorized');
     },
 

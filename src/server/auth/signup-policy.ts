@@ -1,11 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../core/errors.ts';
 import { emailKey } from '../../core/users/user.ts';
 import type { Config } from '../config/read-config.ts';
+import { isLoopback } from '../lib/addresses.ts';
 import { digestOf } from '../lib/tokens.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query } from '../storage/store.ts';
 import { type InvitationRow, invitationsRepository } from './invitation-repository.ts';
-import { isSetupNeeded, isSetupToken } from './setup-link.ts';
 
 /** A request to register, with the secrets that may admit it. */
 export interface SignupRequest {
@@ -61,7 +62,7 @@ export function createSignupPolicy(config: Config, tables: Tables) {
     throw new AppError('signup.setupNeeded');
   }
 
-  /** Marks an invitation as used. @throws AppError invitation.used if somebody else was faster */
+  /** Marks an invitation as used. @throws AppError invitation.used if someone else was faster */
   async function use(
     query: Query,
     { id }: InvitationRow,
@@ -110,4 +111,31 @@ function stateOf(invitation: InvitationRow | null, now: number): InvitationState
 function emailMismatch(invitation: InvitationRow | null, email: string): 'otherEmail' | null {
   const invitedEmail = invitation?.email ?? null;
   return invitedEmail === null || emailKey(invitedEmail) === emailKey(email) ? null : 'otherEmail';
+}
+
+type LinkConfig = Pick<Config, 'appSecret' | 'publicUrl'>;
+
+/** Whether the first account needs the setup link: if others could register before the owner. */
+export function isSetupNeeded({ publicUrl }: LinkConfig): boolean {
+  return !isLoopback(new URL(publicUrl).hostname);
+}
+
+/**
+ * The link printed while there is no account; it is useless once there is one. As with invitations
+ * the secret is in the fragment, which proxies do not log.
+ */
+export function setupLink(config: LinkConfig): string {
+  const token = setupToken(config).toString('base64url');
+  return `${config.publicUrl}/login#setup=${token}`;
+}
+
+function isSetupToken(config: LinkConfig, token: string): boolean {
+  const actual = Buffer.from(token, 'base64url');
+  const expected = setupToken(config);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** Derived from the installation's secret, so that a printed link stays valid after a restart. */
+function setupToken({ appSecret }: LinkConfig): Buffer {
+  return createHmac('sha256', appSecret).update('setup-link').digest();
 }

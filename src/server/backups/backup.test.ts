@@ -79,7 +79,7 @@ describe('ZX1 a backup', () => {
   it('ZX1 restores the database and every photo byte by byte', async () => {
     const config = elsewhere();
     const restored = await restoreBackup(config, backup);
-    expect(restored.aside).toBeNull();
+    expect(restored.previousFile).toBeNull();
     const store = openSqlite(fileOf(config));
     expect(await rowsOf(store)).toEqual(await rowsOf(stage.server.services.store));
     await store.close();
@@ -91,6 +91,24 @@ describe('ZX1 a backup', () => {
       const restored = readFileSync(join(photoFolder(config), name));
       expect(restored.equals(readFileSync(join(serverPhotos, name)))).toBe(true);
     }
+  });
+
+  it('YF9 has the files of tickets like photos', async () => {
+    const { app, services } = stage.server;
+    const url = `/api/tickets/${stage.fixture.open}/files`;
+    const headers = { authorization: `Bearer ${stage.cast.tokens.ticketCreator}` };
+    const sent = { method: 'POST' as const, url: `${url}?name=Offer.txt`, payload: 'Two days' };
+    const { id } = (await app.inject({ ...sent, headers })).json().files[0];
+    const other = join(folder.path, 'files.tar');
+    expect(await makeBackup(services.config, other)).toMatchObject({ photos: 3, missing: 0 });
+    const config = elsewhere();
+    await restoreBackup(config, other);
+    const [name = ''] = photosUnder(photoFolder(config)).filter((each) => each.endsWith('.bin'));
+    expect(readFileSync(join(photoFolder(config), name), 'utf8')).toBe('Two days');
+    await app.inject({ method: 'DELETE', url: `${url}/${id}`, headers });
+    const { store, repositories, orphanedPhotos } = services;
+    await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 1000));
+    await orphanedPhotos.sweep(Date.now());
   });
 
   it('ZX1 can be read with tar and verified with sha256sum', () => {
@@ -250,7 +268,7 @@ describe('ZX3 refused restores', () => {
 });
 
 describe('ZX4 the replaced data', () => {
-  it('ZX4 is kept under a dated name with its photos, and boards get a new epoch', async () => {
+  it('ZX4 stays under a dated name with its photos, and boards get a new epoch', async () => {
     const config = elsewhere();
     await restoreBackup(config, backup);
     const later = openSqlite(fileOf(config));
@@ -265,8 +283,8 @@ describe('ZX4 the replaced data', () => {
     mkdirSync(join(extra, '..'), { recursive: true });
     writeFileSync(extra, 'later');
 
-    const { aside } = await restoreBackup(config, backup);
-    expect(aside).toMatch(/freelane\.db\.before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/);
+    const { previousFile } = await restoreBackup(config, backup);
+    expect(previousFile).toMatch(/freelane\.db\.before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/);
     const store = openSqlite(fileOf(config));
     const { locks } = store.tables;
     expect(await store.read((query) => query.select().from(locks))).not.toContainEqual({
@@ -274,12 +292,12 @@ describe('ZX4 the replaced data', () => {
     });
     expect(await epochs(store)).not.toEqual(first);
     await store.close();
-    const old = openSqlite(aside ?? '');
+    const old = openSqlite(previousFile ?? '');
     expect(await old.read((query) => query.select().from(old.tables.locks))).toContainEqual({
       name: 'later',
     });
     await old.close();
-    const ending = aside?.slice(fileOf(config).length);
+    const ending = previousFile?.slice(fileOf(config).length);
     expect(photosUnder(`${photoFolder(config)}${ending}`)).toContain(join('b', 't', '1-later.png'));
   });
 
@@ -293,13 +311,13 @@ describe('ZX4 the replaced data', () => {
     await openSqlite(fileOf(config)).close();
   });
 
-  it('ZX4 a damaged database is kept aside as well', async () => {
+  it('ZX4 a damaged database stays beside it as well', async () => {
     const config = elsewhere();
     await restoreBackup(config, backup);
     const damaged = readFileSync(fileOf(config)).fill('no header', 0, 4096);
     writeFileSync(fileOf(config), damaged);
-    const { aside } = await restoreBackup(config, backup);
-    expect(readFileSync(aside ?? '').equals(damaged)).toBe(true);
+    const { previousFile } = await restoreBackup(config, backup);
+    expect(readFileSync(previousFile ?? '').equals(damaged)).toBe(true);
     await openSqlite(fileOf(config)).close();
   });
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import type { DamageReport } from '../storage/store.ts';
-import { sizeOf, stampOf } from './files.ts';
+import { sizeOf, timestampOf } from './files.ts';
 import { DRAFT_PREFIX, makeBackup } from './make-backup.ts';
 import type { Progress } from './progress.ts';
 
@@ -56,7 +56,7 @@ export function createBackups(config: Config, damage: Pick<DamageReport, 'checkE
     try {
       await mkdir(backup.folder, { recursive: true, mode: 0o700 });
       await dropOldDrafts(backup.folder);
-      const file = join(backup.folder, `freelane-${stampOf(Date.now())}.tar`);
+      const file = join(backup.folder, `freelane-${timestampOf(Date.now())}.tar`);
       // A backup of the same second exists.
       if ((await sizeOf(file)) !== null) return;
       await onBegin?.(basename(file));

@@ -27,7 +27,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** A time as part of a file name: `2026-11-22T14-32-24Z`. */
-export function stampOf(at: number): string {
+export function timestampOf(at: number): string {
   return new Date(at)
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')

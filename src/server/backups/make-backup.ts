@@ -5,6 +5,7 @@ import { formatBytes } from '../../core/bytes.ts';
 import type { Config } from '../config/read-config.ts';
 import { describeFileError, StartError } from '../lib/errors.ts';
 import { leaseDeletions } from '../storage/directory/deletion-leases.ts';
+import { VersionError } from '../storage/migrations.ts';
 import { contentOf, copySqlite, faultOfSqlite } from '../storage/sqlite/sqlite-files.ts';
 import { faultOf } from '../storage/store.ts';
 import { readArchive } from './archive.ts';
@@ -63,10 +64,10 @@ async function checkRoom(folder: string, file: string): Promise<void> {
   throw new StartError(`The backup has no room: ${sizes}`);
 }
 
-/** Reports SQLite errors as errors of the database, not of the backup. */
+/** Reports errors of SQLite and of versions as errors of the database, not of the backup. */
 function asDatabaseError(error: unknown): never {
-  const isOfSqlite = codeOf(error).startsWith('SQLITE_');
-  if (!isOfSqlite) throw error;
+  const isOfDatabase = codeOf(error).startsWith('SQLITE_') || error instanceof VersionError;
+  if (!isOfDatabase) throw error;
   throw new StartError(notBackedUp((error as Error).message), { cause: error });
 }
 
@@ -85,7 +86,7 @@ async function copyDatabase(file: string, copy: string, onProgress: OnProgress):
   });
   await Promise.all([copying, watched]);
   const fault = await faultOfSqlite(copy);
-  if (fault) throw new StartError(notBackedUp(fault));
+  if (fault) throw new StartError(notBackedUp(fault.message));
 }
 
 /** Reports the growing size of a file while the work goes on, and syncs it step by step. */

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { codeOf, linkOrCopy, syncFolder } from './files.ts';
 
 /** Links every photo into another folder, where it stays when the first folder drops it. */
-export async function copyPhotosAside(folder: string, aside: string): Promise<void> {
+export async function copyPreviousPhotos(folder: string, previousFolder: string): Promise<void> {
   for await (const path of filesIn(folder)) {
-    const to = join(aside, path);
+    const to = join(previousFolder, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await linkOrCopy(join(folder, path), to);
   }

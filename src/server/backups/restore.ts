@@ -11,8 +11,8 @@ import {
   lockSqlite,
   renewEpochs,
 } from '../storage/sqlite/sqlite-files.ts';
-import { codeOf, linkOrCopy, sizeOf, stampOf, syncFolder } from './files.ts';
-import { copyPhotosAside, restorePhotos } from './photo-folders.ts';
+import { codeOf, linkOrCopy, sizeOf, syncFolder, timestampOf } from './files.ts';
+import { copyPreviousPhotos, restorePhotos } from './photo-folders.ts';
 import type { OnBytes } from './progress.ts';
 import { unpack } from './unpack.ts';
 
@@ -21,15 +21,15 @@ export interface RestoreResult {
   /** Time of the backup, ms since 1970; null if unknown. */
   at: number | null;
   /** The file with the replaced database; null if there was none. */
-  aside: string | null;
+  previousFile: string | null;
   access: RestoredAccess;
 }
 
 /**
- * Replaces the database and its photos with a backup. The replaced ones are kept beside it under a
+ * Replaces the database and its photos with a backup. The replaced ones stay beside it under a
  * dated name, and access that they had revoked is revoked in the restored database too. The last
  * step is one rename; a failure before it leaves everything unchanged.
- * @throws StartError if the file is not an intact backup or is of a newer version, or a server is
+ * @throws StartError if the file is not an intact backup of a version that can be migrated, or a server is
  * running
  */
 export async function restoreBackup(
@@ -52,7 +52,7 @@ export async function restoreBackup(
     const at = await unpackChecked(from, drafts, onBytes);
     renewEpochs(drafts.database);
     const access = endRevokedAccess(drafts.database, lock.database);
-    return { at, access, aside: await exchange(database.file, photos, drafts) };
+    return { at, access, previousFile: await exchange(database.file, photos, drafts) };
   } catch (error) {
     throw asStartError(error, database.file);
   } finally {
@@ -94,7 +94,7 @@ async function unpackChecked(from: string, drafts: Drafts, onBytes: OnBytes) {
   try {
     const at = await unpack(from, drafts, onBytes);
     const fault = await faultOfSqlite(drafts.database);
-    if (fault) throw new Error(fault);
+    if (fault) throw fault;
     return at;
   } catch (error) {
     if (codeOf(error) !== 'undefined' || !(error instanceof Error)) throw error;
@@ -104,19 +104,19 @@ async function unpackChecked(from: string, drafts: Drafts, onBytes: OnBytes) {
 
 /** Everything before the final rename only adds files, and removes nothing. */
 async function exchange(file: string, photos: string, drafts: Drafts): Promise<string | null> {
-  const suffix = `.before-restore-${stampOf(Date.now())}`;
-  const aside = (await sizeOf(file)) === null ? null : file + suffix;
-  if (aside) {
-    await copyPhotosAside(photos, photos + suffix);
-    await linkOrCopy(file, aside);
+  const suffix = `.before-restore-${timestampOf(Date.now())}`;
+  const previousFile = (await sizeOf(file)) === null ? null : file + suffix;
+  if (previousFile) {
+    await copyPreviousPhotos(photos, photos + suffix);
+    await linkOrCopy(file, previousFile);
     // Left by a damaged database; they must not be applied to the new one.
-    for (const part of ['-wal', '-shm']) await renameIfExists(file + part, aside + part);
+    for (const part of ['-wal', '-shm']) await renameIfExists(file + part, previousFile + part);
   }
   await restorePhotos(drafts.photos, photos);
   await syncFile(drafts.database);
   await rename(drafts.database, file);
   await syncFolder(dirname(file));
-  return aside;
+  return previousFile;
 }
 
 async function renameIfExists(from: string, to: string): Promise<void> {

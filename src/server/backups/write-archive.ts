@@ -23,7 +23,7 @@ export interface BackupSummary {
 
 const READ_OPTIONS = { highWaterMark: 1024 * 1024 };
 
-type Add = ReturnType<typeof createArchive>['add'];
+type Add = Awaited<ReturnType<typeof createArchive>>['add'];
 
 interface Packing {
   config: Config;
@@ -46,7 +46,7 @@ export async function pack({
   const file = await open(archive, 'wx', 0o600);
   try {
     const total = bytes + photoBytes;
-    const { add, end } = createArchive(file, at, partProgress('photos', total, onProgress));
+    const { add, end } = await createArchive(file, at, partProgress('photos', total, onProgress));
     const manifest = manifestOf(at, migration);
     await add(MANIFEST, manifest.length, chunks(manifest));
     await add(DATABASE, bytes, createReadStream(copy, READ_OPTIONS));

@@ -1,11 +1,17 @@
+import type { Color } from '../../core/board/colors.ts';
+import { chosenColor, computedColor } from '../../core/board/labels.ts';
+import { type SortKey, sortTickets } from '../../core/board/sort-tickets.ts';
+import { AppError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import { fullName } from '../../core/users/user.ts';
-import { accessOf, managedBoard, openBoardIds } from '../access/board-access.ts';
+import { accessOf, managedBoard, openBoard, openBoardIds } from '../access/board-access.ts';
 import { reaches, type Viewer } from '../access/viewer.ts';
 import type { BoardSummary } from '../storage/boards/rows.ts';
 import { type ListedUser, usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import { visibleTicketsRepository } from '../storage/tickets/visible-tickets.ts';
 import { type BoardTrash, type TrashEntry, trashEntry, trashFor } from './trash.ts';
 
 interface Deps {
@@ -13,12 +19,22 @@ interface Deps {
   repositories: BoardRepositories;
 }
 
+/** A label of a board. `ticketCount` covers the tickets that the viewer sees. */
+export interface BoardLabel {
+  label: string;
+  color: Color;
+  /** Whether a manager chose the color; else it is computed from the text. */
+  isChosen: boolean;
+  ticketCount: number;
+}
+
 export type BoardQueries = ReturnType<typeof createBoardQueries>;
 
 /** Queries about boards other than their live content. */
 export function createBoardQueries({ store, repositories }: Deps) {
-  const { boards, columns, people, trash } = repositories;
+  const { boardLists, columns, labelledTickets, people, trash } = repositories;
   const users = usersRepository(store.tables);
+  const visibleTickets = visibleTicketsRepository(store.tables);
 
   /**
    * The boards that the viewer may open, with counts of their visible content. A token of a single
@@ -27,7 +43,7 @@ export function createBoardQueries({ store, repositories }: Deps) {
   function listBoards(viewer: Viewer): Promise<readonly BoardSummary[]> {
     return store.read(async (query) => {
       const { actor } = await accessOf(query, repositories, viewer.userId);
-      const open = await boards.list(query, actor.id, can(actor, 'boards.openAll'));
+      const open = await boardLists.list(query, actor.id, can(actor, 'boards.openAll'));
       if (viewer.onlyBoard === null) return open;
       return open
         .filter(({ id }) => reaches(viewer, id))
@@ -43,6 +59,44 @@ export function createBoardQueries({ store, repositories }: Deps) {
     return store.read(async (query) => {
       await managedBoard(query, repositories, viewer, boardId);
       return columns.hidesTickets(query, boardId, columnId, viewer.userId);
+    });
+  }
+
+  /**
+   * The tickets of a column that the viewer sees, sorted by a property (O8).
+   * @throws AppError board.unknown, forbidden, column.sortLimit
+   */
+  function sortedTicketIds(
+    viewer: Viewer,
+    { boardId, columnId }: { boardId: string; columnId: string },
+    by: SortKey,
+  ): Promise<string[]> {
+    return store.read(async (query) => {
+      await managedBoard(query, repositories, viewer, boardId);
+      const tickets = await visibleTickets.inColumn(query, boardId, columnId, viewer.userId);
+      if (tickets.length > LIMITS.sortedTickets) throw new AppError('column.sortLimit');
+      const all = by === 'assignee' ? await users.listUsers(query) : [];
+      const names = new Map(all.map((user) => [user.id, fullName(user)]));
+      return sortTickets(tickets, by, (id) => names.get(id) ?? id).map(({ id }) => id);
+    });
+  }
+
+  /**
+   * The labels of tickets that the viewer sees, and those with a chosen color, sorted.
+   * @throws AppError board.unknown
+   */
+  function labels(viewer: Viewer, boardId: string): Promise<BoardLabel[]> {
+    return store.read(async (query) => {
+      const { labelColors } = await openBoard(query, repositories, viewer, boardId);
+      const counts = await labelledTickets.countsFor(query, boardId, viewer.userId);
+      const names = new Set([...counts.keys(), ...labelColors.map(({ label }) => label)]);
+      return [...names]
+        .sort((a, b) => a.localeCompare(b))
+        .map((label) => {
+          const chosen = chosenColor(labelColors, label);
+          const color = chosen ?? computedColor(label);
+          return { label, color, isChosen: chosen !== null, ticketCount: counts.get(label) ?? 0 };
+        });
     });
   }
 
@@ -85,5 +139,13 @@ export function createBoardQueries({ store, repositories }: Deps) {
     return all.filter(({ id }) => boardsOf.has(id));
   }
 
-  return { listBoards, columnHidesTickets, boardTrash, deletedBoards, listUsers };
+  return {
+    listBoards,
+    columnHidesTickets,
+    sortedTicketIds,
+    labels,
+    boardTrash,
+    deletedBoards,
+    listUsers,
+  };
 }

@@ -8,17 +8,15 @@ import { accessOf, openBoard, openBoardAs, openBoardIds } from '../access/board-
 import { reaches, type Viewer } from '../access/viewer.ts';
 import { ByteBudget } from '../lib/byte-budget.ts';
 import { CPU_BOUND_CONCURRENCY, semaphore, semaphorePerKey } from '../lib/semaphore.ts';
-import { membersRepository } from '../storage/boards/members.ts';
-import type { BoardRow } from '../storage/boards/rows.ts';
-import { headOf } from '../storage/boards/ticket-columns.ts';
-import type { SizedTicket } from '../storage/boards/ticket-portions.ts';
-import type { FullTicket, PlacedTicket } from '../storage/boards/tickets.ts';
+import { type BoardRow, headOf } from '../storage/boards/rows.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import type { SizedTicket } from '../storage/tickets/ticket-portions.ts';
+import type { FullTicket, PlacedTicket } from '../storage/tickets/tickets.ts';
 import { createPeopleLookup, type Person, type Reader } from './people-lookup.ts';
-import type { TicketsView } from './ticket-reader.ts';
-import { createTicketReader } from './ticket-reader.ts';
+import { createTicketLinks } from './ticket-links.ts';
+import { createTicketReader, type TicketsView } from './ticket-reader.ts';
 
 /** A board without its tickets. */
 export interface BoardStructure extends Pick<Board, 'members' | 'columns'> {
@@ -67,12 +65,15 @@ export function createBoardReader({ store, repositories }: Deps) {
   const perUser = semaphorePerKey(RESOURCE_LIMITS.boardReads.max, MAX_QUEUED_READS.perUser);
   const overall = semaphore(CPU_BOUND_CONCURRENCY, MAX_QUEUED_READS.total);
   const peopleLookup = createPeopleLookup(store, repositories);
-  const ticketReader = createTicketReader({ store, repositories, peopleLookup, readInTurn });
-  const structures = membersRepository(store.tables);
+  const ticketLinks = createTicketLinks({ store, repositories });
+  const ticketReader = createTicketReader({
+    ...{ store, repositories, peopleLookup, ticketLinks },
+    readQueued,
+  });
   const users = usersRepository(store.tables);
 
   /** Reads whole boards one after another per user, so that other users get their turn. */
-  function readInTurn<T>(viewer: Viewer, work: (query: Query) => Promise<T>): Promise<T> {
+  function readQueued<T>(viewer: Viewer, work: (query: Query) => Promise<T>): Promise<T> {
     return perUser(viewer.userId, () => overall(() => store.read(work)));
   }
 
@@ -85,10 +86,14 @@ export function createBoardReader({ store, repositories }: Deps) {
     boardId: string,
     read: (board: StreamedBoard) => Promise<T>,
   ): Promise<T> {
-    return readInTurn(viewer, async (query) => {
+    return readQueued(viewer, async (query) => {
       const { board: structure, reader } = await openedStructure(query, viewer, boardId);
       const placed = await visibleTicketsOn(query, viewer, structure, boardId);
-      return read({ ...structure, placed, portions: () => portions(query, reader, placed) });
+      return read({
+        ...structure,
+        placed,
+        portions: () => portions(query, reader, boardId, placed),
+      });
     });
   }
 
@@ -100,9 +105,8 @@ export function createBoardReader({ store, repositories }: Deps) {
   ): Promise<SizedTicket[]> {
     const budget = new ByteBudget();
     const inColumn = new Map(sortedColumnsOf(columns).map(({ id }) => [id, [] as SizedTicket[]]));
-    for await (const page of ticketPortions.sizedPages(query, boardId)) {
+    for await (const page of ticketPortions.sizedPages(query, viewer.userId, boardId)) {
       for (const ticket of page) {
-        if (!sees(viewer, ticket)) continue;
         budget.spendOnTicket(ticket.bytes);
         inColumn.get(ticket.columnId)?.push(ticket);
       }
@@ -110,8 +114,9 @@ export function createBoardReader({ store, repositories }: Deps) {
     return [...inColumn.values()].flatMap((placed) => placed.sort(byPosition));
   }
 
-  async function* portions(query: Query, reader: Reader, tickets: SizedTicket[]) {
-    for await (const whole of ticketPortions.wholeIn(query, tickets)) {
+  async function* portions(query: Query, reader: Reader, boardId: string, tickets: SizedTicket[]) {
+    for await (const stored of ticketPortions.wholeIn(query, boardId, tickets)) {
+      const whole = await ticketLinks.withHistory(query, reader, stored);
       yield { tickets: whole, people: await peopleLookup.in(query, reader, whole) };
     }
   }
@@ -134,7 +139,7 @@ export function createBoardReader({ store, repositories }: Deps) {
    * @throws AppError answer.tooLarge
    */
   function all(viewer: Viewer, projectId?: string): Promise<FullBoard[]> {
-    return readInTurn(viewer, async (query) => {
+    return readQueued(viewer, async (query) => {
       const ids = await openBoardIds(query, repositories, viewer);
       const { rows, columns, members } = await manyBoards.read(query, ids);
       const selected = rows.filter((row) => projectId === undefined || row.projectId === projectId);
@@ -175,11 +180,11 @@ export function createBoardReader({ store, repositories }: Deps) {
    * The requested tickets that the user sees, grouped by board. @throws AppError answer.tooLarge
    */
   function severalTickets(viewer: Viewer, ids: string[]): Promise<TicketsView[]> {
-    return readInTurn(viewer, async (query) => {
+    return readQueued(viewer, async (query) => {
       const budget = new ByteBudget();
       const views: TicketsView[] = [];
-      for (const [boardId, sized] of grouped(await ticketPortions.sizedByIds(query, ids))) {
-        const visible = sized.filter((ticket) => sees(viewer, ticket));
+      const sized = await ticketPortions.sizedByIds(query, viewer.userId, ids);
+      for (const [boardId, visible] of grouped(sized)) {
         for (const { bytes } of visible) budget.spendOnTicket(bytes);
         const view = await viewOf(query, viewer, boardId, visible);
         if (view) views.push(view);
@@ -229,8 +234,8 @@ export function createBoardReader({ store, repositories }: Deps) {
   /** The board without its tickets, and the acting user. */
   async function openedStructure(query: Query, viewer: Viewer, boardId: string) {
     const { row, actor } = await openBoardAs(query, repositories, viewer, boardId);
-    const members = await structures.membersOf(query, boardId);
-    const columns = await structures.columnsAt(query, row);
+    const members = await repositories.members.membersOf(query, boardId);
+    const columns = await repositories.members.columnsAt(query, row);
     return { board: structureFrom(row, members, columns), reader: { actor, viewer } };
   }
 
@@ -243,7 +248,10 @@ export function createBoardReader({ store, repositories }: Deps) {
   ): Promise<TicketsView | null> {
     const opened = await unlessUnknown(openedStructure(query, viewer, boardId));
     if (!opened) return null;
-    return { board: opened.board, ...(await collect(portions(query, opened.reader, tickets))) };
+    return {
+      board: opened.board,
+      ...(await collect(portions(query, opened.reader, boardId, tickets))),
+    };
   }
 
   return {
@@ -252,6 +260,7 @@ export function createBoardReader({ store, repositories }: Deps) {
     opens,
     all,
     ...ticketReader,
+    linksOfBoard: ticketLinks.ofBoard,
     severalTickets,
     columnOrder,
     boardIdOf,

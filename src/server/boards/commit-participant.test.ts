@@ -8,7 +8,8 @@ import type { Commit } from './commit-participant.ts';
 
 // `concerns` reads nothing of the database.
 const participants = commitParticipants({} as BoardRepositories);
-const [photoLinks, auditTrail, notificationOutbox] = participants;
+const [photoLinks, ticketFiles, textVersions, archivedVisibility, auditTrail, notificationOutbox] =
+  participants;
 const boardId = 'board-1';
 
 function commitOf(command: Command): Commit {
@@ -38,9 +39,26 @@ it('Z11 a deletion concerns the audit trail', () => {
   expect(concerned(deletion)).toEqual([auditTrail]);
 });
 
+it('K9 a new description concerns the earlier versions', () => {
+  const set = { description: 'New' };
+  const edit = { type: 'tickets.edit', boardId, ticketId: 'a', set } as const;
+  expect(concerned(edit)).toEqual([textVersions]);
+});
+
+it('ZA3 a removed member concerns the visibility of archived tickets', () => {
+  const saved: Command = { type: 'boards.save', boardId, name: 'Board', members: [] };
+  expect(concerned(saved)).toContain(archivedVisibility);
+});
+
 it('T8 a ticket created with photos concerns the photo links, and one without does not', () => {
   const create = { type: 'tickets.create', boardId, columnId: 'todo', name: 'New' } as const;
   const photoUrls = ['/photos/board-1/t1/a.png'];
   expect(concerned({ ...create, photoUrls })).toEqual([photoLinks]);
   expect(concerned(create)).toEqual([]);
+});
+
+it('YF1 an added file concerns the rows of files', () => {
+  const file = { id: 'f', name: 'a.txt', type: 'text/plain', bytes: 1, path: 'p', storeKey: null };
+  const add = { type: 'tickets.addFile', boardId, ticketId: 'a', file } as const;
+  expect(concerned(add)).toEqual([ticketFiles]);
 });

@@ -18,7 +18,7 @@ export interface Commit {
 
 /** A feature that checks or writes something in the transaction of a command. */
 export interface CommitParticipant {
-  /** Whether it takes part. Pure and cheap, since it is asked for each command, moves included. */
+  /** Whether it takes part. Pure and cheap, since it is called for each command, moves included. */
   concerns(commit: Commit): boolean;
   /**
    * Runs before the changes are written, so that it reads the records as they were. Like its

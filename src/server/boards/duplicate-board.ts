@@ -1,4 +1,5 @@
 import type { Member } from '../../core/board/board.ts';
+import { columnSettingsOf } from '../../core/board/column.ts';
 import type { Command, UndoTransfer } from '../../core/board/commands.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { patchTicket, type TicketCopy } from '../../core/board/ticket.ts';
@@ -63,7 +64,7 @@ export type Duplicates = ReturnType<typeof createDuplicates>;
 
 /** Copies boards and transfers tickets between boards; closed to tokens of a single board. */
 export function createDuplicates({ store, repositories, bus, execute, executeIn }: Deps) {
-  const { boardRecords, tickets, ticketTransfer, log } = repositories;
+  const { boardRecords, tickets, ticketLinks, ticketTransfer, log } = repositories;
 
   /**
    * Copies a board. The new board exists at once, and its tickets follow in several transactions. A
@@ -73,27 +74,47 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
   async function copyBoard(
     userId: string,
     commandId: string,
-    { sourceId, withTickets, ...made }: BoardCopy,
+    { sourceId, withTickets, ...newBoard }: BoardCopy,
     source = NO_SOURCE,
   ): Promise<CommandReply> {
-    const { columns, copies } = await store.read((query) =>
+    const { columns, copies, settings, links } = await store.read((query) =>
       readSource(query, userId, sourceId, withTickets),
     );
     const names = columns.map(({ name }) => name);
-    const create = { type: 'boards.create' as const, ...made, columns: names };
+    const create = {
+      type: 'boards.create' as const,
+      ...newBoard,
+      columns: names,
+      columnSettings: columns.map(columnSettingsOf),
+      ...settings,
+    };
     const viewer = userViewer(userId);
     const reply = await execute(viewer, commandId, create, source);
     const copyIdOfColumn = new Map(
       columns.map(({ id }, n) => [id, derivedId(commandId, 'column', n)]),
     );
-    const { boardId } = made;
+    const { boardId } = newBoard;
+    const copyIds = new Map<string, string>();
     for (let at = 0; at < copies.length; at += TICKETS_PER_TRANSACTION) {
       const batch = copies.slice(at, at + TICKETS_PER_TRANSACTION).map((copy) => ({
         ...copy,
         columnId: copyIdOfColumn.get(copy.columnId) ?? copy.columnId,
       }));
       const add = { type: 'tickets.addCopies' as const, boardId, copies: batch };
-      await execute(viewer, `${commandId}-${at}`, add, source);
+      const batchId = `${commandId}-${at}`;
+      await execute(viewer, batchId, add, source);
+      for (const [n, { ticket }] of batch.entries()) {
+        copyIds.set(ticket.id, derivedId(batchId, 'ticket', n + 1));
+      }
+    }
+    for (let at = 0; at < links.length; at += TICKETS_PER_TRANSACTION) {
+      const batch = links.slice(at, at + TICKETS_PER_TRANSACTION).map(({ kind, from, to }) => ({
+        kind,
+        from: copyIds.get(from) ?? '',
+        to: copyIds.get(to) ?? '',
+      }));
+      const add = { type: 'tickets.addLinks' as const, boardId, links: batch };
+      await execute(viewer, `${commandId}-links-${at}`, add, source);
     }
     return reply;
   }
@@ -110,7 +131,12 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       columnId: ticket.columnId,
       details: pick(ticket, DETAIL_NAMES),
     }));
-    return { columns: columns.sort(byPosition), copies };
+    const { estimateUnit, labelColors, archiveAfterDays } = row;
+    const settings = { estimateUnit, labelColors: [...labelColors], archiveAfterDays };
+    const copied = new Set(visible.map((ticket) => ticket.id));
+    const stored = withTickets ? await ticketLinks.ofBoard(query, id) : [];
+    const links = stored.filter(({ from, to }) => copied.has(from) && copied.has(to));
+    return { columns: columns.sort(byPosition), copies, settings, links };
   }
 
   /**
@@ -135,7 +161,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       back,
     };
     const transfer = store.tx(async (query) => {
-      await ticketTransfer.hold(query, [boardId, toBoardId]);
+      await ticketTransfer.lockBoards(query, [boardId, toBoardId]);
       await executeIn(query, userId, commandId, leave, source);
       if (await ticketTransfer.hasPhotos(query, boardId, ticketId)) {
         throw new AppError('ticket.hasPhotos');

@@ -1,6 +1,6 @@
-import type { LoggedChange } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide, isInPortions, readSetOf } from '../../core/board/decide.ts';
+import type { Outcome } from '../../core/board/rule.ts';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
@@ -8,17 +8,18 @@ import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { cachedAccess } from '../access/access-cache.ts';
 import { accessOf } from '../access/board-access.ts';
-import { checkCommand, type Viewer } from '../access/viewer.ts';
+import { checkCommand, userViewer, type Viewer } from '../access/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import { newId } from '../lib/tokens.ts';
-import type { BoardRow } from '../storage/boards/rows.ts';
-import { headOf } from '../storage/boards/ticket-columns.ts';
+import { type BoardRow, headOf } from '../storage/boards/rows.ts';
+
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { answerAfter, hashOf, Unwritten } from './command-answers.ts';
 import { NOT_BEGUN, type Progress, portionOf, progressOf } from './command-progress.ts';
 import type { CommitParticipant } from './commit-participant.ts';
+import { lockLinkedBoards } from './linked-boards.ts';
 import { lockNamedUsers } from './named-users.ts';
 
 const { boardBytes } = RESOURCE_LIMITS;
@@ -54,14 +55,15 @@ export type ExecuteIn = (
 ) => Promise<CommandReply>;
 
 /**
- * Logs the changes of a board that follow from the deletion of something else, which was already
- * decided. Like `ExecuteIn`, it runs inside the caller's transaction.
+ * Logs the changes of a board that no user's command asks for: they follow from the deletion of
+ * something else, or the board makes them by itself. Like `ExecuteIn`, it runs inside the caller's
+ * transaction.
  */
 export type RecordIn = (
   query: Query,
   userId: string,
   boardId: string,
-  changesFor: (row: BoardRow) => LoggedChange[] | Promise<LoggedChange[]>,
+  outcomeFor: (row: BoardRow) => Outcome | Promise<Outcome>,
   /** `withTrash`: whether a deleted board is changed too. */
   options?: { withTrash: boolean },
 ) => Promise<void>;
@@ -102,10 +104,14 @@ interface Deps {
   now?: () => number;
 }
 
-/** The result of a transaction. `next` is set if more portions of the command follow. */
+/**
+ * The result of a transaction. `next` is set if more portions of the command follow; `elsewhere`
+ * are the other boards that it changed.
+ */
 interface Written {
   reply: CommandReply;
   next: Progress | null;
+  elsewhere?: readonly string[];
 }
 
 /**
@@ -136,13 +142,14 @@ export function createExecuteCommand(deps: Deps): {
     const planned = { commandId, command, guard };
     for (let progress = NOT_BEGUN; ; ) {
       const from = progress;
-      const { reply, next } = await store
-        .tx((query) => runPlanned(query, userId, planned, source, from))
+      const written: Written = await store
+        .tx((query) => runPlanned(query, viewer, planned, source, from))
         .catch(async (error) => ({
           reply: await answerAfter(error, deps, userId, planned),
           next: null,
         }));
-      if (!next) return announce(reply, command);
+      const { next } = written;
+      if (!next) return announce(written, command);
       progress = next;
       bus.notifyChanged(command.boardId);
     }
@@ -151,69 +158,73 @@ export function createExecuteCommand(deps: Deps): {
   async function executeAround<T>(viewer: Viewer, around: CommandPlan<T>, source = NO_SOURCE) {
     const { userId } = viewer;
     let planned: PlannedCommand | undefined;
-    const { reply, result } = await store
+    const { written, result } = await store
       .tx(async (query) => {
         planned = undefined;
         const plan = await around.plan(query);
         checkCommand(viewer, plan.command);
         planned = plan;
-        const reply = unportioned(await runPlanned(query, userId, planned, source));
-        return { reply, result: await around.readResult(query, reply) };
+        const written = await runPlanned(query, viewer, planned, source);
+        return { written, result: await around.readResult(query, unportioned(written)) };
       })
       .catch(async (error) => {
         if (!planned) throw error;
-        return { reply: await answerAfter(error, deps, userId, planned), result: null };
+        const reply = await answerAfter(error, deps, userId, planned);
+        return { written: { reply, next: null }, result: null };
       });
-    if (planned) announce(reply, planned.command);
-    return { reply, result };
+    if (planned) announce(written, planned.command);
+    return { reply: written.reply, result };
   }
 
   async function runPlanned(
     query: Query,
-    userId: string,
+    viewer: Viewer,
     { commandId, command, guard }: PlannedCommand,
     source: Source,
     progress = NOT_BEGUN,
   ): Promise<Written> {
-    const decision = await decideIn(query, userId, commandId, command, progress);
+    const decision = await decideIn(query, viewer, commandId, command, progress);
     if (decision.progress.portions === 0) await guard?.(query, decision.row);
     const { changes, result = null } = decision.outcome;
     if (changes.length === 0) throw new Unwritten({ seq: null, result });
     return writeDecision(query, decision, source);
   }
 
-  /** Counts a written command and wakes the board's listeners. */
-  function announce(reply: CommandReply, { type, boardId }: Command): CommandReply {
+  /** Counts a written command and wakes the listeners of the boards that it changed. */
+  function announce({ reply, elsewhere = [] }: Written, { type, boardId }: Command): CommandReply {
     if (reply.seq === null) return reply;
     commandCounts.set(type, (commandCounts.get(type) ?? 0) + 1);
     bus.notifyChanged(boardId);
+    for (const otherId of elsewhere) bus.notifyChanged(otherId);
     return reply;
   }
 
   async function executeIn(...[query, userId, commandId, command, source]: Parameters<ExecuteIn>) {
-    const decision = await decideIn(query, userId, commandId, command);
+    const decision = await decideIn(query, userViewer(userId), commandId, command);
     return unportioned(await writeDecision(query, decision, source ?? NO_SOURCE));
   }
 
-  async function recordIn(...[query, userId, boardId, changesFor, options]: Parameters<RecordIn>) {
+  async function recordIn(...[query, userId, boardId, outcomeFor, options]: Parameters<RecordIn>) {
     const take = options?.withTrash ? boards.takeAnyNumber : boards.takeNumber;
     const row = await take(query, boardId, now());
     if (!row) return;
     const mutation = { boardId, at: row.at, by: userId, commandId: newId() };
-    const changes = await changesFor(row);
-    await changeWriter.write(query, mutation, changes);
+    const { changes, history } = await outcomeFor(row);
+    await changeWriter.write(query, mutation, changes, history);
     await log.append(query, mutation, row, changes);
   }
 
   async function decideIn(
     query: Query,
-    userId: string,
+    { userId, onlyBoard }: Viewer,
     commandId: string,
     command: Command,
     knownProgress = NOT_BEGUN,
   ) {
+    await lockLinkedBoards(query, repositories, command);
     await lockNamedUsers(query, repositories, userId, command);
-    if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
+    if ('projectId' in command && command.projectId)
+      await projects.lockProject(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
     checkBytes(row, command);
     const sent = { boardId: row.id, by: userId, commandId };
@@ -224,6 +235,7 @@ export function createExecuteCommand(deps: Deps): {
     const access = await accessIn(query, userId, row.id);
     if (command.type === 'boards.create' && !isNew) throw boardExists(access.actor);
     const reads = readSetOf(command, headOf(row), continuation);
+    if (reads.links) reads.links.onlyBoard = onlyBoard;
     const board = await partialBoards.load(query, row, access, reads);
     const env = { actor: access.actor, at: row.at, commandId, continuation };
     return { sent, row, board, command, outcome: decide(board, command, env), progress };
@@ -234,7 +246,7 @@ export function createExecuteCommand(deps: Deps): {
     { sent, row, board, command, outcome, progress }: Awaited<ReturnType<typeof decideIn>>,
     source: Source,
   ): Promise<Written> {
-    const { changes, result = null, continuation } = outcome;
+    const { changes, result = null, continuation, elsewhere = [] } = outcome;
     const portions = progress.portions + 1;
     const isPortion = continuation !== undefined;
     // The command finished before, and now there is more to do: this is a different command.
@@ -247,9 +259,12 @@ export function createExecuteCommand(deps: Deps): {
     await changeWriter.write(query, mutation, changes, outcome.history);
     const answer = { hash: hashOf(command), result: isPortion ? { id: continuation } : result };
     await log.append(query, mutation, row, changes, answer);
-    partialBoards.wrote(row, changes);
     const next = isPortion ? { portions, continuation } : null;
-    return { reply: { seq: row.seq, result }, next };
+    for (const other of elsewhere) {
+      await recordIn(query, mutation.by, other.boardId, () => ({ changes: other.changes }));
+    }
+    const reply = { seq: row.seq, result };
+    return { reply, next, elsewhere: elsewhere.map(({ boardId }) => boardId) };
   }
 
   async function takeNumber(

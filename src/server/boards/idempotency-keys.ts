@@ -19,7 +19,7 @@ export interface KeyedRequest {
 /** Stores the answer in the same transaction as the write. */
 export type StoreAnswerIn = (query: Query, answer: unknown) => Promise<void>;
 
-type Work = (keep: StoreAnswerIn) => Promise<unknown>;
+type Work = (storeAnswer: StoreAnswerIn) => Promise<unknown>;
 
 export interface IdempotencyKeys {
   /**
@@ -30,7 +30,7 @@ export interface IdempotencyKeys {
    * `hasChanged` returns false.
    * @throws AppError key.reused if the key was used for another request
    */
-  once(sent: KeyedRequest, work: Work, hasChanged?: () => boolean): Promise<StoredOrNewAnswer>;
+  runOnce(sent: KeyedRequest, work: Work, hasChanged?: () => boolean): Promise<StoredOrNewAnswer>;
   /** Whether a request with this key was answered. */
   isKnown(id: string): Promise<boolean>;
 }
@@ -47,14 +47,14 @@ export function createIdempotencyKeys(store: Store, now: () => number = Date.now
   const running = new Map<string, Promise<unknown>>();
 
   /** Runs the requests with one key one after another. */
-  async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+  async function runExclusively<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = running.get(id) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    running.set(id, turn);
+    const run = before.then(work, work);
+    running.set(id, run);
     try {
-      return await turn;
+      return await run;
     } finally {
-      if (running.get(id) === turn) running.delete(id);
+      if (running.get(id) === run) running.delete(id);
     }
   }
 
@@ -104,8 +104,8 @@ export function createIdempotencyKeys(store: Store, now: () => number = Date.now
 
   return {
     isKnown: async (id) => (await store.read((query) => answers.byId(query, id))) !== null,
-    once: (sent, work, hasChanged = () => true) =>
-      inTurn(sent.id, async () => {
+    runOnce: (sent, work, hasChanged = () => true) =>
+      runExclusively(sent.id, async () => {
         const row = await rowOf(sent);
         if (!row) {
           return run(sent, work, hasChanged).catch((error) => answerAfter(error, sent));

@@ -18,7 +18,7 @@ export async function lockNamedUsers(
   const isForMembers = command.type === 'boards.setMembers' || command.type === 'boards.save';
   const members = isForMembers ? await boardRecords.members(query, command.boardId) : [];
   const memberIds = new Set(members.map((member) => member.userId));
-  await people.holdAll(
+  await people.lockUsers(
     query,
     named.filter((id) => !memberIds.has(id)),
   );

@@ -1,12 +1,12 @@
 import { can } from '../../core/permissions.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
 import { reaches, type Viewer } from '../access/viewer.ts';
-import type { FullTicket } from '../storage/boards/tickets.ts';
 import { VersionedCache } from '../storage/cache/versioned-cache.ts';
 import { NO_BOARDS, type UserBoards, type UserWithBoards } from '../storage/directory/people.ts';
 import type { ListedUser } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import type { FullTicket } from '../storage/tickets/tickets.ts';
 
 /** A user named in an answer: the author of a history entry, or a member of a board. */
 export interface Person extends UserBoards {
@@ -33,7 +33,7 @@ export interface Reader {
 /** Looks up people, each with those of their boards that the reader may open. */
 export function createPeopleLookup(
   store: Pick<Store, 'accessVersion'>,
-  { boards, people }: Pick<BoardRepositories, 'boards' | 'people'>,
+  { boardLists, people }: Pick<BoardRepositories, 'boardLists' | 'people'>,
 ) {
   const cache = new VersionedCache<Person>(MAX_CACHE_BYTES);
 
@@ -76,7 +76,7 @@ export function createPeopleLookup(
   /** A predicate that tells whether the reader may open a board. */
   async function openTo(query: Query, reader: Actor): Promise<(boardId: string) => boolean> {
     if (can(reader, 'boards.openAll')) return () => true;
-    const openIds = new Set(await boards.openIds(query, reader.id, false));
+    const openIds = new Set(await boardLists.openIds(query, reader.id, false));
     return (id) => openIds.has(id);
   }
 

@@ -44,7 +44,7 @@ export type Projects = ReturnType<typeof createProjects>;
  */
 export function createProjects(deps: Deps) {
   const { store, repositories, bus, executeIn, recordIn, now = Date.now } = deps;
-  const { boards, projects, people, audit } = repositories;
+  const { boards, boardLists, projects, people, audit } = repositories;
 
   /**
    * Every project that the viewer may open, oldest first. A token of a single board sees none,
@@ -72,8 +72,8 @@ export function createProjects(deps: Deps) {
    */
   function save(userId: string, { id, name, boardIds }: ProjectSave): Promise<ProjectView> {
     return changeBoards(async (query, changed) => {
-      await people.hold(query, userId);
-      await projects.hold(query, id);
+      await people.lockUser(query, userId);
+      await projects.lockProject(query, id);
       const { actor } = await accessOf(query, repositories, userId);
       const project = await createOrFind(query, { id, name, ownerId: userId });
       if (!can(actor, 'projects.edit', { project })) throw new AppError('forbidden');
@@ -91,7 +91,7 @@ export function createProjects(deps: Deps) {
   /** Deletes a project. Its boards are detached, not deleted (decisions §3). */
   function remove(userId: string, id: string, source = NO_SOURCE): Promise<void> {
     return changeBoards(async (query, changed) => {
-      await projects.hold(query, id);
+      await projects.lockProject(query, id);
       const { actor } = await accessOf(query, repositories, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.delete', { project })) throw new AppError('forbidden');
@@ -99,9 +99,9 @@ export function createProjects(deps: Deps) {
       await projects.detachTrash(query, id);
       // Includes boards that the caller neither manages nor sees.
       for (const boardId of await projects.boardIds(query, id)) {
-        await recordIn(query, userId, boardId, (row) =>
-          row.projectId === id ? [{ change: setProjectChange(null) }] : [],
-        );
+        await recordIn(query, userId, boardId, (row) => ({
+          changes: row.projectId === id ? [{ change: setProjectChange(null) }] : [],
+        }));
         changed.add(boardId);
       }
       await projects.remove(query, id);
@@ -134,10 +134,10 @@ export function createProjects(deps: Deps) {
    */
   function handOver(userId: string, id: string, to: string, source = NO_SOURCE): Promise<void> {
     return store.tx(async (query) => {
-      await people.hold(query, to);
-      await projects.hold(query, id);
+      await people.lockUser(query, to);
+      await projects.lockProject(query, id);
       const project = await transferable(query, userId, id);
-      if (!(await boards.standing(query, '', to))) throw new AppError('user.unknown');
+      if (!(await boards.accessOf(query, '', to))) throw new AppError('user.unknown');
       if (to !== userId && !(await projects.opensBoardOf(query, to, id))) {
         throw new AppError('project.personUnknown');
       }
@@ -235,7 +235,8 @@ export function createProjects(deps: Deps) {
 
   async function boardsOpenTo(query: Query, userId: string) {
     const { actor } = await accessOf(query, repositories, userId);
-    return { actor, openBoards: await boards.list(query, userId, can(actor, 'boards.openAll')) };
+    const isAdmin = can(actor, 'boards.openAll');
+    return { actor, openBoards: await boardLists.list(query, userId, isAdmin) };
   }
 
   return { list, get, save, remove, successors, handOver };

@@ -19,11 +19,19 @@ interface Named {
   name: string;
 }
 
+interface FoundTicket extends Named {
+  boardId: string;
+  boardName: string;
+  columnName: string;
+  /** Present on an archived ticket. */
+  isArchived?: true;
+}
+
 /** Search results: at most 20 of each kind, best matches first. */
 export interface SearchResults {
   boards: Named[];
   projects: Named[];
-  tickets: (Named & { boardId: string; boardName: string; columnName: string })[];
+  tickets: FoundTicket[];
   people: (Named & { email: string })[];
 }
 
@@ -37,11 +45,11 @@ export function createSearch({
   store: Store;
   repositories: BoardRepositories;
 }) {
-  const { boards, projects, search } = repositories;
+  const { boardLists, projects, search } = repositories;
   const users = usersRepository(store.tables);
 
   /**
-   * Finds boards, projects and people by name, and tickets by name and description. Every word must
+   * Finds boards, projects and people by name, and tickets, archived or not, by name and description. Every word must
    * match; for the last one a prefix is enough. A token of a single board finds only that board and
    * its tickets.
    */
@@ -52,7 +60,7 @@ export function createSearch({
       const words = wordsOf(text);
       if (words.length === 0) return { boards: [], projects: [], tickets: [], people: [] };
       const isAdmin = can(actor, 'boards.openAll');
-      const openBoards = await boards.names(query, userId, isAdmin);
+      const openBoards = await boardLists.names(query, userId, isAdmin);
       const searched = openBoards.filter(({ id }) => reaches(viewer, id));
       const boardIds = isAdmin && !onlyBoard ? null : searched.map(({ id }) => id);
       return {
@@ -96,6 +104,7 @@ export function createSearch({
     if (criteria.boardIds?.length === 0) return [];
     const byName = await search.findTickets(query, {
       ...criteria,
+      withArchived: true,
       inName: true,
       limit: MAX_RESULTS,
     });
@@ -103,7 +112,12 @@ export function createSearch({
     if (byName.length < MAX_RESULTS) {
       const limit = MAX_RESULTS + byName.length;
       const nameMatches = new Set(byName.map(({ id }) => id));
-      const found = await search.findTickets(query, { ...criteria, inName: false, limit });
+      const found = await search.findTickets(query, {
+        ...criteria,
+        withArchived: true,
+        inName: false,
+        limit,
+      });
       all.push(...found.filter(({ id }) => !nameMatches.has(id)));
     }
     return all
@@ -138,6 +152,7 @@ function resultOf({
   boardId,
   boardName,
   columnName,
-}: TicketMatch): SearchResults['tickets'][number] {
-  return { id, name, boardId, boardName, columnName };
+  isArchived,
+}: TicketMatch): FoundTicket {
+  return { id, name, boardId, boardName, columnName, ...(isArchived && { isArchived }) };
 }

@@ -4,12 +4,19 @@ import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { accessOf } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
 import { reaches, type Viewer } from '../access/viewer.ts';
-import type { CommentCursor, CommentRecord } from '../storage/boards/comments.ts';
-import { membersRepository } from '../storage/boards/members.ts';
-import type { FullTicket, TicketWithCommentRefs } from '../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import type { CommentCursor, CommentRecord } from '../storage/tickets/comments.ts';
+import type { TextVersion } from '../storage/tickets/text-versions.ts';
+import type {
+  ArchivedMark,
+  FullTicket,
+  TicketOnBoard,
+  TicketRecord,
+  TicketWithComments,
+} from '../storage/tickets/tickets.ts';
 import type { PeopleLookup, Person, Reader } from './people-lookup.ts';
+import type { TicketLinks, TicketLinkView } from './ticket-links.ts';
 
 /** The part of a board that is returned with its tickets. */
 export interface TicketsBoard extends Pick<Board, 'columns'> {
@@ -20,13 +27,15 @@ export interface TicketsBoard extends Pick<Board, 'columns'> {
 export interface TicketsView {
   board: TicketsBoard;
   tickets: FullTicket[];
+  /** For a single ticket: how it was archived; null or missing if it is on the board. */
+  archived?: ArchivedMark | null;
   people: ReadonlyMap<string, Person>;
 }
 
 /** A ticket as read before a write to it. */
 export interface TicketForWriting {
   board: TicketsBoard;
-  ticket: TicketWithCommentRefs;
+  ticket: TicketRecord;
 }
 
 /** Comments of a ticket, newest first, and whether there are older ones. */
@@ -39,56 +48,97 @@ export interface CommentPage {
 export interface OpenTicket extends CommentPage {
   ticket: Omit<FullTicket, 'comments'>;
   commentCount: number;
+  /** Whether there are earlier texts of the description. */
+  hasVersions: boolean;
+  /** How it was archived, with the name of its column; null if it is on the board. */
+  archived: (ArchivedMark & { columnName: string }) | null;
   people: TicketsView['people'];
 }
 
+/** A ticket as texts of other tickets show it. */
+export interface TicketReference {
+  name: string;
+  boardId: string;
+  columnName: string;
+  isArchived: boolean;
+}
+
 /** A ticket as read in an open transaction. */
-export interface TicketWithComments extends TicketsView {
+export interface TicketInTransaction extends TicketsView {
   /** To be called after the commit: what was read may be cached from then on. */
   committed(): void;
 }
 
+/** A visible ticket without its comments. */
+interface LocatedTicket extends Pick<TicketOnBoard, 'record' | 'archived' | 'commentTotals'> {
+  board: TicketsBoard;
+  reader: Reader;
+}
+
+/** Total of a ticket's comments from which on its readings take turns. */
+const LONG_COMMENTS_CHARACTERS = 64 * 1024;
 const COMMENT_PAGE = RESOURCE_LIMITS.commentPage.max;
 
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
   peopleLookup: PeopleLookup;
+  ticketLinks: TicketLinks;
   /** Reads something large, one after another per user. */
-  readInTurn<T>(viewer: Viewer, work: (query: Query) => Promise<T>): Promise<T>;
+  readQueued<T>(viewer: Viewer, work: (query: Query) => Promise<T>): Promise<T>;
 }
 
 /** Reads single tickets with their comments, history and people. */
-export function createTicketReader({ store, repositories, peopleLookup, readInTurn }: Deps) {
-  const { tickets, comments } = repositories;
-  const structures = membersRepository(store.tables);
+export function createTicketReader(deps: Deps) {
+  const { store, repositories, peopleLookup, ticketLinks, readQueued } = deps;
+  const { tickets, comments, textVersions } = repositories;
 
-  /** @throws AppError ticket.unknown when there is none or the person does not see it. */
+  /**
+   * A ticket on a board, or an archived one.
+   * @throws AppError ticket.unknown when there is none or the person does not see it.
+   */
   async function ticket(viewer: Viewer, ticketId: string): Promise<TicketsView> {
     const view = await store.read(async (query) => {
-      const { reader, ...visible } = await readVisible(query, viewer, ticketId);
-      return hasAllTexts(visible.ticket) ? viewOf(query, reader, visible) : null;
+      const located = await locateAnywhere(query, viewer, ticketId);
+      return hasLongComments(located) ? null : viewOfLocated(query, located);
     });
-    if (view) return view;
-    return readInTurn(viewer, async (query) => {
-      const { reader, ...visible } = await readVisible(query, viewer, ticketId);
-      return viewOf(query, reader, visible);
-    });
+    return (
+      view ??
+      readQueued(viewer, async (query) =>
+        viewOfLocated(query, await locateAnywhere(query, viewer, ticketId)),
+      )
+    );
   }
 
-  /** @throws AppError ticket.unknown when there is none or the person does not see it. */
+  /** The same for the open ticket view. @throws AppError ticket.unknown */
   function openTicket(viewer: Viewer, ticketId: string): Promise<OpenTicket> {
     return store.read(async (query) => {
-      const { board, record, reader } = await locate(query, viewer, ticketId);
+      const located = await locateAnywhere(query, viewer, ticketId);
+      const { record, board } = located;
       const page = await pageOf(query, record, null);
-      const visible = { board, ticket: { comments: [], ...record } };
-      const { tickets: fullTickets, people } = await viewOf(query, reader, visible);
-      const [{ comments: _none, ...ticket }] = fullTickets as [FullTicket];
+      const withoutComments = { comments: [], ...record };
+      const { tickets: fullTickets, people } = await viewOf(query, located, withoutComments);
+      const [{ comments: _comments, ...ticket }] = fullTickets as [FullTicket];
       const { length } = page.comments;
       const commentCount = page.hasOlder
         ? await comments.countOf(query, record.boardId, ticketId)
         : length;
-      return { ticket, ...page, commentCount, people };
+      const hasVersions = await textVersions.hasOfDescription(query, record.boardId, ticketId);
+      const archived = located.archived && {
+        ...located.archived,
+        columnName: board.columns.get(record.columnId)?.name ?? '',
+      };
+      return { ticket, ...page, commentCount, hasVersions, archived, people };
+    });
+  }
+
+  /** What a text shows of a ticket that it names. @throws AppError ticket.unknown */
+  function reference(viewer: Viewer, ticketId: string): Promise<TicketReference> {
+    return store.read(async (query) => {
+      const { board, record, archived } = await locateAnywhere(query, viewer, ticketId);
+      const { name, boardId, columnId } = record;
+      const columnName = board.columns.get(columnId)?.name ?? '';
+      return { name, boardId, columnName, isArchived: archived !== null };
     });
   }
 
@@ -99,8 +149,27 @@ export function createTicketReader({ store, repositories, peopleLookup, readInTu
     place: CommentCursor,
   ): Promise<CommentPage> {
     return store.read(async (query) => {
-      const { record } = await locate(query, viewer, ticketId);
+      const { record } = await locateAnywhere(query, viewer, ticketId);
       return pageOf(query, record, place);
+    });
+  }
+
+  /**
+   * The earlier texts of the description and of the comments that are not deleted, the last
+   * replaced first. @throws AppError ticket.unknown
+   */
+  function versions(viewer: Viewer, ticketId: string): Promise<TextVersion[]> {
+    return store.read(async (query) => {
+      const { record } = await locateAnywhere(query, viewer, ticketId);
+      return textVersions.listOf(query, record.boardId, ticketId);
+    });
+  }
+
+  /** The links of the ticket that the reader sees. @throws AppError ticket.unknown */
+  function links(viewer: Viewer, ticketId: string): Promise<TicketLinkView[]> {
+    return store.read(async (query) => {
+      const { reader } = await locate(query, viewer, ticketId);
+      return ticketLinks.ofTicketIn(query, reader, ticketId);
     });
   }
 
@@ -113,94 +182,118 @@ export function createTicketReader({ store, repositories, peopleLookup, readInTu
     return { comments: page.slice(0, COMMENT_PAGE), hasOlder: page.length > COMMENT_PAGE };
   }
 
-  /** The view with the texts of comments that were too long to be read in its transaction. */
-  async function withTexts<T extends TicketsView>(view: T): Promise<T> {
-    if (view.tickets.every(hasAllTexts)) return view;
-    return store.read(async (query) => {
-      const fullTickets: FullTicket[] = [];
-      for (const ticket of view.tickets) fullTickets.push(await tickets.withTexts(query, ticket));
-      return { ...view, tickets: fullTickets };
-    });
+  /** The same inside a transaction of its caller. */
+  async function ticketIn(query: Query, viewer: Viewer, id: string): Promise<TicketInTransaction> {
+    return inTransaction(query, await locate(query, viewer, id));
+  }
+
+  /**
+   * The ticket after a write of the viewer in this transaction, who saw it before. It is returned
+   * even if that write hid it from them. @throws AppError ticket.unknown when it was deleted
+   */
+  async function writtenTicketIn(
+    query: Query,
+    viewer: Viewer,
+    id: string,
+  ): Promise<TicketInTransaction> {
+    return inTransaction(query, await locate(query, viewer, id, () => true));
+  }
+
+  /** The ticket without comments, history and people. @throws AppError ticket.unknown */
+  function visibleTicket(viewer: Viewer, ticketId: string): Promise<TicketForWriting> {
+    return store.read((query) => visibleTicketIn(query, viewer, ticketId));
   }
 
   /** The same inside a transaction of its caller. */
-  async function ticketIn(
+  async function visibleTicketIn(
     query: Query,
     viewer: Viewer,
     ticketId: string,
-  ): Promise<TicketWithComments> {
-    const { reader, ...visible } = await readVisible(query, viewer, ticketId);
-    const view = await viewOf(query, reader, visible, false);
-    const committed = () => tickets.keepHistory(visible.ticket, view.tickets[0]?.history ?? []);
+  ): Promise<TicketForWriting> {
+    const { board, record } = await locate(query, viewer, ticketId);
+    return { board, ticket: record };
+  }
+
+  async function inTransaction(query: Query, located: LocatedTicket): Promise<TicketInTransaction> {
+    const ticketWithComments = await tickets.withComments(query, located);
+    const { storedHistory, ...view } = await readView(query, located, ticketWithComments, false);
+    const committed = () => tickets.cacheHistory(ticketWithComments, storedHistory);
     return { committed, ...view };
   }
 
-  /** The ticket without history and people. @throws AppError ticket.unknown */
-  function seenTicket(viewer: Viewer, ticketId: string): Promise<TicketForWriting> {
-    return store.read((query) => readVisible(query, viewer, ticketId));
+  async function viewOfLocated(query: Query, located: LocatedTicket): Promise<TicketsView> {
+    return viewOf(query, located, await tickets.withComments(query, located));
   }
 
-  /** The same inside a transaction of its caller. */
-  function seenTicketIn(query: Query, viewer: Viewer, ticketId: string): Promise<TicketForWriting> {
-    return readVisible(query, viewer, ticketId);
+  /** A ticket on its board. */
+  async function locate(
+    query: Query,
+    viewer: Viewer,
+    ticketId: string,
+    isVisible: typeof canSee = canSee,
+  ): Promise<LocatedTicket> {
+    const located = await locateAnywhere(query, viewer, ticketId, isVisible);
+    if (located.archived) throw new AppError('ticket.unknown');
+    return located;
   }
 
-  /** The ticket as it was read, with its history up to then, even if it has changed since. */
-  function viewOfSeen(viewer: Viewer, seen: TicketForWriting): Promise<TicketsView> {
-    return store.read(async (query) => {
-      const { actor } = await accessOf(query, repositories, viewer.userId);
-      return viewOf(query, { actor, viewer }, seen);
-    });
-  }
-
-  async function readVisible(query: Query, viewer: Viewer, ticketId: string) {
-    const { board, reader, ...located } = await locate(query, viewer, ticketId);
-    return { board, ticket: await tickets.withComments(query, located), reader };
-  }
-
-  async function locate(query: Query, viewer: Viewer, ticketId: string) {
+  /** A ticket on its board or in its archive. */
+  async function locateAnywhere(
+    query: Query,
+    viewer: Viewer,
+    ticketId: string,
+    isVisible: typeof canSee = canSee,
+  ): Promise<LocatedTicket> {
     const located = await tickets.onBoard(query, ticketId, viewer.userId);
     // Throws unauthorized if the account was deleted.
     if (!located) await accessOf(query, repositories, viewer.userId);
-    if (!located || !reaches(viewer, located.board.id) || !canSee(located.actor, located)) {
+    if (!located || !reaches(viewer, located.board.id) || !isVisible(located.actor, located)) {
       throw new AppError('ticket.unknown');
     }
     const { board, actor } = located;
-    const columns = await structures.columnsAt(query, board);
-    const { record, commentTotals } = located;
-    return { board: { row: board, columns }, record, commentTotals, reader: { actor, viewer } };
+    const columns = await repositories.members.columnsAt(query, board);
+    const { record, archived, commentTotals } = located;
+    const reader = { actor, viewer };
+    return { board: { row: board, columns }, record, archived, commentTotals, reader };
   }
 
   async function viewOf(
     query: Query,
-    reader: Reader,
-    visible: TicketForWriting,
-    isCommitted = true,
+    located: Pick<LocatedTicket, 'board' | 'archived' | 'reader'>,
+    ticketWithComments: TicketWithComments,
   ): Promise<TicketsView> {
-    const { ticket } = visible;
-    // An open transaction must be short, so long texts are read after the commit.
-    const ticketWithTexts = isCommitted ? await tickets.withTexts(query, ticket) : ticket;
-    const fullTickets = [await tickets.withHistory(query, ticketWithTexts, isCommitted)];
-    return {
-      board: visible.board,
-      tickets: fullTickets,
-      people: await peopleLookup.in(query, reader, fullTickets),
-    };
+    const { storedHistory: _, ...view } = await readView(query, located, ticketWithComments, true);
+    return view;
+  }
+
+  /** With the history as it is stored, without links, which depend on the reader. */
+  async function readView(
+    query: Query,
+    { board, archived, reader }: Pick<LocatedTicket, 'board' | 'archived' | 'reader'>,
+    ticketWithComments: TicketWithComments,
+    isCommitted: boolean,
+  ): Promise<TicketsView & { storedHistory: FullTicket['history'] }> {
+    const stored = await tickets.withHistory(query, ticketWithComments, isCommitted);
+    const fullTickets = await ticketLinks.withHistory(query, reader, [stored]);
+    const people = await peopleLookup.in(query, reader, fullTickets);
+    return { board, tickets: fullTickets, archived, people, storedHistory: stored.history };
   }
 
   return {
     ticket,
     openTicket,
+    reference,
     olderComments,
-    withTexts,
+    versions,
+    links,
     ticketIn,
-    seenTicket,
-    seenTicketIn,
-    viewOfSeen,
+    writtenTicketIn,
+    visibleTicket,
+    visibleTicketIn,
   };
 }
 
-/** Whether no comment's text was too long to be read in a transaction. */
-function hasAllTexts({ comments }: Pick<FullTicket, 'comments'>): boolean {
-  return comments.every(({ text }) => text !== null);
+/** Whether its comments take so long to read and to write that a user waits for their turn. */
+function hasLongComments({ commentTotals }: LocatedTicket): boolean {
+  return commentTotals.characters > LONG_COMMENTS_CHARACTERS;
 }

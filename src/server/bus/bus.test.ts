@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openUnreliableProxy } from '../../test/faults/unreliable-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
-import { openUnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
 import { type Bus, createBus } from './bus.ts';
 import { openPostgresTransport } from './transports/postgres.ts';
@@ -19,12 +19,12 @@ afterAll(() => database.drop());
 async function openBus(url = database.url): Promise<Bus & { woken: string[]; missed: number }> {
   const bus = createBus(await openPostgresTransport(url));
   buses.push(bus);
-  const heard = Object.assign(bus, { woken: [] as string[], missed: 0 });
-  bus.onWake((boardId) => heard.woken.push(boardId));
+  const received = Object.assign(bus, { woken: [] as string[], missed: 0 });
+  bus.onWake((boardId) => received.woken.push(boardId));
   bus.onMissed(() => {
-    heard.missed += 1;
+    received.missed += 1;
   });
-  return heard;
+  return received;
 }
 
 describe('ZW1 LISTEN and NOTIFY', () => {

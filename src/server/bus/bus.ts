@@ -41,7 +41,7 @@ export interface Bus {
   /** Called for boards changed by any process. */
   onWake(listener: (boardId: string) => void): Stop;
   /** Called for boards changed by this process. */
-  onOwnWake(listener: (boardId: string) => void): Stop;
+  onLocalWake(listener: (boardId: string) => void): Stop;
   /** Sends a message to the other processes. */
   send<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, content: BusMessages[T]): void;
   /** Called for messages of other processes, with the sender. */
@@ -59,7 +59,7 @@ export function localBus(): Bus {
 /** A bus over a transport, which is closed with the bus. */
 export function createBus(transport: BusTransport): Bus {
   const frames = new Frames(randomBytes(6).toString('base64url'));
-  const ownWakeListeners = new Set<(boardId: string) => void>();
+  const localWakeListeners = new Set<(boardId: string) => void>();
   const missedListeners = new Set<() => void>();
   const listeners = {
     board: new Set<Listener<'board'>>(),
@@ -121,13 +121,13 @@ export function createBus(transport: BusTransport): Bus {
   return {
     isShared: transport.isShared,
     notifyChanged(boardId) {
-      for (const listener of ownWakeListeners) listener(boardId);
+      for (const listener of localWakeListeners) listener(boardId);
       dispatch('board', boardId, '');
       send('board', boardId);
     },
     onWake: (listener) => addListener(listeners.board, listener),
-    onOwnWake: (listener) => addListener(ownWakeListeners, listener),
-    send: send,
+    onLocalWake: (listener) => addListener(localWakeListeners, listener),
+    send,
     onMessage: (topic, listener) => addListener(listeners[topic] as Set<typeof listener>, listener),
     onMissed: (listener) => addListener(missedListeners, listener),
     async close() {

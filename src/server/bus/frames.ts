@@ -1,4 +1,4 @@
-import { setBounded } from '../lib/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Maximum size of a frame. PostgreSQL limits notifications to less than 8,000 bytes. */
 const MAX_FRAME_BYTES = 7500;
@@ -18,7 +18,7 @@ const NO_MESSAGES = { messages: [], isAfterGap: false };
 /** Encodes messages as texts of limited size: the sender, a consecutive number, and a list. */
 export class Frames {
   private sent = 0;
-  private readonly lastNumbers = new Map<string, number>();
+  private readonly lastNumbers = new LRUCache<string, number>({ max: MAX_SENDERS });
 
   constructor(private readonly sender: string) {}
 
@@ -46,7 +46,7 @@ export class Frames {
     const [, from = '', number = '', list = ''] = /^([\w-]+) (\d+) (\[.*\])$/s.exec(text) ?? [];
     if (from === '' || from === this.sender) return { from, ...NO_MESSAGES };
     const before = this.lastNumbers.get(from);
-    setBounded(this.lastNumbers, from, Number(number), MAX_SENDERS);
+    this.lastNumbers.set(from, Number(number));
     const isAfterGap = before !== undefined && Number(number) !== before + 1;
     return { from, messages: messagesIn(list), isAfterGap };
   }

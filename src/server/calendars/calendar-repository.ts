@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/users/user.ts';
-import { visibilityConditions } from '../storage/boards/visibility.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query } from '../storage/store.ts';
+import { visibilityConditions } from '../storage/tickets/visibility.ts';
 
 /** Maximum number of due dates in a calendar. */
 const MAX_DATES = RESOURCE_LIMITS.calendarDates.max;

@@ -68,7 +68,7 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
       store.read(async (query) => {
         const { actor } = await accessOf(query, repositories, userId);
         const opensAll = can(actor, 'boards.openAll');
-        const open = new Set(await repositories.boards.openIds(query, userId, opensAll));
+        const open = new Set(await repositories.boardLists.openIds(query, userId, opensAll));
         const rows = await links.ofPerson(query, userId);
         return rows.map(({ boardName, ...link }) => ({
           ...link,

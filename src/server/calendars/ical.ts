@@ -32,12 +32,12 @@ export function renderCalendar(name: string, events: readonly CalendarEvent[]): 
 }
 
 function linesOf({ uid, day, summary, description, url, changedAt }: CalendarEvent): string[] {
-  const stamp = stampOf(changedAt);
+  const timestamp = timestampOf(changedAt);
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${stamp}`,
-    `LAST-MODIFIED:${stamp}`,
+    `DTSTAMP:${timestamp}`,
+    `LAST-MODIFIED:${timestamp}`,
     `DTSTART;VALUE=DATE:${withoutDashes(day)}`,
     `DTEND;VALUE=DATE:${withoutDashes(dayAfter(day))}`,
     `SUMMARY:${escapeText(summary)}`,
@@ -75,7 +75,7 @@ function foldLine(line: string): string {
 }
 
 /** `YYYYMMDDTHHMMSSZ` */
-function stampOf(at: number): string {
+function timestampOf(at: number): string {
   return `${withoutDashes(new Date(at).toISOString().slice(0, 19)).replaceAll(':', '')}Z`;
 }
 

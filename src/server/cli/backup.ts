@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { formatBytes } from '../../core/bytes.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import type { Config } from '../config/read-config.ts';
-import { command } from './command.ts';
-import { count } from './count.ts';
+import { command, count } from './command.ts';
+
 import { progressLine } from './progress-line.ts';
 import type { Terminal } from './read-secret.ts';
 

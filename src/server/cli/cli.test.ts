@@ -19,12 +19,14 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../test/kits/server-kit.ts';
+import { OLDER_MIGRATION, OLDER_VERSION } from '../../test/older-database.ts';
 import { builtServer } from '../../test/servers/built-server.ts';
 import { alterFile } from '../../test/sqlite-file.ts';
 import { start } from '../lifecycle.ts';
 import { migrateSqlite } from '../storage/sqlite/migrate-sqlite.ts';
 import { openSqlite } from '../storage/sqlite/sqlite.ts';
 import Database from '../storage/sqlite/sqlite-driver.ts';
+import { UNMARKED_MIGRATION } from '../storage/sqlite/sqlite-ownership.ts';
 import { COMMANDS, runCommand } from './cli.ts';
 
 const APP_SECRET = 'a secret of more than thirty-two characters';
@@ -250,10 +252,35 @@ describe('ZX10 the command line', () => {
     }
   });
 
+  it('D4 a database from before the first release is refused by each command, and unchanged', async () => {
+    const file = inside('ours.db');
+    const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder.path, APP_SECRET };
+    await openSqlite(file).close();
+    alterFile(file, OLDER_MIGRATION);
+    const bytes = readFileSync(file);
+    const cannotOpen = `The database ${file} cannot be opened`;
+    for (const [args, words] of [
+      [['migrate'], cannotOpen],
+      [['export', inside('b.json')], cannotOpen],
+      [['backup', inside('b.tar')], 'The database was not backed up'],
+      [['db:copy', file, inside('copy.db')], 'Nothing was copied'],
+    ] as const) {
+      expect(await run([...args], env)).toBe(`refused: ${words}: ${OLDER_VERSION}`);
+    }
+    const restoring = { ...env, DATABASE_URL: `file:${inside('restored.db')}` };
+    const notRestored = `refused: ${file} was not restored: ${OLDER_VERSION}`;
+    expect(await run(['restore', file], restoring)).toBe(notRestored);
+    await expect(start({ ...env, PORT: '0' })).rejects.toThrow(`${cannotOpen}: ${OLDER_VERSION}`);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    const others = readdirSync(folder.path).filter((name) => !/^ours\.db(-|\.lock|$)/.test(name));
+    expect(others).toEqual([]);
+  });
+
   it('ZX12 an older file without the mark is recognised while all its data is in the write-ahead log', async () => {
     const database = new Database(inside('elsewhere.db'));
     database.pragma('journal_mode = WAL');
     migrateSqlite(database, null);
+    database.exec(`update __drizzle_migrations set hash = '${UNMARKED_MIGRATION}'`);
     database.pragma('application_id = 0');
     for (const part of ['', '-wal'])
       copyFileSync(inside(`elsewhere.db${part}`), inside(`ours.db${part}`));
@@ -276,7 +303,11 @@ describe('ZX10 the command line', () => {
     writeFileSync(file, '');
     expect(await run(['migrate'], env)).toBe('The database is up to date');
     expect(mark()).toBe('Frln');
-    alterFile(file, 'pragma application_id = 0; pragma wal_checkpoint(TRUNCATE)');
+    alterFile(
+      file,
+      `update __drizzle_migrations set hash = '${UNMARKED_MIGRATION}';
+       pragma application_id = 0; pragma wal_checkpoint(TRUNCATE)`,
+    );
     expect(mark()).not.toBe('Frln');
     expect(await run(['migrate'], env)).toBe('The database is up to date');
     expect(mark()).toBe('Frln');

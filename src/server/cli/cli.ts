@@ -5,12 +5,11 @@ import { type Config, readConfig } from '../config/read-config.ts';
 import { StartError } from '../lib/errors.ts';
 import { refuseForeignFile } from '../storage/sqlite/sqlite-ownership.ts';
 import { backup } from './backup.ts';
-import type { Command } from './command.ts';
+import { type Command, usageOf } from './command.ts';
 import { dbCopy } from './db-copy.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
-import { helpOf, helpText } from './help.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import type { Terminal } from './read-secret.ts';
@@ -67,4 +66,22 @@ function checkDatabase({ database }: Config): void {
     throw new StartError(`There is no database at ${database.file}`);
   }
   refuseForeignFile(database.file);
+}
+
+/** The list of commands, one a line. */
+function helpText(commands: Command[]): string {
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  const lines = commands.map(({ usage, purpose }) => `  ${usage.padEnd(width)}  ${purpose}`);
+  return [
+    `Freelane ${version}. npm start serves; beside it there is`,
+    '',
+    ...lines,
+    '',
+    usageOf({ usage: 'COMMAND' }),
+    'docs/operations.md says more of each.',
+  ].join('\n');
+}
+
+function helpOf(command: Command): string {
+  return `${usageOf(command)}\nIt ${command.purpose}.`;
 }

@@ -16,10 +16,10 @@ interface Spec<O extends Options> {
   /** Whether it needs an existing database. */
   isForDatabase: boolean;
   /** Runs the command; returns the text to print. */
-  run(config: Config, terminal: Terminal, args: Given<O>): Promise<string>;
+  run(config: Config, terminal: Terminal, args: ParsedArguments<O>): Promise<string>;
 }
 
-type Given<O extends Options> = ReturnType<typeof argumentsOf<O>>;
+type ParsedArguments<O extends Options> = ReturnType<typeof argumentsOf<O>>;
 
 /** A command, without the types of its options. */
 export interface Command {
@@ -58,4 +58,9 @@ function argumentsOf<O extends Options>(
 
 export function usageOf({ usage }: Pick<Command, 'usage'>): string {
   return `Usage: npm run freelane -- ${usage}`;
+}
+
+/** A number with its unit: `1 board`, `2 boards`. */
+export function count(number: number, unit: string): string {
+  return number === 1 ? `1 ${unit}` : `${number} ${unit}s`;
 }

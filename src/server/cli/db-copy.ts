@@ -1,8 +1,8 @@
 import { describeDatabase, parseDatabase } from '../config/database.ts';
 import { StartError } from '../lib/errors.ts';
 import { copyDatabase } from '../storage/copy-database.ts';
-import { command } from './command.ts';
-import { count } from './count.ts';
+import { command, count } from './command.ts';
+
 import { progressLine } from './progress-line.ts';
 import type { Terminal } from './read-secret.ts';
 

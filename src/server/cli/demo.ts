@@ -1,9 +1,8 @@
 import { fullName } from '../../core/users/user.ts';
 import type { Config } from '../config/read-config.ts';
 import { StartError } from '../lib/errors.ts';
-import { administrator } from './administrator.ts';
 import { command } from './command.ts';
-import { withServices } from './with-services.ts';
+import { administrator, withServices } from './with-services.ts';
 
 interface Options {
   owner?: string | undefined;
@@ -16,7 +15,7 @@ export const demo = command({
   argumentCount: 0,
   options: { owner: { type: 'string' }, remove: { type: 'boolean' } },
   isForDatabase: true,
-  run: (config, _asking, { values }) => makeDemo(config, values),
+  run: (config, _terminal, { values }) => makeDemo(config, values),
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { Config } from '../config/read-config.ts';
 import { StartError } from '../lib/errors.ts';
-import { command } from './command.ts';
-import { count } from './count.ts';
+import { command, count } from './command.ts';
+
 import { checkBackups } from './doctor/check-backups.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkFolders } from './doctor/check-folders.ts';

@@ -22,7 +22,7 @@ export const exportCommand = command({
   argumentCount: 1,
   options: { board: { type: 'string' }, force: { type: 'boolean' } },
   isForDatabase: true,
-  run: (config, _asking, { values, words: [file = ''] }) => writeArchive(config, file, values),
+  run: (config, _terminal, { values, words: [file = ''] }) => writeArchive(config, file, values),
 });
 
 /** Writes an archive; the server may keep running. Returns the text to print. @throws StartError */

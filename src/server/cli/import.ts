@@ -4,11 +4,10 @@ import type { Config } from '../config/read-config.ts';
 import { reportText } from '../import-export/report-text.ts';
 import { detectSource, openSource } from '../import-export/source-file.ts';
 import { describeFileError, messageOf, StartError } from '../lib/errors.ts';
-import { administrator } from './administrator.ts';
 import { command } from './command.ts';
 import { progressLine } from './progress-line.ts';
 import type { Terminal } from './read-secret.ts';
-import { withServices } from './with-services.ts';
+import { administrator, withServices } from './with-services.ts';
 
 interface Options {
   owner?: string | undefined;

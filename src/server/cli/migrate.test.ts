@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../test/kits/server-kit.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { runCommand } from './cli.ts';
 
 let folder: ReturnType<typeof tempFolder>;
 let database: TestDatabase;
 beforeEach(async () => {
   folder = tempFolder();
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
 }, 60_000);
 afterEach(async () => {
   folder.remove();

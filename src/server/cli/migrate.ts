@@ -19,8 +19,11 @@ export const migrate = command({
 async function migrateDatabase(config: Config): Promise<string> {
   const { database } = config;
   const lock = database.kind === 'sqlite' ? lockFile(database.file) : null;
-  const store = await openDatabase(config);
-  await store.close();
-  lock?.release();
+  try {
+    const store = await openDatabase(config);
+    await store.close();
+  } finally {
+    lock?.release();
+  }
   return 'The database is up to date';
 }

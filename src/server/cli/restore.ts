@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { restoreBackup } from '../backups/restore.ts';
 import type { Config } from '../config/read-config.ts';
 import type { RestoredAccess } from '../storage/directory/restored-access.ts';
-import { command } from './command.ts';
-import { count } from './count.ts';
+import { command, count } from './command.ts';
+
 import { progressLine } from './progress-line.ts';
 import type { Terminal } from './read-secret.ts';
 
@@ -20,12 +20,13 @@ export const restore = command({
 async function restoreFile(config: Config, terminal: Terminal, file: string): Promise<string> {
   const { show, clear } = progressLine(terminal);
   const onBytes = (done: number, total: number) => show('Unpacking', done, total);
-  const { at, aside, access } = await restoreBackup(config, file, onBytes).finally(clear);
+  const { at, previousFile, access } = await restoreBackup(config, file, onBytes).finally(clear);
   const dateText = at === null ? '' : `, as of ${new Date(at).toISOString()}`;
-  const asideText = aside === null ? '' : `; what was there before is in ${aside}`;
-  return [`${file} is restored${dateText}${asideText}. Start the server`, ...linesOf(access)].join(
-    '\n',
-  );
+  const previousText = previousFile === null ? '' : `; what was there before is in ${previousFile}`;
+  return [
+    `${file} is restored${dateText}${previousText}. Start the server`,
+    ...linesOf(access),
+  ].join('\n');
 }
 
 function linesOf({ valid, revoked, isCompared }: RestoredAccess): string[] {

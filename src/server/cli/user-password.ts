@@ -3,8 +3,8 @@ import { emailKey } from '../../core/users/user.ts';
 import type { Config } from '../config/read-config.ts';
 import { StartError } from '../lib/errors.ts';
 import { usersRepository } from '../storage/directory/users.ts';
-import { command } from './command.ts';
-import { count } from './count.ts';
+import { command, count } from './command.ts';
+
 import { readSecrets, type Terminal } from './read-secret.ts';
 import { withServices } from './with-services.ts';
 

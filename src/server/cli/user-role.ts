@@ -13,7 +13,7 @@ export const userRole = command({
   argumentCount: 2,
   options: {},
   isForDatabase: true,
-  run: (config, _asking, { words: [email = '', role = ''] }) => setRole(config, email, role),
+  run: (config, _terminal, { words: [email = '', role = ''] }) => setRole(config, email, role),
 });
 
 /** Returns the text to print. @throws StartError */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openRawSocket } from '../../test/clients/raw-socket.ts';
 import { commandLine } from '../../test/command-line.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
-import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { createTestDatabase } from '../../test/servers/test-database.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -28,11 +28,13 @@ export interface Config {
   /** How the processes that share the database notify each other. */
   bus: BusSettings;
   appSecret: string;
-  /** Maximum total size of photos; null is unlimited. */
+  /** Maximum size of one file on a ticket. */
+  fileMaxBytes: number;
+  /** Maximum total size of photos and files; null is unlimited. */
   photosMaxBytes: number | null;
   /** The account for new photos; null stores them in `dataDir`. */
   uploadthing: UploadthingAccount | null;
-  /** The folder of backups, and how many are kept; null without scheduled backups. */
+  /** The folder of backups, and the number of backups to retain; null without scheduled backups. */
   backup: { folder: string; keep: number } | null;
   /** Null without sign-in with Google. */
   google: GoogleSettings | null;
@@ -42,7 +44,7 @@ export interface Config {
   limits: boolean;
   /** Whether webhooks may call private addresses. */
   webhooksPrivate: boolean;
-  /** As in Fastify: nobody, everybody, or the addresses of proxies. */
+  /** As in Fastify: no one, everyone, or the addresses of proxies. */
   trustProxy: boolean | string[];
   logLevel: (typeof LOG_LEVELS)[number];
   /** The token that clients of /metrics send; null without one. */
@@ -74,6 +76,7 @@ export function readConfig(env: Env, checkFile: CheckFile = () => {}): Readonly<
     database,
     bus: readBus(value(env, 'BUS_URL'), database.kind === 'postgres' ? database.url : null),
     photosMaxBytes: readPhotosMax(env),
+    fileMaxBytes: readFileMax(env),
     uploadthing: readUploadthing(env),
     backup: readBackup(env, database),
     google: readGoogle((name) => value(env, name)),
@@ -147,6 +150,13 @@ function readPhotosMax(env: Env): number | null {
     rawValue,
     'a number of gigabytes such as 20, or unset for no limit',
   );
+}
+
+function readFileMax(env: Env): number {
+  const rawValue = value(env, 'FILES_MAX_MB') ?? '25';
+  const megabytes = /^\d{1,4}$/.test(rawValue) ? Number(rawValue) : 0;
+  if (megabytes >= 1 && megabytes <= 1000) return megabytes * 1024 ** 2;
+  throw refused('FILES_MAX_MB', rawValue, 'a number of megabytes from 1 to 1000');
 }
 
 function readBackup(env: Env, { kind }: Config['database']): Config['backup'] {

@@ -6,7 +6,7 @@ import type { Query } from '../storage/store.ts';
 import { BOARDS, PEOPLE, PROJECT } from './content.ts';
 import type { SampleDeps } from './fill.ts';
 
-/** Sorted: whoever locks several boards does so in the order of their ids. */
+/** Sorted: every transaction locks boards in the order of their ids, which prevents deadlocks. */
 const BOARD_IDS = BOARDS.map(({ id }) => id).sort();
 
 /** The sample boards that exist. */
@@ -34,7 +34,9 @@ export async function removeDemo(
   const { store, repositories, recordIn, projects, bus } = deps;
   await store.tx(async (query) => {
     for (const boardId of BOARD_IDS) {
-      await recordIn(query, by, boardId, () => [{ change: { type: 'board.removed' } }]);
+      await recordIn(query, by, boardId, () => ({
+        changes: [{ change: { type: 'board.removed' } }],
+      }));
     }
   });
   // Wakes viewers with one of the boards open.
@@ -55,17 +57,17 @@ async function removePeople({ store, repositories }: SampleDeps): Promise<string
   const { people, projects } = repositories;
   return store.tx(async (query) => {
     const remaining: string[] = [];
-    await people.holdAll(
+    await people.lockUsers(
       query,
       PEOPLE.map(({ id }) => id),
     );
     for (const { id, firstName } of PEOPLE) {
       const owned = await people.ownBoards(query, id);
-      const otherBoards = await people.touchedBoards(query, id);
+      const otherBoards = await people.boardsNaming(query, id);
       const isOnBoards = owned.length + otherBoards.length > 0;
       if (isOnBoards || (await projects.ownedBy(query, id)).length > 0) remaining.push(firstName);
       else {
-        await people.leaveTrash(query, id);
+        await people.removeFromDeletedTickets(query, id);
         await users.remove(query, id);
       }
     }

@@ -38,9 +38,9 @@ export function sampleLeaseRepository({ jobLeases }: Tables) {
     await query.update(jobLeases).set({ doneAt: at }).where(isRow);
   }
 
-  async function giveBack(query: Query): Promise<void> {
+  async function release(query: Query): Promise<void> {
     await query.update(jobLeases).set({ claimedUntil: 0 }).where(isRow);
   }
 
-  return { read, take, begin, complete, giveBack };
+  return { read, take, begin, complete, release };
 }

@@ -112,7 +112,7 @@ export function createSampleProject(deps: SampleDeps) {
     try {
       done = await work(before);
     } finally {
-      await store.tx((query) => lease.giveBack(query));
+      await store.tx((query) => lease.release(query));
     }
     return { ...(await view(userId)), done };
   }

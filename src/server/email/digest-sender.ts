@@ -5,7 +5,8 @@ import type { Notifications } from '../notifications/notifications.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import { type Digest, renderDigest } from './digest.ts';
+import type { Digest } from './digest.ts';
+import { digestRepository } from './digest-repository.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,7 +45,7 @@ interface PreparedMail {
   to: string;
   userId: string;
   numbers: number[];
-  letter: Digest;
+  digest: Digest;
 }
 
 /**
@@ -55,7 +56,7 @@ interface PreparedMail {
 export function createDigestSender(deps: Deps): DigestSender {
   const { store, repositories, notifications, config, onError, now = Date.now } = deps;
   const { people } = repositories;
-  const rows = repositories.notifications;
+  const rows = digestRepository(store.tables);
   const users = usersRepository(store.tables);
   let transport: Transporter | undefined;
   let sending: Promise<void> = Promise.resolve();
@@ -102,7 +103,7 @@ export function createDigestSender(deps: Deps): DigestSender {
         })),
         unsubscribe: `${config.publicUrl}/mail/unsubscribe/${token}`,
       };
-      return { to: user.email, userId, numbers, letter: digest };
+      return { to: user.email, userId, numbers, digest };
     });
   }
 
@@ -125,11 +126,11 @@ export function createDigestSender(deps: Deps): DigestSender {
     return true;
   }
 
-  async function send({ to, letter: digest }: PreparedMail): Promise<void> {
+  async function send({ to, digest }: PreparedMail): Promise<void> {
     await (await openTransport()).sendMail({
       from: config.email?.from,
       to: { name: '', address: to },
-      ...renderDigest(digest),
+      ...(await loadRenderer())(digest),
       list: { unsubscribe: { url: digest.unsubscribe, comment: 'Unsubscribe' } },
       headers: {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -162,13 +163,18 @@ export function createDigestSender(deps: Deps): DigestSender {
     return transport;
   }
 
+  /** Loads what renders mails, a Markdown parser among it, for the first one. */
+  async function loadRenderer() {
+    return (await import('./digest.ts')).renderDigest;
+  }
+
   return {
     start() {
       if (!config.email) return;
       timer = setInterval(() => void sendDue(), POLL_INTERVAL_MS).unref();
       void sendDue();
     },
-    sendDue: sendDue,
+    sendDue,
     async close() {
       clearInterval(timer);
       await sending;

@@ -3,8 +3,9 @@ import type { Language } from '../../core/languages.ts';
 
 /** The texts of a digest. Names and titles are passed already escaped for the output format. */
 interface MailTexts {
-  somebody: string;
+  someone: string;
   lines: Record<NotificationKind, (by: string, ticket: string) => string>;
+  others: (count: number) => string;
   several: (count: number) => string;
   end: string;
   unsubscribe: string;
@@ -14,12 +15,13 @@ interface MailTexts {
 
 export const DIGEST_TEXTS: Record<Language, MailTexts> = {
   en: {
-    somebody: 'Somebody',
+    someone: 'Somebody',
     lines: {
       assigned: (by, ticket) => `${by} assigned you ${ticket}`,
       mentioned: (by, ticket) => `${by} mentioned you in ${ticket}`,
       commented: (by, ticket) => `${by} commented on ${ticket}`,
     },
+    others: (count) => (count === 1 ? 'and 1 more ticket' : `and ${count} more tickets`),
     several: (count) => `${count} new notifications`,
     end: 'You get this because you have not read it in Freelane yet. No more mail like this:',
     unsubscribe: 'unsubscribe',
@@ -27,12 +29,13 @@ export const DIGEST_TEXTS: Record<Language, MailTexts> = {
     stopped: 'You get no more mail. Your account page turns it on again.',
   },
   de: {
-    somebody: 'Jemand',
+    someone: 'Jemand',
     lines: {
       assigned: (by, ticket) => `${by} hat dir ${ticket} zugewiesen`,
       mentioned: (by, ticket) => `${by} hat dich in ${ticket} erwähnt`,
       commented: (by, ticket) => `${by} hat ${ticket} kommentiert`,
     },
+    others: (count) => (count === 1 ? 'und 1 weiteres Ticket' : `und ${count} weitere Tickets`),
     several: (count) => `${count} neue Benachrichtigungen`,
     end: 'Du bekommst das, weil du es in Freelane noch nicht gelesen hast. Keine solchen Mails mehr:',
     unsubscribe: 'abbestellen',

@@ -1,21 +1,23 @@
 import type { Language } from '../../core/languages.ts';
-import type { NotificationItem } from '../notifications/notifications.ts';
+import type { MailedNotification } from '../notifications/notifications.ts';
 import { DIGEST_TEXTS } from './digest-texts.ts';
+import { escapeHtml, markdownHtml } from './markdown-html.ts';
 
 /** A person's unread notifications. Links are absolute. */
 export interface Digest {
   language: Language;
-  items: readonly (Pick<NotificationItem, 'by' | 'kind' | 'ticketName' | 'boardName' | 'text'> & {
-    link: string;
-  })[];
+  items: readonly (Pick<
+    MailedNotification,
+    'by' | 'kind' | 'ticketName' | 'ticketCount' | 'boardName' | 'text' | 'markdown'
+  > & { link: string })[];
   unsubscribe: string;
 }
 
-/** Renders one mail: its subject, plain text and HTML. */
+/** Renders one mail: its subject, plain text and HTML, in which comments are as on the page. */
 export function renderDigest({ language, items, unsubscribe }: Digest) {
   const texts = DIGEST_TEXTS[language];
-  const lineOf = ({ by, kind, ticketName }: Item) =>
-    texts.lines[kind](by ?? texts.somebody, ticketName);
+  const lineOf = ({ by, kind, ticketName, ticketCount }: Item) =>
+    texts.lines[kind](by ?? texts.someone, withOthers(ticketName, ticketCount, language));
   const [first] = items;
   const subject = items.length === 1 && first ? lineOf(first) : texts.several(items.length);
   const text = [
@@ -31,26 +33,21 @@ ${items.map((item) => paragraphOf(item, language)).join('\n')}
   return { subject: subject.replaceAll(/\s+/g, ' '), text, html };
 }
 
+/** The named ticket, and how many more one change assigned. */
+function withOthers(ticket: string, count: number, language: Language): string {
+  return count === 1 ? ticket : `${ticket} ${DIGEST_TEXTS[language].others(count - 1)}`;
+}
+
 type Item = Digest['items'][number];
 
 function paragraphOf(item: Item, language: Language): string {
-  const { by, kind, ticketName, boardName, text, link } = item;
+  const { by, kind, ticketName, ticketCount, boardName, markdown, link } = item;
   const texts = DIGEST_TEXTS[language];
-  const excerpt = text ? `<br>${escapeHtml(text).replaceAll('\n', '<br>')}` : '';
-  const ticket = `<a href="${escapeHtml(link)}">${escapeHtml(ticketName)}</a>`;
-  const line = texts.lines[kind](`<b>${escapeHtml(by ?? texts.somebody)}</b>`, ticket);
-  return `<p>${line}${excerpt}<br><span style="color:#666">${escapeHtml(boardName)}</span></p>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML content and attributes. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  const named = `<a href="${escapeHtml(link)}">${escapeHtml(ticketName)}</a>`;
+  const ticket = withOthers(named, ticketCount, language);
+  const line = texts.lines[kind](`<b>${escapeHtml(by ?? texts.someone)}</b>`, ticket);
+  const board = `<span style="color:#666">${escapeHtml(boardName)}</span>`;
+  if (!markdown) return `<p>${line}<br>${board}</p>`;
+  const comment = markdownHtml(markdown, new URL(link).origin);
+  return `<p>${line}</p><div style="border-left:3px solid #ccc;padding-left:12px">${comment}</div><p>${board}</p>`;
 }

@@ -10,7 +10,7 @@ export interface EmailPreferences {
   of(userId: string): Promise<{ isConfigured: boolean; isOn: boolean }>;
   choose(userId: string, isOn: boolean): Promise<void>;
   /** Stores the language that the browser requested, for future mails. */
-  keepLanguage(userId: string, headers: LanguageHeaders): Promise<void>;
+  storeLanguage(userId: string, headers: LanguageHeaders): Promise<void>;
   /** Whether this is the token of a valid unsubscribe link. */
   isLink(token: string): boolean;
   /** Turns mail off for the owner of the link. @throws AppError path.unknown */
@@ -37,7 +37,7 @@ export function createEmailPreferences({ store, config, now = Date.now }: Deps):
       return { isConfigured: config.email !== null, isOn };
     },
     choose,
-    async keepLanguage(userId, headers) {
+    async storeLanguage(userId, headers) {
       const requested = requestedLanguage(headers);
       if (!requested || !config.email) return;
       const stored = await store.read((query) => users.languageOf(query, userId));

@@ -28,28 +28,28 @@ function request(line: string, headers: string[], body = ''): string {
 
 interface Line {
   socket: Socket;
-  heard(): string;
+  received(): string;
 }
 
 function dial(): Line {
-  let heard = '';
+  let received = '';
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.on('data', (text) => {
-    heard += text;
+    received += text;
   });
-  return { socket, heard: () => heard };
+  return { socket, received: () => received };
 }
 
 /** The response to one request, sent in these pieces. */
 async function answered(...pieces: string[]): Promise<string> {
-  const { socket, heard } = dial();
+  const { socket, received } = dial();
   for (const piece of pieces) {
     socket.write(piece);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await until('it is answered', () => /\r\n\r\n.*[}\]]/s.test(heard()));
+  await until('it is answered', () => /\r\n\r\n.*[}\]]/s.test(received()));
   socket.destroy();
-  return heard();
+  return received();
 }
 
 describe('X21 offers of another protocol', () => {
@@ -78,8 +78,8 @@ describe('X21 offers of another protocol', () => {
   });
 
   it('X21 the connection stays open for further requests', async () => {
-    const { socket, heard } = dial();
-    const count = () => heard().split('HTTP/1.1 200').length - 1;
+    const { socket, received } = dial();
+    const count = () => received().split('HTTP/1.1 200').length - 1;
     for (let n = 1; n <= 30; n += 1) {
       socket.write(request('GET /healthz', n % 3 === 0 ? [] : OFFER));
       await until(`answer ${n} is there`, () => count() === n);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
+import { exchange } from '../../test/clients/raw-exchange.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
-import { exchange } from '../../test/raw-exchange.ts';
 import { type Host, readAllowedHosts } from '../config/allowed-hosts.ts';
 import type { Config } from '../config/read-config.ts';
 

@@ -50,13 +50,13 @@ export function createHostCheck(config: Config): HostCheck {
       const address = app.server.address();
       if (typeof address === 'object' && address) isAllowed = hostFilter(config, address.port);
     });
-    app.addHook('onRequest', async (request, reply) => {
-      if (!isRefused(request)) return;
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!isRefused(request)) return done();
       reply.header('cache-control', 'no-store');
       const refusal = new AppError('host.unknown');
-      if (!isScreen(request)) throw refusal;
+      if (!isScreen(request)) return done(refusal);
       reply.code(refusal.status).type('text/plain; charset=utf-8').header('vary', LANGUAGE_VARY);
-      return reply.send(SENTENCES[languageOf(request.headers)]);
+      reply.send(SENTENCES[languageOf(request.headers)]);
     });
   }
 
@@ -70,14 +70,22 @@ function hostFilter({ publicUrl, allowedHosts }: Config, port: number): (text: s
   const loopbackPorts = isLoopback(hostname) ? [port, publicPort] : [port];
   // Proxies often omit the port, or send their own.
   const publicPorts = [null, publicPort, ...DEFAULT_PORTS];
+  // Nearly all requests name the same host, which is parsed once.
+  let lastAllowed: string | null = null;
 
   return (text) => {
+    if (text !== lastAllowed && !isAllowed(text)) return false;
+    lastAllowed = text;
+    return true;
+  };
+
+  function isAllowed(text: string): boolean {
     const requested = parseHost(text);
     if (!requested) return false;
     if (requested.name === published?.name && publicPorts.includes(requested.port)) return true;
     if (isLoopbackName(requested.name) && loopbackPorts.includes(requested.port ?? 80)) return true;
     return allowedHosts.some((allowed) => matches(allowed, requested));
-  };
+  }
 }
 
 /** Names under .localhost need PUBLIC_URL or ALLOWED_HOSTS: some resolvers send them elsewhere. */

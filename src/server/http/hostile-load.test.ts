@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
-import { startAttacks } from '../../test/hostile-clients.ts';
+import { startAttacks } from '../../test/clients/hostile-clients.ts';
+import { openRawSocket } from '../../test/clients/raw-socket.ts';
 import { newTestId } from '../../test/kits/harness.ts';
-import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
@@ -17,7 +17,7 @@ let server: TestServer;
 let origin: string;
 
 beforeAll(async () => {
-  server = await openTestServer({}, { greetingMs: 300, headersTimeoutMs: 400 });
+  server = await openTestServer({}, { authenticationTimeoutMs: 300, headersTimeoutMs: 400 });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   origin = server.app.listeningOrigin;
 });

@@ -38,6 +38,8 @@ describe('W7 headers', () => {
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' blob: https://lh3.googleusercontent.com",
+        "media-src 'self'",
+        "frame-src 'self'",
         "font-src 'self'",
         "connect-src 'self' ws://localhost:3000",
         "manifest-src 'self'",

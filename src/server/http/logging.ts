@@ -18,8 +18,8 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** Health checks, static files and photos: logged at level debug. */
-const DEBUG_PATHS = /^\/(healthz$|readyz$|assets\/|photos\/|[\w-]+\.\w+$)/;
+/** Health checks, static files, photos and files: logged at level debug. */
+const DEBUG_PATHS = /^\/(healthz$|readyz$|assets\/|photos\/|files\/|[\w-]+\.\w+$)/;
 
 /** Links that end in a secret. */
 const SECRET_LINK = /^(\/calendar\/|\/mail\/unsubscribe\/).*/;
@@ -39,16 +39,18 @@ export function loggerOptions({ logLevel }: Config, stream: LogStream | undefine
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.setGenReqId(() => newId());
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
     const isQuiet = statusCode < 400 && DEBUG_PATHS.test(pathOf(request));
     request.log[isQuiet ? 'debug' : 'info'](
       { req: request, status: statusCode, ms: Math.round(elapsedTime) },
       'answered',
     );
+    done();
   });
 }
 

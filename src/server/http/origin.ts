@@ -6,11 +6,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Refuses writes and websockets of other origins. Scripts send no Origin and are allowed. */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: string): void {
-  app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) && !isUpgrade(request)) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (SAFE_METHODS.has(request.method) && !isUpgrade(request)) return done();
     const { origin } = request.headers;
-    if (origin === undefined || origin === publicUrl || isOwnHost(origin, request.host)) return;
-    throw new AppError('origin.foreign');
+    if (origin === undefined || origin === publicUrl || isOwnHost(origin, request.host)) {
+      return done();
+    }
+    done(new AppError('origin.foreign'));
   });
 }
 

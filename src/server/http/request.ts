@@ -6,7 +6,8 @@ export const LIVE_PATH = '/trpc';
 
 /** The path of a request, without the query, which may contain private values. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  return url.split('?', 1)[0] ?? '/';
+  const queryStart = url.indexOf('?');
+  return queryStart < 0 ? url : url.slice(0, queryStart);
 }
 
 /** The client that sent a request. */

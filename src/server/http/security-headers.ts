@@ -56,6 +56,9 @@ function policy(publicUrl: string, isHttps: boolean) {
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'blob:', 'https://lh3.googleusercontent.com'],
+    // Previews of files: films, sound, and PDF in the browser's own viewer.
+    'media-src': ["'self'"],
+    'frame-src': ["'self'"],
     'font-src': ["'self'"],
     // Some browsers do not accept websockets of the page's own host as 'self'.
     'connect-src': ["'self'", publicUrl.replace(/^http/, 'ws')],

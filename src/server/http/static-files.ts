@@ -96,10 +96,11 @@ interface Chunk {
 /** The source file of the screen at each path. */
 const SCREENS: [RegExp, string][] = [
   [/^\/login$/, 'features/sign-in/login-page.tsx'],
+  [/^\/accessibility$/, 'features/accessibility/accessibility-page.tsx'],
   [/^\/look$/, 'features/shared-board/shared-board-page.tsx'],
   [/^\/dashboard$/, 'features/dashboard/dashboard-page.tsx'],
   [/^\/(boards|boardsOverview)$/, 'features/boards/boards-overview-page.tsx'],
-  [/^\/boards\/[^/]+$/, 'features/board/board-page.tsx'],
+  [/^\/boards\/[^/]+(\/archived)?$/, 'features/board/board-page.tsx'],
   [/^\/projectOverview$/, 'features/projects/projects-page.tsx'],
   [/^\/projects\/[^/]+$/, 'features/projects/project-page.tsx'],
   [/^\/users$/, 'features/users/users-page.tsx'],

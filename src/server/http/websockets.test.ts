@@ -50,15 +50,15 @@ describe('websockets', () => {
     expect(code).toBe(1009);
   });
 
-  it('W3 are told to reconnect on shutdown and closed with 1012', async () => {
+  it('W3 receive a request to reconnect on shutdown and closed with 1012', async () => {
     const socket = new WebSocket(`${address}/trpc`);
     await once(socket, 'open');
-    const heard: string[] = [];
-    socket.on('message', (data) => heard.push(String(data)));
+    const received: string[] = [];
+    socket.on('message', (data) => received.push(String(data)));
     const closed = once(socket, 'close');
     await server.app.close();
     expect((await closed)[0]).toBe(1012);
-    expect(heard).toContain('{"id":null,"method":"reconnect"}');
+    expect(received).toContain('{"id":null,"method":"reconnect"}');
   });
 
   it('W3 a client that does not read does not delay the shutdown', async () => {

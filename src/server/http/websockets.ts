@@ -37,9 +37,9 @@ export async function registerWebsockets(app: FastifyInstance): Promise<void> {
  * to this path without a body.
  */
 export function registerLivePath(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const isLive = pathOf(request) === LIVE_PATH;
-    if (isUpgrade(request) !== isLive) throw new AppError('path.unknown');
+    done(isUpgrade(request) === isLive ? undefined : new AppError('path.unknown'));
   });
 }
 

@@ -1,10 +1,11 @@
 import type { Column } from '../../core/board/board.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { type FieldName, fieldNames, TICKET_FIELDS } from '../../core/board/ticket-fields.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../core/csv.ts';
 import { fullName } from '../../core/users/user.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../lib/csv.ts';
-import type { TicketRecord } from '../storage/boards/tickets.ts';
+import type { ArchivedRecord } from '../storage/boards/export-rows.ts';
 import type { ListedUser } from '../storage/directory/users.ts';
+import type { TicketRecord } from '../storage/tickets/tickets.ts';
 import type { Write } from './temp-file.ts';
 
 /** The fields with a column between the fixed ones. */
@@ -23,24 +24,35 @@ const HEADINGS = [
   'Created by',
   'Created',
   'Last updated',
+  'Archived',
 ];
 
 interface Sheet {
   columns: Column[];
   ticketsOf(columnId: string): AsyncIterable<TicketRecord[]>;
+  /** The archived tickets, which follow the others. */
+  archived(): AsyncIterable<ArchivedRecord[]>;
   sees(ticket: TicketRecord): boolean;
   people: readonly ListedUser[];
 }
 
-/** Writes the tickets of a board as CSV, column by column in their order. */
+/** Writes the tickets of a board as CSV, column by column in their order, then the archived ones. */
 export async function writeCsv(write: Write, sheet: Sheet): Promise<void> {
   const names = new Map(sheet.people.map((person) => [person.id, fullName(person)]));
   await write(BYTE_ORDER_MARK + csvLine(HEADINGS));
+  const nameOf = (person: string) => names.get(person) ?? '';
   for (const { id, name } of sheet.columns.sort(byPosition)) {
     for await (const tickets of sheet.ticketsOf(id)) {
       for (const ticket of tickets.filter(sheet.sees)) {
-        await write(csvLine(cellsOf(ticket, name, (person) => names.get(person) ?? '')));
+        await write(csvLine([...cellsOf(ticket, name, nameOf), '']));
       }
+    }
+  }
+  const statuses = new Map(sheet.columns.map(({ id, name }) => [id, name]));
+  for await (const tickets of sheet.archived()) {
+    for (const { archivedAt, ...ticket } of tickets.filter(sheet.sees)) {
+      const cells = cellsOf(ticket, statuses.get(ticket.columnId) ?? '', nameOf);
+      await write(csvLine([...cells, new Date(archivedAt ?? 0).toISOString()]));
     }
   }
 }
@@ -62,6 +74,7 @@ function cellsOf(ticket: TicketRecord, status: string, nameOf: (id: string) => s
 function cellOf(name: FieldName, value: TicketRecord[FieldName], nameOf: (id: string) => string) {
   const { kind } = TICKET_FIELDS[name];
   if (value === null) return '';
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
     return (kind === 'people' ? value.map(nameOf) : value).join(', ');
   }

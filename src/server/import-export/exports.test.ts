@@ -94,7 +94,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     letGo();
   }
 
-  it('ZV14 three exports block nobody, and each is one snapshot', async () => {
+  it('ZV14 three exports block no one, and each is one snapshot', async () => {
     const { exports } = harness.services;
     const sent = people.map(async ({ id }) => {
       const { stream } = await exports.board(userViewer(id), boardId, 'archive');
@@ -108,7 +108,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     }
   });
 
-  it('ZV14 three account exports block nobody', async () => {
+  it('ZV14 three account exports block no one', async () => {
     const { account, authenticator } = harness.services;
     const callers = await Promise.all(people.map(({ token }) => authenticator.callerOf(token)));
     const sent = callers.map((caller) => {

@@ -66,7 +66,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
       await store.tx((query) => recordAudit(query, userId, name, source));
       const text = format === 'csv' ? csvText(viewer, boardId) : archiveFor(viewer, boardId);
       const stream = Readable.from(withFinish(text, finish), { objectMode: false });
-      // Also when nobody reads the stream.
+      // Also when no one reads the stream.
       stream.once('close', finish);
       return { name, stream };
     } catch (error) {
@@ -111,7 +111,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
   async function* archive(selection: (query: Query) => Promise<ExportSelection>) {
     const tempFile = await openTempFile(await openFolder(incomingFolder(config)));
     try {
-      const { people, photos, isWhole } = await store.readLong(async (query) => {
+      const { people, photos, files, isWhole } = await store.readLong(async (query) => {
         const selected = await selection(query);
         const references = await write(query, tempFile, selected);
         return {
@@ -121,7 +121,8 @@ export function createExports({ config, store, repositories, photoStore, now = D
         };
       });
       const scope = isWhole ? 'install' : 'board';
-      yield* archiveText({ at: now(), scope, people, body: tempFile.read(), photos, photoStore });
+      const body = tempFile.read();
+      yield* archiveText({ at: now(), scope, people, body, photos, files, photoStore });
     } finally {
       await tempFile.drop();
     }
@@ -156,7 +157,8 @@ export function createExports({ config, store, repositories, photoStore, now = D
         const { columns } = await repositories.boardRecords.structure(query, boardId);
         const ticketsOf = (columnId: string) => exportRows.ticketsOf(query, boardId, columnId);
         const sees: ExportSelection['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
-        await writeCsv(tempFile.write, { columns, ticketsOf, sees, people: names });
+        const archived = () => exportRows.archivedOn(query, boardId);
+        await writeCsv(tempFile.write, { columns, ticketsOf, archived, sees, people: names });
       });
       yield* tempFile.read();
     } finally {

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { ImportReport } from '../../core/import-report.ts';
+import type { ImportedFiles } from '../attachments/files/imported-files.ts';
 import type { ImportedPhotos } from '../attachments/imported-photos.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Source } from '../lib/request-source.ts';
@@ -16,6 +17,7 @@ export interface ImportDeps {
   repositories: BoardRepositories;
   recordIn: RecordIn;
   importedPhotos: ImportedPhotos;
+  importedFiles: ImportedFiles;
 }
 
 export type FileOptions = Omit<SourceOptions, 'accounts'>;
@@ -57,7 +59,7 @@ export async function importFile(
   let writer: StagingWriter | undefined;
   try {
     const openWriter = (kind: ImportReport['source']) => {
-      writer = createStagingWriter(deps, { userId, keepsIds: kind === 'freelane' });
+      writer = createStagingWriter(deps, { userId, preservesIds: kind === 'freelane' });
       return writer;
     };
     const accounts = await listUsers(deps.store);
@@ -81,7 +83,7 @@ export async function recordImport(
 ): Promise<void> {
   const { userId: by, at, report } = row;
   // The account must not be deleted meanwhile.
-  await repositories.people.hold(query, by);
+  await repositories.people.lockUser(query, by);
   const entry = { kind: 'boardImported' as const, by, detail: report.name };
   await repositories.audit.record(query, { ...entry, at, source });
   await importsRepository(store.tables).insert(query, row);

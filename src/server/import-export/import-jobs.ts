@@ -66,7 +66,7 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, ha
     const id = newId('i');
     const row = { id, userId, bytes: received.bytes, heartbeatAt: now() };
     const replaced = await store.tx(async (query) => {
-      await repositories.people.hold(query, userId);
+      await repositories.people.lockUser(query, userId);
       await checkIdle(query, userId);
       return rows.insert(query, row);
     });
@@ -204,5 +204,5 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, ha
     await Promise.all(ending);
   }
 
-  return { rows, checkIdle, add, find, start, forget: release, drop, close };
+  return { rows, checkIdle, add, find, start, release, drop, close };
 }

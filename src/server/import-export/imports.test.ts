@@ -15,6 +15,7 @@ import { formOf } from '../../test/kits/photo-form.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { type Cast, castOf } from '../../test/rights/fixture.ts';
 import { until } from '../../test/until.ts';
+import { createImportedFiles } from '../attachments/files/imported-files.ts';
 import { createImportedPhotos } from '../attachments/imported-photos.ts';
 import { openPhotoStore } from '../attachments/stores/open-photo-store.ts';
 import { createExecuteCommand } from '../boards/execute-command.ts';
@@ -58,9 +59,11 @@ describe('ZV13 another process', () => {
     const { recordIn } = createExecuteCommand({ store, repositories, bus, participants: [] });
     const photoStore = openPhotoStore(config);
     const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
+    const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
     const now = () => Date.now() + seconds * 1000;
     const onError = vi.fn();
-    return createImports({ config, store, repositories, recordIn, importedPhotos, onError, now });
+    const deps = { config, store, repositories, recordIn, importedPhotos, importedFiles };
+    return createImports({ ...deps, onError, now });
   }
 
   async function ready(): Promise<string> {
@@ -136,7 +139,7 @@ describe('ZV13 another process', () => {
       }
     };
     const deps = { store, repositories, onError: vi.fn(), now: Date.now };
-    const jobs = createImportJobs(deps, { preview: preview, run: preview });
+    const jobs = createImportJobs(deps, { preview, run: preview });
     const written = vi.spyOn(store, 'tx');
     const received = { path: join(server.folder, 'a.import'), bytes: steps, timeZone: 'UTC' };
     const { id } = await jobs.add(cast.ids.globalAdmin, received);
@@ -161,13 +164,13 @@ describe('ZV7 a file is imported in two steps', () => {
     expect(sent.statusCode).toBe(201);
     const { id, bytes } = sent.json<ImportState>();
     expect(bytes).toBe(FILE.length);
-    const looked = await importIs(admin(), id, ['ready']);
-    expect(looked).toMatchObject({ read: bytes, boardId: null, message: null });
+    const validated = await importIs(admin(), id, ['ready']);
+    expect(validated).toMatchObject({ read: bytes, boardId: null, message: null });
     const before = await countsOf(server.services);
     expect(before.boards).toBe(0);
     await ask('POST', `/api/imports/${id}/start`);
     const done = await importIs(admin(), id, ['done']);
-    expect(done.report).toEqual(looked.report);
+    expect(done.report).toEqual(validated.report);
     expect(done.boardId).toMatch(/^board-\d+-/);
     const listed = (await ask('GET', '/api/imports')).json();
     expect(listed).toMatchObject([{ id, boardId: done.boardId, report: done.report }]);

@@ -42,7 +42,7 @@ export function createImports(deps: Deps) {
   const { config, store, repositories, onError, now = Date.now } = deps;
   const rows = importsRepository(store.tables);
   const staging = stagingRepository(store.tables);
-  const jobs = createImportJobs({ store, repositories, onError, now }, { preview: preview, run });
+  const jobs = createImportJobs({ store, repositories, onError, now }, { preview, run });
 
   /** The folder for an incoming file. @throws AppError forbidden, import.busy */
   async function incoming(userId: string): Promise<string> {
@@ -116,7 +116,7 @@ export function createImports(deps: Deps) {
       const isStillRunning = await jobs.rows.set(query, id, ['running'], part);
       if (!isStillRunning) throw new AppError('import.ended');
     });
-    await jobs.forget(file);
+    await jobs.release(file);
   }
 
   /** Cancels an import and drops what it created. @throws AppError import.unknown */

@@ -61,7 +61,7 @@ export async function readSource(
     options.signal?.throwIfAborted();
     options.onRead?.(bytes);
   };
-  const reading = { people, report, sink: validator, userId };
+  const reading = { people, report, target: validator, userId };
   if (kind === 'freelane') {
     await readArchive(file.chunks(onRead), { ...reading, isWhole: isInstallation });
   } else {

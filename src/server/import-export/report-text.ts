@@ -7,6 +7,7 @@ const UNITS: Record<ImportedKind, [one: string, several: string]> = {
   comments: ['comment', 'comments'],
   history: ['entry of history', 'entries of history'],
   photos: ['photo', 'photos'],
+  files: ['file', 'files'],
   checklists: ['checklist', 'checklists'],
   attachments: ['attachment', 'attachments'],
 };
@@ -69,6 +70,14 @@ const REMARK_TEXTS: Record<RemarkKind, [one: string, several: string]> = {
   ],
   missingPhotos: ['photo is not in the file', 'photos are not in the file'],
   damagedPhotos: ['photo could not be read', 'photos could not be read'],
+  refusedFiles: [
+    'file is too large, incomplete, or more than its ticket can hold',
+    'files are too large, incomplete, or more than their tickets can hold',
+  ],
+  refusedLinks: [
+    'link contradicts other links, or is more than its tickets can have',
+    'links contradict other links, or are more than their tickets can have',
+  ],
   characters: [
     'text had characters that cannot be stored, and has others in their places',
     'texts had characters that cannot be stored, and have others in their places',

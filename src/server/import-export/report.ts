@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 120;
 
 /** Counts what is imported and what is lost, while a file is read. */
 export class Report {
-  private readonly taken = Object.fromEntries(IMPORTED_KINDS.map((kind) => [kind, 0])) as Record<
+  private readonly counts = Object.fromEntries(IMPORTED_KINDS.map((kind) => [kind, 0])) as Record<
     ImportedKind,
     number
   >;
@@ -24,7 +24,7 @@ export class Report {
   ) {}
 
   count(kind: ImportedKind, count = 1): void {
-    this.taken[kind] += count;
+    this.counts[kind] += count;
   }
 
   /** Records that something was not imported unchanged, and its name. */
@@ -41,6 +41,6 @@ export class Report {
       const remark = this.remarks.get(kind);
       return remark ? [{ kind, count: remark.count, names: [...remark.names] }] : [];
     });
-    return { source: this.source, name: this.name, taken: { ...this.taken }, remarks };
+    return { source: this.source, name: this.name, taken: { ...this.counts }, remarks };
   }
 }

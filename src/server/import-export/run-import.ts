@@ -6,7 +6,7 @@ import { type FileOptions, type ImportDeps, importFile, recordImport } from './i
 import { stagingRepository } from './staging/staging-repository.ts';
 
 /**
- * Imports a file for the operator: for `options.userId`, or a whole installation for nobody.
+ * Imports a file for the operator: for `options.userId`, or a whole installation for no one.
  * @throws AppError as `importFile` does, import.notEmpty
  */
 export async function runImport(

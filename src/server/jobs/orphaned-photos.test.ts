@@ -60,7 +60,7 @@ function fileFor(link: string): string {
   return join(photoFolder(server.services.config), pathOfLink(link) ?? '');
 }
 
-const areKept = (links: string[]) => links.map((link) => existsSync(fileFor(link)));
+const doExist = (links: string[]) => links.map((link) => existsSync(fileFor(link)));
 
 async function listed(): Promise<string[]> {
   const { store, repositories } = server.services;
@@ -92,9 +92,9 @@ describe('orphans', () => {
     const all = [linked, commentPhoto, deleted, saidThere, unlinked, temporary, unsent];
 
     await sweepIn(23);
-    expect(areKept(all)).toEqual(all.map(() => true));
+    expect(doExist(all)).toEqual(all.map(() => true));
     await sweepIn(25);
-    expect(areKept(all)).toEqual([true, true, true, true, false, false, false]);
+    expect(doExist(all)).toEqual([true, true, true, true, false, false, false]);
     expect(await listed()).toEqual([]);
     const { tickets } = await server.services.boardReader.ticket(
       userViewer(cast.ids.viewer),
@@ -118,7 +118,7 @@ describe('orphans', () => {
     });
     for (const link of [linkedPhoto, lost]) utimesSync(fileFor(link), 1, 1);
     await sweepIn(0);
-    expect(areKept([linkedPhoto, lost])).toEqual([true, false]);
+    expect(doExist([linkedPhoto, lost])).toEqual([true, false]);
     expect(existsSync(`${fileFor(lost)}.thumb.webp`)).toBe(false);
   });
 
@@ -127,9 +127,9 @@ describe('orphans', () => {
     const { store } = server.services;
     await store.tx((query) => query.delete(store.tables.photos));
     await sweepIn(23);
-    expect(areKept([lost])).toEqual([true]);
+    expect(doExist([lost])).toEqual([true]);
     await sweepIn(25);
-    expect(areKept([lost])).toEqual([false]);
+    expect(doExist([lost])).toEqual([false]);
   });
 
   it('I23 a listed file whose path has a row again stays and leaves the list', async () => {
@@ -139,7 +139,7 @@ describe('orphans', () => {
     const listed = { path, storeKey: null, deletedAt: 1 };
     await store.tx((query) => query.insert(store.tables.photoDeletions).values(listed));
     await sweepIn(0);
-    expect(areKept([link])).toEqual([true]);
+    expect(doExist([link])).toEqual([true]);
     const remaining = await store.read((query) => query.select().from(store.tables.photoDeletions));
     expect(remaining).toEqual([]);
   });
@@ -199,14 +199,14 @@ describe('the list of deletions', () => {
       vi.mocked(rm).mockImplementationOnce(unavailable);
       await photos.remove(userViewer(cast.ids.assignee), link, place());
     }
-    expect([areKept([first, second]), (await listed()).length]).toEqual([[true, true], 2]);
+    expect([doExist([first, second]), (await listed()).length]).toEqual([[true, true], 2]);
 
     vi.mocked(rm).mockImplementationOnce(unavailable);
     await expect(sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
     expect((await listed()).length).toBe(1);
 
     await sweepIn(0);
-    expect([areKept([first, second]), await listed()]).toEqual([[false, false], []]);
+    expect([doExist([first, second]), await listed()]).toEqual([[false, false], []]);
   });
 
   it('I11 any number of failed deletions does not block later ones on the list', async () => {
@@ -220,7 +220,7 @@ describe('the list of deletions', () => {
       await repositories.photos.drop(query, [{ path, storeKey: null }], 2);
     });
     await expect(sweepIn(0)).rejects.toThrow('not the path of a photo');
-    expect(areKept([link])).toEqual([false]);
+    expect(doExist([link])).toEqual([false]);
     const remaining = await store.read((query) => query.select().from(store.tables.photoDeletions));
     expect(remaining.length).toBe(stuck.length);
   });

@@ -5,10 +5,10 @@ import { incomingFolder } from '../attachments/stores/folders.ts';
 import type { PhotoStore, StoredPhoto } from '../attachments/stores/photo-store.ts';
 import type { Config } from '../config/read-config.ts';
 import { photoLink } from '../lib/photo-path.ts';
-import type { PhotoRow } from '../storage/boards/photos.ts';
 import { deletionLeasesRepository } from '../storage/directory/deletion-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import type { PhotoRow } from '../storage/tickets/photos.ts';
 
 /** Photos and files without an owner for this long are deleted. */
 const GRACE_PERIOD_MS = 24 * 3_600_000;
@@ -25,7 +25,7 @@ interface Deps {
 
 export type OrphanedPhotos = ReturnType<typeof createOrphanedPhotos>;
 
-/** Deletes photos of abandoned uploads, and retries deletions that failed before. */
+/** Deletes the files of photos that nothing shows any more: of deleted boards, abandoned uploads. */
 export function createOrphanedPhotos({ config, store, repositories, photoStore }: Deps) {
   const { photos } = repositories;
   const leases = deletionLeasesRepository(store.tables);
@@ -60,7 +60,7 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
   /** Checks again under the board locks, so that no photo is linked meanwhile. */
   async function dropUnlessShown(rows: PhotoRow[], now: number): Promise<void> {
     await store.tx(async (query) => {
-      await holdBoards(query, rows);
+      await lockBoards(query, rows);
       const current = await photos.byPaths(
         query,
         rows.map(({ path }) => path),
@@ -69,8 +69,8 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
     });
   }
 
-  function holdBoards(query: Query, found: readonly { path: string }[]): Promise<void> {
-    return photos.holdBoards(
+  function lockBoards(query: Query, found: readonly { path: string }[]): Promise<void> {
+    return photos.lockBoards(
       query,
       found.map(({ path }) => ({ boardId: path.split('/')[0] ?? '' })),
     );
@@ -81,15 +81,20 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
     return rows.filter(({ path }) => !shownLinks.has(photoLink(path)));
   }
 
+  /**
+   * Deletes the listed files: photos of purged boards, tickets and comments, and those whose deletion
+   * failed before.
+   */
   async function workOffDeletions(): Promise<void> {
     const faults: unknown[] = [];
     for (;;) {
       // Skips those that could not be deleted: they stay on the list.
       const listed = await store.read((query) => photos.deletions(query, faults.length));
       // Deletions wait for a running backup, which may need the files, until the next hour.
-      if (await store.read((query) => leases.areHeld(query, Date.now()))) return throwFirst(faults);
+      if (await store.read((query) => leases.hasLease(query, Date.now())))
+        return throwFirst(faults);
       const { done, ...ends } = await deleteEach(await withoutRows(listed));
-      await store.tx((query) => photos.forget(query, done));
+      await store.tx((query) => photos.deleteDeletions(query, done));
       faults.push(...ends.faults);
       if (listed.length < BATCH_SIZE) return throwFirst(faults);
     }
@@ -101,10 +106,10 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
    */
   function withoutRows(listed: StoredPhoto[]): Promise<StoredPhoto[]> {
     return store.tx(async (query) => {
-      await holdBoards(query, listed);
+      await lockBoards(query, listed);
       const paths = listed.map(({ path }) => path);
-      const current = await photos.byPaths(query, paths);
-      await photos.forget(query, [...current.keys()]);
+      const current = await photos.storedOf(query, paths);
+      await photos.deleteDeletions(query, [...current]);
       return listed.filter(({ path }) => !current.has(path));
     });
   }
@@ -128,7 +133,7 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
     if (candidates.size === 0) return;
     await store.tx(async (query) => {
       const candidatePhotos = files.filter(({ path }) => candidates.has(path));
-      await holdBoards(query, candidatePhotos);
+      await lockBoards(query, candidatePhotos);
       const unknown = new Set(await photos.unknownOf(query, [...candidates]));
       const lost = candidatePhotos.filter(({ path }) => unknown.has(path));
       await photos.drop(query, lost, now);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Backups } from '../backups/backups.ts';
+import type { Archive } from '../boards/archive.ts';
 import type { Imports } from '../import-export/imports.ts';
 import type { NotificationDispatcher } from '../notifications/dispatcher.ts';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.ts';
@@ -7,6 +8,7 @@ import { type RetentionDeps, registerRetention } from './retention.ts';
 import { runHourly } from './scheduler.ts';
 
 interface JobDeps extends RetentionDeps {
+  archive: Pick<Archive, 'archiveFinishedTickets'>;
   backups: Pick<Backups, 'daily'>;
   imports: Pick<Imports, 'dropAbandoned' | 'close'>;
   notificationDispatcher: Pick<NotificationDispatcher, 'start' | 'close'>;
@@ -15,10 +17,30 @@ interface JobDeps extends RetentionDeps {
 
 /** Every background job, from when the server listens until it closes. */
 export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
-  const { config, backups, imports, notificationDispatcher, webhookDispatcher } = deps;
+  const { config, archive, backups, imports, notificationDispatcher, webhookDispatcher } = deps;
   registerRetention(app, deps);
-  if (config.backup) runHourly(app, deps, 'backup', () => backups.daily(Date.now()));
-  runHourly(app, deps, 'tidying up after imports', imports.dropAbandoned);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  runHourly(app, deps, {
+    name: 'archive of finished tickets',
+    runsOn: 'oneServer',
+    // A stopping server leaves the rest to the next hour.
+    work: () => archive.archiveFinishedTickets(() => isClosing),
+  });
+  if (config.backup) {
+    runHourly(app, deps, {
+      name: 'backup',
+      runsOn: 'everyServer',
+      work: () => backups.daily(Date.now()),
+    });
+  }
+  runHourly(app, deps, {
+    name: 'tidying up after imports',
+    runsOn: 'everyServer',
+    work: imports.dropAbandoned,
+  });
   app.addHook('onClose', imports.close);
   for (const dispatcher of [notificationDispatcher, webhookDispatcher]) {
     app.addHook('onListen', async () => dispatcher.start());

@@ -11,7 +11,6 @@ import { shareLinksRepository } from '../share-links/share-link-repository.ts';
 import type { RetentionCursor, RetentionStep } from '../storage/boards/retention.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import { runHourlyLeased } from './leased-jobs.ts';
 import type { OrphanedPhotos } from './orphaned-photos.ts';
 import { runHourly } from './scheduler.ts';
 
@@ -54,14 +53,14 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
     }
   }
 
-  runHourlyLeased(app, deps, 'purge', async () => {
+  async function purge(): Promise<void> {
     await sessions.deleteExpired();
     await google.deleteExpired();
     await apiTokens.dropExpiredBefore(Date.now() - RETENTION_MS);
     await runSteps(repositories.retention.steps(Date.now() - RETENTION_MS));
     await store.tx(async (query) => {
       const now = Date.now();
-      // Expired links are kept for a while, so that their users learn that they have expired.
+      // Expired links are retained for a while, so that their users learn that they have expired.
       await invitations.dropExpiredBefore(query, now - RETENTION_MS);
       await shareLinks.dropExpiredBefore(query, now - RETENTION_MS);
       await repositories.audit.dropBefore(query, now - AUDIT_RETENTION_MS);
@@ -69,7 +68,13 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
       await loginAttempts.dropBefore(query, now - FORGET_FAILURES_MS);
     });
     await orphanedPhotos.sweep(Date.now());
-  });
+  }
+
+  runHourly(app, deps, { name: 'purge', runsOn: 'oneServer', work: purge });
   // Parts of uploads may be on a disk of this server alone, so each server sweeps its own.
-  runHourly(app, deps, 'sweep of parts', () => orphanedPhotos.sweepIncoming(Date.now()));
+  runHourly(app, deps, {
+    name: 'sweep of parts',
+    runsOn: 'everyServer',
+    work: () => orphanedPhotos.sweepIncoming(Date.now()),
+  });
 }

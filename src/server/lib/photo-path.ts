@@ -34,6 +34,14 @@ export function photoPath(
   return [...folders, `${start}${sanitize(name, maxEncodedLength)}.${extension}`].join('/');
 }
 
+/**
+ * The path of a new file of any type. Its name and type are in its row alone, so that nothing on the
+ * disk could be run or opened by its name.
+ */
+export function filePath({ boardId, ticketId }: TicketPlace, at: number): string {
+  return [boardId, ticketId, `${at}-${randomBytes(16).toString('hex')}.bin`].join('/');
+}
+
 /** The path of an imported photo with this file name. */
 export function importedPath(scope: PhotoScope, file: string): string {
   const [, at = '0', name = '', extension = 'jpg'] = FILE.exec(file) ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fairQueue, semaphore } from './semaphore.ts';
 
 /** Work that ends on request. */
-function heldTask() {
+function pendingTask() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { ends, work };
@@ -11,7 +11,7 @@ function heldTask() {
 describe('P3 a semaphore', () => {
   it('P3 limits running and waiting tasks; more are refused', async () => {
     const limit = semaphore(2, 3);
-    const { ends, work } = heldTask();
+    const { ends, work } = pendingTask();
     const running = Array.from({ length: 5 }, () => limit(work));
     expect(ends).toHaveLength(2);
     await expect(limit(work)).rejects.toMatchObject({ code: 'server.busy', status: 503 });
@@ -33,7 +33,7 @@ describe('P3 a semaphore', () => {
 });
 
 /** A queue of tasks that end on request, and the names of started tasks in order. */
-function heldQueue(atOnce: number, maxWaiting: number) {
+function pendingQueue(atOnce: number, maxWaiting: number) {
   const enqueue = fairQueue(atOnce, maxWaiting);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -61,7 +61,7 @@ const names = (prefix: string, count: number) =>
 
 describe('I24 a fair queue', () => {
   it('I24 a later key waits only for the running task, however many others wait', async () => {
-    const { add, begun, finish } = heldQueue(1, 20);
+    const { add, begun, finish } = pendingQueue(1, 20);
     const all = names('a', 21).map((name) => add('ann', name));
     all.push(add('bob', 'b1'));
     await finish();
@@ -70,7 +70,7 @@ describe('I24 a fair queue', () => {
   });
 
   it('I24 keys are served in turn, each in the order of its tasks', async () => {
-    const { add, begun, finish } = heldQueue(1, 20);
+    const { add, begun, finish } = pendingQueue(1, 20);
     const all = ['ann', 'bob', 'cleo'].flatMap((key) =>
       names(key[0] ?? '', 3).map((name) => add(key, name)),
     );
@@ -80,7 +80,7 @@ describe('I24 a fair queue', () => {
   });
 
   it('I24 limits the running tasks and those waiting for each key; more are refused', async () => {
-    const { add, begun, finish } = heldQueue(2, 3);
+    const { add, begun, finish } = pendingQueue(2, 3);
     const all = names('a', 5).map((name) => add('ann', name));
     await expect(add('ann', 'a6')).rejects.toMatchObject({ code: 'server.busy', status: 503 });
     all.push(add('bob', 'b1'));

@@ -49,7 +49,7 @@ export function parseBearer(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** A new random id. The prefix tells kinds apart, and keeps an id from being all digits. */
+/** A new random id. The prefix distinguishes kinds, and keeps an id from being all digits. */
 export function newId(prefix = ''): string {
   if (usedBytes === pool.length) {
     randomFillSync(pool);

@@ -1,9 +1,15 @@
 import type { LoggedChange } from '../../core/board/change.ts';
 import { ticketIdOf } from '../../core/board/change.ts';
-import { notificationsFor } from '../../core/board/rules/notifications.ts';
+import {
+  mergeAssignments,
+  notificationsFor,
+  type TicketNotification,
+} from '../../core/board/rules/notifications.ts';
 import { can } from '../../core/permissions.ts';
+import type { Mentionable } from '../../core/users/mentions.ts';
 import { accessOf } from '../access/board-access.ts';
 import type { Bus } from '../bus/bus.ts';
+import { TimeSlice } from '../lib/time-slicing.ts';
 import type { QueuedChanges } from '../storage/directory/notifications.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -62,33 +68,51 @@ export function createNotificationDispatcher({
 
   async function notify(query: Query, queued: QueuedChanges): Promise<void> {
     if (!(await notifications.dequeue(query, queued.number))) return;
-    for (const loggedChange of queued.facts) await notifyOf(query, queued, loggedChange);
+    const head = await boards.head(query, queued.boardId);
+    if (!head) return;
+    const members = await notifications.peopleOf(query, queued.boardId);
+    const pace = new TimeSlice();
+    const all: TicketNotification[] = [];
+    for (const loggedChange of queued.facts) {
+      all.push(...(await notificationsOf(query, queued, loggedChange, members)));
+      if (pace.isDue) await pace.nextSlice();
+    }
+    for (const notification of mergeAssignments(all)) {
+      await add(query, queued, head.createdBy, notification);
+    }
   }
 
-  async function notifyOf(
+  async function notificationsOf(
     query: Query,
-    { boardId, by, at }: QueuedChanges,
+    { by, at }: QueuedChanges,
     loggedChange: LoggedChange,
-  ) {
+    members: Mentionable[],
+  ): Promise<TicketNotification[]> {
     const ticketId = ticketIdOf(loggedChange.change);
     const ticket = ticketId && (await tickets.byId(query, ticketId));
-    const head = await boards.head(query, boardId);
-    if (!ticket || !head) return;
-    const members = await notifications.peopleOf(query, boardId);
-    for (const notification of notificationsFor(loggedChange, {
-      by,
-      at,
-      ticket,
-      people: members,
-    })) {
-      const [account] = await people.named(query, [notification.userId]);
-      // Tickets may still name accounts that were deleted.
-      if (!account) continue;
-      const { actor, member } = await accessOf(query, repositories, notification.userId, boardId);
-      const board = { createdBy: head.createdBy, members: new Map(member && [[actor.id, member]]) };
-      if (!can(actor, 'boards.open', { board })) continue;
-      await notifications.add(query, actor, notification, { boardId, ticketId: ticket.id, by, at });
-    }
+    if (!ticket) return [];
+    const context = { by, at, ticket, people: members };
+    return notificationsFor(loggedChange, context).map((notification) => ({
+      ...notification,
+      ticketId: ticket.id,
+      ticketCount: 1,
+    }));
+  }
+
+  async function add(
+    query: Query,
+    { boardId, by, at }: QueuedChanges,
+    createdBy: string,
+    notification: TicketNotification,
+  ): Promise<void> {
+    const { userId } = notification;
+    const [account] = await people.named(query, [userId]);
+    // Tickets may still name accounts that were deleted.
+    if (!account) return;
+    const { actor, member } = await accessOf(query, repositories, userId, boardId);
+    const board = { createdBy, members: new Map(member && [[actor.id, member]]) };
+    if (!can(actor, 'boards.open', { board })) return;
+    await notifications.add(query, actor, notification, { boardId, by, at });
   }
 
   function scheduleProcessing(): void {
@@ -100,11 +124,11 @@ export function createNotificationDispatcher({
 
   return {
     start() {
-      stopListening = bus.onOwnWake(scheduleProcessing);
+      stopListening = bus.onLocalWake(scheduleProcessing);
       pollTimer = setInterval(() => void process(), POLL_INTERVAL_MS).unref();
       void process();
     },
-    process: process,
+    process,
     async close() {
       isClosed = true;
       stopListening();

@@ -1,5 +1,6 @@
 import { type DueState, dueStateAt } from '../../core/board/due.ts';
 import type { NotificationKind } from '../../core/board/rules/notifications.ts';
+import { excerptOf } from '../../core/markdown/plain-text.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
@@ -21,6 +22,8 @@ interface TicketPlace {
 export interface NotificationItem extends TicketPlace {
   number: number;
   kind: NotificationKind;
+  /** The number of tickets that it is about: the named one and those assigned with it. */
+  ticketCount: number;
   /** The name of the person who caused it; null if their account was deleted. */
   by: string | null;
   /** ms since 1970 */
@@ -28,6 +31,13 @@ export interface NotificationItem extends TicketPlace {
   isRead: boolean;
   /** The beginning of the comment; null for other kinds. */
   text: string | null;
+}
+
+/** A notification as mails show it. */
+export interface MailedNotification extends NotificationItem {
+  mailedAt: number | null;
+  /** The comment in Markdown; null for other kinds. */
+  markdown: string | null;
 }
 
 export interface DueItem extends TicketPlace {
@@ -69,7 +79,7 @@ export interface Notifications {
   /** The tickets assigned to them that are due at most `days` days after today. */
   dueTickets(userId: string, now: string, days: number): Promise<DueTickets>;
   /** The unread notifications alone, for email. */
-  unread(query: Query, userId: string): Promise<(NotificationItem & { mailedAt: number | null })[]>;
+  unread(query: Query, userId: string): Promise<MailedNotification[]>;
   /** Marks these notifications of the person as read; those of others are left as they are. */
   markRead(userId: string, numbers: number[]): Promise<void>;
 }
@@ -86,13 +96,17 @@ export function createNotifications({
   repositories,
   now: clock = Date.now,
 }: Deps): Notifications {
-  const { notifications, people } = repositories;
+  const { notifications, dueTickets, people } = repositories;
 
   async function notificationsOf(query: Query, actor: Actor, isUnread: boolean) {
     const rows = await notifications.ofPerson(query, actor, { isUnread });
     const visible = rows.filter((row) => canSee(actor, row));
     const names = await namesOf(query, visible);
-    return visible.map((row) => ({ ...itemOf(row, names), mailedAt: row.mailedAt }));
+    return visible.map((row) => ({
+      ...itemOf(row, names),
+      mailedAt: row.mailedAt,
+      markdown: row.text,
+    }));
   }
 
   async function namesOf(query: Query, rows: VisibleNotification[]): Promise<Map<string, string>> {
@@ -102,7 +116,7 @@ export function createNotifications({
   }
 
   async function dueOf(query: Query, actor: Actor, now: string, lastDay = now.slice(0, 10)) {
-    const rows = await notifications.dueOf(query, actor, { now, lastDay });
+    const rows = await dueTickets.dueOf(query, actor, { now, lastDay });
     const visible = rows.filter((row) => canSee(actor, row));
     const inState = (state: DueState) =>
       visible.flatMap(({ dueDate, columnName, ...row }) =>
@@ -123,7 +137,11 @@ export function createNotifications({
         const { actor } = await accessOf(query, repositories, userId);
         const all = await notificationsOf(query, actor, false);
         const { overdue, today } = await dueOf(query, actor, now);
-        return { items: all.map(({ mailedAt: _, ...item }) => item), overdue, today };
+        return {
+          items: all.map(({ mailedAt: _at, markdown: _text, ...item }) => item),
+          overdue,
+          today,
+        };
       }),
 
     counts: (userId, now) =>
@@ -163,25 +181,19 @@ function dayAfter(now: string, days: number): string {
 }
 
 function itemOf(row: VisibleNotification, names: ReadonlyMap<string, string>): NotificationItem {
-  const { number, kind, by, at, readAt, text } = row;
+  const { number, kind, ticketCount, by, at, readAt, text } = row;
   return {
     ...placeOf(row),
     number,
     kind,
+    ticketCount,
     by: names.get(by) ?? null,
     at,
     isRead: readAt !== null,
-    text: text && excerptOf(text),
+    text: text && excerptOf(text, EXCERPT_LENGTH),
   };
 }
 
 function placeOf({ ticketId, ticketName, boardId, boardName }: TicketPlace): TicketPlace {
   return { ticketId, ticketName, boardId, boardName };
-}
-
-function excerptOf(text: string): string {
-  const characters = [...text.slice(0, EXCERPT_LENGTH * 2)];
-  return characters.length <= EXCERPT_LENGTH
-    ? text
-    : `${characters.slice(0, EXCERPT_LENGTH).join('')}…`;
 }

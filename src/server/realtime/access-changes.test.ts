@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { follow } from '../../test/clients/follow-board.ts';
+import { openRawSocket, type RawSocket } from '../../test/clients/raw-socket.ts';
 import { writeLogEntry } from '../../test/edit-log.ts';
-import { follow } from '../../test/follow-board.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
-import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { Store } from '../storage/store.ts';
@@ -127,7 +127,7 @@ describe('access', () => {
     raw.socket.terminate();
   });
 
-  it('L15 open clients are told of a deletion; for others the board does not exist', async () => {
+  it('L15 open clients are notified of a deletion; for others the board does not exist', async () => {
     const board = await makeBoard();
     const { boardId, cursor } = board;
     const follower = follow(harness, member, boardId, cursor);
@@ -190,7 +190,7 @@ describe('access', () => {
     );
     await remove(boardId, stranger.id);
     expect(await newcomer.ended).toBe('board.unknown');
-    await until('the removal is told', () => following.seqs().at(-1) === 4);
+    await until('the removal arrives', () => following.seqs().at(-1) === 4);
     following.stop();
   });
 });

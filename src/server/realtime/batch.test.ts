@@ -81,3 +81,20 @@ it('L5 only the removal of a ticket that ends up hidden is sent', () => {
     ],
   });
 });
+
+it('ZE3 a link that only some see hides nothing of its tickets from the others', () => {
+  const audience = ['a'];
+  const linked: LoggedChange = {
+    change: { type: 'links.changed', ticketId: 'open' },
+    before: audience,
+    after: audience,
+  };
+  const batch = batchOf(rowOf(1, renamed('open', null)), rowOf(2, linked));
+  const typesFor = (userId: string) => {
+    const push = batch.pushFor(userId);
+    const rows = push && 'rows' in push ? push.rows : [];
+    return rows.flatMap(({ changes }) => changes.map(({ type }) => type));
+  };
+  expect(typesFor('a')).toEqual(['ticket.set', 'links.changed']);
+  expect(typesFor('b')).toEqual(['ticket.set']);
+});

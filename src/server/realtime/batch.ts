@@ -27,7 +27,8 @@ export class Batch {
     this.restricted = changes.filter(({ before, after }) => Boolean(before ?? after));
     this.audiences = new Map(
       changes.flatMap(({ change, after = null }) => {
-        const id = ticketIdOf(change);
+        // Only some of those who see a ticket see a link of it.
+        const id = change.type === 'links.changed' ? null : ticketIdOf(change);
         return id === null ? [] : [[id, after]];
       }),
     );

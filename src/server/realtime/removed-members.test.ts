@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { follow } from '../../test/follow-board.ts';
+import { follow } from '../../test/clients/follow-board.ts';
+import { openRawSocket, type RawSocket } from '../../test/clients/raw-socket.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '../../test/faults/unreliable-proxy.ts';
 import {
   type Harness,
   type OpenBoard,
   type Person,
   startHarness,
 } from '../../test/kits/harness.ts';
-import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
-import { openUnreliableProxy, type UnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
 import { loadFullBoard } from '../boards/board-reader.ts';
@@ -92,7 +92,7 @@ describe('leaving', () => {
     const answer = await pages[0]?.run({ type: 'boards.delete', boardId });
     expect(answer).toMatchObject({ seq: expect.any(Number) });
     expect(await direct.ended).toBe('board.deleted');
-    await until('the websocket is told', () => endOf(raw) === 'board.deleted');
+    await until('the websocket is notified', () => endOf(raw) === 'board.deleted');
     await until('all pages know', () => pages.every((page) => phaseOf(page) === 'deleted'));
     expect(pages.map(({ alerts }) => alerts)).toEqual([[], [], []]);
     await until('its room is left', () => harness.services.rooms.openCount() === 0);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fromCompact } from '../../core/board/wire/compact-events.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import { openRawSocket, type RawSocket } from '../../test/clients/raw-socket.ts';
+import { replaceChanges } from '../../test/edit-log.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
-import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
-import { replaceChanges } from '../../test/older-log.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
 
@@ -46,14 +46,14 @@ async function makeBoard() {
 async function follow(place: { boardId: string; cursor: string }, lastEventId?: string) {
   const raw = await openRawSocket(harness.origin, owner.token);
   const { boardId, cursor } = place;
-  raw.send('subscription', 'boards.live', { boardId, cursor, lastEventId, brief: true });
+  raw.send('subscription', 'boards.live', { boardId, cursor, lastEventId });
   await until('it has started', () => raw.messages().length > 0);
   return raw;
 }
 
 function seqsOf(raw: RawSocket, cursor: string): number[] {
   const reader = { viewerId: owner.id, cursor };
-  return raw.briefs(1).flatMap((event) => fromCompact(event, reader).rows.map(({ seq }) => seq));
+  return raw.events(1).flatMap((event) => fromCompact(event, reader).rows.map(({ seq }) => seq));
 }
 
 it('L3 a subscription resumes by number after a lost connection and a server restart', async () => {
@@ -61,14 +61,14 @@ it('L3 a subscription resumes by number after a lost connection and a server res
   const first = await follow(board);
   await board.create(3);
   await until('they are there', () => seqsOf(first, board.cursor).length === 3);
-  const lastEventId = first.briefs(1).at(-1)?.id;
+  const lastEventId = first.events(1).at(-1)?.id;
   expect(lastEventId).toBe('4');
   first.socket.terminate();
   await board.create(2);
   const second = await follow(board, lastEventId);
   await until('it has caught up', () => seqsOf(second, board.cursor).length === 2);
   expect(seqsOf(second, board.cursor)).toEqual([5, 6]);
-  const reached = second.briefs(1).at(-1)?.id;
+  const reached = second.events(1).at(-1)?.id;
   await harness.close();
   harness = await startHarness({ DATA_DIR: folder });
   await board.create(2);
@@ -91,7 +91,7 @@ it('L4 a number of another epoch or ahead of the log gets a reset in the long fo
     await follow(board, 'x'),
   ];
   for (const raw of subscriptions) {
-    await until('it is told', () => raw.pushes(1).length > 0);
+    await until('it is notified', () => raw.pushes(1).length > 0);
     expect(raw.pushes(1)).toEqual([{ cursor, reset: true }]);
     expect(raw.messages().find(({ result }) => result?.type === 'data')?.result?.id).toBe(cursor);
     raw.socket.terminate();
@@ -99,7 +99,7 @@ it('L4 a number of another epoch or ahead of the log gets a reset in the long fo
   // A client with the reset resumes from there in the new epoch.
   const raw = await follow(other, cursor);
   await board.create(1);
-  await until('it goes on', () => raw.briefs(1).length === 1);
+  await until('it goes on', () => raw.events(1).length === 1);
   expect(seqsOf(raw, cursor)).toEqual([5]);
   raw.socket.terminate();
 });

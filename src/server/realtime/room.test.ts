@@ -41,7 +41,7 @@ it('L9 a wake-up at any time during a read is not lost', async () => {
   }
 });
 
-it('L3 a refresh without new rows wakes nobody and keeps the cached batches', async () => {
+it('L3 a refresh without new rows wakes no one and keeps the cached batches', async () => {
   const head = { seq: 1 };
   const room = roomOf(head);
   await room.refresh();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openRawSocket } from '../../test/clients/raw-socket.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
-import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { until } from '../../test/until.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });

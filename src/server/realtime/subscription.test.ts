@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { boardFrom, type Push } from '../../core/board/wire/feed.ts';
+import { follow } from '../../test/clients/follow-board.ts';
+import { openRawSocket } from '../../test/clients/raw-socket.ts';
 import { renewEpoch, trimLog } from '../../test/edit-log.ts';
-import { follow } from '../../test/follow-board.ts';
+import { openUnreliableProxy } from '../../test/faults/unreliable-proxy.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
-import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { serverProcess } from '../../test/servers/server-process.ts';
-import { openUnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
 import { createExecuteCommand } from '../boards/execute-command.ts';
@@ -119,7 +119,7 @@ describe('following', () => {
 
   it('L3 L13 pings detect a silently broken connection, and 50 missed moves arrive', async () => {
     const { proxy, move, expectRows, opened, close } = await openThroughProxy();
-    proxy.swallow();
+    proxy.dropData();
     await move(50);
     // The connection was not closed: the client notices that pings are not answered.
     await until('it is away', () => opened.session.getState().connection !== 'live');
@@ -238,7 +238,7 @@ describe('following', () => {
     try {
       await other.start();
       const there = harness.open(owner, boardId, { origin: `http://127.0.0.1:${other.port}` });
-      for (const columnId of [board.done, board.todo, board.done]) {
+      for (const columnId of [board.done, board.todo]) {
         await there.run({ type: 'tickets.move', boardId, ticketId, to: { columnId } });
         await until('it is on the screen', () => {
           return opened.session.getState().board?.tickets.get(ticketId)?.columnId === columnId;
@@ -343,7 +343,7 @@ describe('rooms', () => {
     });
     await until('both are open', () => rooms.openCount() === 2);
     await Promise.all(boards.map((board) => board.move()));
-    await until('all were told', () => followings.every(({ seqs }) => seqs().length === 1));
+    await until('all were notified', () => followings.every(({ seqs }) => seqs().length === 1));
     for (const { stop } of followings.slice(1)) stop();
     await until('one is left', () => rooms.openCount() === 1);
     followings[0]?.stop();

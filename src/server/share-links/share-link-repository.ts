@@ -59,7 +59,7 @@ export function shareLinksRepository({ shareLinks }: Tables) {
       return row ?? null;
     },
 
-    async setMaker(query: Query, id: string, createdBy: string): Promise<void> {
+    async setCreator(query: Query, id: string, createdBy: string): Promise<void> {
       await query.update(shareLinks).set({ createdBy }).where(eq(shareLinks.id, id));
     },
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
 import { parseCursor, type Snapshot } from '../../core/board/wire/feed.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { openRawSocket, type RawSocket } from '../../test/clients/raw-socket.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
-import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { openTestServer } from '../../test/kits/server-kit.ts';
 import { callAs, procedures, send } from '../../test/rights/call.ts';
 import { castOf, fixtureOf, stateOf, withPhotos } from '../../test/rights/fixture.ts';
@@ -17,7 +17,7 @@ import type { NewShareLink } from './share-links.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 
 const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
-/** Everything reachable by anybody, with or without a token. */
+/** Everything reachable by anyone, with or without a token. */
 const PUBLIC = new Set(restRows(NOBODYS).flatMap(({ call, isPublic }) => (isPublic ? call : [])));
 
 let harness: Harness;
@@ -31,20 +31,20 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-interface Looked {
+interface LinkedBoard {
   boardId: string;
   secret: string;
   /** Creates a ticket in the first column; returns its id. */
   make(name: string, part?: Partial<Command<'tickets.create'>>): Promise<string>;
 }
 
-async function lookedAt(part: Partial<NewShareLink> = {}): Promise<Looked> {
+async function linkedBoard(part: Partial<NewShareLink> = {}): Promise<LinkedBoard> {
   const boardId = await harness.createBoard(owner, {
     name: 'Relaunch',
     members: [{ userId: member.id, role: 'EDITOR' }],
   });
   const columnId = (await harness.snapshot(owner, boardId)).columns[0]?.id ?? '';
-  const make: Looked['make'] = async (name, more = {}) => {
+  const make: LinkedBoard['make'] = async (name, more = {}) => {
     const ticket = { type: 'tickets.create' as const, boardId, columnId, name };
     return (await harness.execute(owner, { ...ticket, ...more })).result?.id ?? '';
   };
@@ -104,7 +104,7 @@ describe('ZL1 the link', () => {
   });
 
   it('ZL1 is returned once, in the fragment, and only its digest is stored', async () => {
-    const { boardId, secret } = await lookedAt({ client: 'Nordlicht' });
+    const { boardId, secret } = await linkedBoard({ client: 'Nordlicht' });
     expect(secret).toMatch(/^look_[\w-]{43}$/);
     const { store, shareLinks } = harness.services;
     const rows = await store.read((query) => query.select().from(store.tables.shareLinks));
@@ -118,7 +118,7 @@ describe('ZL1 the link', () => {
   });
 
   it('ZL1 its last use is shown to the board’s managers', async () => {
-    const { boardId, secret } = await lookedAt();
+    const { boardId, secret } = await linkedBoard();
     await boardBy(secret);
     const lastUsed = async () => {
       const [link] = await harness.services.shareLinks.list(owner.id, boardId);
@@ -128,13 +128,13 @@ describe('ZL1 the link', () => {
   });
 
   it('ZL1 a board has a maximum number of links, without expired ones', async () => {
-    const { boardId } = await lookedAt({ expiresAt: Date.now() - 1 });
+    const { boardId } = await linkedBoard({ expiresAt: Date.now() - 1 });
     for (let n = 0; n < LIMITS.shareLinks; n += 1) await linkTo(boardId);
     await expect(linkTo(boardId)).rejects.toMatchObject({ code: 'look.limit' });
   });
 
   it('ZL1 its creation and revocation are in the audit log', async () => {
-    const { boardId } = await lookedAt({ client: 'Nordlicht' });
+    const { boardId } = await linkedBoard({ client: 'Nordlicht' });
     const { shareLinks, audit } = harness.services;
     const [link] = await shareLinks.list(owner.id, boardId);
     await shareLinks.revoke(owner.id, boardId, link?.id ?? '');
@@ -151,7 +151,7 @@ describe('ZL1 the link', () => {
 describe('ZL8 a link ends with its creator’s right to manage the board', () => {
   /** A link that a manager other than the owner created. */
   async function linkOf(maker: Person) {
-    const { boardId, make } = await lookedAt();
+    const { boardId, make } = await linkedBoard();
     const [own] = await harness.services.shareLinks.list(owner.id, boardId);
     await harness.services.shareLinks.revoke(owner.id, boardId, own?.id ?? '');
     const set = [{ userId: maker.id, role: 'ADMIN' as const }];
@@ -191,11 +191,11 @@ describe('ZL8 a link ends with its creator’s right to manage the board', () =>
   });
 
   it('ZL8 links of a deleted account show nothing, open pages included', async () => {
-    const leaver = await harness.register('leaver');
-    const { secret, linked, make } = await linkOf(leaver);
+    const deletedUser = await harness.register('leaver');
+    const { secret, linked, make } = await linkOf(deletedUser);
     const raw = await follow(secret);
     const { account, authenticator } = harness.services;
-    const caller = await authenticator.callerOf(leaver.token);
+    const caller = await authenticator.callerOf(deletedUser.token);
     if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
     // Without any other change of the board.
@@ -209,7 +209,7 @@ describe('ZL8 a link ends with its creator’s right to manage the board', () =>
 
 describe('ZL2 shared content', () => {
   it('ZL2 shows the columns and the cards of tickets that everyone sees', async () => {
-    const { secret, make } = await lookedAt();
+    const { secret, make } = await linkedBoard();
     const set = { assignee: member.id, labels: ['web'], dueDate: '2026-05-10T00:00:00' };
     const ticketId = await make('Offer', { ...set, url: 'https://internal.example.org' });
     await make('Secret', { visibleTo: [owner.id] });
@@ -226,8 +226,8 @@ describe('ZL2 shared content', () => {
   });
 
   it('ZL2 shows the description of an open ticket; a restricted one is unknown', async () => {
-    const { secret, make } = await lookedAt();
-    const elsewhere = await lookedAt();
+    const { secret, make } = await linkedBoard();
+    const elsewhere = await linkedBoard();
     const ticketId = await make('Offer', { description: 'By Friday' });
     const hidden = await make('Secret', { visibleTo: [owner.id] });
     const others = await elsewhere.make('Of another board');
@@ -244,7 +244,7 @@ describe('ZL2 shared content', () => {
 
 describe('ZL3 live updates', () => {
   it('ZL3 sends changes as they happen, without their authors', async () => {
-    const { boardId, secret, make } = await lookedAt();
+    const { boardId, secret, make } = await linkedBoard();
     const raw = await follow(secret);
     const ticketId = await make('Offer', { assignee: member.id });
     await harness.execute(owner, {
@@ -274,7 +274,7 @@ describe('ZL3 live updates', () => {
   });
 
   it('ZL3 sends nothing from before the link was created, whatever cursor is requested', async () => {
-    const { boardId, make } = await lookedAt();
+    const { boardId, make } = await linkedBoard();
     const ticketId = await make('The old name');
     const set = { name: 'The new name' };
     await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
@@ -286,7 +286,7 @@ describe('ZL3 live updates', () => {
   });
 
   it('ZL3 works over HTTP without a WebSocket', async () => {
-    const { secret, make } = await lookedAt();
+    const { secret, make } = await linkedBoard();
     const { cursor } = await boardBy(secret);
     await make('Offer', { assignee: member.id });
     const { data } = await query(secret, 'changes', { cursor });
@@ -295,9 +295,49 @@ describe('ZL3 live updates', () => {
   });
 });
 
+describe('ZN7 colors of labels', () => {
+  it('ZN7 a link receives the colors of the labels that it shows, and no others', async () => {
+    const { boardId, secret, make } = await linkedBoard();
+    const shown = await make('Offer', { labels: ['offer'] });
+    await make('Secret', { labels: ['acme'], visibleTo: [owner.id] });
+    const raw = await follow(secret);
+    const color = { type: 'boards.setLabelColor' as const, boardId, color: 'red' as const };
+    await harness.execute(owner, { ...color, label: 'acme' });
+    await harness.execute(owner, { ...color, label: 'offer' });
+    await until('the link is reset', () => raw.received.join().includes('"reset":true'));
+    const offer = { label: 'offer', color: 'red' };
+    expect((await boardBy(secret)).labelColors).toEqual([offer]);
+    // A ticket with another colored label needs its color, too.
+    const set = { labels: ['acme'] };
+    const { cursor } = await boardBy(secret);
+    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: shown, set });
+    expect((await query(secret, 'changes', { cursor })).data).toMatchObject({ reset: true });
+    expect((await boardBy(secret)).labelColors).toEqual([{ ...offer, label: 'acme' }]);
+    raw.socket.terminate();
+  });
+
+  it('ZN7 neither the colors nor the renaming of hidden labels reach a link', async () => {
+    const { boardId, secret, make } = await linkedBoard();
+    await make('Offer', { labels: ['offer'] });
+    await make('Secret', { labels: ['acme'], visibleTo: [owner.id] });
+    const raw = await follow(secret);
+    const color = { type: 'boards.setLabelColor' as const, boardId, color: 'red' as const };
+    await harness.execute(owner, { ...color, label: 'acme' });
+    const rename = { type: 'boards.renameLabel' as const, boardId };
+    await harness.execute(owner, { ...rename, from: 'acme', to: 'acme inc' });
+    await harness.execute(owner, { ...rename, from: 'offer', to: 'offers' });
+    await until('the shown label is renamed', async () =>
+      JSON.stringify(await boardBy(secret)).includes('offers'),
+    );
+    expect(raw.received.join()).not.toContain('acme');
+    expect(JSON.stringify(await boardBy(secret))).not.toContain('acme');
+    raw.socket.terminate();
+  });
+});
+
 describe('ZL7 it costs the server little', () => {
   it('ZL7 an unchanged board is read once and sent as 304', async () => {
-    const { boardId, secret, make } = await lookedAt();
+    const { boardId, secret, make } = await linkedBoard();
     await make('Offer');
     const headers = { authorization: `Bearer ${secret}`, 'accept-encoding': 'br' };
     const ask = (more: Record<string, string> = {}) =>
@@ -325,7 +365,7 @@ describe('ZL7 it costs the server little', () => {
 
 describe('L11 no leaks of hidden data', () => {
   it('L11 neither the ETag nor the bytes change with hidden data', async () => {
-    const { boardId, secret, make } = await lookedAt();
+    const { boardId, secret, make } = await linkedBoard();
     const hidden = await make('Hidden', { visibleTo: [owner.id] });
     const open = await make('Open');
     const ask = async (token: string, tag = '') => {
@@ -365,7 +405,7 @@ describe('L11 no leaks of hidden data', () => {
 
 describe('ZL4 the end of a link', () => {
   it('ZL4 revoking it closes its connections at once, and it is refused from then on', async () => {
-    const { boardId, secret } = await lookedAt({ client: 'Revoked' });
+    const { boardId, secret } = await linkedBoard({ client: 'Revoked' });
     const other = await follow(await linkTo(boardId));
     const raw = await follow(secret);
     const { shareLinks } = harness.services;
@@ -382,7 +422,7 @@ describe('ZL4 the end of a link', () => {
   });
 
   it('ZL4 it expires, also while it is open', async () => {
-    const { boardId } = await lookedAt();
+    const { boardId } = await linkedBoard();
     const secret = await linkTo(boardId, { expiresAt: Date.now() + 300 });
     const raw = await openRawSocket(harness.origin, secret);
     expect(await raw.closed).toBe(4401);
@@ -390,7 +430,7 @@ describe('ZL4 the end of a link', () => {
   });
 
   it('ZL4 a deleted board is not shown', async () => {
-    const { boardId, secret } = await lookedAt();
+    const { boardId, secret } = await linkedBoard();
     const raw = await follow(secret);
     await harness.execute(owner, { type: 'boards.delete', boardId });
     await until('the deletion is announced', () => raw.received.join().includes('board.deleted'));

@@ -27,7 +27,7 @@ export interface ShareLinkView
   isPaused: boolean;
 }
 
-/** The settings of a new link. A null client names nobody; a null expiry is never. */
+/** The settings of a new link. A null client names no one; a null expiry is never. */
 export type NewShareLink = Pick<ShareLinkRow, 'client' | 'expiresAt'>;
 
 /**
@@ -140,7 +140,7 @@ export function createShareLinks(deps: Deps): ShareLinks {
       await store.tx(async (query) => {
         await confirm(query);
         // Serialises concurrent calls, so that the count includes links created meanwhile.
-        await locks.holdBoard(query, boardId);
+        await locks.lockBoard(query, boardId);
         const board = await managed(query, userId, boardId);
         if ((await rows.countOf(query, boardId, at)) >= LIMITS.shareLinks) {
           throw new AppError('look.limit');
@@ -171,12 +171,12 @@ export function createShareLinks(deps: Deps): ShareLinks {
     takeOver: (userId, boardId, id, source = NO_SOURCE, confirm = noConfirmation) =>
       store.tx(async (query) => {
         await confirm(query);
-        await locks.holdBoard(query, boardId);
+        await locks.lockBoard(query, boardId);
         const board = await managed(query, userId, boardId);
         const link = await rows.byId(query, id);
         if (link?.boardId !== boardId) throw new AppError('look.unknown');
         if (!(await isPaused(query, link))) return;
-        await rows.setMaker(query, id, userId);
+        await rows.setCreator(query, id, userId);
         const entry = { kind: 'lookTakenOver' as const, by: userId, about: link.createdBy };
         const detail = detailOf(board, link);
         await audit.record(query, { ...entry, detail, at: now(), source });

@@ -1,7 +1,13 @@
+import type { Change } from '../../core/board/change.ts';
 import type { Ticket } from '../../core/board/ticket.ts';
 import { audienceOf } from '../../core/board/visibility.ts';
 import { type Push, parseCursor } from '../../core/board/wire/feed.ts';
-import { type NameOf, peopleNamedIn, sharedEntry } from '../../core/board/wire/share-link-view.ts';
+import {
+  labelsSetBy,
+  type NameOf,
+  peopleNamedIn,
+  sharedEntry,
+} from '../../core/board/wire/share-link-view.ts';
 import { AppError } from '../../core/errors.ts';
 import { fullName } from '../../core/users/user.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -46,7 +52,7 @@ export function createSharedBoards({
   shareLinks,
   snapshots,
 }: Deps): SharedBoards {
-  const { people, tickets } = repositories;
+  const { boards, people, tickets } = repositories;
   // A link subscribes by its own id, which is in no audience, so it receives public changes only.
   const subscriptions = createSubscriptions({
     store,
@@ -63,24 +69,41 @@ export function createSharedBoards({
     return (id) => names.get(id) ?? null;
   }
 
-  function sharedPush(push: Push): Promise<Push> {
+  function sharedPush(push: Push, boardId: string): Promise<Push> {
     const cached = sharedPushes.get(push);
     if (cached) return cached;
-    const projection = projectPush(push);
+    const projection = projectPush(push, boardId);
     sharedPushes.set(push, projection);
     // A failure is not cached: the next viewer tries again.
     projection.catch(() => sharedPushes.delete(push));
     return projection;
   }
 
-  async function projectPush(push: Push): Promise<Push> {
+  async function projectPush(push: Push, boardId: string): Promise<Push> {
     if ('reset' in push) return push;
-    const ids = push.rows.flatMap(({ changes }) => peopleNamedIn(changes));
+    const changes = push.rows.flatMap((row) => row.changes);
+    const ids = peopleNamedIn(changes);
+    if (await needsOtherColors(changes, boardId)) return { cursor: push.cursor, reset: true };
     const nameOf = ids.length > 0 ? await store.read((query) => namesOf(query, ids)) : () => null;
     return {
       cursor: push.cursor,
       rows: push.rows.flatMap((row) => sharedEntry(row, nameOf) ?? []),
     };
+  }
+
+  /**
+   * Whether a share link needs other colors of labels after these changes. It takes a fresh snapshot
+   * then, because a push of the board's colors would name the labels of hidden tickets.
+   */
+  async function needsOtherColors(changes: readonly Change[], boardId: string): Promise<boolean> {
+    const isRecolored = changes.some(
+      (change) => change.type === 'board.set' && change.set.labelColors !== undefined,
+    );
+    if (isRecolored) return true;
+    const labels = new Set(changes.flatMap(labelsSetBy));
+    if (labels.size === 0) return false;
+    const row = await store.read((query) => boards.head(query, boardId));
+    return row?.labelColors.some(({ label }) => labels.has(label)) ?? false;
   }
 
   return {
@@ -93,13 +116,13 @@ export function createSharedBoards({
     async *subscribe(link, from, signal) {
       const cursor = clampCursor(link, from);
       const feed = subscriptions.follow(viewerOf(link), link.boardId, cursor, signal);
-      for await (const push of feed) yield sharedPush(push);
+      for await (const push of feed) yield sharedPush(push, link.boardId);
     },
 
     async catchUp(link, from) {
-      return sharedPush(
-        await subscriptions.catchUp(viewerOf(link), link.boardId, clampCursor(link, from)),
-      );
+      const cursor = clampCursor(link, from);
+      const push = await subscriptions.catchUp(viewerOf(link), link.boardId, cursor);
+      return sharedPush(push, link.boardId);
     },
 
     ticket: (link, ticketId) =>

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../core/board/wire/feed.ts';
 import { newTestId } from '../../test/kits/harness.ts';
 import { openPhotoFixture, type PhotoFixture } from '../../test/kits/photo-fixture.ts';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { alterFile } from '../../test/sqlite-file.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { Config } from '../config/read-config.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   token = (await stage.server.services.sessions.create(stage.cast.ids.boardCreator)).token;
   folder = tempFolder();
-  postgres = await createTestDatabase();
+  postgres = await createEmptyDatabase();
   toPostgres = await copyDatabase(stage.server.services.config.database, postgresConfig());
 });
 afterAll(async () => {
@@ -114,7 +114,7 @@ describe('ZX7 a copy', () => {
   }
 
   it('ZX7 indexes, references and triggers are recreated on PostgreSQL', async () => {
-    const fresh = await createTestDatabase();
+    const fresh = await createEmptyDatabase();
     await (await openStore({ kind: 'postgres', url: fresh.url })).close();
     const schema = `
       select indexdef as part from pg_indexes where schemaname = 'public' union all
@@ -151,7 +151,7 @@ describe('ZX7 what is not copied', () => {
       join(folder.path, 'bad.db'),
       "pragma foreign_keys = off; update tickets set column_id = 'nowhere'",
     );
-    const empty = await createTestDatabase();
+    const empty = await createEmptyDatabase();
     const target = { kind: 'postgres', url: empty.url } as const;
     await expect(copyDatabase(file('bad.db'), target)).rejects.toThrow(/foreign key/);
     expect(await empty.query('select count(*)::int as n from users')).toEqual([{ n: 0 }]);

@@ -23,7 +23,7 @@ export interface CopiedCount {
 
 /**
  * Copies a snapshot of one database into another, empty one, reads it back and compares. In the end
- * the target holds everything or nothing. Log numbers, epochs and sessions are kept, so browsers
+ * the target holds everything or nothing. Log numbers, epochs and sessions are copied, so browsers
  * resume where they were. @throws with the reason
  */
 export async function copyDatabase(

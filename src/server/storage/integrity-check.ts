@@ -5,7 +5,7 @@ import { countPendingIn, faultOfSqlite, lastChangedIn } from './sqlite/sqlite-fi
 /** Result of a read-only check of a database. */
 export interface IntegrityReport {
   /** What is wrong with it, or null. With a fault, the other fields are 0. */
-  fault: string | null;
+  fault: Error | null;
   /** Number of migrations that are not applied yet. */
   pending: number;
   /** How far the database's clock is ahead of this process's, ms. */
@@ -22,7 +22,7 @@ export async function checkIntegrity(database: Config['database']): Promise<Inte
 
 async function checkSqlite(file: string): Promise<IntegrityReport> {
   const unknown = { pending: 0, clockAheadMs: 0, lastChangedAt: 0 };
-  if (!existsSync(file)) return { ...unknown, fault: 'there is no such file' };
+  if (!existsSync(file)) return { ...unknown, fault: new Error('there is no such file') };
   const fault = await faultOfSqlite(file);
   if (fault) return { ...unknown, fault };
   return {

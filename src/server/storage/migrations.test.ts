@@ -7,6 +7,7 @@ import {
   generateSQLiteMigration,
 } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
+import { LAST_REPLACED_MIGRATION, OLDER_VERSION } from '../../test/older-database.ts';
 import { countPending, type Dialect, migrationsFolder } from './migrations.ts';
 import * as pg from './schema.pg.ts';
 import * as sqlite from './schema.sqlite.ts';
@@ -59,11 +60,19 @@ describe('D5 migrations', () => {
     }
   });
 
-  it('D4 a database of a newer version is rejected', () => {
+  it('D5 the baseline has the time of the last migration that it replaces', () => {
+    for (const dialect of ['pg', 'sqlite'] as const) {
+      expect(journal(dialect)[0]?.when).toBe(LAST_REPLACED_MIGRATION);
+    }
+  });
+
+  it('D4 a database of a newer version, or from before the baseline, is rejected', () => {
     const last = journal('pg').at(-1)?.when ?? 0;
     const folder = migrationsFolder('pg');
     expect(countPending(folder, 0)).toBe(journal('pg').length);
+    expect(countPending(folder, LAST_REPLACED_MIGRATION)).toBe(journal('pg').length - 1);
     expect(countPending(folder, last)).toBe(0);
     expect(() => countPending(folder, last + 1)).toThrow('newer version');
+    expect(() => countPending(folder, LAST_REPLACED_MIGRATION - 1)).toThrow(OLDER_VERSION);
   });
 });

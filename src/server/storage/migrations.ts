@@ -8,14 +8,24 @@ export function migrationsFolder(dialect: Dialect): string {
   return join(packageRoot, 'drizzle', dialect);
 }
 
+/** This version cannot use the data of the version that wrote a database. */
+export class VersionError extends Error {}
+
 /**
  * How many shipped migrations a database lacks, given the time of its last one (0 for none).
- * @throws when that is newer than any shipped one: older code would damage newer data
+ * @throws VersionError for a newer database, which older code would damage, and for one from before
+ * the first shipped migration, the baseline
  */
 export function countPending(folder: string, lastApplied: number): number {
   const times = shipped(folder);
   if (lastApplied > Math.max(...times)) {
-    throw new Error('the database was written by a newer version of Freelane');
+    throw new VersionError('the database was written by a newer version of Freelane');
+  }
+  if (lastApplied > 0 && lastApplied < Math.min(...times)) {
+    throw new VersionError(
+      'the database is from before the first release of Freelane; migrate it first with the last ' +
+        'version that can, as docs/operations.md says ("Upgrade and roll back")',
+    );
   }
   return times.filter((time) => time > lastApplied).length;
 }

@@ -1,46 +1,66 @@
-import { boardRecordsRepository } from './boards/board-records.ts';
+import { archiveRepository } from './boards/archive.ts';
+import { boardListsRepository } from './boards/board-lists.ts';
+import { boardRecordsRepository, manyBoardsRepository } from './boards/board-records.ts';
 import { boardsRepository } from './boards/boards.ts';
 import { changeWriterRepository } from './boards/change-writer.ts';
 import { columnsRepository } from './boards/columns.ts';
-import { commentsRepository } from './boards/comments.ts';
+import { historyRepository } from './boards/history.ts';
 import { logRepository } from './boards/log.ts';
-import { manyBoardsRepository } from './boards/many-boards.ts';
+import { membersRepository } from './boards/members.ts';
 import { partialBoardsRepository } from './boards/partial-board-loader.ts';
-import { photosRepository } from './boards/photos.ts';
 import { retentionRepository } from './boards/retention.ts';
 import { searchRepository } from './boards/search.ts';
-import { ticketPortionsRepository } from './boards/ticket-portions.ts';
-import { ticketTransferRepository } from './boards/ticket-transfer.ts';
-import { ticketsRepository } from './boards/tickets.ts';
 import { trashRepository } from './boards/trash.ts';
 import { auditRepository } from './directory/audit.ts';
+import { dueTicketsRepository } from './directory/due-tickets.ts';
 import { notificationsRepository } from './directory/notifications.ts';
 import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
 import type { Tables } from './schema.ts';
+import { commentsRepository } from './tickets/comments.ts';
+import { filesRepository } from './tickets/files.ts';
+import { labelledTicketsRepository } from './tickets/labelled-tickets.ts';
+import { photosRepository } from './tickets/photos.ts';
+import { textVersionsRepository } from './tickets/text-versions.ts';
+import { ticketLinksRepository } from './tickets/ticket-links.ts';
+import { ticketPortionsRepository } from './tickets/ticket-portions.ts';
+import { ticketTransferRepository } from './tickets/ticket-transfer.ts';
+import { ticketsRepository } from './tickets/tickets.ts';
 
 /** All repositories that read or write boards, on one dialect's tables. */
 export function boardRepositories(tables: Tables) {
+  // They have caches, so the others share them.
+  const members = membersRepository(tables);
+  const history = historyRepository(tables);
   return {
+    members,
+    history,
     boards: boardsRepository(tables),
+    boardLists: boardListsRepository(tables),
     columns: columnsRepository(tables),
-    partialBoards: partialBoardsRepository(tables),
-    changeWriter: changeWriterRepository(tables),
+    partialBoards: partialBoardsRepository(tables, members, history),
+    changeWriter: changeWriterRepository(tables, history),
     log: logRepository(tables),
     retention: retentionRepository(tables),
-    boardRecords: boardRecordsRepository(tables),
+    boardRecords: boardRecordsRepository(tables, members),
     comments: commentsRepository(tables),
     projects: projectsRepository(tables),
-    tickets: ticketsRepository(tables),
-    ticketPortions: ticketPortionsRepository(tables),
+    tickets: ticketsRepository(tables, history),
+    labelledTickets: labelledTicketsRepository(tables),
+    textVersions: textVersionsRepository(tables),
+    ticketLinks: ticketLinksRepository(tables),
+    ticketPortions: ticketPortionsRepository(tables, history),
     people: peopleRepository(tables),
     photos: photosRepository(tables),
+    files: filesRepository(tables),
     manyBoards: manyBoardsRepository(tables),
     audit: auditRepository(tables),
     trash: trashRepository(tables),
+    archive: archiveRepository(tables),
     ticketTransfer: ticketTransferRepository(tables),
     search: searchRepository(tables),
     notifications: notificationsRepository(tables),
+    dueTickets: dueTicketsRepository(tables),
   };
 }
 

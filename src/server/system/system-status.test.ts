@@ -51,12 +51,12 @@ it('ZX8 the audit log has who started a backup, when, from where, and its file',
   const before = (await audit.list(admin, { kind: 'backupBegun' })).entries.length;
   const since = Date.now();
   const source = { ip: '192.0.2.7', userAgent: 'a browser' };
-  const isTold = async () => {
+  const hasEntry = async () => {
     await system.backUp(admin, source);
     return (await audit.list(admin, { kind: 'backupBegun' })).entries.length > before;
   };
   // A backup of the same second would be the existing one.
-  await until('a backup is started', isTold);
+  await until('a backup is started', hasEntry);
   const [entry] = (await audit.list(admin, { kind: 'backupBegun' })).entries;
   expect(entry).toMatchObject({ by: { id: admin, name: 'ann Tester' }, about: null, ...source });
   expect(entry?.at).toBeGreaterThanOrEqual(since);

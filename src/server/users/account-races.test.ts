@@ -67,7 +67,7 @@ it.each([
 );
 
 /** A new user, about to delete their account. */
-async function leaver(name: string) {
+async function registerDeleted(name: string) {
   const { services } = board;
   const password = 'correct horse battery';
   const person = { email: `${name}@example.com`, password, firstName: name, lastName: 'Tester' };
@@ -95,7 +95,7 @@ async function membershipOf(boardId: string, userId: string): Promise<string[]> 
 
 it('Z17 a user added to a board while deleting their account leaves it by a row of its log', async () => {
   const { database, boardId } = board;
-  const cleo = await leaver('cleo');
+  const cleo = await registerDeleted('cleo');
   const release = await database.hold(`select 1 from boards ${LOCK}`);
   const put = addMember(boardId, cleo.id);
   await until(
@@ -111,7 +111,7 @@ it('Z17 a user added to a board while deleting their account leaves it by a row 
 
 it('Z17 a member added by another server without a lock on the account is found too', async () => {
   const { services, database, boardId, ownerId } = board;
-  const dora = await leaver('dora');
+  const dora = await registerDeleted('dora');
   await addMember(boardId, dora.id);
   const other = { boardId: 'board-other', name: 'Other', members: [], columns: [] };
   await services.execute(userViewer(ownerId), newId(), { type: 'boards.create', ...other });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openRawSocket } from '../../test/clients/raw-socket.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
-import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { openTestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
@@ -324,18 +324,18 @@ describe('S29 granting access while the session ends', () => {
     const { services, execute } = await startHarnessOnce();
     const { shareLinks, webhooks, sessions } = services;
     const { owner, boardId, ...manager } = await newManager();
-    const leaver = await (await startHarnessOnce()).register(newTestId());
-    const set = [{ userId: leaver.id, role: 'ADMIN' as const }];
+    const deletedUser = await (await startHarnessOnce()).register(newTestId());
+    const set = [{ userId: deletedUser.id, role: 'ADMIN' as const }];
     await execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
-    await shareLinks.create(leaver.id, boardId, { client: null, expiresAt: null });
-    const hook = await webhooks.create(userViewer(leaver.id), boardId, {
+    await shareLinks.create(deletedUser.id, boardId, { client: null, expiresAt: null });
+    const hook = await webhooks.create(userViewer(deletedUser.id), boardId, {
       id: newTestId(),
       ...HOOK,
     });
-    await execute(owner, { type: 'boards.setMembers', boardId, set: [], remove: [leaver.id] });
-    const [look] = await shareLinks.list(owner.id, boardId);
+    await execute(owner, { type: 'boards.setMembers', boardId, set: [], remove: [deletedUser.id] });
+    const [link] = await shareLinks.list(owner.id, boardId);
     for (const [procedure, input] of [
-      ['shareLinks.takeOver', { lookId: look?.id }],
+      ['shareLinks.takeOver', { lookId: link?.id }],
       ['webhooks.takeOver', { webhookId: hook.id }],
     ] as const) {
       expect(await statusWhileSignedOut(manager, procedure, { boardId, ...input })).toBe(401);
@@ -345,7 +345,7 @@ describe('S29 granting access while the session ends', () => {
     expect(await webhooks.list(userViewer(owner.id), boardId)).toMatchObject([
       { isManaged: false },
     ]);
-    await shareLinks.revoke(owner.id, boardId, look?.id ?? '');
+    await shareLinks.revoke(owner.id, boardId, link?.id ?? '');
     await webhooks.remove(userViewer(owner.id), boardId, hook.id);
   });
 
@@ -386,7 +386,7 @@ describe('S29 granting access while the session ends', () => {
     return own;
   }
 
-  /** May do all of it, on the board of somebody else. */
+  /** May do all of it, on the board of someone else. */
   async function newManager() {
     const harness = await startHarnessOnce();
     const first = await harness.register(newTestId());

@@ -178,14 +178,17 @@ describe('the audit log', () => {
     const stateOf = async (secret: string) =>
       (await accounts.signupOptions(secret)).invitation?.state;
     const unaffected = await make(admin);
-    const [demoted, leaver] = [await harness.register('demoted'), await harness.register('gone')];
-    for (const { id } of [demoted, leaver]) await roles.set(admin.id, id, 'ADMIN');
-    const [ofDemoted, ofLeaver] = [await make(demoted), await make(leaver)];
+    const [demoted, deletedUser] = [
+      await harness.register('demoted'),
+      await harness.register('gone'),
+    ];
+    for (const { id } of [demoted, deletedUser]) await roles.set(admin.id, id, 'ADMIN');
+    const [ofDemoted, ofLeaver] = [await make(demoted), await make(deletedUser)];
 
     await roles.set(admin.id, demoted.id, 'ADMIN');
     expect(await stateOf(ofDemoted)).toBe('open');
     await roles.set(admin.id, demoted.id, 'EDITOR');
-    const caller = await authenticator.callerOf(leaver.token);
+    const caller = await authenticator.callerOf(deletedUser.token);
     if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: ADDRESS });
     const states = await Promise.all([unaffected, ofDemoted, ofLeaver].map(stateOf));
@@ -194,7 +197,7 @@ describe('the audit log', () => {
     expect(revoked).toEqual(
       [
         ['invitationRevoked', admin.id, demoted.id, ''],
-        ['invitationRevoked', leaver.id, leaver.id, ''],
+        ['invitationRevoked', deletedUser.id, deletedUser.id, ''],
       ].sort(),
     );
   });
@@ -300,9 +303,9 @@ describe('the audit log', () => {
       ['roleChanged', named('Gus Tester', true), 'EDITOR'],
       ['signIn', named('leaver Tester', true), ''],
     ]);
-    const deleted = await audit.gone(admin.id);
+    const deleted = await audit.deletedPeople(admin.id);
     expect(deleted).toEqual([{ id: guest.id, name: expect.stringContaining('Tester') }]);
-    await expect(audit.gone(other.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(audit.deletedPeople(other.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('Z14 drops old entries, and only those', async () => {

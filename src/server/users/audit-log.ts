@@ -59,10 +59,10 @@ export function createAudit({
   }
 
   /** Deleted users that entries mention. @throws AppError forbidden */
-  function gone(userId: string): Promise<AuditName[]> {
+  function deletedPeople(userId: string): Promise<AuditName[]> {
     return store.read(async (query) => {
       await checkMayRead(query, userId);
-      return audit.listGone(query);
+      return audit.listDeleted(query);
     });
   }
 
@@ -71,5 +71,5 @@ export function createAudit({
     if (!can(actor, 'audit.read')) throw new AppError('forbidden');
   }
 
-  return { list, gone };
+  return { list, deletedPeople };
 }

@@ -18,10 +18,14 @@ const AUDITED: ReadonlySet<CommandType> = new Set([
   'boards.delete',
   'boards.deleteColumn',
   'tickets.delete',
+  'tickets.changeMany',
   'tickets.deleteComment',
+  'tickets.removeFile',
+  'tickets.restoreFile',
   'boards.restore',
   'boards.restoreColumn',
   'tickets.restore',
+  'tickets.restoreMany',
   'tickets.restoreComment',
 ]);
 
@@ -42,6 +46,11 @@ function auditEntriesOf({ board, command, changes, mutation: { by } }: Commit): 
   if (command.type === 'boards.handOver') {
     return [{ kind: 'boardHandedOver', by, about: command.userId, detail: board.name }];
   }
+  if (command.type === 'tickets.removeFile' || command.type === 'tickets.restoreFile') {
+    const kind = command.type === 'tickets.removeFile' ? 'fileDeleted' : 'fileRestored';
+    // The file's name is left out: an ADMIN may not be allowed to see the ticket.
+    return changes.length === 0 ? [] : [{ kind, by, detail: detailOfTicket(command) }];
+  }
   const name = command.type === 'boards.create' ? command.name : board.name;
   const entries = changes.map((logged) =>
     logged.restored ? restoredEntry(name, logged) : entryOf(board, name, logged.change),
@@ -51,8 +60,11 @@ function auditEntriesOf({ board, command, changes, mutation: { by } }: Commit): 
 
 /** The audit entry for a photo removed from a ticket or its comments. */
 export function photoDeleted(from: { by: string; boardId: string; ticketId: string }): AuditEntry {
-  const detail = `${shortId(from.boardId)} · ${shortId(from.ticketId)}`;
-  return { kind: 'photoDeleted', by: from.by, detail };
+  return { kind: 'photoDeleted', by: from.by, detail: detailOfTicket(from) };
+}
+
+function detailOfTicket({ boardId, ticketId }: { boardId: string; ticketId: string }): string {
+  return `${shortId(boardId)} · ${shortId(ticketId)}`;
 }
 
 /** The audit entry of a restore. Tickets restored with their column get no entry of their own. */
@@ -93,6 +105,7 @@ function entryOf(board: Board, name: string, change: Change): Omit<AuditEntry, '
       return { kind: 'columnDeleted', detail: `${name} · ${column}` };
     }
     case 'ticket.removed':
+      if (change.isArchived) return null;
       // The name is left out: an ADMIN who reads the audit log may not be allowed to see the
       // ticket.
       return { kind: 'ticketDeleted', detail: `${name} · ${shortId(change.id)}` };

@@ -25,7 +25,7 @@ const POLL_INTERVAL_MS = 5000;
 const CLAIM_MS = 60_000;
 const MAX_CONCURRENT_DELIVERIES = RESOURCE_LIMITS.concurrentDeliveries.max;
 const MAX_BOARD_DELIVERIES = RESOURCE_LIMITS.concurrentBoardDeliveries.max;
-/** A user id that nobody has, so it sees what everyone on the board sees. */
+/** A user id that no one has, so it sees what everyone on the board sees. */
 const EVERYONE = '';
 
 interface Deps {
@@ -232,13 +232,13 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
   return {
     start() {
       isStarted = true;
-      stopListening = bus.onOwnWake((boardId) => {
+      stopListening = bus.onLocalWake((boardId) => {
         if (boardsWithWebhooks.has(boardId)) poll();
       });
       timer = setInterval(poll, POLL_INTERVAL_MS).unref();
       poll();
     },
-    poll: poll,
+    poll,
     async close() {
       stopListening();
       clearInterval(timer);

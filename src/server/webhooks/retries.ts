@@ -4,7 +4,7 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const MAX_RETRY_MS = HOUR_MS;
-/** A webhook that has failed for this long is paused until somebody retries it. */
+/** A webhook that has failed for this long is paused until someone retries it. */
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 
 type State = Pick<WebhookRow, 'failures' | 'failingSince' | 'nextAt' | 'pausedAt'>;
@@ -14,8 +14,8 @@ export function afterFailure(previous: State, now: number): State {
   const failures = previous.failures + 1;
   const failingSince = previous.failingSince ?? now;
   const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
-  const isGivenUp = now - failingSince >= GIVE_UP_AFTER_MS;
-  return { failures, failingSince, nextAt: now + delayMs, pausedAt: isGivenUp ? now : null };
+  const isExhausted = now - failingSince >= GIVE_UP_AFTER_MS;
+  return { failures, failingSince, nextAt: now + delayMs, pausedAt: isExhausted ? now : null };
 }
 
 /**

@@ -24,7 +24,7 @@ interface Delivery {
   status: number | null;
   error: string | null;
 }
-interface Told {
+interface DeliveredEvents {
   id: string;
   type: string;
   seq: number;
@@ -73,7 +73,7 @@ function addTicket(name: string, part: object = {}) {
   return anns.addTicket({ boardId, name, columnId: 'To Do', ...part });
 }
 
-function delivered(): Told[] {
+function delivered(): DeliveredEvents[] {
   return receiver.deliveries.map(({ body }) => JSON.parse(body));
 }
 
@@ -213,19 +213,19 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
   });
 
   it('ZS13 a deleted account’s webhook delivers nothing; REST reports why and can take it over', async () => {
-    const leaver = await harness.register(`leaver${boardId}`);
+    const deletedUser = await harness.register(`leaver${boardId}`);
     await harness.execute(ann, {
       type: 'boards.setMembers',
       boardId,
-      set: [{ userId: leaver.id, role: 'ADMIN' }],
+      set: [{ userId: deletedUser.id, role: 'ADMIN' }],
       remove: [],
     });
     const { webhooks, account, authenticator } = harness.services;
-    await webhooks.create(userViewer(leaver.id), boardId, {
-      id: `w${leaver.id}`,
+    await webhooks.create(userViewer(deletedUser.id), boardId, {
+      id: `w${deletedUser.id}`,
       url: receiver.url,
     });
-    const caller = await authenticator.callerOf(leaver.token);
+    const caller = await authenticator.callerOf(deletedUser.token);
     if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
     const reason = 'creatorNotManager';
@@ -235,7 +235,7 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
       (await webhooks.list(userViewer(ann.id), boardId))[0]?.pausedAt != null;
     await until('it is paused', paused);
     expect(receiver.deliveries).toEqual([]);
-    const webhookPath = `${path}/w${leaver.id}`;
+    const webhookPath = `${path}/w${deletedUser.id}`;
     const response = await anns.good('POST', `${webhookPath}/take-over`);
     expect(response).toMatchObject({ state: 'active', pauseReason: null, createdBy: ann.id });
     await until(
@@ -276,8 +276,8 @@ describe('ZS15 changing the secret of a webhook', () => {
     await anns.good('POST', `${path}/${id}/retry`);
     await addTicket('later');
     await until('both webhooks receive it', () => receiver.deliveries.length === 3);
-    const signed = receiver.deliveries.map((letter) =>
-      [before, after].map((secret) => isSignedWith(secret, letter)),
+    const signed = receiver.deliveries.map((delivery) =>
+      [before, after].map((secret) => isSignedWith(secret, delivery)),
     );
     expect(signed).toEqual([
       [true, false],
@@ -341,7 +341,7 @@ describe('ZS9 targets of webhooks', () => {
     await addTicket('a');
     await until('an attempt is made', async () => (await deliveries(id)).length === 1);
     expect((await deliveries(id))[0]?.status).toBe(302);
-    expect(receiver.deliveries.map((letter) => letter.path)).toEqual(['/hook']);
+    expect(receiver.deliveries.map((delivery) => delivery.path)).toEqual(['/hook']);
     expect((await hooks())[0]?.state).toBe('failing');
   });
 });
@@ -478,7 +478,7 @@ describe('ZS11 retries until accepted', () => {
 describe('ZS14 the webhooks of one board leave capacity for others', () => {
   it('ZS14 ten unresponsive webhooks take two slots, and another board is served', async () => {
     const slow = await startReceiver();
-    const letGo = slow.hold();
+    const letGo = slow.delayResponses();
     for (let n = 0; n < 10; n += 1) await addHook(slow.url);
     await addTicket('slow');
     await until('two are being sent', () => slow.deliveries.length === 2);

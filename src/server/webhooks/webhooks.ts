@@ -132,7 +132,7 @@ export function createWebhooks(deps: Deps): Webhooks {
       const hook = await store.tx(async (query) => {
         await confirm(query);
         // Serialises concurrent calls, so that the count includes webhooks created meanwhile.
-        await locks.holdBoard(query, boardId);
+        await locks.lockBoard(query, boardId);
         const board = await requireManaged(query, viewer, boardId);
         const cursor = formatCursor(board);
         const existing = await hooks.find(query, boardId, id);
@@ -206,7 +206,7 @@ export function createWebhooks(deps: Deps): Webhooks {
     async takeOver(viewer, boardId, id, source = NO_SOURCE, confirm = noConfirmation) {
       const hook = await store.tx(async (query) => {
         await confirm(query);
-        await locks.holdBoard(query, boardId);
+        await locks.lockBoard(query, boardId);
         const board = await requireManaged(query, viewer, boardId);
         const previous = await requireWebhook(query, viewer, boardId, id);
         const existing = await managedHook(query, previous, board);

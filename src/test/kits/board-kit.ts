@@ -55,6 +55,9 @@ export function board(tickets: Ticket[] = []): Board {
     version: 1,
     projectId: null,
     isTemplate: false,
+    estimateUnit: 'POINTS',
+    labelColors: [],
+    archiveAfterDays: null,
     members: new Map(roles.map(([userId, role]) => [userId, { userId, role }])),
     columns: new Map(
       ids.map((id, n) => [id, { id, name: names[n] as string, pos: keys[n] as string }]),

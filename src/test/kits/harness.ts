@@ -15,7 +15,7 @@ import { readConfig } from '../../server/config/read-config.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { openStore } from '../../server/storage/open-store.ts';
 import { BoardSession } from '../../web/live/board-session.ts';
-import { type Connection, connect } from '../../web/live/connection.ts';
+import { type Connection, connect } from '../../web/live/connection/connection.ts';
 import type { Timing } from '../../web/live/timing.ts';
 import { ensureMigratedDatabase } from './server-kit.ts';
 

@@ -57,8 +57,8 @@ export async function importAll(
   body: object = {},
 ): Promise<ImportState> {
   const uploaded = (await sendImport(session, content)).json<ImportState>();
-  const looked = await importIs(session, uploaded.id, ['ready', 'failed']);
-  if (looked.state === 'failed') return looked;
+  const validated = await importIs(session, uploaded.id, ['ready', 'failed']);
+  if (validated.state === 'failed') return validated;
   await session.server.app.inject({
     method: 'POST',
     url: `/api/imports/${uploaded.id}/start`,

@@ -3,8 +3,14 @@ import type {
   ColumnPortion,
   Comment,
   CommentTotals,
+  LabelChangePortion,
+  LabelledTickets,
+  LinkReading,
+  TicketFile,
   Trash,
+  WholeComment,
 } from '../../core/board/board.ts';
+import { countedTickets, hasHardLimit } from '../../core/board/column-limit.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide, readSetOf } from '../../core/board/decide.ts';
 import {
@@ -19,6 +25,7 @@ import {
 import { MAX_PORTION } from '../../core/board/portions.ts';
 import type { Outcome, ReadSet } from '../../core/board/rule.ts';
 import type { TicketDetails } from '../../core/board/ticket.ts';
+import type { TicketLink } from '../../core/board/ticket-links.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Project } from '../../core/projects/project.ts';
@@ -26,15 +33,24 @@ import type { Actor } from '../../core/users/user.ts';
 
 /** Records that a server has besides boards, by ticket id and by project id. */
 export interface Records {
-  comments?: Record<string, Comment[]>;
+  /** Newest first. */
+  comments?: Record<string, (Comment & Partial<WholeComment>)[]>;
   commentTotals?: Record<string, CommentTotals>;
   details?: Record<string, TicketDetails>;
   /** Projects that the actor may open. */
   projects?: Record<string, Project>;
+  /** The requested file. */
+  file?: TicketFile | null;
   /** The requested deleted item. */
   trash?: Trash | null;
+  /** The requested portion of a change of a label. */
+  labelChange?: LabelChangePortion | null;
   /** Whether other users have changed the requested tickets since. */
   hasOthersActivity?: boolean;
+  /** Links between tickets of the board. */
+  links?: readonly TicketLink[];
+  /** The ticket of another board, with those who may open both boards. */
+  otherTicket?: LinkReading['other'];
 }
 
 /** The requested part of a board, as a server would load it. */
@@ -47,8 +63,12 @@ export function partialBoardOf(
     commentTotals = {},
     details = {},
     projects = {},
+    file = null,
     trash = null,
+    labelChange = null,
     hasOthersActivity = false,
+    links = [],
+    otherTicket = null,
   }: Records = {},
 ): Board {
   const restricted = [...fullBoard.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
@@ -58,10 +78,13 @@ export function partialBoardOf(
     .map(({ id }) => id);
   const portion = portionIn(fullBoard, actor, readSet);
   const portionIds = portion?.tickets.map(({ id }) => id) ?? [];
+  const labelled = labelledIn(fullBoard, actor, readSet);
   const ids = [
     ...(readSet.tickets ?? []),
     ...inColumn,
     ...portionIds,
+    ...(labelled?.tickets.map(({ id }) => id) ?? []),
+    ...(labelChange?.undos.flatMap(({ ticket }) => ticket?.id ?? []) ?? []),
     ...(readSet.restricted ? restricted : []).map(({ id }) => id),
   ];
   const anchors = anchorsIn(fullBoard, actor, readSet);
@@ -84,20 +107,27 @@ export function partialBoardOf(
     tickets: new Map(requestedTickets.flatMap(([id, each]) => (each ? [[id, each]] : []))),
     partial: {
       tickets: new Map(requestedTickets),
+      archivedCount: 0,
       ticketCount: fullBoard.tickets.size,
+      columnCounts: new Map(
+        countedColumns(fullBoard, readSet).map((id) => [id, countedTickets(fullBoard, id)]),
+      ),
       allMembers: readSet.members ?? false,
       keys: {
         next: keys([...(readSet.next ?? []), ...anchors.next], nextKey),
         previous: keys(anchors.previous, previousKey),
         last: new Map(
-          [...(readSet.last ?? []), ...anchors.last, ...firstColumn(fullBoard, readSet)].map(
-            (id) => [id, lastKey(fullBoard, id)],
-          ),
+          [...(readSet.last ?? []), ...anchors.last, ...endsFor(fullBoard, readSet)].map((id) => [
+            id,
+            lastKey(fullBoard, id),
+          ]),
         ),
       },
       neighbours: neighboursIn(fullBoard, actor, readSet),
       portion,
       comments: new Map((readSet.comments ?? []).map((id) => [id, comments[id] ?? []])),
+      comment: commentIn(comments, readSet),
+      file,
       commentTotals: new Map(
         (readSet.commentTotals ?? []).map((id) => [
           id,
@@ -112,9 +142,58 @@ export function partialBoardOf(
       ),
       projects: new Map(present(readSet.projects).map((id) => [id, projects[id] ?? null])),
       trash,
+      labelled,
+      labelChange,
+      links: linksIn(fullBoard, actor, readSet, { links, otherTicket }),
       hasOthersActivity,
     },
   };
+}
+
+function linksIn(
+  { id: boardId, tickets }: Board,
+  actor: Actor,
+  { links: request }: ReadSet,
+  { links, otherTicket }: Required<Pick<Records, 'links' | 'otherTicket'>>,
+): LinkReading | null {
+  if (!request) return null;
+  const { ticketId, otherId, link } = request;
+  const ticket = tickets.get(otherId ?? '');
+  const isVisible = (id: string) => {
+    const end = tickets.get(id);
+    return end !== undefined && sees(audienceOf(end), actor.id);
+  };
+  const requested = [ticketId, otherId];
+  return {
+    other: ticket ? { ticket, boardId, openers: null } : otherTicket,
+    links: links
+      .filter(({ from, to }) => requested.includes(from) || requested.includes(to))
+      .map((stored) => ({
+        ...stored,
+        isVisible: isVisible(stored.from) && isVisible(stored.to),
+        isDeleted: !tickets.has(stored.from) || !tickets.has(stored.to),
+      })),
+    closesCircle: link !== null && closesCircle(links, link),
+  };
+}
+
+function closesCircle(links: readonly TicketLink[], { kind, from, to }: TicketLink): boolean {
+  if (kind !== 'blocks' && kind !== 'parent') return false;
+  const reached = new Set([to]);
+  for (const id of reached) {
+    for (const next of links) if (next.kind === kind && next.from === id) reached.add(next.to);
+  }
+  return reached.has(from);
+}
+
+function commentIn(comments: NonNullable<Records['comments']>, { comment: key }: ReadSet) {
+  if (!key) return null;
+  const ofTicket = comments[key.ticketId] ?? [];
+  const found =
+    typeof key.comment === 'number'
+      ? ofTicket[key.comment]
+      : ofTicket.find(({ id }) => id === key.comment);
+  return found ? { text: '', reactions: null, ...found } : null;
 }
 
 function portionIn(fullBoard: Board, actor: Actor, { portion }: ReadSet): ColumnPortion | null {
@@ -127,9 +206,31 @@ function portionIn(fullBoard: Board, actor: Actor, { portion }: ReadSet): Column
   return { tickets: next.slice(0, MAX_PORTION.tickets + 1), count: visibleTickets.length };
 }
 
+function countedColumns(fullBoard: Board, { counts = [] }: ReadSet): string[] {
+  const ids = counts === 'all' ? [...fullBoard.columns.keys()] : counts;
+  return ids.filter((id) => hasHardLimit(fullBoard.columns.get(id)));
+}
+
+function labelledIn(
+  { tickets }: Board,
+  actor: Actor,
+  { labelled }: ReadSet,
+): LabelledTickets | null {
+  if (!labelled) return null;
+  const { label, after } = labelled;
+  const withLabel = [...tickets.values()].filter(({ labels }) => labels.includes(label));
+  const next = withLabel.filter(({ id }) => id > after).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    tickets: next.slice(0, MAX_PORTION.tickets + 1),
+    isVisible: after !== '' || withLabel.some((ticket) => sees(audienceOf(ticket), actor.id)),
+  };
+}
+
 /** Where a ticket is restored to when its own column no longer exists. */
-function firstColumn(fullBoard: Board, { trash }: ReadSet): string[] {
-  return trash?.kind === 'ticket'
+/** The columns at whose ends restored tickets are put. */
+function endsFor(fullBoard: Board, { trash }: ReadSet): string[] {
+  if (trash?.kind === 'archived') return [...fullBoard.columns.keys()];
+  return trash?.kind === 'ticket' || trash?.kind === 'tickets'
     ? sortedColumns(fullBoard)
         .slice(0, 1)
         .map(({ id }) => id)
@@ -140,11 +241,22 @@ function firstColumn(fullBoard: Board, { trash }: ReadSet): string[] {
  * Exactly the anchors that a place requires: `before` and the end only where earlier ones are
  * missing.
  */
-function anchorsIn(fullBoard: Board, actor: Actor, { place }: ReadSet) {
+function anchorsIn(fullBoard: Board, actor: Actor, { place, places = [] }: ReadSet) {
+  const all = [...(place ? [place] : []), ...places.map((to) => ({ ticketId: '', to }))];
+  const each = all.map((one) => anchorsAt(fullBoard, actor, one));
+  const of = (key: keyof Anchors) => each.flatMap((anchors) => anchors[key]);
+  return { ids: of('ids'), next: of('next'), previous: of('previous'), last: of('last') };
+}
+
+type Anchors = Record<'ids' | 'next' | 'previous' | 'last', string[]>;
+
+function anchorsAt(
+  fullBoard: Board,
+  actor: Actor,
+  { ticketId, to }: NonNullable<ReadSet['place']>,
+): Anchors {
   const none: string[] = [];
   const anchors = { ids: none, next: none, previous: none, last: none };
-  if (!place) return anchors;
-  const { ticketId, to } = place;
   const counts = (id: string | undefined): id is string => {
     const ticket = id !== undefined && id !== ticketId && fullBoard.tickets.get(id);
     return ticket ? isAnchor(ticket, to, actor.id) : false;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import type { Config } from '../../server/config/read-config.ts';
 import { createServices, type Services } from '../../server/services.ts';
-import { markEmptyFile, migrateSqlite } from '../../server/storage/sqlite/migrate-sqlite.ts';
+import { claimFile, migrateSqlite } from '../../server/storage/sqlite/migrate-sqlite.ts';
 import { openSqlite } from '../../server/storage/sqlite/sqlite.ts';
 import Database from '../../server/storage/sqlite/sqlite-driver.ts';
 import type { Store } from '../../server/storage/store.ts';
@@ -28,6 +28,7 @@ export function testConfig(dataDir: string, part: Partial<Config> = {}): Config 
     bus: { kind: 'alone' },
     appSecret: 'a secret of thirty-two characters',
     photosMaxBytes: null,
+    fileMaxBytes: 25 * 1024 ** 2,
     uploadthing: null,
     backup: null,
     google: null,
@@ -61,7 +62,7 @@ export function ensureMigratedDatabase(file: string): void {
 function migrateInMemory(): Buffer {
   const database = new Database(':memory:');
   try {
-    markEmptyFile(database);
+    claimFile(database);
     migrateSqlite(database, null);
     return database.serialize();
   } finally {
@@ -69,12 +70,12 @@ function migrateInMemory(): Buffer {
   }
 }
 
-/** A migrated SQLite file. */
+/** A migrated SQLite file; it does not wait for the disk. */
 export function openTestStore(): TestStore {
   const { path, remove } = tempFolder();
   const file = join(path, 'freelane.db');
   ensureMigratedDatabase(file);
-  const store = openSqlite(file);
+  const store = openSqlite(file, { sync: async () => {} });
   return {
     store,
     folder: path,

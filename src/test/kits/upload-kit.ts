@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type AppOptions, buildApp } from '../../server/app.ts';
-import type { PhotoScope, PhotoSink } from '../../server/attachments/uploads/photo-sink.ts';
+import type { PhotoScope, PhotoTarget } from '../../server/attachments/uploads/photo-target.ts';
 import type { Config } from '../../server/config/read-config.ts';
 import { createServices } from '../../server/services.ts';
 import { openSqlite } from '../../server/storage/sqlite/sqlite.ts';
@@ -14,7 +14,7 @@ interface FolderTarget {
   admitted: { userId: string; scope: PhotoScope }[];
   /** Thrown by the next calls while it is set. */
   refusal: Error | null;
-  admit: PhotoSink['admit'];
+  admit: PhotoTarget['admit'];
   /** Thrown before a byte is accepted, while it is set. */
   forbidden: Error | null;
   keep(scope: PhotoScope, files: { tempPath: string; name: string }[]): Promise<string[]>;
@@ -57,7 +57,7 @@ export async function openUploadServer(options: AppOptions = {}, part: Partial<C
   const token = await register(running.origin);
 
   return {
-    sink: target,
+    target,
     token,
     folder: path,
     get origin() {
@@ -101,7 +101,7 @@ async function run(
 ) {
   const store = openSqlite(join(folder, 'freelane.db'));
   const services = createServices(testConfig(folder, part), store);
-  const photos: PhotoSink = {
+  const photos: PhotoTarget = {
     admit: (userId, scope) => target.admit(userId, scope),
     async allow() {
       if (target.forbidden) throw target.forbidden;

@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The answer to a token of another board whose user may make the call on this one. */
-async function askFromElsewhere(row: (typeof rows)[number]['row'], kind: Kind) {
+async function sendFromOtherBoard(row: (typeof rows)[number]['row'], kind: Kind) {
   const { apiTokens } = server.services;
   const { boardId } = elsewhere;
   const settings = { name: 'Script', readOnly: false, boardId, expiresAt: null };
@@ -74,10 +74,10 @@ async function askFromElsewhere(row: (typeof rows)[number]['row'], kind: Kind) {
 }
 
 // A new procedure or path fails here until it keeps within the board of such a token or refuses it.
-it.each(rows)('Q6 $call of $on ($right): a token of another board gets nothing', async (asked) => {
-  const { row, kind } = asked;
+it.each(rows)('Q6 $call of $on ($right): a token of another board gets nothing', async (call) => {
+  const { row, kind } = call;
   const before = await stateOf(server.services, fixture);
-  const { status, text } = await askFromElsewhere(row, kind);
+  const { status, text } = await sendFromOtherBoard(row, kind);
   if (LISTS.has(row.call)) expect([status, namedIn(text)]).toEqual([200, []]);
   else expect([403, 404], text).toContain(status);
   expect(await stateOf(server.services, fixture)).toBe(before);

@@ -108,9 +108,10 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
     projectId,
   });
   const [todo, done] = [`c${commandId}`, `c1-${commandId}`];
-  const create = async (part: { visibleTo?: string[] }) => {
+  const create = async (part: { visibleTo?: string[]; labels?: string[] }) => {
     const { result } = await execute(userViewer(ids.ticketCreator), newTestId(), {
       type: 'tickets.create',
+      description: TASK_DESCRIPTION,
       boardId,
       columnId: todo,
       name: 'Ticket',
@@ -119,9 +120,13 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
     });
     return result?.id ?? '';
   };
-  const open = await create({});
+  const open = await create({ labels: ['shown'] });
   const hidden = await create({ visibleTo: [ids.viewer, ids.formerMember] });
   const beside = await create({});
+  for (const ticketId of [open, hidden]) {
+    const link = { boardId, ticketId, relation: 'duplicates' as const, otherId: beside };
+    await execute(userViewer(ids.ticketCreator), newTestId(), { type: 'tickets.link', ...link });
+  }
   // The newest comment is the viewer's.
   for (const ticketId of [open, hidden]) {
     for (const author of [ids.formerMember, ids.viewer]) {
@@ -159,6 +164,9 @@ async function disabledWebhook({ store }: Services, boardId: string, createdBy: 
   });
   return id;
 }
+
+/** The description of the fixture's tickets. */
+export const TASK_DESCRIPTION = '- [ ] Task';
 
 /** The link of the one photo that each of the fixture's tickets has. */
 export function photoOf({ boardId }: Pick<Fixture, 'boardId'>, ticketId: string): string {
@@ -199,13 +207,14 @@ export async function withPhotos(services: Services, fixture: Fixture): Promise<
  */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
   const { boards, projects } = services.repositories;
+  const { tables } = services.store;
   return services.store.read(async (query) => {
     const head = await boards.head(query, boardId);
     const project = (await projects.byIds(query, [projectId])).get(projectId);
-    const made = await query.select({ count: count() }).from(services.store.tables.boards);
-    const all = (await projects.all(query)).length;
-    const hooks = await webhooksRepository(services.store.tables).ofBoard(query, boardId);
-    return JSON.stringify({ head, project, made, all, hooks });
+    const counts = await query.select({ count: count() }).from(tables.boards);
+    const all = await query.select({ count: count() }).from(tables.projects);
+    const hooks = await webhooksRepository(tables).ofBoard(query, boardId);
+    return JSON.stringify({ head, project, counts, all, hooks });
   });
 }
 

@@ -1,5 +1,5 @@
 import { newTestId } from '../kits/harness.ts';
-import { type Fixture, type Kind, photoOf } from './fixture.ts';
+import { type Fixture, type Kind, photoOf, TASK_DESCRIPTION } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
 /** A row and its input. */
@@ -40,6 +40,26 @@ function restTicket(
     ),
   );
 }
+
+/** The same for a batch of one ticket. */
+function restBatch(right: Right, change: object): RestRow[] {
+  return TICKETS.map((on) =>
+    rest(
+      'POST /api/boards/:/tickets/batch',
+      right,
+      on,
+      ({ boardId }) => `/api/boards/${boardId}/tickets/batch`,
+      {
+        body: ({ open, hidden }) => ({
+          ticketIds: [on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone'],
+          ...change,
+        }),
+      },
+    ),
+  );
+}
+
+const ticketsOf = ({ boardId }: Fixture) => `/api/boards/${boardId}/tickets`;
 
 const ANYONE = 'what anyone signed in may' as const;
 const OPENS = 'open a board' as const;
@@ -159,6 +179,20 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       ({ boardId }) => `/boards/updateBoard/${boardId}`,
       { body: () => ({ columnOrder: ['Done', 'To Do'] }) },
     ),
+    rest(
+      'PATCH /api/boards/:/columns/:',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/columns/To%20Do`,
+      { body: () => ({ limit: 3 }) },
+    ),
+    rest(
+      'POST /api/boards/:/columns/:/sort',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/columns/To%20Do/sort`,
+      { body: () => ({ by: 'name' }), writes: false },
+    ),
     ...['GET', 'DELETE'].map((method) =>
       rest(
         `${method} /boards/deleteBoard/:`,
@@ -170,6 +204,30 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ),
 
     ...restTicket('GET /api/tickets/:', 'read or comment a ticket', ''),
+    ...restTicket('GET /api/tickets/:/versions', 'read or comment a ticket', '/versions'),
+    ...restTicket('GET /api/tickets/:/files', 'read or comment a ticket', '/files'),
+    ...restTicket('POST /api/tickets/:/files', 'edit the URL or photos', '/files', {
+      photoFor: ({ boardId, open }) => ({ boardId, ticketId: open }),
+      done: 201,
+    }),
+    ...restTicket('GET /api/tickets/:/files/:', 'read or comment a ticket', '/files/fnone', {
+      done: 404,
+    }),
+    ...restTicket('DELETE /api/tickets/:/files/:', 'edit the URL or photos', '/files/fnone', {
+      writes: false,
+      done: 404,
+    }),
+    ...restTicket('GET /api/tickets/:/links', 'read or comment a ticket', '/links'),
+    ...restTicket('POST /api/tickets/:/links', EDITS, '/links', {
+      body: ({ beside }) => ({ relation: 'relatesTo', ticketId: beside }),
+      done: 201,
+    }),
+    ...TICKETS.map((on) =>
+      rest('DELETE /api/tickets/:/links/:/:', EDITS, on, ({ open, hidden, beside }) => {
+        const id = on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone';
+        return `/api/tickets/${id}/links/duplicates/${beside}`;
+      }),
+    ),
     rest(
       'GET /api/tickets/board/:',
       OPENS,
@@ -191,6 +249,10 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       ({ open, hidden }) => `/api/tickets/ids?ids=${hidden},${open}&ids=tnone`,
       { lists: 'tickets' },
     ),
+    rest('POST /api/boards/:/tickets', 'manage a board', 'board', ticketsOf, {
+      body: () => ({ status: 'To Do', tickets: [{ name: 'New' }] }),
+      done: 201,
+    }),
     rest('POST /api/tickets', 'manage a board', 'board', () => '/api/tickets', {
       body: ({ boardId }) => ({ boardId, columnId: 'To Do', name: 'New' }),
       done: 201,
@@ -205,21 +267,55 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ),
     ...restTicket('PUT /api/tickets/:', EDITS, '', { body: () => ({ name: 'Edited' }) }),
     ...restTicket('PUT /api/tickets/:', 'edit the URL or photos', '', {
-      body: () => ({ name: 'Ticket', description: '', url: 'x.org' }),
+      body: () => ({ name: 'Ticket', description: TASK_DESCRIPTION, url: 'x.org' }),
     }),
     ...restTicket('PUT /api/tickets/:', MOVES, '', { body: () => ({ status: 'Done' }) }),
     ...restTicket('PATCH /api/tickets/:/url', 'edit the URL or photos', '/url?url=x.org', {
       unseen: 403,
     }),
+    ...restTicket('PATCH /api/tickets/:/tasks/:', EDITS, '/tasks/0', {
+      body: () => ({ text: 'Task', isDone: true }),
+    }),
     ...restTicket('PATCH /api/tickets/:/move', MOVES, '/move?status=Done', { unseen: 403 }),
     ...restTicket('PATCH /api/tickets/:/move-position', MOVES, '/move-position?direction=down', {
       unseen: 403,
     }),
+    ...restBatch(MOVES, { move: { status: 'Done' } }),
+    ...restBatch(EDITS, { priority: 'HIGH' }),
+    ...restBatch(EDITS, { archive: true }),
+    ...restBatch(EDITS, { delete: true }),
+    ...restTicket('POST /api/tickets/:/archive', EDITS, '/archive'),
+    // It is on the board, so that there is nothing to do.
+    ...restTicket('POST /api/tickets/:/unarchive', 'read or comment a ticket', '/unarchive', {
+      writes: false,
+    }),
+    rest(
+      'GET /api/boards/:/archived',
+      OPENS,
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/archived`,
+    ),
+    rest(
+      'PUT /api/boards/:/archiving',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/archiving`,
+      { body: () => ({ days: 14 }) },
+    ),
     ...restTicket('DELETE /api/tickets/:', EDITS, ''),
     ...restTicket('POST /api/tickets/:/comments', 'read or comment a ticket', '/comments', {
       body: () => ({ comment: 'Said', author: 'somebody else' }),
       done: 201,
     }),
+    ...restTicket('PATCH /api/tickets/:/comments/:', 'edit the comment', '/comments/0', {
+      body: () => ({ comment: 'Edited' }),
+    }),
+    ...restTicket(
+      'PUT /api/tickets/:/comments/:/reactions',
+      'read or comment a ticket',
+      '/comments/0/reactions',
+      { body: () => ({ emoji: '👍', isSet: true }) },
+    ),
     ...restTicket('DELETE /api/tickets/:/comments/:', 'delete the comment', '/comments/0', {
       unseen: 403,
     }),
@@ -233,6 +329,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ...TICKETS.flatMap(imageRows),
 
     rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
+    ...labelRows(),
     ...webhookRows(),
     ...transferRows(),
   ];
@@ -265,6 +362,20 @@ function transferRows(): RestRow[] {
       writes: false,
     }),
     rest('DELETE /api/imports/:', CREATE, 'nothing', gone, { done: 404, writes: false }),
+  ];
+}
+
+/** Calls about a board's labels. */
+function labelRows(): RestRow[] {
+  const MANAGE = 'manage a board' as const;
+  const path = '/api/boards/:/labels';
+  const labelsPath = ({ boardId }: Fixture) => `/api/boards/${boardId}/labels`;
+  return [
+    rest(`GET ${path}`, OPENS, 'board', labelsPath),
+    rest(`PUT ${path}`, MANAGE, 'board', labelsPath, {
+      body: () => ({ label: 'shown', newLabel: 'other', color: 'red' }),
+    }),
+    rest(`DELETE ${path}`, MANAGE, 'board', (fixture) => `${labelsPath(fixture)}?label=shown`),
   ];
 }
 

@@ -12,6 +12,7 @@ const MAY = {
   'read or comment a ticket': 'anyone',
   'edit or delete a ticket': ['ticket creator', 'manager', 'ADMIN'],
   'edit the URL or photos': ['ticket creator', 'manager', 'ADMIN', 'assignee'],
+  'edit the comment': ['author'],
   'delete the comment': ['author', 'ticket creator', 'ADMIN'],
   'delete the comment of one who left': ['former author', 'ticket creator', 'ADMIN'],
   'open a project': ['owner', 'creator', 'member', 'ADMIN'],

@@ -50,6 +50,16 @@ function ticket(call: string, right: Right, input: Parameters<typeof command>[3]
   return TICKETS.map((on) => command(call, right, on, input, part));
 }
 
+/** The same for a command on many tickets, sent for one. */
+function many(call: string, right: Right, input: Parameters<typeof command>[3], part: Part = {}) {
+  return ticket(
+    call,
+    right,
+    (fixture, ticketId, kind) => ({ ...input(fixture, ticketId, kind), ticketIds: [ticketId] }),
+    part,
+  );
+}
+
 const noInput = () => ({});
 const clientTime = () => ({ now: '2026-05-10T12:00:00' });
 
@@ -83,6 +93,15 @@ export const trpcRows: TrpcRow[] = [
     columnOrder: ['Done', 'To Do'],
   })),
   command('boards.setTemplate', 'manage a board', 'board', () => ({ isTemplate: true })),
+  command('boards.setArchiving', 'manage a board', 'board', () => ({ days: 14 })),
+  command('boards.setEstimateUnit', 'manage a board', 'board', () => ({ unit: 'HOURS' })),
+  command('boards.setLabelColor', 'manage a board', 'board', () => ({ label: 'x', color: 'red' })),
+  command('boards.renameLabel', 'manage a board', 'board', () => ({ from: 'shown', to: 'y' })),
+  command('boards.deleteLabel', 'manage a board', 'board', () => ({ label: 'shown' })),
+  command('boards.restoreLabel', 'manage a board', 'board', () => ({ undoes: newTestId() }), {
+    writes: false,
+    done: 409,
+  }),
   command('boards.copy', 'create a board', 'board', () => ({
     copyId: `board-${newTestId()}`,
     name: 'Copy',
@@ -96,6 +115,18 @@ export const trpcRows: TrpcRow[] = [
     columnId: columns.todo,
     name: 'Later',
   })),
+  command('boards.editColumn', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+    set: { limit: 3 },
+  })),
+  // Who sees only one of the tickets changes nothing.
+  command(
+    'boards.sortColumn',
+    'manage a board',
+    'board',
+    ({ columns, open, hidden }) => ({ columnId: columns.todo, ticketIds: [hidden, open] }),
+    { writes: false },
+  ),
   command('boards.moveColumn', 'reorder columns, move tickets', 'board', ({ columns }) => ({
     columnId: columns.todo,
     to: {},
@@ -114,6 +145,7 @@ export const trpcRows: TrpcRow[] = [
     { writes: false },
   ),
   query('boards.trash', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
+  query('boards.archived', 'open a board', 'board', ({ boardId }) => ({ boardId })),
   query('boards.deleted', 'what anyone signed in may', 'nothing', noInput),
   query('boards.columnHidesTickets', 'manage a board', 'board', ({ boardId, columns }) => ({
     boardId,
@@ -139,9 +171,30 @@ export const trpcRows: TrpcRow[] = [
       than: { id: 'm', at: 1 },
     })),
   ),
+  query('tickets.linksOfBoard', 'open a board', 'board', ({ boardId }) => ({ boardId })),
+  ...TICKETS.map((on) =>
+    query('tickets.versions', 'read or comment a ticket', on, ({ open, hidden }) => ({
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+    })),
+  ),
+  ...TICKETS.map((on) =>
+    query('tickets.files', 'read or comment a ticket', on, ({ open, hidden }) => ({
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+    })),
+  ),
+  ...TICKETS.map((on) =>
+    query('tickets.reference', 'read or comment a ticket', on, ({ open, hidden }) => ({
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+    })),
+  ),
   command('tickets.create', 'manage a board', 'board', ({ columns }) => ({
     columnId: columns.todo,
     name: 'New',
+    ticketId: undefined,
+  })),
+  command('tickets.createMany', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+    tickets: [{ name: 'New' }, { name: 'Another' }],
     ticketId: undefined,
   })),
   ...ticket('tickets.edit', 'edit or delete a ticket', () => ({ set: { name: 'Edited' } })),
@@ -154,6 +207,19 @@ export const trpcRows: TrpcRow[] = [
   ...ticket('tickets.edit', 'reorder columns, move tickets', ({ columns }) => ({
     set: {},
     to: { columnId: columns.done },
+  })),
+  ...ticket('tickets.setTask', 'edit or delete a ticket', () => ({
+    index: 0,
+    text: 'Task',
+    isDone: true,
+  })),
+  ...ticket('tickets.link', 'edit or delete a ticket', ({ beside }) => ({
+    relation: 'relatesTo',
+    otherId: beside,
+  })),
+  ...ticket('tickets.unlink', 'edit or delete a ticket', ({ beside }) => ({
+    relation: 'duplicates',
+    otherId: beside,
   })),
   ...ticket('tickets.move', 'reorder columns, move tickets', ({ columns }) => ({
     to: { columnId: columns.done },
@@ -180,13 +246,39 @@ export const trpcRows: TrpcRow[] = [
   ...ticket('tickets.delete', 'edit or delete a ticket', noInput),
   // For a ticket that is not deleted, users who see it learn that there is nothing to do.
   ...ticket('tickets.restore', 'read or comment a ticket', noInput, { writes: false }),
+  ...many('tickets.changeMany', 'edit or delete a ticket', () => ({
+    change: { type: 'setPriority', priority: 'HIGH' },
+  })),
+  ...many('tickets.changeMany', 'edit or delete a ticket', () => ({ change: { type: 'delete' } })),
+  ...many('tickets.changeMany', 'reorder columns, move tickets', ({ columns }) => ({
+    change: { type: 'move', to: { columnId: columns.done } },
+  })),
+  ...many('tickets.changeMany', 'edit or delete a ticket', () => ({ change: { type: 'archive' } })),
+  // For a ticket that is not archived, users who see it learn that there is nothing to do.
+  ...many('tickets.unarchive', 'read or comment a ticket', noInput, { writes: false }),
+  ...ticket('tickets.revertMany', 'edit or delete a ticket', (_fixture, ticketId) => ({
+    to: { field: 'priority', was: null, values: [{ value: 'LOW', ticketIds: [ticketId] }] },
+  })),
+  ...many('tickets.restoreMany', 'read or comment a ticket', noInput, { writes: false }),
   ...ticket('tickets.comment', 'read or comment a ticket', () => ({ text: 'Said' })),
+  ...ticket('tickets.editComment', 'edit the comment', () => ({ comment: 0, text: 'Edited' })),
+  ...ticket('tickets.setReaction', 'read or comment a ticket', () => ({
+    ...{ comment: 0, emoji: '👍', isSet: true },
+  })),
   ...ticket('tickets.deleteComment', 'delete the comment', () => ({ comment: 0 })),
   ...ticket('tickets.deleteComment', 'delete the comment of one who left', () => ({ comment: 1 })),
   ...ticket('tickets.restoreComment', 'read or comment a ticket', () => ({ comment: 'mnone' }), {
     writes: false,
     done: 404,
   }),
+
+  // Those who may change files learn that there is no such file.
+  ...['tickets.removeFile', 'tickets.restoreFile'].flatMap((call) =>
+    ticket(call, 'edit the URL or photos', () => ({ fileId: 'fnone' }), {
+      writes: false,
+      done: 404,
+    }),
+  ),
 
   query('projects.list', 'what anyone signed in may', 'nothing', noInput, { lists: 'projects' }),
   query('projects.get', 'open a project', 'project', ({ projectId }) => ({ projectId })),

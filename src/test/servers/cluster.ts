@@ -1,5 +1,5 @@
 import { tempFolder } from '../kits/server-kit.ts';
-import { openBalancer } from './load-balancer.ts';
+import { openBalancer } from './proxies/load-balancer.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
 /** Server processes that share a database and a folder, behind a load balancer. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 
-const KEEPER = fileURLToPath(new URL('./postgres-process.ts', import.meta.url));
+const POSTGRES_PROCESS = fileURLToPath(new URL('./postgres-process.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** A separate PostgreSQL, for tests that would disturb others. */
@@ -20,10 +20,10 @@ export interface SeparatePostgres {
 
 /** Started by a process that ends with this one, however this one ends. */
 export async function startSeparatePostgres(): Promise<SeparatePostgres> {
-  const keeper = spawn(process.execPath, ['--import', TSX, KEEPER], {
+  const postgresProcess = spawn(process.execPath, ['--import', TSX, POSTGRES_PROCESS], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const lines = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
+  const lines = createInterface({ input: postgresProcess.stdout })[Symbol.asyncIterator]();
   async function nextLine(): Promise<string> {
     const { value, done } = await lines.next();
     if (done) throw new Error('PostgreSQL has exited unexpectedly');
@@ -34,7 +34,7 @@ export async function startSeparatePostgres(): Promise<SeparatePostgres> {
   return {
     url,
     async restart(mode) {
-      keeper.stdin.write(`${mode}\n`);
+      postgresProcess.stdin.write(`${mode}\n`);
       await nextLine();
     },
     async cut(application) {
@@ -47,8 +47,8 @@ export async function startSeparatePostgres(): Promise<SeparatePostgres> {
       await client.end();
     },
     async stop() {
-      const ended = once(keeper, 'exit');
-      keeper.stdin.end();
+      const ended = once(postgresProcess, 'exit');
+      postgresProcess.stdin.end();
       await ended;
     },
   };

@@ -38,7 +38,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     const data = join(folder, 'data');
     initialise(native, data, folder);
     const port = await freePort();
-    const start = () => launch(native, { data, folder, port, hasty: durable ? [] : WITHOUT_FSYNC });
+    const start = () => launch(native, { data, folder, port, flags: durable ? [] : WITHOUT_FSYNC });
     let server = await start();
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -114,9 +114,9 @@ function localeFor(native: string): string[] {
 
 async function launch(
   native: string,
-  { data, folder, port, hasty }: { data: string; folder: string; port: number; hasty: string[] },
+  { data, folder, port, flags }: { data: string; folder: string; port: number; flags: string[] },
 ): Promise<ChildProcess> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...hasty];
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags];
   const server = spawn(
     join(native, 'bin', 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

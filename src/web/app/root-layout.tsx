@@ -11,7 +11,8 @@ const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notices');
 
 export function RootLayout() {
   const isSessionChecking = isChecking(useSession());
-  const path = useLocation({ select: (location) => location.pathname });
+  // The archive is a dialog of the board's page, with an address of its own.
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/archived$/, '') });
   // The landing page shows no alerts; other pages must be able to, even without a network.
   const [hasNotices, setHasNotices] = useState(false);
   if (path !== '/' && !hasNotices) setHasNotices(true);

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { AuditSearch } from '../features/audit/audit-search.ts';
 import type { BoardSearch } from '../features/board/board-search.ts';
-import { readBoardsSearch } from '../features/boards/boards-search.ts';
+import type { BoardsSearch } from '../features/boards/boards-search.ts';
 import type { LoginSearch } from '../features/sign-in/login-search.ts';
 import type { TicketSearch } from '../features/ticket/ticket-search.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -26,6 +26,12 @@ const login = createRoute({
   path: '/login',
   validateSearch: (search: Record<string, unknown>): LoginSearch => search,
   component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx')),
+});
+
+const accessibility = createRoute({
+  getParentRoute: () => root,
+  path: '/accessibility',
+  component: lazyRouteComponent(() => import('../features/accessibility/accessibility-page.tsx')),
 });
 
 const sharedBoard = createRoute({
@@ -66,14 +72,21 @@ const dashboard = protectedRoute(
 const BoardsOverviewPage = lazyRouteComponent(
   () => import('../features/boards/boards-overview-page.tsx'),
 );
-const boardsOverview = protectedRoute('/boardsOverview', BoardsOverviewPage, readBoardsSearch);
-const boards = protectedRoute('/boards', BoardsOverviewPage, readBoardsSearch);
+const boardsOverview = protectedRoute(
+  '/boardsOverview',
+  BoardsOverviewPage,
+  (search): BoardsSearch => search,
+);
+const boards = protectedRoute('/boards', BoardsOverviewPage, (search): BoardsSearch => search);
 
 const board = protectedRoute(
   '/boards/$boardId',
   lazyRouteComponent(() => import('../features/board/board-page.tsx')),
   (search): BoardSearch => search,
 );
+
+/** The archive of a board, which the board's page shows over the board. */
+const archived = createRoute({ getParentRoute: () => board, path: '/archived' });
 
 const projects = protectedRoute(
   '/projectOverview',
@@ -120,12 +133,13 @@ export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     login,
+    accessibility,
     sharedBoard,
     shell.addChildren([
       dashboard,
       boardsOverview,
       boards,
-      board,
+      board.addChildren([archived]),
       projects,
       project,
       users,

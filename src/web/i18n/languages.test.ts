@@ -23,8 +23,8 @@ const SAME = new Set(
     ['Freelane', 'Studio Nord', 'Studio Nord · Website', 'Mia', 'Halden & Co', 'Mira Bakery'],
     ['ADMIN', 'EDITOR', 'USER', 'Admin', 'Admins', 'Editor', 'Version a', 'Name', 'Person'],
     ['Board', 'Boards', 'Ticket', 'Tickets', 'Token', 'Label', 'Labels', 'Link', 'URL', 'Status'],
-    ['Filter', 'Live', 'Offline', 'Enter', 'Esc', 'Webhooks', 'a ms'],
-    ['System', 'Version', 'SQLite', 'PostgreSQL', 'Server'],
+    ['Filter', 'Live', 'Offline', 'Enter', 'Esc', 'Webhooks', 'a ms', 'Code'],
+    ['Orange', 'System', 'Version', 'SQLite', 'PostgreSQL', 'Server'],
   ].flat(),
 );
 

@@ -12,16 +12,15 @@ import {
   snapshotOf,
 } from '../../core/board/wire/feed.ts';
 import type { Actor } from '../../core/users/user.ts';
-import { failureText } from '../i18n/en/failures.ts';
-import type { RejectedChange } from '../session/rejected-changes.ts';
+import { Listeners } from '../lib/listeners.ts';
 import type { AlertOwner } from '../ui/alert-store.ts';
+import { BoardFeed, type Connection } from './board-feed.ts';
+import { CommandOutcomes, type OutcomeReports } from './command-outcomes.ts';
 import { CommandQueue, type PendingCommand, type PendingCommandStorage } from './command-queue.ts';
-import { rejectedChangeOf, typedTextOf } from './rejected-change.ts';
 import { SaveMonitor } from './save-watch.ts';
+import { shownRules } from './shown-rules.ts';
 import { TIMING, type Timing } from './timing.ts';
-import { type Failure, failureOf, type Transport } from './transport.ts';
-
-export type Connection = 'live' | 'reconnecting' | 'offline';
+import type { Failure, Transport } from './transport.ts';
 
 /** State of an open board. Replaced by a new object on every change. */
 export interface BoardState {
@@ -38,8 +37,12 @@ export interface BoardState {
 /** Changes received from the server, or null after the board was reloaded. */
 export type BoardChanges = readonly Change[] | null;
 
-/** Called with each new command and the board as it was before the command. */
-type RunListener = (commandId: string, command: Command, before: Board) => void;
+/** A new command, and the board as it was before the command. */
+export interface RunEvent {
+  commandId: string;
+  command: Command;
+  before: Board;
+}
 
 interface RunOptions {
   commandId?: string;
@@ -47,7 +50,7 @@ interface RunOptions {
   failureText?(failure: Failure): string;
 }
 
-interface Deps {
+interface Deps extends OutcomeReports {
   boardId: string;
   actor: Actor;
   transport: Transport;
@@ -57,13 +60,6 @@ interface Deps {
   storage?: PendingCommandStorage;
   /** The form or dialog that issues a command. Read when `run` is called; owns later alerts. */
   alertOwner?(): AlertOwner | null;
-  onAlert(text: string, by: AlertOwner | null): void;
-  /** A refused change that has no open form to return to. */
-  onRejectedChange?(refusal: RejectedChange): void;
-  /** A command keeps failing but is still retried. `text` describes the failure. */
-  onOverdue?(text: string): void;
-  /** The command of `onOverdue` is no longer pending, or its board is closed. */
-  onOverdueEnd?(): void;
   onSignedOut(): void;
 }
 
@@ -81,38 +77,32 @@ export class BoardSession {
     pendingCount: 0,
     isFailing: false,
   };
-  private readonly listeners = new Set<() => void>();
-  private readonly changeListeners = new Set<(changes: BoardChanges) => void>();
-  private readonly othersRowsListeners = new Set<(rows: readonly LogEntry[]) => void>();
-  private readonly ownRowsListeners = new Set<(rows: readonly LogEntry[]) => void>();
-  private readonly runListeners = new Set<RunListener>();
-  private readonly completedListeners = new Set<(pending: PendingCommand) => void>();
-  private readonly outcomeResolvers = new Map<string, (reply: CommandReply | Failure) => void>();
-  /** Commands issued while the connection was down. */
-  private readonly issuedWhileDisconnected = new Set<string>();
-  private readonly alertOwners = new Map<string, AlertOwner | null>();
-  private readonly failureTexts = new Map<string, (failure: Failure) => string>();
-  /** Pending commands that were reported as overdue. */
-  private readonly overdueIds = new Set<string>();
+  private readonly stateListeners = new Listeners<void>();
+  private readonly changeListeners = new Listeners<BoardChanges>();
+  private readonly othersRowsListeners = new Listeners<readonly LogEntry[]>();
+  private readonly ownRowsListeners = new Listeners<readonly LogEntry[]>();
+  private readonly runListeners = new Listeners<RunEvent>();
+  private readonly completedListeners = new Listeners<PendingCommand>();
+  private readonly outcomes: CommandOutcomes;
   private readonly queue: CommandQueue;
   private readonly saveWatch: SaveMonitor;
   /** Failure of the last attempt; null before the first one. */
   private lastFailure: Failure | null = null;
   private readonly timing: Timing;
-  private stopFollowing: (() => void) | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private isLoading = false;
-  private reloadMs: number;
+  private readonly feed: BoardFeed;
   private isClosed = false;
 
   constructor(private readonly deps: Deps) {
     this.timing = deps.timing ?? TIMING;
-    this.reloadMs = this.timing.firstRetryMs;
+    this.outcomes = new CommandOutcomes(deps);
     this.saveWatch = new SaveMonitor({
       timing: this.timing,
       onLate: () => this.handleLate(),
       onChange: (isFailing) => this.setState({ isFailing }),
-      onOverdue: () => this.reportOverdue(),
+      onOverdue: () => {
+        const [pending] = this.getUnanswered();
+        if (pending) this.outcomes.reportOverdue(pending, this.lastFailure);
+      },
     });
     this.queue = new CommandQueue({
       timing: this.timing,
@@ -128,28 +118,42 @@ export class BoardSession {
         this.lastFailure = null;
         this.saveWatch.stop();
       },
-      onRefused: (pending, failure) => this.handleRefusal(pending, failure),
+      onRefused: (pending, failure) => this.outcomes.refuse(pending, failure, this.confirmed),
       onAnswered: (pending, reply) => {
-        this.settle(pending.commandId, reply);
-        for (const listener of this.completedListeners) listener(pending);
+        this.outcomes.resolve(pending.commandId, reply);
+        this.completedListeners.notify(pending);
       },
       onSignedOut: () => deps.onSignedOut(),
+    });
+    this.feed = new BoardFeed({
+      boardId: deps.boardId,
+      viewerId: deps.actor.id,
+      transport: deps.transport,
+      timing: this.timing,
+      getCursor: () => this.cursor,
+      getConnection: () => this.state.connection,
+      setConnection: (connection) => this.setState({ connection }),
+      onSnapshot: (snapshot) => this.applySnapshot(snapshot),
+      onPush: (push) => this.applyPush(push),
+      onLive: () => this.handleLive(),
+      onReached: (wasOffline) => this.handleReached(wasOffline),
+      onUnreached: () => this.blameConnection(),
+      onEnd: (failure) => this.handleEnd(failure),
     });
   }
 
   open(): void {
     this.queue.resume();
-    void this.load();
+    void this.feed.load();
   }
 
   close(): void {
     this.isClosed = true;
-    this.stopFollowing?.();
-    clearTimeout(this.timer);
+    this.feed.close();
     this.queue.close();
     this.saveWatch.stop();
-    for (const commandId of this.overdueIds) this.endOverdue(commandId);
-    this.listeners.clear();
+    this.outcomes.close();
+    this.stateListeners.clear();
     this.changeListeners.clear();
     this.othersRowsListeners.clear();
     this.ownRowsListeners.clear();
@@ -157,28 +161,27 @@ export class BoardSession {
     this.completedListeners.clear();
   }
 
-  subscribe = (listener: () => void): (() => void) => addListener(this.listeners, listener);
+  subscribe = this.stateListeners.add;
 
   getState = (): BoardState => this.state;
 
   /** For data that is shown beside the board, such as the comments of an open ticket. */
-  onChanges = (listener: (changes: BoardChanges) => void): (() => void) =>
-    addListener(this.changeListeners, listener);
+  onChanges = this.changeListeners.add;
 
   /** Calls back once for each log entry of other users, before the board shows it. */
-  onOthersRows = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
-    addListener(this.othersRowsListeners, listener);
+  onOthersRows = this.othersRowsListeners.add;
 
   /** Calls back once for each log entry of this user, from any device. */
-  onOwnRows = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
-    addListener(this.ownRowsListeners, listener);
+  onOwnRows = this.ownRowsListeners.add;
 
   /** Calls back for each command issued here, before the board shows it. */
-  onRun = (listener: RunListener): (() => void) => addListener(this.runListeners, listener);
+  onRun = this.runListeners.add;
 
   /** Calls back for each command that the server has executed, sometimes twice. */
-  onCompleted = (listener: (pending: PendingCommand) => void): (() => void) =>
-    addListener(this.completedListeners, listener);
+  onCompleted = this.completedListeners.add;
+
+  /** Computes the view again, as after more rules were loaded. */
+  refresh = (): void => this.publish();
 
   /** Retries pending commands now. Resolves with the answer, or when another retry is useful. */
   retry = (): Promise<void> =>
@@ -213,63 +216,31 @@ export class BoardSession {
    */
   run = (command: Command, options: RunOptions = {}): Promise<CommandReply | Failure> => {
     const { commandId = this.deps.newId(), failureText } = options;
-    if (failureText) this.failureTexts.set(commandId, failureText);
-    if (this.deps.alertOwner) this.alertOwners.set(commandId, this.deps.alertOwner());
-    if (this.state.connection !== 'live') this.issuedWhileDisconnected.add(commandId);
+    const alertOwner = this.deps.alertOwner?.() ?? null;
+    const isIssuedWhileDisconnected = this.state.connection !== 'live';
     const at = this.deps.now?.() ?? Date.now();
     const { board } = this.state;
-    if (board) for (const listener of this.runListeners) listener(commandId, command, board);
+    if (board) this.runListeners.notify({ commandId, command, before: board });
     return new Promise((resolve) => {
-      this.outcomeResolvers.set(commandId, resolve);
+      const issued = { resolve, alertOwner, failureText, isIssuedWhileDisconnected };
+      this.outcomes.add(commandId, issued);
       this.queue.add({ commandId, command, at, seq: null });
     });
   };
 
-  private async load(): Promise<void> {
-    if (this.isLoading || this.isClosed) return;
-    this.isLoading = true;
-    this.unfollow();
-    try {
-      const result = this.deps.transport.snapshot(this.deps.boardId);
-      // A preloaded snapshot is used synchronously, so that the first render includes the board.
-      const snapshot = result instanceof Promise ? await result : result;
-      if (this.isClosed) return;
-      this.confirmed = boardFrom(snapshot);
-      // Sequence numbers of a replaced epoch are never reached.
-      if (!isSameEpoch(this.cursor, snapshot.cursor)) this.queue.confirm(NO_ROWS, Infinity);
-      this.state = { ...this.state, phase: 'open' };
-      this.advanceTo(snapshot.cursor, NO_ROWS);
-      this.notifyChanges(null);
-      this.follow();
-    } catch (error) {
-      this.handleEnd(failureOf(error));
-    } finally {
-      this.isLoading = false;
-    }
-  }
-
-  private follow(): void {
-    this.stopFollowing = this.deps.transport.subscribe(this.deps.boardId, this.cursor, {
-      viewerId: this.deps.actor.id,
-      onPush: (push) => this.applyPush(push),
-      onLive: () => this.handleLive(),
-      onAway: (isOffline) => this.handleAway(isOffline),
-      onEnd: (failure) => this.handleEnd(failure),
-    });
-    // Some proxies never let a websocket open.
-    this.pollLater();
-  }
-
-  private unfollow(): void {
-    this.stopFollowing?.();
-    clearTimeout(this.timer);
-    if (this.state.connection === 'live') this.setState({ connection: 'reconnecting' });
+  private applySnapshot(snapshot: Snapshot): void {
+    this.confirmed = boardFrom(snapshot);
+    // Sequence numbers of a replaced epoch are never reached.
+    if (!isSameEpoch(this.cursor, snapshot.cursor)) this.queue.confirm(NO_ROWS, Infinity);
+    this.state = { ...this.state, phase: 'open' };
+    this.advanceTo(snapshot.cursor, NO_ROWS);
+    this.changeListeners.notify(null);
   }
 
   private applyPush(push: Push): void {
     if (this.isClosed || !this.confirmed) return;
     if ('reset' in push) {
-      void this.load();
+      void this.feed.load();
       return;
     }
     // A poll response can arrive after the board was reloaded.
@@ -277,11 +248,9 @@ export class BoardSession {
     const lastSeq = parseCursor(this.cursor)?.seq ?? 0;
     const newRows = push.rows.filter((row) => row.seq > lastSeq);
     const ownRows = newRows.filter((row) => row.by === this.deps.actor.id);
-    notifyRows(
-      newRows.filter((row) => !ownRows.includes(row)),
-      this.othersRowsListeners,
-    );
-    notifyRows(ownRows, this.ownRowsListeners);
+    const othersRows = newRows.filter((row) => !ownRows.includes(row));
+    if (othersRows.length > 0) this.othersRowsListeners.notify(othersRows);
+    if (ownRows.length > 0) this.ownRowsListeners.notify(ownRows);
     this.confirmed = apply(
       this.confirmed,
       newRows.flatMap((row) => row.changes),
@@ -290,7 +259,7 @@ export class BoardSession {
     const isBehind = (parseCursor(push.cursor)?.seq ?? 0) < lastSeq;
     if (!isBehind)
       this.advanceTo(push.cursor, new Map(ownRows.map((row) => [row.commandId, row.seq])));
-    this.notifyChanges(newRows.flatMap((row) => row.changes));
+    this.changeListeners.notify(newRows.flatMap((row) => row.changes));
   }
 
   private advanceTo(cursor: string, rows: ReadonlyMap<string, number>): void {
@@ -300,27 +269,22 @@ export class BoardSession {
   }
 
   private handleLive(): void {
-    this.reloadMs = this.timing.firstRetryMs;
-    clearTimeout(this.timer);
-    this.setState({ connection: 'live' });
     // A new connection restarts the lateness timer.
     if (!this.saveWatch.isFailing) this.saveWatch.stop();
     if (this.getUnanswered().length > 0) this.saveWatch.start();
     void this.queue.resend();
   }
 
-  private handleAway(isOffline: boolean): void {
-    const wasLive = this.state.connection === 'live';
-    if (this.isClosed || (!wasLive && !isOffline)) return;
-    this.setState({ connection: isOffline ? 'offline' : 'reconnecting' });
-    this.blameConnection();
-    if (wasLive) this.pollLater();
+  private handleReached(wasOffline: boolean): void {
+    if (wasOffline) this.queue.retryUnlessFailing();
+    if (this.getUnanswered().length > 0) this.saveWatch.start();
+    this.saveWatch.confirmConnection();
   }
 
   private handleLate(): void {
     if (this.state.connection === 'live' || this.lastFailure?.kind === 'failing') {
       this.saveWatch.confirmConnection();
-    } else if (this.confirmed) void this.catchUp();
+    } else if (this.confirmed) void this.feed.catchUp();
   }
 
   /** Without a connection, an unsaved command is not the server's fault. */
@@ -329,114 +293,19 @@ export class BoardSession {
     this.saveWatch.stop();
   }
 
-  private reportOverdue(): void {
-    const [pending] = this.getUnanswered();
-    if (!pending || this.overdueIds.has(pending.commandId)) return;
-    this.overdueIds.add(pending.commandId);
-    this.deps.onOverdue?.(this.textOf(pending, this.lastFailure));
-  }
-
-  private endOverdue(commandId: string): void {
-    if (this.overdueIds.delete(commandId)) this.deps.onOverdueEnd?.();
-  }
-
-  private pollLater(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.poll(), this.timing.pollMs);
-  }
-
-  private async poll(): Promise<void> {
-    const failure = await this.catchUp();
-    if (!failure && !this.isClosed && this.state.connection !== 'live') this.pollLater();
-  }
-
-  /** Polls the log over HTTP, which also shows whether the server is reachable. */
-  private async catchUp(): Promise<Failure | null> {
-    try {
-      this.applyPush(await this.deps.transport.changes(this.deps.boardId, this.cursor));
-    } catch (error) {
-      return this.handlePollFailure(failureOf(error));
-    }
-    if (this.state.connection === 'offline') {
-      this.setState({ connection: 'reconnecting' });
-      this.queue.retryUnlessFailing();
-    }
-    if (this.getUnanswered().length > 0) this.saveWatch.start();
-    this.saveWatch.confirmConnection();
-    return null;
-  }
-
-  /** Returns a failure only where polling must end. */
-  private handlePollFailure(failure: Failure): Failure | null {
-    if (failure.kind !== 'unreachable' && failure.kind !== 'failing') {
-      this.handleEnd(failure);
-      return failure;
-    }
-    if (this.state.connection !== 'live') this.setState({ connection: 'offline' });
-    this.blameConnection();
-    return null;
-  }
-
   private handleEnd(failure: Failure): void {
     if (this.isClosed) return;
     if (failure.kind === 'signedOut') this.deps.onSignedOut();
     else if (failure.kind === 'gone' || failure.kind === 'deleted') this.setGone(failure.kind);
     else if (!this.confirmed) this.setState({ phase: 'failed', connection: 'offline' });
-    else {
-      this.unfollow();
-      this.timer = setTimeout(() => void this.load(), this.reloadMs);
-      this.reloadMs = Math.min(this.reloadMs * 2, this.timing.maxReloadMs);
-    }
+    else this.feed.reloadLater();
   }
 
   private setGone(phase: 'gone' | 'deleted'): void {
-    this.unfollow();
+    this.feed.stop();
     this.confirmed = null;
     this.state = { ...this.state, phase };
     this.publish();
-  }
-
-  private handleRefusal(pending: PendingCommand, failure: Failure): void {
-    const isDiscarded = failure.kind === 'discarded';
-    // Commands of an earlier page appear in the list of rejected changes, not in an alert.
-    if (!isDiscarded && this.outcomeResolvers.has(pending.commandId)) {
-      const { commandId } = pending;
-      this.deps.onAlert(this.textOf(pending, failure), this.alertOwners.get(commandId) ?? null);
-    }
-    if (!isDiscarded && this.belongsInRejectedList(pending)) {
-      this.deps.onRejectedChange?.(rejectedChangeOf(pending, failure, this.confirmed));
-    }
-    this.settle(pending.commandId, failure);
-  }
-
-  /**
-   * Whether a refusal belongs in the list of rejected changes: the command was issued by an earlier
-   * page, or while disconnected and without a form or a failure text of its own.
-   */
-  private belongsInRejectedList({ commandId, command }: PendingCommand): boolean {
-    if (!this.outcomeResolvers.has(commandId)) return true;
-    const hasOwnReport = this.failureTexts.has(commandId) || typedTextOf(command) !== '';
-    return this.issuedWhileDisconnected.has(commandId) && !hasOwnReport;
-  }
-
-  private textOf({ commandId, command }: PendingCommand, failure: Failure | null): string {
-    const reason = failure && 'reason' in failure ? failure.reason : null;
-    const code = failure?.kind === 'refused' ? failure.code : null;
-    const customText = failure && this.failureTexts.get(commandId)?.(failure);
-    return customText ?? failureText(command.type, reason, code);
-  }
-
-  private settle(commandId: string, outcome: CommandReply | Failure): void {
-    this.outcomeResolvers.get(commandId)?.(outcome);
-    this.outcomeResolvers.delete(commandId);
-    this.issuedWhileDisconnected.delete(commandId);
-    this.failureTexts.delete(commandId);
-    this.alertOwners.delete(commandId);
-    this.endOverdue(commandId);
-  }
-
-  private notifyChanges(changes: BoardChanges): void {
-    for (const listener of this.changeListeners) listener(changes);
   }
 
   private publish(): void {
@@ -446,29 +315,15 @@ export class BoardSession {
       env: { actor, at, commandId },
     }));
     const waiting = this.queue.pending.filter(({ seq }) => seq === null).length;
-    const board = this.confirmed && optimisticView(this.confirmed, pending);
+    const board = this.confirmed && optimisticView(this.confirmed, pending, shownRules());
     this.setState({ board, pendingCount: waiting });
   }
 
   private setState(changed: Partial<BoardState>): void {
     if (this.isClosed) return;
     this.state = { ...this.state, ...changed };
-    for (const listener of this.listeners) listener();
+    this.stateListeners.notify();
   }
-}
-
-function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-function notifyRows(
-  rows: readonly LogEntry[],
-  listeners: Iterable<(rows: readonly LogEntry[]) => void>,
-): void {
-  if (rows.length > 0) for (const listener of listeners) listener(rows);
 }
 
 function isSameEpoch(cursor: string, other: string): boolean {

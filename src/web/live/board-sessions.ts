@@ -5,9 +5,10 @@ import { getSession, handleUnauthorized, onSignedOut } from '../session/session.
 import { showAlert, withdrawAlerts } from '../ui/alert-store.ts';
 import { currentForm } from '../ui/current-form.ts';
 import { BoardSession } from './board-session.ts';
-import { type Connection, connect } from './connection.ts';
+import { type Connection, connect } from './connection/connection.ts';
 import { showOverdue } from './overdue-alert.tsx';
 import { pendingCommandStorage } from './pending-commands.ts';
+import { loadRareRules } from './shown-rules.ts';
 import type { PresenceChannel, PresenceListener } from './transport.ts';
 
 interface OpenBoard {
@@ -54,6 +55,12 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
   openBoards.set(boardId, { session, users: 1 });
   session.open();
   return session;
+}
+
+/** Loads the rules of rarer commands, and shows those that are pending. */
+export async function loadAllRules(): Promise<void> {
+  await loadRareRules();
+  for (const { session } of openBoards.values()) session.refresh();
 }
 
 /** A released board stays open until its commands are answered. */

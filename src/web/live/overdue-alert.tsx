@@ -1,4 +1,4 @@
-import { unsavedTexts } from '../i18n/en/unsaved.ts';
+import { savingTexts } from '../i18n/en/saving.ts';
 import { type AlertOwner, showAlert, withdrawAlerts } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { BoardSession } from './board-session.ts';
@@ -25,7 +25,7 @@ function OverdueAlert({ text, session, by }: OverdueAlertProps) {
     <>
       <span>{text}</span>
       <Button size="sm" className={styles.show} onClick={show}>
-        {unsavedTexts.show}
+        {savingTexts.show}
       </Button>
     </>
   );

@@ -7,7 +7,7 @@ const MAX_AGE_MS = 29 * 24 * 3_600_000;
 const DISCARDED_KEY = 'freelane.discarded';
 
 /**
- * A user's unsent commands for a board, kept in localStorage. Each open board has its own key;
+ * A user's unsent commands for a board, stored in localStorage. Each open board has its own key;
  * loading takes over the commands that other pages left. A page that is still open and a new one
  * may then send the same commands; the server answers repeats with the same reply.
  */

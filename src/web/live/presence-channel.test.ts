@@ -29,7 +29,7 @@ function openChannel() {
   return { presence, listeners, sent, ended, last, stop };
 }
 
-it('ZP7 nothing is sent while nobody else is there; the current activity is sent when somebody joins', () => {
+it('ZP7 nothing is sent while no one else is there; the current activity is sent when someone joins', () => {
   const { presence, sent, last } = openChannel();
   const end = presence.startActivity(editing);
   vi.advanceTimersByTime(5000);

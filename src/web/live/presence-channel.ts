@@ -9,7 +9,7 @@ const RETRY_MS = 5000;
 
 /**
  * Connects a board's presence to the server: receives the other users' activities, and sends the
- * local activity while somebody else is there to see it. Returns the function that disconnects.
+ * local activity while someone else is there to see it. Returns the function that disconnects.
  */
 export function connectPresence(
   presence: Presence,
@@ -23,12 +23,12 @@ export function connectPresence(
   function connect(): void {
     channel = join({
       onUpdate: (news) => presence.applyUpdate(news),
-      onLost: forget,
+      onLost: reset,
       onEnd: reconnectLater,
     });
   }
 
-  function forget(): void {
+  function reset(): void {
     // The server loses the activity with the connection.
     sentActivity = null;
     presence.clear();
@@ -36,7 +36,7 @@ export function connectPresence(
 
   function reconnectLater(): void {
     channel?.leave();
-    forget();
+    reset();
     retryTimer = setTimeout(connect, RETRY_MS);
   }
 

@@ -18,6 +18,7 @@ test.each<[Command, string]>([
   ],
   [{ type: 'boards.addColumn', boardId, name: 'Doing' }, 'Doing'],
   [{ type: 'boards.renameColumn', boardId, columnId: 'todo', name: 'Later' }, 'Later'],
+  [{ type: 'boards.editColumn', boardId, columnId: 'todo', set: { name: 'Later' } }, 'Later'],
   [{ type: 'tickets.move', boardId, ticketId: 'a', to: { columnId: 'done' } }, ''],
 ])('ZO4 the text typed for %j is kept to be copied', (command, text) => {
   expect(typedTextOf(command)).toBe(text);

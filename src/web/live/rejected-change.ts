@@ -33,11 +33,15 @@ export function describeChange(
 
 /** The text that was typed for a command, as one string to copy. */
 export function typedTextOf(command: Command): string {
-  if (command.type === 'tickets.comment') return command.text;
+  if (command.type === 'tickets.comment' || command.type === 'tickets.editComment') {
+    return command.text;
+  }
   if (command.type === 'tickets.create') return fieldsText(command);
+  if (command.type === 'tickets.createMany') return command.tickets.map(fieldsText).join('\n');
   if (command.type === 'tickets.edit') return fieldsText(command.set);
   if (command.type === 'boards.rename') return command.name;
   if (command.type === 'boards.addColumn') return command.name;
+  if (command.type === 'boards.editColumn') return command.set.name ?? '';
   return command.type === 'boards.renameColumn' ? command.name : '';
 }
 

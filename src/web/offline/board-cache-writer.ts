@@ -49,7 +49,7 @@ export async function cacheUserData({
     if (names.size > 0)
       await cache.put(NAMES_PATH, userDataResponse(JSON.stringify([...names]), digest));
     await cache.put(path, userDataResponse(board, digest));
-    // Only the last board is kept.
+    // Only the last board is cached.
     const paths = [path, NAMES_PATH, '/api/auth/me'];
     for (const request of await cache.keys()) {
       if (!paths.includes(new URL(request.url).pathname)) await cache.delete(request);

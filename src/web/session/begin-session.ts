@@ -13,7 +13,7 @@ export function beginSession(user: SessionUser, token: string): void {
   setSession({ user, token, isLoading: false, error: null, isAuthenticated: true });
 }
 
-/** A sign-in or sign-out failed with this error; nobody is signed in. */
+/** A sign-in or sign-out failed with this error; no one is signed in. */
 export function failSession(error: string): void {
   setSession({ ...SIGNED_OUT_SESSION, error });
 }

@@ -1,3 +1,5 @@
+import { deviceTexts } from '../i18n/en/account.ts';
+
 /** Usual names of a device's browser and system; null where unknown. */
 export interface DeviceName {
   browser: string | null;
@@ -33,4 +35,11 @@ export function deviceName(userAgent: string | null): DeviceName {
 
 function find(names: [RegExp, string][], userAgent: string | null): string | null {
   return names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+}
+
+/** Describes a device in plain words, from its user agent. */
+export function deviceText(userAgent: string | null): string {
+  const { browser, system } = deviceName(userAgent);
+  if (browser && system) return deviceTexts.on(browser, system);
+  return browser ?? system ?? deviceTexts.unknown;
 }

@@ -1,5 +1,5 @@
 const PREFIX = 'freelane.draft/';
-/** How long a draft is kept. Beyond MAX_DRAFTS, the oldest are deleted. */
+/** How long a draft is stored. Beyond MAX_DRAFTS, the oldest are deleted. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const MAX_DRAFTS = 40;
 

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { authTexts } from '../i18n/en/auth.ts';
+import { forgetUserData } from '../offline/board-cache.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { clearError } from './begin-session.ts';
-import { forgetDevice } from './forget-device.ts';
+import { dropDraftsOf } from './draft-store.ts';
+import { clearRejectedChanges } from './rejected-changes.ts';
 import { getSession } from './session.ts';
 import { logout } from './sign-in-api.ts';
 
@@ -20,4 +22,14 @@ export function useLogout(): () => Promise<void> {
     showAlert(getSession().error ?? authTexts.logoutFailed);
     clearError();
   };
+}
+
+/**
+ * Deletes a user's data on this device when they sign out themselves. Pending commands stay: they
+ * are sent when the same user returns, and no one else sees them.
+ */
+async function forgetDevice(userId: string): Promise<void> {
+  dropDraftsOf(userId);
+  clearRejectedChanges(userId);
+  await forgetUserData();
 }

@@ -12,7 +12,7 @@ export interface Alert {
   id: number;
   text: ReactNode;
   tone: AlertTone;
-  /** Null where nobody withdraws it. */
+  /** Null where no one withdraws it. */
   owner: AlertOwner | null;
 }
 

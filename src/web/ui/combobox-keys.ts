@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { ITEMS_PER_PAGE_KEY } from './menu-keys.ts';
 import type { Option } from './select.tsx';
 
 export interface ComboboxOption extends Option<string> {
   /** A secondary text that is searched too. */
   detail?: string;
+  /** Shown before the label. */
+  icon?: ReactNode;
 }
 
 // Long lists are narrowed by typing, not scrolled.

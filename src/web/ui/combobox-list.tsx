@@ -55,6 +55,7 @@ export function ComboboxList(props: ComboboxListProps) {
           className={cx(styles.option, index === active && styles.active)}
           onClick={() => onChoose(option)}
         >
+          {option.icon}
           <span className={styles.texts}>
             <span className={styles.label}>{option.label}</span>
             {option.detail && <span className={styles.detail}>{option.detail}</span>}

@@ -9,6 +9,10 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   title: string;
+  /** Shown as the heading instead of the title, with the same text. */
+  heading?: ReactNode;
+  /** Shown in place of the heading, which stays the dialog's name. */
+  headingForm?: ReactNode;
   /** Called by Escape, the close button and the backdrop; unmount the dialog then. */
   onClose: () => void;
   size?: 'sm' | 'md' | 'lg';
@@ -23,6 +27,8 @@ interface DialogProps {
 /** Open while it is mounted. Focuses `[data-autofocus]` or the first field. */
 export function Dialog({
   title,
+  heading,
+  headingForm,
   onClose,
   size = 'md',
   actions,
@@ -35,9 +41,10 @@ export function Dialog({
   const content = (
     <>
       <div className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
+        <h2 id={titleId} className={cx(styles.title, headingForm !== undefined && styles.hidden)}>
+          {heading ?? title}
         </h2>
+        {headingForm}
         {actions}
         <IconButton label={uiTexts.close} size="sm" onClick={onClose}>
           <X aria-hidden="true" />

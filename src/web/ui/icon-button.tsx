@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Its accessible name, also shown as a tooltip. */
+  /** Its accessible name, and its tooltip unless `data-tooltip` says more. */
   label: string;
   size?: 'sm' | 'md';
   tone?: 'plain' | 'danger';
@@ -20,9 +20,9 @@ export function IconButton({
   return (
     <button
       type="button"
+      data-tooltip={label}
       {...rest}
       aria-label={label}
-      data-tooltip={label}
       className={cx(styles.button, styles[size], styles[tone], className)}
     >
       {children}

@@ -1,14 +1,15 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageTexts } from '../i18n/en/page.ts';
 import { showAlert } from './alert-store.ts';
 
 /**
- * A dialog whose code is fetched on first use. A failed fetch is alerted and closes the dialog;
+ * A dialog whose code is fetched on first use; `loading` is shown until then. A failed fetch is alerted and closes the dialog;
  * React's `lazy` would crash the page instead. Browsers remember a failed import until the page is
  * reloaded.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
+  loading: ReactNode = null,
 ): ComponentType<P> {
   let fetched: ComponentType<P> | null = null;
   return function LazyDialog(props: P) {
@@ -33,6 +34,6 @@ export function lazyDialog<P extends { onClose: () => void }>(
         isUnmounted = true;
       };
     }, []);
-    return Dialog && <Dialog {...props} />;
+    return Dialog ? <Dialog {...props} /> : loading;
   };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { inReadingOrder } from './reading-order.ts';
+import { indexInRow } from './reading-order.ts';
 import styles from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -29,7 +29,7 @@ export function Tabs<Value extends string>({
 
   function onKeyDown(event: KeyboardEvent) {
     const current = tabs.findIndex((tab) => tab.value === value);
-    const target = indexFor(event.key, current, tabs.length);
+    const target = indexInRow(event.key, current, tabs.length);
     const next = target === null ? undefined : tabs[target];
     if (!next) return;
     event.preventDefault();
@@ -68,12 +68,4 @@ export function Tabs<Value extends string>({
       </div>
     </div>
   );
-}
-
-function indexFor(pressed: string, current: number, count: number): number | null {
-  const key = inReadingOrder(pressed);
-  if (key === 'ArrowRight') return (current + 1) % count;
-  if (key === 'ArrowLeft') return (current - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
 }

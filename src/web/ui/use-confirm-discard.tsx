@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pageTexts } from '../i18n/en/page.ts';
 
-// Boards have such forms but load without dialogs; the code is fetched before anybody types.
+// Boards have such forms but load without dialogs; the code is fetched before anyone types.
 const ConfirmDialog = lazy(async () => {
   const dialog = await import('./confirm-dialog.tsx');
   return { default: dialog.ConfirmDialog };

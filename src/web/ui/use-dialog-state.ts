@@ -8,20 +8,20 @@ import { showAlert } from './alert-store.ts';
  * shown in an alert to be copied.
  */
 export function useDialogState<Request>() {
-  const [asked, ask] = useState<Request | null>(null);
+  const [request, open] = useState<Request | null>(null);
   // Null after the page is left.
-  const latest = useRef<{ asked: Request | null } | null>(null);
+  const latest = useRef<{ request: Request | null } | null>(null);
   useEffect(() => {
-    latest.current = { asked };
+    latest.current = { request };
     return () => {
       latest.current = null;
     };
-  }, [asked]);
+  }, [request]);
 
-  function comeBack(request: Request, typed = ''): void {
-    if (latest.current?.asked === null) ask(request);
+  function reopen(request: Request, typed = ''): void {
+    if (latest.current?.request === null) open(request);
     else if (typed) showAlert(pageTexts.unsaved(typed), 'info');
   }
 
-  return { asked, ask, comeBack };
+  return { request, open, reopen };
 }

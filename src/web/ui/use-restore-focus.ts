@@ -21,7 +21,8 @@ export function useRestoreFocus<E extends HTMLElement>(): RefObject<E | null> {
 function moveFocusFrom(removed: HTMLElement): void {
   const controls = nearbyControls(removed);
   // The focus is lost only after the element is removed; something else may have taken it by then.
-  requestAnimationFrame(() => {
+  // A microtask runs before the next key, which a frame on a busy device may not.
+  queueMicrotask(() => {
     if (document.activeElement !== document.body) return;
     const next = controls.find((each) => each.isConnected && each.checkVisibility());
     (next ?? document.querySelector('main'))?.focus();

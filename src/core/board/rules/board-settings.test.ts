@@ -231,3 +231,15 @@ test('B11 only the creator deletes a board', () => {
   expect(refusalOf(board(), stranger, remove)).toBe('board.unknown');
   expect(refusalOf(board(), person('unknown', 'USER'), remove)).toBe('board.unknown');
 });
+
+test('ZJ2 managers choose the unit of estimates; the numbers and the version stay', () => {
+  const unit = (value: 'POINTS' | 'HOURS') =>
+    ({ type: 'boards.setEstimateUnit', boardId: 'board-1', unit: value }) as const;
+  const on = board([ticket('a', 'todo', 'i0', { estimate: 3 })]);
+  const changed = boardAfter(on, manager, unit('HOURS'));
+  expect(changed.estimateUnit).toBe('HOURS');
+  expect(changed.version).toBe(on.version);
+  expect(changed.tickets.get('a')?.estimate).toBe(3);
+  expect(outcomeOf(on, manager, unit('POINTS')).changes).toEqual([]);
+  expect(refusalOf(on, member, unit('HOURS'))).toBe('forbidden');
+});

@@ -53,7 +53,7 @@ export function setMembers(board: Board, command: Command<'boards.setMembers'>, 
 
 /**
  * The changes that make the given people the board's members. The creator is never among them.
- * Tickets that nobody would see any more become visible to the creator.
+ * Tickets that no one would see any more become visible to the creator.
  */
 export function memberChanges(
   board: Board,
@@ -66,11 +66,13 @@ export function memberChanges(
   members.delete(board.createdBy);
   if (members.size > LIMITS.members) throw new AppError('board.memberLimit');
   const changes: Change[] = [];
-  for (const [userId, member] of members) {
+  // Sorted, because databases return members in any order.
+  for (const userId of [...members.keys()].sort()) {
+    const member = members.get(userId) as Member;
     if (board.members.get(userId)?.role !== member.role)
       changes.push({ type: 'member.put', member });
   }
-  const removed = [...board.members.keys()].filter((userId) => !members.has(userId));
+  const removed = [...board.members.keys()].filter((userId) => !members.has(userId)).sort();
   changes.push(...removed.map((userId) => ({ type: 'member.removed' as const, userId })));
   const visibilityChanges =
     removed.length > 0 ? keepTicketsVisible({ ...board, members }, env) : [];
@@ -118,6 +120,28 @@ export function setTemplate(
   return {
     changes: loggedChanges([{ type: 'board.set', set: { isTemplate } }, raiseVersion(board, env)]),
   };
+}
+
+/** Chooses what estimates count. The numbers stay as they are. */
+export function setEstimateUnit(
+  board: Board,
+  { unit }: Command<'boards.setEstimateUnit'>,
+  env: Env,
+): Outcome {
+  checkCanManage(board, env);
+  if (unit === board.estimateUnit) return { changes: [] };
+  return { changes: loggedChanges([{ type: 'board.set', set: { estimateUnit: unit } }]) };
+}
+
+/** Chooses after how many days finished tickets are archived (ZA6). */
+export function setArchiving(
+  board: Board,
+  { days }: Command<'boards.setArchiving'>,
+  env: Env,
+): Outcome {
+  checkCanManage(board, env);
+  if (days === board.archiveAfterDays) return { changes: [] };
+  return { changes: loggedChanges([{ type: 'board.set', set: { archiveAfterDays: days } }]) };
 }
 
 export function transferOwnershipReads(): ReadSet {

@@ -36,10 +36,10 @@ test('R2 only an ADMIN creates boards', () => {
 });
 
 test('B1 creates a board with members and columns, its creator not among the members', () => {
-  const made = boardAfter(emptyBoard('board-2'), admin, newBoard);
-  expect(made).toMatchObject({ id: 'board-2', name: 'New', createdBy: 'admin', version: 1 });
-  expect([...made.members.keys()]).toEqual(['member']);
-  expect(names(made)).toEqual(['One', 'Two']);
+  const after = boardAfter(emptyBoard('board-2'), admin, newBoard);
+  expect(after).toMatchObject({ id: 'board-2', name: 'New', createdBy: 'admin', version: 1 });
+  expect([...after.members.keys()]).toEqual(['member']);
+  expect(names(after)).toEqual(['One', 'Two']);
 });
 
 test('B1 refuses a person who is named as a member twice', () => {

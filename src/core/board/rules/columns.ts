@@ -1,9 +1,12 @@
 import { AppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
+import { omitUndefined } from '../../omit-undefined.ts';
 import { can } from '../../permissions.ts';
+import { pick } from '../../pick.ts';
 import { type Board, type Column, hasOthersActivity, projectOf } from '../board.ts';
 import type { Change, LoggedChange } from '../change.ts';
+import { type ColumnSettings, columnSettingsOf } from '../column.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
@@ -19,6 +22,9 @@ export function emptyBoard(id: string): Board {
     version: 0,
     projectId: null,
     isTemplate: false,
+    estimateUnit: 'POINTS',
+    labelColors: [],
+    archiveAfterDays: null,
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
@@ -45,12 +51,17 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     updatedAt: env.at,
     version: 1,
     projectId: command.projectId ?? null,
+    ...(command.estimateUnit && { estimateUnit: command.estimateUnit }),
+    ...(command.archiveAfterDays && { archiveAfterDays: command.archiveAfterDays }),
+    ...(command.labelColors && { labelColors: command.labelColors }),
   };
   const members = command.members.filter((member) => member.userId !== env.actor.id);
+  const settings = command.columnSettings ?? [];
   const columns = command.columns.map((name, n) => ({
     id: derivedId(env.commandId, 'column', n),
     name,
     pos: keys[n] as string,
+    ...settings[n],
   }));
   return {
     changes: loggedChanges([
@@ -93,6 +104,34 @@ export function renameColumn(
   return {
     changes: loggedChanges([{ type: 'column.set', id: column.id, set }, raiseVersion(board, env)]),
   };
+}
+
+/** Sets a column's settings, and with them its name. A hard limit needs a limit. */
+export function editColumn(board: Board, command: Command<'boards.editColumn'>, env: Env): Outcome {
+  checkCanManage(board, env);
+  const column = columnOf(board, command.columnId);
+  const current = { name: column.name, ...columnSettingsOf(column) };
+  if (differing(current, command.was ?? {}).length > 0) throw new AppError('column.changed');
+  const edited = { ...current, ...omitUndefined(command.set) };
+  if (edited.limit === null) edited.isLimitHard = false;
+  const names = differing(current, edited);
+  if (names.length === 0) return { changes: [] };
+  if (names.includes('name')) checkNameIsFree(board, edited.name);
+  const set = pick(edited, names);
+  return {
+    changes: loggedChanges([{ type: 'column.set', id: column.id, set }, raiseVersion(board, env)]),
+  };
+}
+
+type ColumnValues = ColumnSettings & { name: string };
+
+/** The names of the given values that are not the current ones. */
+function differing(
+  current: ColumnValues,
+  values: { [K in keyof ColumnValues]?: ColumnValues[K] | undefined },
+): (keyof ColumnValues)[] {
+  const names = Object.keys(values) as (keyof ColumnValues)[];
+  return names.filter((name) => values[name] !== undefined && values[name] !== current[name]);
 }
 
 /** Moves a column after or before another; to the end if no anchor is left. */

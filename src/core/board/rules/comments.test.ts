@@ -9,10 +9,15 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
-import { decideOnPartialBoard, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
+import {
+  decideOnPartialBoard,
+  partialRefusal,
+  type Records,
+} from '../../../test/kits/partial-board-kit.ts';
 import type { Board } from '../board.ts';
-import { apply, changeFor } from '../change.ts';
+import { apply, changeFor, type LoggedChange, withoutContents } from '../change.ts';
 import type { Command } from '../commands.ts';
+import { mayNotify, notificationsFor } from './notifications.ts';
 
 const boardId = 'board-1';
 const on = () => board([ticket('a', 'todo', 'i0', { createdBy: 'manager' })]);
@@ -21,7 +26,7 @@ const secret = () =>
 /** Newest first. */
 const comments = {
   a: [
-    { id: 'm3', author: 'member' },
+    { id: 'm3', author: 'member', text: 'Old' },
     { id: 'm2', author: 'creator' },
     { id: 'm1', author: 'member' },
   ],
@@ -33,6 +38,14 @@ function comment(part: Partial<Command<'tickets.comment'>> = {}): Command {
 
 function remove(which: string | number): Command {
   return { type: 'tickets.deleteComment', boardId, ticketId: 'a', comment: which };
+}
+
+function edit(which: string | number, part: Partial<Command<'tickets.editComment'>> = {}): Command {
+  return {
+    type: 'tickets.editComment',
+    ...{ boardId, ticketId: 'a', comment: which, text: 'New' },
+    ...part,
+  };
 }
 
 function withMember(to: Board, userId: string): Board {
@@ -110,6 +123,100 @@ test('K4 a missing comment is unknown to everyone', () => {
     expect(partialRefusal(on(), member, remove(which), { comments })).toBe('comment.unknown');
   }
   expect(partialRefusal(on(), member, remove(0), {})).toBe('comment.unknown');
+});
+
+test('K6 only its author edits a comment, while they may comment', () => {
+  for (const who of [creator, manager, admin]) {
+    expect(partialRefusal(on(), who, edit('m3'), { comments })).toBe('comment.editForbidden');
+  }
+  expect(partialRefusal(on(), member, edit('m3'), { comments })).toBeNull();
+  expect(partialRefusal(on(), creator, edit(1), { comments })).toBeNull();
+  expect(partialRefusal(on(), stranger, edit('m3'), { comments })).toBe('board.unknown');
+  expect(partialRefusal(on(), member, edit('gone'), { comments })).toBe('comment.unknown');
+  const left = { a: [{ id: 'm1', author: 'guest', text: 'Old' }] };
+  const hidden = withMember(secret(), 'guest');
+  expect(partialRefusal(hidden, person('guest'), edit('m1'), { comments: left })).toBe(
+    'ticket.unknown',
+  );
+});
+
+test('K6 an edit changes the text alone, and an equal text nothing', () => {
+  const { changes, history } = decideOnPartialBoard(on(), member, edit('m3'), { comments });
+  expect(history).toBeUndefined();
+  expect(changes).toMatchObject([
+    {
+      change: { type: 'comment.set', id: 'm3', ticketId: 'a' },
+      comment: { text: 'New', previousText: 'Old' },
+    },
+  ]);
+  expect(JSON.stringify(withoutContents(changes))).not.toMatch(/New|Old/);
+  const same = edit('m3', { text: 'Old', was: 'something else' });
+  expect(decideOnPartialBoard(on(), member, same, { comments }).changes).toEqual([]);
+});
+
+test('K7 an edit of another text than the expected one is refused', () => {
+  const refusal = (was: string) => partialRefusal(on(), member, edit('m3', { was }), { comments });
+  expect(refusal('Old')).toBeNull();
+  expect(refusal('Older')).toBe('comment.changed');
+});
+
+test('K5 an edit may not exceed the total either, but may always shorten', () => {
+  const refusal = (text: string, characters: number) =>
+    partialRefusal(on(), member, edit('m3', { text }), {
+      comments,
+      commentTotals: { a: { count: 3, characters } },
+    });
+  expect(refusal('Older', 1_999_998)).toBeNull();
+  expect(refusal('Older', 1_999_999)).toBe('comment.limit');
+  expect(refusal('X', 2_000_010)).toBeNull();
+});
+
+test('K13 whoever may comment reacts to a comment, once with each emoji', () => {
+  const react = (isSet = true, part = {}): Command => ({
+    type: 'tickets.setReaction',
+    ...{ boardId, ticketId: 'a', comment: 'm3', emoji: '👍', isSet },
+    ...part,
+  });
+  const [other] = comments.a;
+  const reacted = { a: [{ id: 'm3', author: 'member', reactions: { '👍': ['member'] } }] };
+  const after = (command: Command, records: Records = { comments }) =>
+    decideOnPartialBoard(on(), member, command, records).changes;
+  expect(other?.id).toBe('m3');
+  expect(after(react())).toMatchObject([
+    { change: { type: 'comment.set', id: 'm3', ticketId: 'a' }, reactions: { '👍': ['member'] } },
+  ]);
+  expect(JSON.stringify(withoutContents(after(react())))).not.toContain('👍');
+  expect(after(react(), { comments: reacted })).toEqual([]);
+  expect(after(react(false))).toEqual([]);
+  expect(after(react(false), { comments: reacted })).toMatchObject([{ reactions: {} }]);
+  expect(after(react(true, { emoji: '🎉' }), { comments: reacted })).toMatchObject([
+    { reactions: { '👍': ['member'], '🎉': ['member'] } },
+  ]);
+  expect(partialRefusal(on(), stranger, react(), { comments })).toBe('board.unknown');
+  expect(partialRefusal(secret(), creator, react(), { comments })).toBe('ticket.unknown');
+  expect(partialRefusal(on(), member, react(true, { comment: 'x' }), { comments })).toBe(
+    'comment.unknown',
+  );
+  const many = Array.from({ length: 500 }, (_, n) => `u${n}`);
+  const full = { a: [{ id: 'm3', author: 'member', reactions: { '🎉': many } }] };
+  expect(partialRefusal(on(), member, react(), { comments: full })).toBe('comment.reactionLimit');
+});
+
+test('K8 an edited comment notifies only those whom it did not mention before', () => {
+  const people = ['ann', 'bob', 'cem'].map((id) => ({ id, name: id, email: `${id}@x.org` }));
+  const context = { by: 'member', at: 1, ticket: ticket('a', 'todo', 'i0'), people };
+  const edited = (previousText: string, text: string, visibleTo: string[] | null = null) => {
+    const logged: LoggedChange = {
+      change: { type: 'comment.set', id: 'm3', ticketId: 'a' },
+      comment: { text, previousText },
+    };
+    if (!mayNotify(logged, 'member')) return [];
+    const seen = { ...context, ticket: { ...context.ticket, visibleTo } };
+    return notificationsFor(logged, seen).map(({ userId, kind }) => `${kind} ${userId}`);
+  };
+  expect(edited('for @ann', 'for @ann and @bob')).toEqual(['mentioned bob']);
+  expect(edited('for @ann', 'for @cem', ['ann'])).toEqual([]);
+  expect(edited('for @ann', 'for nobody')).toEqual([]);
 });
 
 test('K5 a ticket has at most 2,000 comments with 2,000,000 characters in total', () => {

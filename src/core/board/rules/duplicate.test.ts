@@ -46,9 +46,9 @@ test('ZK1 puts a copy directly below the ticket, with its fields and without its
   };
   const tickets = column('todo', ['a', 'b'], { ...fields, photoCount: 2 });
   const on = board(tickets);
-  const made = boardAfter(on, manager, duplicate('a'));
-  expect(ticketOrder(made, 'todo')).toMatch(/^a tcommand\d+ b$/);
-  expect(copiesOn(made, on)).toMatchObject([
+  const after = boardAfter(on, manager, duplicate('a'));
+  expect(ticketOrder(after, 'todo')).toMatch(/^a tcommand\d+ b$/);
+  expect(copiesOn(after, on)).toMatchObject([
     { ...fields, name: 'Ticket a', photoCount: 0, createdBy: 'manager' },
   ]);
 });
@@ -89,8 +89,8 @@ test('ZK2 cuts the name of a copy to the maximum length', () => {
   const on = board();
   const name = 'x'.repeat(LIMITS.columnName);
   const columns = new Map([['todo', { id: 'todo', name, pos: 'i0' }]]);
-  const made = boardAfter({ ...on, columns }, manager, duplicateColumn('todo'));
-  const [, copy] = sortedColumns(made);
+  const after = boardAfter({ ...on, columns }, manager, duplicateColumn('todo'));
+  const [, copy] = sortedColumns(after);
   expect(copy?.name).toBe(`${'x'.repeat(LIMITS.columnName - 7)} (copy)`);
 });
 
@@ -136,7 +136,7 @@ test('ZK10 portions of large tickets are smaller, but never empty', () => {
   expect(portionLength([half, half, 1])).toBe(2);
 });
 
-test('ZK2 copies notify nobody', () => {
+test('ZK2 copies notify no one', () => {
   const on = board(column('todo', ['a'], { assignee: 'member' }));
   const { changes } = outcomeOf(on, manager, duplicate('a'));
   expect(changes.map(({ isCopy }) => isCopy)).toEqual([true]);

@@ -10,9 +10,10 @@ import {
   type Column,
   type ColumnPortion,
   isOnBoard,
-  ticketCount,
 } from '../board.ts';
 import { type Change, type LoggedChange, putTicket } from '../change.ts';
+import { makeColumn } from '../column.ts';
+import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
 import { byPosition, keyBetween, keysAfter, lastKey, nextKey, sortedColumns } from '../ordering.ts';
 import { MAX_PORTION, portionLength, weightOf } from '../portions.ts';
@@ -27,7 +28,7 @@ import {
 import { DETAIL_NAMES, EMPTY_VALUES, fieldNames } from '../ticket-fields.ts';
 import { audienceOf } from '../visibility.ts';
 import { checkCanManage, checkCanOpen, columnOf, loggedChanges, raiseVersion } from './columns.ts';
-import { ticketForAction } from './tickets.ts';
+import { checkTicketLimit, ticketForAction } from './tickets.ts';
 
 /** History text of a copy. It omits the original, which viewers of the copy may not see. */
 const COPIED = 'Copied from another ticket';
@@ -36,7 +37,7 @@ const COPIED = 'Copied from another ticket';
  * The assignee and `visibleTo` of a ticket that comes to a board: the people of its audience who
  * are on that board, or the actor if none are. A restricted ticket stays restricted.
  */
-export function keepBoardMembers(
+export function withoutOtherPeople(
   ticket: Ticket,
   actorId: string,
   isOnTargetBoard: (userId: string) => boolean,
@@ -49,10 +50,16 @@ export function keepBoardMembers(
 }
 
 export function duplicateTicketReads({ ticketId }: Command<'tickets.duplicate'>): ReadSet {
-  return { members: true, tickets: [ticketId], next: [ticketId], details: [ticketId] };
+  return {
+    members: true,
+    tickets: [ticketId],
+    next: [ticketId],
+    details: [ticketId],
+    counts: 'all',
+  };
 }
 
-/** Adds a copy of a ticket directly below it, without its photos, comments and history. */
+/** Adds a copy of a ticket directly below it, without its photos, files, comments and history. */
 export function duplicateTicket(
   board: Board,
   command: Command<'tickets.duplicate'>,
@@ -60,6 +67,7 @@ export function duplicateTicket(
 ): Outcome {
   const ticket = ticketForAction(board, command.ticketId, env, 'tickets.create');
   checkTicketLimit(board, 1);
+  checkRoom(board, columnOf(board, ticket.columnId), [ticket]);
   const id = derivedId(env.commandId, 'ticket');
   const pos = keyBetween(ticket.pos, nextKey(board, ticket));
   return {
@@ -144,7 +152,8 @@ function checkNewColumn(board: Board, tickets: number): void {
 function columnCopy(board: Board, column: Column, id: string): Change {
   const nextColumn = sortedColumns(board).find(({ pos }) => pos > column.pos);
   const pos = keyBetween(column.pos, nextColumn?.pos ?? null);
-  return { type: 'column.put', column: { id, name: nameOfCopy(board, column.name), pos } };
+  const copy = makeColumn({ ...column, id, name: nameOfCopy(board, column.name), pos });
+  return { type: 'column.put', column: copy };
 }
 
 /** The next portion of a column's visible tickets after a place. */
@@ -201,13 +210,13 @@ function copyOf(
   env: Env,
 ): LoggedChange {
   const copy = patchTicket(ticket, {
-    ...pick(EMPTY_TICKET, ticketKeysOf(NOT_COPIED)),
+    ...pick(EMPTY_TICKET, [...ticketKeysOf(NOT_COPIED), 'fileCount']),
     columnId: place.columnId,
     pos: place.pos,
     createdBy: env.actor.id,
     createdAt: env.at,
     updatedAt: env.at,
-    ...keepBoardMembers(ticket, env.actor.id, (userId) => isOnBoard(board, userId)),
+    ...withoutOtherPeople(ticket, env.actor.id, (userId) => isOnBoard(board, userId)),
   });
   const values = { ...EMPTY_VALUES, ...details, ...pick(EMPTY_VALUES, NOT_COPIED) };
   const put = putTicket({ ...copy, id: place.id }, pick(values, DETAIL_NAMES));
@@ -222,8 +231,4 @@ function nameOfCopy(board: Board, name: string): string {
     const copy = name.slice(0, LIMITS.columnName - ending.length) + ending;
     if (!taken.has(copy)) return copy;
   }
-}
-
-export function checkTicketLimit(board: Board, added: number): void {
-  if (ticketCount(board) + added > LIMITS.tickets) throw new AppError('ticket.limit');
 }

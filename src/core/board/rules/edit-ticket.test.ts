@@ -30,6 +30,22 @@ function editTo(ticketId: string, set: Command<'tickets.edit'>['set'], columnId:
   return { type: 'tickets.edit', boardId, ticketId, set, to: { columnId } };
 }
 
+test('ZJ1 a start date after the due date is refused; a due date at midnight includes its day', () => {
+  const due = boardAfter(abc(), creator, edit('a', { dueDate: '2026-05-10T00:00:00' }));
+  const start = (startDate: string | null) => refusalOf(due, creator, edit('a', { startDate }));
+  expect(start('2026-05-10T09:00:00')).toBeNull();
+  expect(start('2026-05-11T00:00:00')).toBe('ticket.startAfterDue');
+  const dates = { startDate: '2026-05-10T12:00:00', dueDate: '2026-05-10T11:00:00' };
+  expect(refusalOf(due, creator, edit('a', dates))).toBe('ticket.startAfterDue');
+  expect(refusalOf(due, creator, create(dates))).toBe('ticket.startAfterDue');
+  const both = boardAfter(due, creator, edit('a', { startDate: '2026-05-09T00:00:00' }));
+  const earlier = edit('a', { dueDate: '2026-05-08T00:00:00' });
+  expect(refusalOf(both, creator, earlier)).toBe('ticket.startAfterDue');
+  expect(refusalOf(both, creator, edit('a', { dueDate: null }))).toBeNull();
+  const { history } = outcomeOf(due, creator, edit('a', { startDate: null, estimate: 3 }));
+  expect(history?.map(({ text }) => text)).toEqual(['Edited estimate']);
+});
+
 test('T9 an edit can also move the ticket: one change, and a history line for each', () => {
   const { changes, history } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'done'));
   expect(changes).toHaveLength(1);

@@ -13,6 +13,12 @@ export interface BoardNotification {
   about: string;
 }
 
+/** The ticket that a notification names, and the number of tickets that it is about. */
+export interface TicketNotification extends BoardNotification {
+  ticketId: string;
+  ticketCount: number;
+}
+
 /** Who made a change and when (ms), its ticket now, and the people on the board. */
 export interface NotificationContext {
   by: string;
@@ -25,6 +31,7 @@ export interface NotificationContext {
 export function mayNotify(logged: LoggedChange, by: string): boolean {
   if (logged.restored || logged.isCopy) return false;
   if (logged.change.type === 'comment.put') return true;
+  if (logged.change.type === 'comment.set') return logged.comment?.text.includes('@') ?? false;
   const assignee = assigneeOf(logged);
   return (assignee !== null && assignee !== by) || (logged.description?.includes('@') ?? false);
 }
@@ -32,7 +39,8 @@ export function mayNotify(logged: LoggedChange, by: string): boolean {
 /**
  * The notifications of a change, at most one per user: the ticket was assigned to them, they were
  * mentioned, or a ticket that they created or are assigned to got a comment. Users are not notified
- * of their own changes, nor of tickets hidden from them.
+ * of their own changes, nor of tickets hidden from them, nor again of a mention that an edited
+ * comment had before.
  */
 export function notificationsFor(
   logged: LoggedChange,
@@ -51,11 +59,36 @@ export function notificationsFor(
     for (const id of [ticket.assignee, ticket.createdBy]) notify(id, 'commented', change.id);
     return [...notifications.values()];
   }
+  if (change.type === 'comment.set') {
+    const { text = '', previousText = '' } = logged.comment ?? {};
+    const before = new Set(mentionedIn(previousText, people));
+    for (const id of mentionedIn(text, people))
+      if (!before.has(id)) notify(id, 'mentioned', change.id);
+    return [...notifications.values()];
+  }
   const assignee = assigneeOf(logged);
   // No notification if the assignment was undone in the meantime.
   if (assignee === ticket.assignee) notify(assignee, 'assigned', String(at));
   for (const id of mentionedIn(logged.description ?? '', people)) notify(id, 'mentioned', '');
   return [...notifications.values()];
+}
+
+/** The notifications of one command: a person gets one for all tickets assigned to them (ZI4). */
+export function mergeAssignments(
+  notifications: readonly TicketNotification[],
+): TicketNotification[] {
+  const assignments = new Map<string, TicketNotification>();
+  return notifications.flatMap((notification) => {
+    if (notification.kind !== 'assigned') return notification;
+    const first = assignments.get(notification.userId);
+    if (first) {
+      first.ticketCount += 1;
+      return [];
+    }
+    const merged = { ...notification };
+    assignments.set(merged.userId, merged);
+    return merged;
+  });
 }
 
 /** The user to whom a change assigns its ticket. */

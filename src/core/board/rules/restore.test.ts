@@ -66,7 +66,7 @@ test('ZT3 restores a ticket of a deleted column to the end of the first column, 
   expect(partialRefusal(empty, manager, restoreTicket, { trash })).toBe('ticket.noColumn');
 });
 
-test('ZT1 R8 a ticket that nobody could see is restored visible to the board creator', () => {
+test('ZT1 R8 a ticket that no one could see is restored visible to the board creator', () => {
   const inColumn: Trash = {
     column: {
       column: { id: 'old', name: 'Old', pos: first },

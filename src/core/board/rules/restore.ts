@@ -3,12 +3,14 @@ import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
 import { type Board, type BoardHead, type Column, commentsOf, trashOf } from '../board.ts';
 import { commentChange, type LoggedChange, putTicket } from '../change.ts';
+import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
-import { keyBetween, lastKey, sortedColumns } from '../ordering.ts';
-import { portionLength, weightOf } from '../portions.ts';
+import { keyBetween, keysAfter, lastKey, sortedColumns } from '../ordering.ts';
+import { checkWeight, portionLength, weightOf } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
+import { visibleOf } from './change-many.ts';
 import {
   checkCanManage,
   checkCanOpen,
@@ -17,10 +19,9 @@ import {
   loggedChanges,
   raiseVersion,
 } from './columns.ts';
-import { checkTicketLimit } from './duplicate.ts';
-import { visibleTicket } from './tickets.ts';
+import { checkTicketLimit, visibleTicket } from './tickets.ts';
 
-// Deleted records are kept for 30 days. Restoring something that is not deleted does nothing.
+// Deleted records are retained for 30 days. Restoring something that is not deleted does nothing.
 
 export function restoreBoardReads(): ReadSet {
   return { trash: { kind: 'board' } };
@@ -87,7 +88,8 @@ function checkRestorable(board: Board, { name }: Column, tickets: number): void 
 }
 
 export function restoreTicketReads({ ticketId }: Command<'tickets.restore'>): ReadSet {
-  return { members: true, tickets: [ticketId], trash: { kind: 'ticket', id: ticketId } };
+  const trash = { kind: 'ticket' as const, id: ticketId };
+  return { members: true, tickets: [ticketId], counts: 'all', trash };
 }
 
 /**
@@ -112,9 +114,50 @@ export function restoreTicket(
   }
   checkTicketLimit(board, 1);
   const placed = { ...ticket, ...placeOf(board, ticket), updatedAt: env.at };
+  checkRoom(board, columnOf(board, placed.columnId), [placed]);
   return {
     changes: [restoredTicket(board, placed, 'alone')],
     history: [{ ticketId: ticket.id, text: 'Restored' }],
+  };
+}
+
+export function restoreManyReads({ ticketIds }: Command<'tickets.restoreMany'>): ReadSet {
+  const trash = { kind: 'tickets' as const, ids: ticketIds };
+  return { members: true, tickets: ticketIds, counts: 'all', trash };
+}
+
+/**
+ * Restores deleted tickets as one change. Those that are gone, or that the actor would not see, are
+ * skipped.
+ * @throws AppError ticket.unknown if none of them is left; ticket.noColumn, ticket.limit
+ */
+export function restoreMany(
+  board: Board,
+  { ticketIds }: Command<'tickets.restoreMany'>,
+  env: Env,
+): Outcome {
+  const present = visibleOf(board, ticketIds, env);
+  const trashed = (trashOf(board, 'tickets') ?? []).filter(({ ticket }) =>
+    can(env.actor, 'tickets.see', { board, ticket }),
+  );
+  if (present.length + trashed.length === 0) throw new AppError('ticket.unknown');
+  const mayRestore = trashed.every(({ ticket, deletedBy }) =>
+    can(env.actor, 'tickets.restore', { board, ticket, deletion: { deletedBy } }),
+  );
+  if (!mayRestore) throw new AppError('forbidden');
+  checkTicketLimit(board, trashed.length);
+  const tickets = trashed.map(({ ticket }) => ticket);
+  checkWeight(tickets);
+  const inPlace = tickets.filter(({ columnId }) => board.columns.has(columnId));
+  const homeless = tickets.filter(({ columnId }) => !board.columns.has(columnId));
+  const places = endOfFirstColumn(board, homeless.length, inPlace);
+  const placed = [...inPlace, ...homeless.map((ticket, n) => ({ ...ticket, ...places[n] }))];
+  checkRoomOfAll(board, placed);
+  return {
+    changes: placed.map((ticket) =>
+      restoredTicket(board, { ...ticket, updatedAt: env.at }, 'alone'),
+    ),
+    history: tickets.map(({ id }) => ({ ticketId: id, text: 'Restored' })),
   };
 }
 
@@ -148,8 +191,19 @@ export function restoreComment(
   return { changes: [{ ...commentChange(ticket, change), restored: 'alone' }] };
 }
 
+/** @throws AppError column.full */
+export function checkRoomOfAll(board: Board, placed: readonly Ticket[]): void {
+  for (const column of board.columns.values()) {
+    checkRoom(
+      board,
+      column,
+      placed.filter(({ columnId }) => columnId === column.id),
+    );
+  }
+}
+
 /** Puts a ticket back. Everyone who could see it may have left the board in the meantime. */
-function restoredTicket(
+export function restoredTicket(
   board: Board,
   ticket: Ticket,
   restored: NonNullable<LoggedChange['restored']>,
@@ -160,14 +214,31 @@ function restoredTicket(
 
 function placeOf(board: Board, ticket: Ticket): Partial<Ticket> {
   if (board.columns.has(ticket.columnId)) return {};
+  return endOfFirstColumn(board, 1)[0] ?? {};
+}
+
+/**
+ * Places for `count` tickets whose column is gone: after all others in the first one, and after
+ * those that return to it. @throws AppError ticket.noColumn
+ */
+export function endOfFirstColumn(
+  board: Board,
+  count: number,
+  returning: readonly Ticket[] = [],
+): Partial<Ticket>[] {
+  if (count === 0) return [];
   const [first] = sortedColumns(board);
   if (!first) throw new AppError('ticket.noColumn');
-  return { columnId: first.id, pos: keyBetween(lastKey(board, first.id), null) };
+  const { id: columnId } = first;
+  const last = returning
+    .filter((ticket) => ticket.columnId === columnId)
+    .reduce((max, { pos }) => (max === null || pos > max ? pos : max), lastKey(board, columnId));
+  return keysAfter(last, count).map((pos) => ({ columnId, pos }));
 }
 
 /** The column's own order key, or one just after it if another column has that key now. */
 function freePos(board: Board, { pos }: Column): string {
   const others = sortedColumns(board);
-  const twin = others.findIndex((other) => other.pos === pos);
-  return twin < 0 ? pos : keyBetween(pos, others[twin + 1]?.pos ?? null);
+  const samePosIndex = others.findIndex((other) => other.pos === pos);
+  return samePosIndex < 0 ? pos : keyBetween(pos, others[samePosIndex + 1]?.pos ?? null);
 }

@@ -318,7 +318,7 @@ test('B9 a save removes omitted members and refuses repeated ones', () => {
   expect(refusalOf(abc(), creator, save(twice))).toBe('board.memberTwice');
 });
 
-test('R8 tickets of a column that the save deletes become visible to nobody', () => {
+test('R8 tickets of a column that the save deletes become visible to no one', () => {
   const hidden = { createdBy: 'member', visibleTo: ['member'] };
   const on = board([ticket('h', 'todo', 'i0', hidden), ticket('k', 'done', 'i0', hidden)]);
   const part: Saved = { columns: [DOING, DONE] as SavedColumn[], members: [] };

@@ -55,8 +55,8 @@ test('T10 refuses an edit whose expected values were changed in the meantime', (
 test('T1 a new ticket goes to the end of its column', () => {
   const on = abc();
   const { changes, history, result } = outcomeOf(on, manager, create({ priority: 'HIGH' }));
-  const made = boardAfter(on, manager, create({ name: 'Last' }));
-  expect(ticketOrder(made, 'todo')).toMatch(/^a b c tcommand\d+$/);
+  const after = boardAfter(on, manager, create({ name: 'Last' }));
+  expect(ticketOrder(after, 'todo')).toMatch(/^a b c tcommand\d+$/);
   expect(changes).toHaveLength(1);
   expect(changes[0]?.change).toMatchObject({
     type: 'ticket.put',
@@ -144,7 +144,7 @@ test('R7 hidden tickets do not exist for anyone, including ADMINs and the board�
   }
 });
 
-test('R8 a ticket that nobody would see becomes visible to the board’s creator', () => {
+test('R8 a ticket that no one would see becomes visible to the board’s creator', () => {
   const part = { createdBy: 'left', visibleTo: ['left', 'member'] };
   const on = board([ticket('a', 'todo', 'a0', part)]);
   const edited = boardAfter(on, member, move('a', 'done'));

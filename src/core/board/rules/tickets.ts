@@ -4,13 +4,21 @@ import { LIMITS } from '../../limits.ts';
 import { omitUndefined } from '../../omit-undefined.ts';
 import { type Action, can } from '../../permissions.ts';
 import { pick } from '../../pick.ts';
-import type { Place } from '../board.ts';
+import type { Column, Place } from '../board.ts';
 import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from '../board.ts';
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
+import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
+import { startsAfterDue } from '../due.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import { cardPartsOf, makeTicket, patchTicket, type Ticket } from '../ticket.ts';
+import {
+  cardPartsOf,
+  makeTicket,
+  patchTicket,
+  type Ticket,
+  type TicketDetails,
+} from '../ticket.ts';
 import {
   CARD_FIELD_NAMES,
   DETAIL_NAMES,
@@ -23,7 +31,12 @@ import { keepVisibleToSomeone } from '../visibility.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 
 export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
-  return { members: true, last: [command.columnId] };
+  return { members: true, last: [command.columnId], counts: [command.columnId] };
+}
+
+/** @throws AppError ticket.limit if the board has no room for so many more tickets */
+export function checkTicketLimit(board: Board, added: number): void {
+  if (ticketCount(board) + added > LIMITS.tickets) throw new AppError('ticket.limit');
 }
 
 /** Creates a ticket at the end of a column (spec §4, decisions §5). */
@@ -31,27 +44,47 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
   checkCanOpen(board, env);
   if (!can(env.actor, 'tickets.create', { board })) throw new AppError('forbidden');
   const column = columnOf(board, command.columnId);
-  if (ticketCount(board) >= LIMITS.tickets) throw new AppError('ticket.limit');
-  checkPeople(board, null, command);
-  checkPhotos(board, command.photoUrls);
+  checkTicketLimit(board, 1);
   const id = derivedId(env.commandId, 'ticket');
-  const values = fieldValues(command, FIELD_NAMES);
+  const pos = keyBetween(lastKey(board, column.id), null);
+  const { ticket, details } = newTicket(board, command, { id, columnId: column.id, pos }, env);
+  checkRoom(board, column, [ticket]);
+  return {
+    changes: [putTicket(ticket, details)],
+    history: [{ ticketId: id, text: CREATED }],
+    result: { id },
+  };
+}
+
+/** The history entry of a new ticket. */
+export const CREATED = 'Created';
+
+type NewFields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId'>;
+
+/**
+ * A ticket with these fields, created by the actor.
+ * @throws AppError ticket.personUnknown, ticket.photoUnknown, ticket.startAfterDue
+ */
+export function newTicket(
+  board: Board,
+  fields: NewFields,
+  place: Pick<Ticket, 'id' | 'columnId' | 'pos'>,
+  env: Env,
+): { ticket: Ticket; details: TicketDetails } {
+  checkPeople(board, null, fields);
+  checkPhotos(board, fields.photoUrls);
+  checkDates(fields);
+  const values = fieldValues(fields, FIELD_NAMES);
   const details = pick(values, DETAIL_NAMES);
   const ticket = makeTicket({
     ...values,
     ...cardPartsOf(details),
-    id,
-    columnId: column.id,
-    pos: keyBetween(lastKey(board, column.id), null),
+    ...place,
     createdBy: env.actor.id,
     createdAt: env.at,
     updatedAt: env.at,
   });
-  return {
-    changes: [putTicket(ticket, details)],
-    history: [{ ticketId: id, text: 'Created' }],
-    result: { id },
-  };
+  return { ticket, details };
 }
 
 export function editTicketReads({ ticketId, to }: Command<'tickets.edit'>): ReadSet {
@@ -60,11 +93,12 @@ export function editTicketReads({ ticketId, to }: Command<'tickets.edit'>): Read
     tickets: [ticketId],
     details: [ticketId],
     last: to ? [to.columnId] : [],
+    counts: to ? [to.columnId] : [],
   };
 }
 
 /**
- * Sets only the fields that the command names, so edits of other fields by others are kept. With
+ * Sets only the fields that the command names, so edits of other fields by others stay. With
  * `to`, the ticket also moves to the end of another column.
  */
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
@@ -77,14 +111,17 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     omitUndefined(pick(command.set, DETAIL_NAMES)),
   );
   const names = [...Object.keys(changed), ...Object.keys(details)] as FieldName[];
+  const edited = patchTicket(ticket, changed);
   const move = command.to ? moveOf(board, ticket, command.to, env) : null;
   checkEdits(board, ticket, names, command.to !== undefined, env);
   checkPeople(board, ticket, fields);
   checkPhotos(board, command.set.photoUrls);
-  const edited = patchTicket(ticket, changed);
+  if (move?.enters) checkRoom(board, move.enters, [edited]);
+  if ('startDate' in changed || 'dueDate' in changed)
+    checkDates(pick(edited, ['startDate', 'dueDate']));
   const set = {
     ...changed,
-    ...cardPartsOf(details),
+    ...differing(ticket, cardPartsOf(details)),
     ...visibleToSomeone(board, edited),
     ...move?.set,
     updatedAt: env.at,
@@ -127,7 +164,7 @@ function checkEdits(
 }
 
 export function moveTicketReads({ ticketId, to }: Command<'tickets.move'>): ReadSet {
-  return { tickets: [ticketId], place: { ticketId, to } };
+  return { tickets: [ticketId], place: { ticketId, to }, counts: [to.columnId] };
 }
 
 /** Moves a ticket to a place. It stays in place if only its own column is named. */
@@ -136,6 +173,7 @@ export function moveTicket(board: Board, command: Command<'tickets.move'>, env: 
   checkPosition(ticket, command.was);
   const move = moveOf(board, ticket, command.to, env);
   if (!move) return { changes: [] };
+  if (move.enters) checkRoom(board, move.enters, [ticket]);
   return {
     changes: [setTicket(ticket, { updatedAt: env.at, ...move.set })],
     history: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
@@ -153,21 +191,28 @@ export function checkPosition(
   }
 }
 
-/** The fields and the history text of a move to a place; null if the ticket is there already. */
+/**
+ * The fields and the history text of a move to a place, and the other column that it enters; null if
+ * the ticket is there already.
+ */
 function moveOf(
   board: Board,
   ticket: Ticket,
   place: Place,
   env: Env,
-): { set: Partial<Ticket>; note: string | null } | null {
+): { set: Partial<Ticket>; note: string | null; enters: Column | null } | null {
   const to = columnOf(board, place.columnId);
   const isSameColumn = ticket.columnId === to.id;
   if (isSameColumn && !place.after && !place.before) return null;
   const pos = keyAt(board, ticket, place, env.actor.id);
   if (pos === null) return null;
-  if (isSameColumn) return { set: { pos }, note: null };
-  const from = board.columns.get(ticket.columnId);
-  return { set: { columnId: to.id, pos }, note: `Moved from ${from?.name} to ${to.name}` };
+  if (isSameColumn) return { set: { pos }, note: null, enters: null };
+  return { set: { columnId: to.id, pos }, note: moveNote(board, ticket, to), enters: to };
+}
+
+/** The history entry of a move to another column. */
+export function moveNote(board: Board, { columnId }: Ticket, to: Column): string {
+  return `Moved from ${board.columns.get(columnId)?.name} to ${to.name}`;
 }
 
 export function swapTicketsReads({ ticketId, withId }: Command<'tickets.swap'>): ReadSet {
@@ -245,6 +290,13 @@ export function ticketForAction(board: Board, id: string, env: Env, action: Acti
 export function checkPhotos(board: Board, urls: readonly string[] = []): void {
   const start = `/photos/${board.id}/`;
   if (!urls.every((url) => url.startsWith(start))) throw new AppError('ticket.photoUnknown');
+}
+
+/** @throws AppError ticket.startAfterDue */
+function checkDates({ startDate = null, dueDate = null }: Command<'tickets.edit'>['set']): void {
+  if (startsAfterDue(startDate, dueDate)) {
+    throw new AppError('ticket.startAfterDue');
+  }
 }
 
 /** Checks only the ids that a change adds, so a removed member's ticket stays editable. */

@@ -2,13 +2,14 @@ import { AppError } from '../../errors.ts';
 import { can } from '../../permissions.ts';
 import { type Board, isOnBoard, trashOf } from '../board.ts';
 import { putTicket, removeTicket } from '../change.ts';
+import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
 import { newKeyAt } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
-import { checkTicketLimit, keepBoardMembers } from './duplicate.ts';
-import { checkPosition, ticketForAction } from './tickets.ts';
+import { withoutOtherPeople } from './duplicate.ts';
+import { checkPosition, checkTicketLimit, ticketForAction } from './tickets.ts';
 
 type People = Pick<Ticket, 'assignee' | 'visibleTo'>;
 
@@ -46,6 +47,7 @@ export function arriveOnBoardReads({
   return {
     members: true,
     place: { ticketId, to: { columnId, ...back?.to } },
+    counts: [columnId],
     trash: { kind: 'ticket', id: ticketId },
   };
 }
@@ -59,13 +61,14 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   if (!can(env.actor, 'tickets.create', { board })) throw new AppError('forbidden');
   const trashed = trashOf(board, 'ticket');
   if (!trashed) throw new AppError('ticket.unknown');
-  const { id: columnId } = columnOf(board, command.columnId);
+  const column = columnOf(board, command.columnId);
+  const columnId = column.id;
   checkTicketLimit(board, 1);
   const { to, ...people } = command.back ?? {};
   const ticket = { ...trashed.ticket, ...people };
   const place = { columnId, ...to };
   const isOnThisBoard = (userId: string) => isOnBoard(board, userId);
-  const { assignee, visibleTo } = keepBoardMembers(ticket, env.actor.id, isOnThisBoard);
+  const { assignee, visibleTo } = withoutOtherPeople(ticket, env.actor.id, isOnThisBoard);
   const keepsVisibleTo = command.back && ticket.visibleTo?.every(isOnThisBoard);
   const arrived = {
     ...ticket,
@@ -75,6 +78,7 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
     pos: newKeyAt(board, ticket.id, place, env.actor.id),
     updatedAt: env.at,
   };
+  checkRoom(board, column, [arrived]);
   return {
     changes: [{ ...putTicket(arrived, {}), restored: 'alone' }],
     history: [{ ticketId: ticket.id, text: 'Moved from another board' }],

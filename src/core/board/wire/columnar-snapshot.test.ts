@@ -24,6 +24,8 @@ const tickets = fc.uniqueArray(
     priority: fc.constantFrom('HIGH', 'MEDIUM', 'LOW', null),
     labels: fc.array(fc.constantFrom('a', 'b', 'a,b', '"'), { maxLength: 2 }),
     photoCount: fc.nat(20),
+    taskCount: fc.nat(3),
+    doneTaskCount: fc.nat(3),
     url: fc.option(fc.webUrl()),
     dueDate: fc.constantFrom(null, '2030-01-01T00:00:00', '2030-01-02T12:30:00'),
     // An empty list and null are different values.
@@ -44,6 +46,9 @@ const head: Omit<Snapshot, 'tickets'> = {
   version: 1,
   projectId: null,
   isTemplate: false,
+  estimateUnit: 'POINTS',
+  labelColors: [],
+  archiveAfterDays: null,
   cursor: 'e.1',
   members: [],
   columns: [],
@@ -63,6 +68,15 @@ test('L20 decoding a columnar snapshot restores any board', () => {
       expect(byId(found)).toEqual(byId(all));
     }),
   );
+});
+
+test('ZY5 properties that no ticket has take no bytes', () => {
+  const plain = ticket('a', 'todo', 'a0');
+  expect(toColumnar([plain])).not.toHaveProperty('taskCount');
+  expect(toColumnar([plain])).not.toHaveProperty('labels');
+  expect(received([plain]).tickets).toEqual([plain]);
+  const tasks = ticket('b', 'todo', 'a1', { taskCount: 2 });
+  expect(received([plain, tasks]).tickets).toEqual([plain, tasks]);
 });
 
 test('L20 tickets are ordered by column and position', () => {

@@ -4,7 +4,7 @@ import { fieldNames } from '../ticket-fields.ts';
 import type { Snapshot } from './feed.ts';
 
 /** Raised when the encoding of columns changes. */
-const ENCODING_VERSION = 4;
+const ENCODING_VERSION = 5;
 
 /**
  * The version of the format: a digest of the encoding and of a ticket's properties. A page of
@@ -25,9 +25,10 @@ type Column<T> = T[] | DictionaryColumn<T>;
 
 /**
  * Tickets in columns, one array per property. This halves the bytes because property names and
- * common values are not repeated. The load time of a large board depends mostly on its bytes.
+ * common values are not repeated. The load time of a large board depends mostly on its bytes. A
+ * property that no ticket has is left out.
  */
-export type ColumnarTickets = { [K in keyof Ticket]: Column<Ticket[K]> };
+export type ColumnarTickets = { [K in keyof Ticket]?: Column<Ticket[K]> };
 
 /** A snapshot as pages receive it. */
 export type ColumnarSnapshot = Omit<Snapshot, 'tickets'> & { tickets: ColumnarTickets };
@@ -44,7 +45,7 @@ const VALUES_PER_PIECE = 2000;
 /** Tickets are sorted by column and position, so that the receiver has little to sort. */
 export function toColumnar(unsorted: readonly Ticket[]): ColumnarTickets {
   const tickets = [...unsorted].sort(byPlace);
-  const columns = TICKET_KEYS.map((key) => [key, columnOf(tickets, key)]);
+  const columns = usedKeys(tickets).map((key) => [key, columnOf(tickets, key)]);
   return Object.fromEntries(columns) as ColumnarTickets;
 }
 
@@ -52,7 +53,7 @@ export function toColumnar(unsorted: readonly Ticket[]): ColumnarTickets {
 export function* columnarPieces(unsorted: readonly Ticket[]): Generator<string> {
   const tickets = [...unsorted].sort(byPlace);
   yield '{';
-  for (const [n, key] of TICKET_KEYS.entries()) {
+  for (const [n, key] of usedKeys(tickets).entries()) {
     yield `${n === 0 ? '' : ','}"${key}":`;
     const column: Column<unknown> = columnOf(tickets, key);
     if (Array.isArray(column)) yield* jsonListPieces(column);
@@ -84,14 +85,18 @@ function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator
  * an older version may lack properties.
  */
 export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
-  const { tickets, ...head } = snapshot;
+  const { tickets, ...rest } = snapshot;
+  const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null, ...head } = rest;
   const decoded = Array.isArray(tickets) ? tickets.map(makeTicket) : decodeTickets(tickets);
-  return { ...head, tickets: decoded };
+  return { ...head, estimateUnit, labelColors, archiveAfterDays, tickets: decoded };
 }
 
 function decodeTickets(columns: ColumnarTickets): Ticket[] {
-  const tickets = Array.from(columns.id as string[], () => ({ ...EMPTY_TICKET }));
-  for (const key of TICKET_KEYS) fillColumn(tickets, key, columns[key]);
+  const tickets = Array.from((columns.id ?? []) as string[], () => ({ ...EMPTY_TICKET }));
+  for (const key of TICKET_KEYS) {
+    const column = columns[key];
+    if (column) fillColumn(tickets, key, column);
+  }
   return tickets;
 }
 
@@ -100,6 +105,16 @@ function fillColumn<K extends keyof Ticket>(tickets: Ticket[], key: K, column: C
   tickets.forEach((ticket, n) => {
     ticket[key] = all[n] as Ticket[K];
   });
+}
+
+/** The properties that at least one ticket has. */
+function usedKeys(tickets: readonly Ticket[]): (keyof Ticket)[] {
+  return TICKET_KEYS.filter((key) => tickets.some((ticket) => !isEmpty(key, ticket[key])));
+}
+
+function isEmpty<K extends keyof Ticket>(key: K, value: Ticket[K]): boolean {
+  const empty = EMPTY_TICKET[key];
+  return value === empty || (Array.isArray(empty) && Array.isArray(value) && value.length === 0);
 }
 
 function columnOf<K extends keyof Ticket>(tickets: Ticket[], key: K): Column<Ticket[K]> {

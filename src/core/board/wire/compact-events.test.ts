@@ -64,10 +64,10 @@ test('L18 the compact form preserves a push except the ids of other users’ com
       });
       const rows = push.rows.map((row) => (row.by === viewerId ? row : { ...row, commandId: '' }));
       expect(read).toEqual({ cursor: push.cursor, rows });
-      const told = JSON.stringify(brief);
-      expect(told).not.toContain(epoch);
+      const text = JSON.stringify(brief);
+      expect(text).not.toContain(epoch);
       for (const { commandId, by } of push.rows) {
-        if (by !== viewerId) expect(told).not.toContain(commandId);
+        if (by !== viewerId) expect(text).not.toContain(commandId);
       }
     }),
   );

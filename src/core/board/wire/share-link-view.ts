@@ -2,6 +2,7 @@ import { omitUndefined } from '../../omit-undefined.ts';
 import { pick } from '../../pick.ts';
 import type { BoardHead, Column } from '../board.ts';
 import type { Change } from '../change.ts';
+import { countLabels, type LabelColoring } from '../labels.ts';
 import { makeTicket, type Ticket, ticketKeysOf } from '../ticket.ts';
 import { fieldNames } from '../ticket-fields.ts';
 import type { LogEntry, Snapshot } from './feed.ts';
@@ -10,7 +11,7 @@ import type { LogEntry, Snapshot } from './feed.ts';
 export type NameOf = (userId: string) => string | null;
 
 /** The board fields that a share link does not reveal: present, but empty. */
-const HIDDEN_HEAD: Omit<BoardHead, 'name'> = {
+const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors'> = {
   id: '',
   createdBy: '',
   createdAt: 0,
@@ -18,6 +19,8 @@ const HIDDEN_HEAD: Omit<BoardHead, 'name'> = {
   version: 0,
   projectId: null,
   isTemplate: false,
+  estimateUnit: 'POINTS',
+  archiveAfterDays: null,
 };
 
 /** The properties of a ticket that a share link shows; the others are empty. */
@@ -27,21 +30,40 @@ const SHARED_KEYS = [
 ];
 
 /**
- * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone.
- * A ticket's assignee is replaced by their name.
+ * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone,
+ * and `labelColors` the result of sharedColors. A ticket's assignee is replaced by their name.
  */
 export function sharedSnapshot(
-  { name, cursor, columns, tickets }: Pick<Snapshot, 'name' | 'cursor' | 'columns' | 'tickets'>,
+  { name, labelColors, cursor, columns, tickets }: SharedParts,
   nameOf: NameOf,
 ): Snapshot {
   return {
     ...HIDDEN_HEAD,
     name,
+    labelColors,
     cursor,
     members: [],
     columns: columns.map(sharedColumn),
     tickets: tickets.map((ticket) => sharedTicket(ticket, nameOf)),
   };
+}
+
+type SharedParts = Pick<Snapshot, 'name' | 'labelColors' | 'cursor' | 'columns' | 'tickets'>;
+
+/** The chosen colors of the labels of these tickets: others might name what is hidden. */
+export function sharedColors(
+  labelColors: readonly LabelColoring[],
+  tickets: Iterable<Ticket>,
+): readonly LabelColoring[] {
+  if (labelColors.length === 0) return labelColors;
+  const labels = countLabels(tickets);
+  return labelColors.filter(({ label }) => labels.has(label));
+}
+
+/** The labels of the ticket that a change puts, or sets. */
+export function labelsSetBy(change: Change): readonly string[] {
+  if (change.type === 'ticket.put') return change.ticket.labels;
+  return change.type === 'ticket.set' ? (change.set.labels ?? []) : [];
 }
 
 /** A log entry as a share link shows it, without its author; null if none of it is visible. */
@@ -65,8 +87,9 @@ function sharedChange(change: Change, nameOf: NameOf): Change | null {
     case 'column.put':
       return { type: 'column.put', column: sharedColumn(change.column) };
     case 'column.set': {
-      const { name, pos } = change.set;
-      return { type: 'column.set', id: change.id, set: omitUndefined({ name, pos }) };
+      const { name, pos, color, isDone } = change.set;
+      const set = omitUndefined({ name, pos, color, isDone });
+      return { type: 'column.set', id: change.id, set };
     }
     case 'ticket.put':
       return { type: 'ticket.put', ticket: sharedTicket(change.ticket, nameOf) };
@@ -80,13 +103,16 @@ function sharedChange(change: Change, nameOf: NameOf): Change | null {
     case 'member.put':
     case 'member.removed':
     case 'comment.put':
+    case 'comment.set':
     case 'comment.removed':
+    case 'links.changed':
       return null;
   }
 }
 
-function sharedColumn({ id, name, pos }: Column): Column {
-  return { id, name, pos };
+/** A column without its limit, which concerns only those who work on the board. */
+function sharedColumn({ limit: _limit, isLimitHard: _isHard, ...column }: Column): Column {
+  return column;
 }
 
 /** A ticket as a share link shows it. */

@@ -28,10 +28,12 @@ export function registerHealth(app: FastifyInstance, { store }: Services): void 
 
 function reasonOf(error: unknown): string {
   if (faultOf(error) === 'damaged') return DAMAGED;
-  return error instanceof Error && isOwn(error) ? error.message : 'the database does not answer';
+  return error instanceof Error && isHealthError(error)
+    ? error.message
+    : 'the database does not answer';
 }
 
 /** Messages of drivers may contain files and statements. Their errors have a code, ours do not. */
-function isOwn(error: Error): boolean {
+function isHealthError(error: Error): boolean {
   return !('code' in error) && error.cause === undefined;
 }

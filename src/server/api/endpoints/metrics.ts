@@ -56,7 +56,7 @@ async function createRegistry(app: FastifyInstance, services: Services): Promise
     });
   }
   gauge('freelane_sockets', 'Websockets that are open', () => app.websocketServer.clients.size);
-  gauge('freelane_open_boards', 'Boards that somebody has open', () => services.rooms.openCount());
+  gauge('freelane_open_boards', 'Boards that users have open', () => services.rooms.openCount());
   gauge('freelane_log_rows', 'Rows in the log of all boards, from the oldest to the newest', () =>
     services.store.read((query) => services.repositories.log.extent(query)),
   );

@@ -138,7 +138,7 @@ describe('who sees a photo', () => {
     expect(await statusFor('boardAdmin', link)).toBe(200);
   });
 
-  it('I13 nobody without signing in', async () => {
+  it('I13 no one without signing in', async () => {
     for (const url of [open, hidden]) expect(await statusFor(null, url)).toBe(401);
   });
 
@@ -237,6 +237,7 @@ describe('the cookie', () => {
       expect(answer.headers['set-cookie']).toEqual([
         form('freelane_photos', '/photos'),
         form('freelane_socket', '/trpc'),
+        form('freelane_files', '/files'),
       ]);
     }
   });
@@ -277,6 +278,7 @@ describe('the cookie', () => {
     expect(out.headers['set-cookie']).toEqual([
       expect.stringMatching(/^freelane_photos=; Path=\/photos; .*Max-Age=0/),
       expect.stringMatching(/^freelane_socket=; Path=\/trpc; .*Max-Age=0/),
+      expect.stringMatching(/^freelane_files=; Path=\/files; .*Max-Age=0/),
     ]);
     const { etag } = (await get(open, { authorization: `Bearer ${cast.tokens.viewer}` })).headers;
     expect((await get(open, { cookie, 'if-none-match': String(etag) })).statusCode).toBe(401);

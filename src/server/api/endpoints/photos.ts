@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/errors.ts';
 import { viewerOf } from '../../access/viewer.ts';
-import type { Caller } from '../../auth/authenticate.ts';
-import { sessionOfCookie } from '../../auth/session-cookies.ts';
 import { pathOf } from '../../http/request.ts';
 import { pathOfLink } from '../../lib/photo-path.ts';
-import { parseBearer } from '../../lib/tokens.ts';
 import type { Services } from '../../services.ts';
+import { readerOf } from './files.ts';
 
 const REFUSAL_POLICY = "default-src 'none'; sandbox";
 /** A browser shows a single image in a document of its own, with inline styles. */
@@ -28,7 +26,7 @@ const HEADERS = {
 export function registerPhotos(app: FastifyInstance, services: Services): void {
   app.get('/photos/*', async (request, reply) => {
     reply.headers(HEADERS);
-    const reader = await readerOf(services, request);
+    const reader = await readerOf(services, request, 'freelane_photos');
     const path = pathOfLink(pathOf(request));
     if (path === null) throw new AppError('photo.unknown');
     const photo = await services.photos.read(viewerOf(reader), path);
@@ -43,19 +41,6 @@ export function registerPhotos(app: FastifyInstance, services: Services): void {
     if (isKnown(request, etag)) return reply.code(304).send();
     return sendPhoto(reply, isThumb ? 'image/webp' : photo.mime, () => photo.open(isThumb));
   });
-}
-
-async function readerOf(
-  { config, authenticator }: Services,
-  { headers }: FastifyRequest,
-): Promise<Caller> {
-  const token = parseBearer(headers.authorization);
-  const sessionId = sessionOfCookie(config, 'freelane_photos', headers.cookie);
-  const caller = token
-    ? await authenticator.callerOf(token)
-    : sessionId && (await authenticator.callerById(sessionId));
-  if (!caller) throw new AppError('unauthorized');
-  return caller;
 }
 
 async function sendPhoto(

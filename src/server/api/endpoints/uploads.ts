@@ -5,7 +5,7 @@ import { incomingFolder } from '../../attachments/stores/folders.ts';
 import { uploaderOf } from '../../attachments/uploader.ts';
 import { createIngest } from '../../attachments/uploads/ingest.ts';
 import { partsIn } from '../../attachments/uploads/parts.ts';
-import type { PhotoSink } from '../../attachments/uploads/photo-sink.ts';
+import type { PhotoTarget } from '../../attachments/uploads/photo-target.ts';
 import {
   EMBEDDED_ORIGIN,
   FILES_PATH,
@@ -16,7 +16,7 @@ import {
   createUploadthingServer,
   type IssuedLink,
 } from '../../attachments/uploads/uploadthing-server.ts';
-import { runHourlyLeased } from '../../jobs/leased-jobs.ts';
+import { runHourly } from '../../jobs/scheduler.ts';
 import type { Services } from '../../services.ts';
 
 /** The services that uploads need. */
@@ -29,14 +29,14 @@ export type UploadServices = Pick<Services, 'config' | 'store' | 'authenticator'
 export async function registerUploads(
   app: FastifyInstance,
   services: UploadServices,
-  sink: PhotoSink,
+  target: PhotoTarget,
 ): Promise<void> {
   const { config, store, authenticator } = services;
   const keys = uploadKeys(config.appSecret);
   const parts = partsIn(incomingFolder(config));
   const library = createUploadthingServer({
     keys,
-    sink,
+    target,
     uploaderOf: (authorization) => uploaderOf(services, authorization),
     onError: (error) => app.log.error({ err: error }),
     allow: (...upload) => ingest.allow(...upload),
@@ -46,7 +46,7 @@ export async function registerUploads(
     authenticator,
     parts,
     keys,
-    sink,
+    target,
     reportUploaded: library.report,
   });
 
@@ -91,7 +91,11 @@ export async function registerUploads(
     return links.map((link) => ({ ...link, url: link.url.slice(EMBEDDED_ORIGIN.length) }));
   }
 
-  runHourlyLeased(app, services, 'forgotten uploads', () => ingest.sweep(Date.now()));
+  runHourly(app, services, {
+    name: 'forgotten uploads',
+    runsOn: 'oneServer',
+    work: () => ingest.sweep(Date.now()),
+  });
   app.addHook('onClose', () => library.close());
 }
 

@@ -70,6 +70,11 @@ describe('X14 invalid fields', () => {
     [{ dueDate: '2026-01-01T10:00:00Z' }, 'dueDate'],
     [{ dueDate: '2026-01-01T10:00:00+01:00' }, 'dueDate'],
     [{ dueDate: 'tomorrow' }, 'dueDate'],
+    [{ startDate: 'tomorrow' }, 'startDate'],
+    [{ estimate: -1 }, 'estimate'],
+    [{ estimate: 0.125 }, 'estimate'],
+    [{ estimate: 100_000 }, 'estimate'],
+    [{ estimate: '3' }, 'estimate'],
     [{ dueDate: 1_763_712_000_000 }, 'dueDate'],
     [{ visibleTo: 'everyone' }, 'visibleTo'],
     [{ visibleTo: ['a b'] }, 'visibleTo.0'],
@@ -90,6 +95,9 @@ describe('X14 invalid fields', () => {
     ['POST', `${TICKET}/comments`, {}, 'comment'],
     ['POST', `${TICKET}/comments`, { comment: 'x'.repeat(10_001) }, 'comment'],
     ['POST', `${TICKET}/comments`, { comment: ['x'] }, 'comment'],
+    ['PATCH', `${TICKET}/comments/0`, {}, 'comment'],
+    ['PATCH', `${TICKET}/comments/1.5`, { comment: 'x' }, 'commentIndex'],
+    ['PATCH', `${TICKET}/comments/0`, { comment: ' ' }, 'comment'],
     ['PATCH', `${TICKET}/url`, undefined, 'url'],
     ['PATCH', `${TICKET}/url?url=a&url=b`, undefined, 'url'],
     ['PATCH', `${TICKET}/move`, undefined, 'status'],
@@ -208,8 +216,8 @@ describe('X16 bodies', () => {
   });
 
   it('X16 without a session the body is not read', async () => {
-    const nobody = restOf(harness.origin, null);
-    const answer = await nobody.call('POST', '/boards/addBoard', { body: '{"name":' });
+    const signedOut = restOf(harness.origin, null);
+    const answer = await signedOut.call('POST', '/boards/addBoard', { body: '{"name":' });
     expect(answer.status).toBe(401);
   });
 

@@ -70,6 +70,10 @@ describe('X8 creating boards', () => {
         ticketIds: [],
         tickets: [],
         ticketPositions: {},
+        limit: null,
+        isLimitHard: false,
+        color: null,
+        isDone: false,
       })),
       columnOrder: ['Done', 'To Do', 'Doing'],
       users: expect.arrayContaining([

@@ -10,12 +10,16 @@ import type { Call } from './route.ts';
  * Runs a command as for the web app. A write with an Idempotency-Key runs once, however often it is
  * sent; one with If-Match only if that matches.
  */
-export async function execute(call: Call, command: Command, key = call.key): Promise<CommandReply> {
+export async function execute(
+  call: Call,
+  command: Command,
+  key = call.key,
+): Promise<CommandReply & { commandId: string }> {
   const { services, viewer, source } = call;
   const { commandId, guard } = await planCommand(call, command, key);
   const reply = await services.execute(viewer, commandId, command, source, guard);
   if (reply.seq === null) call.markUnchanged();
-  return reply;
+  return { ...reply, commandId };
 }
 
 /** A command with its id and the guard of its If-Match header. */

@@ -232,8 +232,8 @@ describe('ZS5 the scope of keys', () => {
     const [fast, slow] = [createIdempotencyKeys(store), createIdempotencyKeys(store)];
     const sent = { id: 'a'.repeat(64), userId: ann.id, request: 'b'.repeat(64) };
     let undone = false;
-    const answer = await slow.once(sent, async (keep) => {
-      await fast.once(sent, async () => 'faster');
+    const answer = await slow.runOnce(sent, async (keep) => {
+      await fast.runOnce(sent, async () => 'faster');
       undone = true;
       await store.tx((query) => keep(query, 'slower'));
       undone = false;
@@ -244,6 +244,6 @@ describe('ZS5 the scope of keys', () => {
     const refused: Partial<Refusal> = {
       message: 'This Idempotency-Key was used for another request',
     };
-    await expect(slow.once(other, async () => 'other')).rejects.toMatchObject(refused);
+    await expect(slow.runOnce(other, async () => 'other')).rejects.toMatchObject(refused);
   });
 });

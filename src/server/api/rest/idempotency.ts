@@ -31,12 +31,12 @@ function keyId({ userId, onlyBoard }: Viewer, key: string): string {
 export async function withIdempotencyKey<T>(
   { services, viewer, key, hasChanged, reply }: Call,
   fingerprint: string,
-  work: (keep?: StoreAnswerIn) => Promise<T>,
+  work: (storeAnswer?: StoreAnswerIn) => Promise<T>,
 ): Promise<T> {
   if (key === null) return work();
   const id = keyId(viewer, key);
   const sent = { id, userId: viewer.userId, request: digestOf(fingerprint) };
-  const { answer, isRepeated } = await services.idempotencyKeys.once(sent, work, hasChanged);
+  const { answer, isRepeated } = await services.idempotencyKeys.runOnce(sent, work, hasChanged);
   if (isRepeated) reply.header('idempotent-replayed', 'true');
   return answer as T;
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Board } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
+import { openRawSocket } from '../../../test/clients/raw-socket.ts';
 import {
   type Harness,
   type OpenBoard,
   type Person,
   startHarness,
 } from '../../../test/kits/harness.ts';
-import { openRawSocket } from '../../../test/kits/raw-socket.ts';
 import { type Rest, restOf } from '../../../test/kits/rest-kit.ts';
 import { until } from '../../../test/until.ts';
 import type { TicketAnswer } from './shapes.ts';

@@ -25,10 +25,10 @@ afterAll(async () => {
 async function answers(harness: Harness): Promise<string> {
   const [ann, bob] = [await harness.register('Ann'), await harness.register('Bob')];
   const anns = restOf(harness.origin, ann);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const call = async (rest: Rest, method: string, path: string, body?: object) => {
     const answer = await rest.call<Record<string, string>>(method, path, body && { body });
-    heard.push([method, answer.status, answer.body]);
+    received.push([method, answer.status, answer.body]);
     return answer.body;
   };
   const users = [{ userId: bob.id, role: 'EDITOR' }];
@@ -57,7 +57,7 @@ async function answers(harness: Harness): Promise<string> {
     await call(rest, 'GET', '/users/getUsersMap');
     await call(rest, 'GET', '/projects/getAllProjects');
   }
-  return normalized(JSON.stringify(heard, null, 1));
+  return normalized(JSON.stringify(received, null, 1));
 }
 
 /** Numbers each id by its first occurrence. */
@@ -89,8 +89,8 @@ async function stateFor(harness: Harness): Promise<unknown[]> {
   const body = { boardId, name: 'Offer', columnId: 'To Do' };
   const sent = { body, headers: { 'idempotency-key': 'once' } };
   const answers = await Promise.all([1, 2, 3].map(() => zoes.call('POST', '/api/tickets', sent)));
-  const made = await zoes.call<{ id: string }>('POST', '/api/tickets', sent);
-  const path = `/api/tickets/${made.body.id}`;
+  const created = await zoes.call<{ id: string }>('POST', '/api/tickets', sent);
+  const path = `/api/tickets/${created.body.id}`;
   const { headers } = await zoes.call('GET', path);
   const edit = { body: { name: 'Edited' }, headers: { 'if-match': headers.get('etag') ?? '' } };
   const edits = await Promise.all([1, 2, 3].map(() => zoes.call('PUT', path, edit)));
@@ -102,10 +102,10 @@ async function stateFor(harness: Harness): Promise<unknown[]> {
   await receiver.close();
   return [
     new Set(answers.map((answer) => JSON.stringify(answer.body))).size,
-    made.headers.get('idempotent-replayed'),
+    created.headers.get('idempotent-replayed'),
     edits.map(({ status }) => status).sort(),
     (await deliveries()).map(({ status }) => status),
-    receiver.deliveries.map((letter) => letter.body.match(/ticket\.\w+/)?.[0]),
+    receiver.deliveries.map((delivery) => delivery.body.match(/ticket\.\w+/)?.[0]),
   ];
 }
 

@@ -21,7 +21,7 @@ import { type Call, hasTag, type RestRoute, taggedText } from './route.ts';
 import { restRoutes } from './routes.ts';
 
 const MAX_KEY_LENGTH = 255;
-/** How long a response is kept for a client that does not read it. */
+/** How long a response waits for a client that does not read it. */
 const UNREAD_TIMEOUT_MS = 60_000;
 
 /** The field to blame for errors whose message does not name one. */
@@ -51,16 +51,26 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   await app.register(async (rest) => {
     rest.addHook('preClose', async () => services.connections.endAll());
     rest.addHook('onClose', async () => services.connections.close());
-    rest.addHook('onRequest', async (_request, reply) => {
+    rest.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store');
+      done();
     });
     for (const route of restRoutes.filter(({ multipart }) => !multipart)) {
       mount(rest, services, route);
     }
     await rest.register(async (uploads) => {
       await uploads.register(multipart, MULTIPART_OPTIONS);
-      for (const route of restRoutes.filter(({ multipart }) => multipart)) {
+      for (const route of restRoutes.filter(
+        ({ multipart, takesRawFile }) => multipart && !takesRawFile,
+      )) {
         mount(uploads, services, route);
+      }
+    });
+    await rest.register(async (files) => {
+      files.removeAllContentTypeParsers();
+      files.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      for (const route of restRoutes.filter(({ takesRawFile }) => takesRawFile)) {
+        mount(files, services, route);
       }
     });
   });
@@ -165,7 +175,7 @@ function sendTagged(
 
 function sendText(reply: FastifyReply, text: AnswerText): FastifyReply {
   const body = text.body();
-  // A long response is not kept in memory for a client that does not read it.
+  // A long response does not stay in memory for a client that does not read it.
   if (body instanceof Readable) reply.raw.setTimeout(UNREAD_TIMEOUT_MS, () => reply.raw.destroy());
   reply.header('content-length', text.bytes);
   return reply.type('application/json; charset=utf-8').send(body);

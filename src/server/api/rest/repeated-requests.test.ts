@@ -119,14 +119,14 @@ describe('X18 repeated requests run once', () => {
   });
 
   it('X18 with a key a board is created once, also without an id, and saved once', async () => {
-    const made = { body: { name: 'Once', columns: ['a'] }, headers: keyed() };
+    const creation = { body: { name: 'Once', columns: ['a'] }, headers: keyed() };
     const [one, two] = [
-      await anns.good<BoardAnswer>('POST', '/boards/addBoard', made),
-      await anns.good<BoardAnswer>('POST', '/boards/addBoard', made),
+      await anns.good<BoardAnswer>('POST', '/boards/addBoard', creation),
+      await anns.good<BoardAnswer>('POST', '/boards/addBoard', creation),
     ];
     expect(two).toEqual(one);
     const other = await anns.call('POST', '/boards/addBoard', {
-      ...made,
+      ...creation,
       body: { name: 'Another', columns: ['a'] },
     });
     expect(other.status).toBe(409);
@@ -154,9 +154,9 @@ describe('X18 repeated requests run once', () => {
   });
 
   it('X18 with a key a project is created once, also without an id', async () => {
-    const made = { body: { projectName: 'Once' }, headers: keyed() };
-    const one = await leas.good('POST', '/projects/addProject', made);
-    expect(await leas.good('POST', '/projects/addProject', made)).toEqual(one);
+    const creation = { body: { projectName: 'Once' }, headers: keyed() };
+    const one = await leas.good('POST', '/projects/addProject', creation);
+    expect(await leas.good('POST', '/projects/addProject', creation)).toEqual(one);
     expect(one).toMatchObject({
       projectId: expect.stringMatching(
         /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,

@@ -7,7 +7,7 @@ import type { TransactionHook } from '../../auth/sessions.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { Services } from '../../services.ts';
 import { AnswerText, answerText } from './response-writer.ts';
-import { tagOfLong, ticketPieces } from './serialize.ts';
+import { tagOfLongHistory, ticketPieces } from './serialize.ts';
 import { boardShape, ticketShape } from './shapes.schema.ts';
 import type { TicketAnswer } from './shapes.ts';
 
@@ -18,6 +18,7 @@ export type Tag =
   | 'Projects'
   | 'Tickets'
   | 'Images'
+  | 'Files'
   | 'Search'
   | 'Import and export'
   | 'Webhooks';
@@ -80,6 +81,8 @@ export interface RestRoute {
   ignoredFields?: readonly string[];
   /** The parts of a multipart body, which is read only after the call is authorized. */
   multipart?: ZodType;
+  /** Whether the body may also be one file as it is; either is streamed by `run` itself. */
+  takesRawFile?: boolean;
   bodyLimit?: number;
   params?: ZodType;
   query?: ZodType;
@@ -108,7 +111,7 @@ export async function taggedText({ response: shape }: RestRoute, answer: unknown
   const isTicket = shape === ticketShape;
   const pieces = isTicket ? ticketPieces(answer as TicketAnswer) : [JSON.stringify(answer)];
   const text = await answerText(pieces);
-  return { text, etag: (isTicket && tagOfLong(answer as TicketAnswer)) || text.etag };
+  return { text, etag: (isTicket && tagOfLongHistory(answer as TicketAnswer)) || text.etag };
 }
 
 interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>

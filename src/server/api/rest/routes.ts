@@ -1,13 +1,19 @@
 import type { RestRoute } from './route.ts';
+import { archiveRoutes } from './routes/archive.ts';
 import { boardRoutes } from './routes/boards.ts';
+import { columnRoutes } from './routes/columns.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { duplicateRoutes } from './routes/duplicates.ts';
 import { eventRoutes } from './routes/events.ts';
+import { fileRoutes } from './routes/files.ts';
 import { imageRoutes } from './routes/images.ts';
 import { importExportRoutes } from './routes/import-export.ts';
+import { labelRoutes } from './routes/labels.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { searchRoutes } from './routes/search.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { ticketBatchRoutes } from './routes/ticket-batches.ts';
+import { ticketLinkRoutes } from './routes/ticket-links.ts';
 import { ticketMoveRoutes } from './routes/ticket-moves.ts';
 import { ticketWriteRoutes } from './routes/ticket-writes.ts';
 import { ticketRoutes } from './routes/tickets.ts';
@@ -20,14 +26,20 @@ export const restRoutes: readonly RestRoute[] = [
   ...userRoutes,
   ...projectRoutes,
   ...boardRoutes,
+  ...columnRoutes,
   ...eventRoutes,
   ...ticketRoutes,
   ...ticketWriteRoutes,
   ...duplicateRoutes,
   ...ticketMoveRoutes,
+  ...ticketLinkRoutes,
+  ...ticketBatchRoutes,
+  ...archiveRoutes,
   ...commentRoutes,
   ...imageRoutes,
+  ...fileRoutes,
   ...searchRoutes,
+  ...labelRoutes,
   ...webhookRoutes,
   ...importExportRoutes,
 ];

@@ -49,8 +49,8 @@ export async function saveBoard(
   const reading = boardReader.board(call.viewer, boardId, boardText);
   const current = await nullOnError('board.unknown', reading);
   if (current) return current;
-  const lastSeen = { tickets: [], people: new Map(), ...before };
-  return boardText(toBoardReading(appliedSave(lastSeen, save, call.viewer.userId)));
+  const fallback = { tickets: [], people: new Map(), ...before };
+  return boardText(toBoardReading(appliedSave(fallback, save, call.viewer.userId)));
 }
 
 /** Whether a save removes its sender from the board, who can then no longer read it. */

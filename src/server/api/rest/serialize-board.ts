@@ -1,4 +1,5 @@
 import type { Column } from '../../../core/board/board.ts';
+import { columnSettingsOf } from '../../../core/board/column.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { jsonListPieces } from '../../../core/board/wire/columnar-snapshot.ts';
 import {
@@ -36,10 +37,12 @@ export async function boardTicketsText(board: StreamedBoard): Promise<AnswerText
   const writer = new AnswerWriter();
   const performers: Performers = new Map();
   let before = '[';
-  for await (const { answer } of ticketsIn(board)) {
-    writer.add(before);
-    await writer.addAll(ticketPieces(answer, performers));
-    before = ',';
+  for await (const portion of board.portions()) {
+    for (const answer of answersOf(board, portion)) {
+      writer.add(before);
+      await writer.addAll(ticketPieces(answer, performers));
+      before = ',';
+    }
   }
   writer.add(before === '[' ? '[]' : ']');
   return writer.end();
@@ -60,41 +63,75 @@ export function toBoardReading(board: FullBoard): StreamedBoard {
 
 async function writeBoard(writer: AnswerWriter, board: StreamedBoard): Promise<void> {
   const performers: Performers = new Map();
-  const tickets = ticketsIn(board);
-  let next = await tickets.next();
+  const columns = new ColumnsWriter(writer, board);
   const [before, after] = splitAtList(boardHead(board), 'columns');
   writer.add(before);
-  for (const [n, column] of sortedColumnsOf(board.columns).entries()) {
-    const ids = board.placed.flatMap(({ id, columnId }) => (columnId === column.id ? id : []));
-    writer.add(`${n === 0 ? '' : ','}${columnHead(column, ids.length).slice(0, -1)},"ticketIds":`);
-    await writer.addAll(jsonListPieces(ids));
-    writer.add(',"tickets":[');
-    for (let isFirst = true; next.value?.columnId === column.id; isFirst = false) {
-      if (!isFirst) writer.add(',');
-      await writer.addAll(ticketPieces(next.value.answer, performers));
-      next = await tickets.next();
+  for await (const portion of board.portions()) {
+    const answers = answersOf(board, portion);
+    for (const [n, { columnId }] of portion.tickets.entries()) {
+      if (columns.isOpen(columnId)) writer.add(',');
+      else await columns.open(columnId);
+      // Awaits only when a piece is full, because a promise per ticket costs time and memory.
+      for (const piece of ticketPieces(answers[n] as TicketAnswer, performers)) {
+        writer.add(piece);
+        if (writer.isFull) await writer.flush();
+      }
     }
-    writer.add('],"ticketPositions":');
-    await writer.addAll(positionPieces(ids));
-    writer.add('}');
   }
+  await columns.open(null);
   writer.add(after);
 }
 
-async function* ticketsIn(board: StreamedBoard): AsyncGenerator<PlacedAnswer, undefined> {
-  for await (const portion of board.portions()) {
-    const view: TicketsView = { board, ...portion };
-    const answers = ticketAnswers(view);
-    for (const { id, columnId } of portion.tickets) {
-      yield { columnId, answer: answers.get(id) as TicketAnswer };
+/** Writes the parts of columns around their tickets, which follow in the columns' order. */
+class ColumnsWriter {
+  private readonly columns: Column[];
+  /** The index of the column that is open. */
+  private current = -1;
+  private ids: string[] = [];
+  private readonly idsByColumn = new Map<string, string[]>();
+
+  constructor(
+    private readonly writer: AnswerWriter,
+    board: StreamedBoard,
+  ) {
+    this.columns = sortedColumnsOf(board.columns);
+    for (const { id } of this.columns) this.idsByColumn.set(id, []);
+    for (const { id, columnId } of board.placed) this.idsByColumn.get(columnId)?.push(id);
+  }
+
+  isOpen(columnId: string): boolean {
+    return this.columns[this.current]?.id === columnId;
+  }
+
+  /** Writes everything up to the first ticket of a column; with null, up to the end. */
+  async open(columnId: string | null): Promise<void> {
+    while (this.current < this.columns.length && (columnId === null || !this.isOpen(columnId))) {
+      if (this.current >= 0) await this.close();
+      this.current += 1;
+      const column = this.columns[this.current];
+      if (column) await this.begin(column);
     }
   }
-  return undefined;
+
+  private async begin(column: Column): Promise<void> {
+    this.ids = this.idsByColumn.get(column.id) ?? [];
+    const head = columnHead(column, this.ids.length).slice(0, -1);
+    this.writer.add(`${this.current === 0 ? '' : ','}${head},"ticketIds":`);
+    await this.writer.addAll(jsonListPieces(this.ids));
+    this.writer.add(',"tickets":[');
+  }
+
+  private async close(): Promise<void> {
+    this.writer.add('],"ticketPositions":');
+    await this.writer.addAll(positionPieces(this.ids));
+    const column = this.columns[this.current] as Column;
+    this.writer.add(`,${JSON.stringify(columnSettingsOf(column)).slice(1)}`);
+  }
 }
 
-interface PlacedAnswer {
-  columnId: string;
-  answer: TicketAnswer;
+function answersOf(board: StreamedBoard, portion: TicketPortion) {
+  const view: TicketsView = { board, ...portion };
+  return ticketAnswers(view);
 }
 
 function columnHead({ id, name }: Column, size: number): string {

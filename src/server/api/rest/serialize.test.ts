@@ -60,7 +60,15 @@ const board = fc
         ...kitTicket(`t${n}`, `c${n % 3}`, 'a0', texts),
         ...{ boardId: 'b', photoUrls: [], description: texts.description },
         comments: said.map((comment, m) => ({
-          ...{ id: `m${m}`, author: comment, text: comment, photoUrls: [], at: m },
+          ...{
+            id: `m${m}`,
+            author: comment,
+            text: comment,
+            photoUrls: [],
+            at: m,
+            editedAt: null,
+            reactions: null,
+          },
         })),
         history: notes.map((note, m) => ({ id: `h${m}`, at: m, by: person.id, notes: note })),
       })),
@@ -81,8 +89,8 @@ it('X26 a board with empty and non-empty columns', async () => {
     const sent: BoardAnswer = JSON.parse(String(body));
     expect(String(body)).toBe(JSON.stringify(sent));
     const inColumns = one.tickets.filter(({ columnId }) => one.columns.has(columnId));
-    const told = sent.columns.flatMap(({ tickets }) => tickets);
-    expect(told.map(({ id }) => id).sort()).toEqual(inColumns.map(({ id }) => id).sort());
+    const sentTickets = sent.columns.flatMap(({ tickets }) => tickets);
+    expect(sentTickets.map(({ id }) => id).sort()).toEqual(inColumns.map(({ id }) => id).sort());
   });
   await fc.assert(isSame, { numRuns: 50 });
 });
@@ -100,13 +108,13 @@ it('X26 long responses are written in pieces, with the same result', async () =>
 });
 
 it('X29 a response over the limit is refused and not completed', async () => {
-  let made = 0;
+  let count = 0;
   function* endless(): Generator<string> {
     for (;;) {
-      made += 1;
+      count += 1;
       yield 'x'.repeat(1024 * 1024);
     }
   }
   await expect(answerText(endless())).rejects.toMatchObject({ code: 'answer.tooLarge' });
-  expect(made).toBeLessThanOrEqual(66);
+  expect(count).toBeLessThanOrEqual(66);
 });

@@ -1,5 +1,4 @@
 import { etagOf } from '../../http/etags.ts';
-import { MAX_COMMENT_BYTES_IN_TRANSACTION } from '../../storage/boards/comments.ts';
 import type { TicketAnswer } from './shapes.ts';
 
 type Entry = TicketAnswer['history'][number];
@@ -13,13 +12,14 @@ const LONG_HISTORY_CHARACTERS = 1024 * 1024;
  * performer with all their boards, which is serialized once per user.
  */
 export function* ticketPieces(
-  { comments, history, ...head }: TicketAnswer,
+  ticket: TicketAnswer,
   performers: Performers = new Map(),
 ): Generator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"comments":[`;
-  yield* joined(comments, (comment) => JSON.stringify(comment));
+  const { comments, history } = ticket;
+  yield `${JSON.stringify({ ...ticket, comments: undefined, history: undefined }).slice(0, -1)},"comments":[`;
+  for (const [n, comment] of comments.entries()) yield listed(n, JSON.stringify(comment));
   yield '],"history":[';
-  yield* joined(history, (entry) => entryText(entry, performers));
+  for (const [n, entry] of history.entries()) yield listed(n, entryText(entry, performers));
   yield ']}';
 }
 
@@ -28,32 +28,21 @@ export function ticketText(ticket: TicketAnswer): string {
 }
 
 /**
- * The strong ETag of a ticket: a digest of its text. If that is long, the texts of comments, which
- * never change, are left out, so that it is fast enough for a transaction.
+ * The strong ETag of a ticket: a digest of its text. Of a long history only an excerpt is part of
+ * it, so that it is fast enough for a transaction.
  */
 export function ticketTag(ticket: TicketAnswer): string {
-  return tagOfLong(ticket) ?? etagOf(ticketText(ticket));
+  return tagOfLongHistory(ticket) ?? etagOf(ticketText(ticket));
 }
 
-/** The ETag of a ticket with a long text; null for others. */
-export function tagOfLong(ticket: TicketAnswer): string | null {
+/** The ETag of a ticket with a long history; null for others. */
+export function tagOfLongHistory(ticket: TicketAnswer): string | null {
   const performers: Performers = new Map();
-  if (!isLongTalk(ticket) && !isLongHistory(ticket, performers)) return null;
-  const { comments, history, ...head } = ticket;
-  const commentKeys = comments.map(({ id, photoUrls }) => [id, photoUrls]);
+  if (!isLongHistory(ticket, performers)) return null;
+  const { history, ...rest } = ticket;
   const historyKeys = history.map(({ id, performedBy }) => [id, performedBy.id]);
   for (const { performedBy } of history) performerText(performedBy, performers);
-  return etagOf(JSON.stringify([head, commentKeys, historyKeys, [...performers.values()]]));
-}
-
-/** Texts that were not loaded are long (comments.ts). */
-function isLongTalk({ comments }: TicketAnswer): boolean {
-  let bytes = 0;
-  for (const { comment } of comments as { comment: string | null }[]) {
-    if (comment === null) return true;
-    bytes += Buffer.byteLength(comment);
-  }
-  return bytes > MAX_COMMENT_BYTES_IN_TRANSACTION;
+  return etagOf(JSON.stringify([rest, historyKeys, [...performers.values()]]));
 }
 
 function isLongHistory({ history }: TicketAnswer, performers: Performers): boolean {
@@ -64,8 +53,8 @@ function isLongHistory({ history }: TicketAnswer, performers: Performers): boole
   return characters > LONG_HISTORY_CHARACTERS;
 }
 
-function* joined<T>(items: readonly T[], textOf: (item: T) => string): Generator<string> {
-  for (const [n, item] of items.entries()) yield n === 0 ? textOf(item) : `,${textOf(item)}`;
+function listed(n: number, text: string): string {
+  return n === 0 ? text : `,${text}`;
 }
 
 function entryText({ id, date, performedBy, notes }: Entry, performers: Performers): string {

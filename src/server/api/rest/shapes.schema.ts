@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { COLORS } from '../../../core/board/colors.ts';
+import { columnSettings } from '../../../core/board/commands.schema.ts';
+import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
 import {
   FIELD_NAMES,
@@ -7,6 +10,7 @@ import {
   TICKET_FIELDS,
   type TicketValues,
 } from '../../../core/board/ticket-fields.ts';
+import { LINK_RELATIONS } from '../../../core/board/ticket-links.ts';
 
 const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601, UTC, with milliseconds');
 const ids = z.array(z.string());
@@ -49,8 +53,39 @@ const commentShape = z
     comment: z.string(),
     timestamp: time,
     photoUrls: z.array(z.string()),
+    editedAt: time.optional().describe('When its text was last edited; only if it was'),
+    reactions: z
+      .array(z.object({ emoji: z.enum(REACTION_EMOJI), users: z.array(z.string()) }))
+      .optional()
+      .describe('The ids of the users who reacted, by emoji; only if there are any'),
   })
   .meta({ id: 'Comment' });
+
+export const versionShape = z
+  .object({
+    id: z.string(),
+    commentId: z.string().nullable().describe('Null for the description'),
+    text: z.string(),
+    replacedAt: time,
+    replacedBy: z.string().describe('The id of a user'),
+  })
+  .meta({ id: 'Version' });
+
+export const linkShape = z
+  .object({
+    relation: z.enum(LINK_RELATIONS).describe('What the ticket is to the other one'),
+    ticketId: z.string().describe('The other ticket'),
+    name: z.string(),
+    boardId: z.string(),
+    boardName: z.string(),
+    status: z.string().describe('The name of its column'),
+    isFinished: z
+      .boolean()
+      .describe('Whether it is in a column that is done, or in the last one if none is'),
+    creationDate: time.describe('When the link was set'),
+    createdBy: z.string().describe('The id of a user'),
+  })
+  .meta({ id: 'Link' });
 
 const historyShape = z
   .object({ id: z.string(), date: time, performedBy: performerShape, notes: z.string() })
@@ -91,14 +126,45 @@ export const ticketShape = z
     createdBy: z.string().describe("The id of a user, or 'unknown'"),
     visibleTo,
     photoUrls,
+    archivedAt: time.optional().describe('When it was archived; only if it is in the archive'),
     comments: z.array(commentShape).describe('The newest first'),
     history: z.array(historyShape).describe('The oldest first'),
   })
   .meta({ id: 'Ticket' });
 
+export const archivedPageShape = z
+  .object({
+    tickets: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          status: z.string().describe('The name of its column'),
+          archivedAt: time,
+          archivedBy: z
+            .string()
+            .nullable()
+            .describe("The id of a user, 'automation' if the board did it, or null"),
+        }),
+      )
+      .describe('The last archived first'),
+    next: z.string().nullable().describe('Where the next page begins; null after the last one'),
+  })
+  .meta({ id: 'ArchivedPage' });
+
 const positions = z
   .record(z.string(), z.int())
   .describe('The place of each ticket in the column, from 0, by its id');
+
+const { limit, isLimitHard, color, isDone } = columnSettings.shape;
+
+/** The settings of a column. */
+export const columnSettingShapes = {
+  limit: limit.describe('How many tickets it should hold at most; null is any number'),
+  isLimitHard: isLimitHard.describe('Whether more than these are refused'),
+  color: color.describe('The name of its color'),
+  isDone: isDone.describe('Whether its tickets are finished, so that none is overdue'),
+};
 
 const columnShape = z
   .object({
@@ -108,6 +174,7 @@ const columnShape = z
     ticketIds: ids,
     tickets: z.array(ticketShape).describe('In their order, as far as the caller may see them'),
     ticketPositions: positions,
+    ...columnSettingShapes,
   })
   .meta({ id: 'Column' });
 
@@ -160,6 +227,7 @@ export const searchResultShape = z
           boardId: z.string(),
           boardName: z.string(),
           status: z.string().describe('The name of its column'),
+          isArchived: z.literal(true).optional().describe('Only of an archived ticket'),
         }),
       )
       .describe('Those with the words in their names first, and the newest first'),
@@ -168,6 +236,17 @@ export const searchResultShape = z
   .meta({ id: 'Found' });
 
 export const successShape = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+
+export const labelShape = z
+  .object({
+    label: z.string(),
+    color: z.enum(COLORS),
+    isChosen: z
+      .boolean()
+      .describe('Whether a manager chose the color; else it follows from the text'),
+    ticketCount: z.int().describe('Tickets with the label, of those that the caller sees'),
+  })
+  .meta({ id: 'Label' });
 
 export const webhookShape = z
   .object({

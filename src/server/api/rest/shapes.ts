@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { pick } from '../../../core/pick.ts';
+import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
 import {
   type BoardStructure,
   type ColumnOrder,
@@ -8,10 +10,10 @@ import {
 import type { Person } from '../../boards/people-lookup.ts';
 import type { ProjectView } from '../../boards/projects.ts';
 import type { TicketsView } from '../../boards/ticket-reader.ts';
-import type { CommentWithoutText } from '../../storage/boards/comments.ts';
-import type { BoardSummary, HistoryRecord } from '../../storage/boards/rows.ts';
-import type { FullTicket } from '../../storage/boards/tickets.ts';
+import type { BoardSummary } from '../../storage/boards/rows.ts';
 import type { Account } from '../../storage/directory/users.ts';
+import type { CommentRecord } from '../../storage/tickets/comments.ts';
+import type { FullTicket } from '../../storage/tickets/tickets.ts';
 import { pauseReasonOf, stateOf } from '../../webhooks/retries.ts';
 import type { DeliveryRow } from '../../webhooks/webhook-repository.ts';
 import type { ManagedWebhook } from '../../webhooks/webhooks.ts';
@@ -48,23 +50,29 @@ export function boardHead(board: BoardStructure): BoardAnswer {
 }
 
 /** The tickets of a view by id. */
-export function ticketAnswers({ board, tickets, people }: TicketsView): Map<string, TicketAnswer> {
+export function ticketAnswers({ board, tickets, people, archived }: TicketsView): TicketAnswer[] {
   const nameOf = (columnId: string) => board.columns.get(columnId)?.name ?? '';
   const performerOf = performers(people);
-  return new Map(
-    tickets.map((ticket) => [
-      ticket.id,
-      ticketAnswer(ticket, nameOf(ticket.columnId), performerOf),
-    ]),
+  const archivedAt = archived ? { archivedAt: iso(archived.at) } : {};
+  return tickets.map((ticket) =>
+    ticketAnswer(ticket, nameOf(ticket.columnId), performerOf, archivedAt),
   );
 }
 
 /** A ticket that is in the view. */
 export function ticketAnswerOf(view: TicketsView, id: string): TicketAnswer {
-  return ticketAnswers(view).get(id) as TicketAnswer;
+  return ticketAnswers(view).find((ticket) => ticket.id === id) as TicketAnswer;
 }
 
-function ticketAnswer(ticket: FullTicket, column: string, performerOf: PerformerOf): TicketAnswer {
+function ticketAnswer(
+  ticket: FullTicket,
+  column: string,
+  performerOf: PerformerOf,
+  archivedAt: Pick<TicketAnswer, 'archivedAt'>,
+): TicketAnswer {
+  const creationDate = iso(ticket.createdAt);
+  // The first entry, and often the last change, has the time of the creation.
+  const dateOf = (at: number) => (at === ticket.createdAt ? creationDate : iso(at));
   return {
     id: ticket.id,
     name: ticket.name,
@@ -73,23 +81,35 @@ function ticketAnswer(ticket: FullTicket, column: string, performerOf: Performer
     columnId: column,
     status: column,
     ...pick(ticket, FIELDS_IN_TICKET),
-    creationDate: iso(ticket.createdAt),
-    lastUpdated: iso(ticket.updatedAt),
+    creationDate,
+    lastUpdated: dateOf(ticket.updatedAt),
     createdBy: ticket.createdBy,
     visibleTo: ticket.visibleTo?.length ? ticket.visibleTo : null,
     photoUrls: ticket.photoUrls,
+    ...archivedAt,
     comments: ticket.comments.map(commentAnswer),
-    history: ticket.history.map((entry) => historyAnswer(entry, performerOf)),
+    history: ticket.history.map(({ id, at, by, notes }) => ({
+      id,
+      date: dateOf(at),
+      performedBy: performerOf(by),
+      notes,
+    })),
   };
 }
 
-/** The text is null if it was not loaded; for responses all texts are loaded. */
-function commentAnswer({ id, author, text, at, photoUrls }: CommentWithoutText) {
-  return { id, author, comment: text as string, timestamp: iso(at), photoUrls: [...photoUrls] };
+function commentAnswer({ id, author, text, at, editedAt, photoUrls, reactions }: CommentRecord) {
+  return {
+    ...{ id, author, comment: text, timestamp: iso(at), photoUrls: [...photoUrls] },
+    ...(editedAt !== null && { editedAt: iso(editedAt) }),
+    ...(reactions && { reactions: reactionsAnswer(reactions) }),
+  };
 }
 
-function historyAnswer({ id, at, by, notes }: HistoryRecord, performerOf: PerformerOf) {
-  return { id, date: iso(at), performedBy: performerOf(by), notes };
+function reactionsAnswer(reactions: Reactions) {
+  return REACTION_EMOJI.flatMap((emoji) => {
+    const users = reactions[emoji];
+    return users ? [{ emoji, users: [...users] }] : [];
+  });
 }
 
 /** One record per user, which serialize.ts serializes once. */
@@ -104,9 +124,12 @@ function performers(people: People): PerformerOf {
   };
 }
 
-/** A deleted user is named by id only (spec §8). */
+/** A deleted user is named by id only (spec §8), and what a board does by itself is Freelane's. */
 function performer(id: string, people: People): Performer {
   const person = people.get(id);
+  if (id === AUTOMATION_ID) {
+    return { id, name: AUTOMATION_NAME, email: '', adminBoards: [], userBoards: [] };
+  }
   if (!person) return { id, name: `User ${id}`, email: '', adminBoards: [], userBoards: [] };
   const { name, email, adminBoards, userBoards } = person;
   return { id, name, email, adminBoards, userBoards };

@@ -1,3 +1,4 @@
+import type { Column } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { makeTicket } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES, FIELD_NAMES, fieldValues } from '../../../core/board/ticket-fields.ts';
@@ -5,9 +6,9 @@ import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import { pick } from '../../../core/pick.ts';
 import type { BoardStructure } from '../../boards/board-reader.ts';
 import type { PlannedCommand } from '../../boards/execute-command.ts';
-import type { TicketForWriting } from '../../boards/ticket-reader.ts';
-import type { FullTicket, TicketWithCommentRefs } from '../../storage/boards/tickets.ts';
+import type { TicketForWriting, TicketsBoard } from '../../boards/ticket-reader.ts';
 import type { Query } from '../../storage/store.ts';
+import type { FullTicket } from '../../storage/tickets/tickets.ts';
 import * as example from './docs/examples.ts';
 import { execute, planCommand } from './execute.ts';
 import { maskErrors, nullOnError } from './masked-errors.ts';
@@ -27,51 +28,43 @@ export const TICKET_ROUTE = {
 /** Their example. */
 export const TICKET_EXAMPLE = { params: { id: example.ticketId }, response: example.ticket };
 
-/** A write: its command, and the fields it sets, given the id of what it creates. */
-interface Write {
-  command: Command;
-  set(id: string): Partial<TicketWithCommentRefs>;
-}
-
 /**
- * Writes to a ticket and returns it as of its transaction. Callers who can no longer see it then
- * get what they saw before plus what they set, since the write succeeded. With `hidden`, errors
- * about what the caller may not see or do are replaced by that one.
+ * Writes to a ticket and returns it as of its transaction, also to callers who hid it from
+ * themselves, since the write succeeded. With `hidden`, errors about what the caller may not see or
+ * do are replaced by that one.
  */
 export async function writeTicket(
   call: Call<{ id: string }>,
-  writeFor: (seen: TicketForWriting) => Write,
+  commandFor: (before: TicketForWriting) => Command,
   hidden?: ErrorCode,
 ): Promise<TicketAnswer> {
   const { id } = call.params;
   const { boardReader, executeAround } = call.services;
-  let started: (TicketForWriting & Write) | undefined;
+  let before: TicketForWriting | undefined;
+  let command: Command | undefined;
 
   async function plan(query: Query): Promise<PlannedCommand> {
-    started = undefined;
-    const reading = boardReader.seenTicketIn(query, call.viewer, id);
-    const seen = await maskErrors(hidden ?? 'ticket.unknown', reading);
-    started = { ...seen, ...writeFor(seen) };
-    return planCommand(call, started.command);
+    command = undefined;
+    before = await boardReader.visibleTicketIn(query, call.viewer, id);
+    command = commandFor(before);
+    return planCommand(call, command);
   }
 
-  const readResult = (query: Query) =>
-    nullOnError('ticket.unknown', boardReader.ticketIn(query, call.viewer, id));
-  const running = executeAround(call.viewer, { plan, readResult }, call.source).catch(
-    async (error) => {
-      if (!started) throw error;
-      const { ticket, set } = started;
-      throw await withUserField(call, error, { ...ticket, ...set('') }, ticket);
-    },
-  );
-  const { reply, result } = await (hidden ? maskErrors(hidden, running) : running);
-  result?.committed();
-  const current =
-    result ?? (await nullOnError('ticket.unknown', boardReader.ticket(call.viewer, id)));
-  if (current) return ticketAnswerOf(await boardReader.withTexts(current), id);
-  const { board, ticket, set } = started as unknown as TicketForWriting & Write;
-  const updated = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
-  return ticketAnswerOf(await boardReader.viewOfSeen(call.viewer, { board, ticket: updated }), id);
+  async function write(): Promise<TicketAnswer> {
+    const readResult = (query: Query) => boardReader.writtenTicketIn(query, call.viewer, id);
+    const { result } = await executeAround(call.viewer, { plan, readResult }, call.source).catch(
+      async (error) => {
+        if (!before || command?.type !== 'tickets.edit') throw error;
+        const named = { boardId: command.boardId, assignee: command.set.assignee };
+        throw await withUserField(call, error, named, before.ticket.assignee);
+      },
+    );
+    result?.committed();
+    // A repetition, or a write that changed nothing.
+    return ticketAnswerOf(result ?? (await boardReader.ticket(call.viewer, id)), id);
+  }
+
+  return hidden ? maskErrors(hidden, write()) : write();
 }
 
 /** Creates a ticket and returns it, read again; if it is already gone, as it was created. */
@@ -115,17 +108,50 @@ async function withUserField(
   { services, viewer }: Call,
   error: unknown,
   { boardId, assignee }: Named,
-  before?: Named,
+  assigneeBefore: string | null = null,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'ticket.personUnknown') return error;
   const reading = services.boardReader.structure(viewer, boardId);
   const board = await nullOnError('board.unknown', reading);
   const memberIds = board ? [board.row.createdBy, ...board.members.keys()] : [];
-  const isKnown = [null, undefined, before?.assignee, ...memberIds].includes(assignee);
+  const isKnown = [null, undefined, assigneeBefore, ...memberIds].includes(assignee);
   const path = isKnown ? 'visibleTo' : 'assignee';
   return new AppError(error.code, { issues: [{ path, message: error.message }] });
 }
 
 export function targetOf({ id: ticketId, boardId }: Pick<FullTicket, 'id' | 'boardId'>) {
   return { boardId, ticketId };
+}
+
+interface ColumnNames {
+  columnId?: string | null | undefined;
+  status?: string | null | undefined;
+}
+
+/** @throws AppError column.unknown, with the field that named it */
+export function columnNamed({ columns }: TicketsBoard, name: string, path: string): Column {
+  for (const column of columns.values()) if (column.name === name) return column;
+  const refusal = new AppError('column.unknown');
+  throw new AppError(refusal.code, { issues: [{ path, message: refusal.message }] });
+}
+
+/**
+ * The requested column of a ticket; null if none is named. If both fields name one, the one that
+ * differs from the current column wins: a script that changes one field sends the other back.
+ */
+export function requestedColumn(
+  board: TicketsBoard,
+  named: ColumnNames,
+  currentId?: string,
+): Column | null {
+  const columns = (['columnId', 'status'] as const).flatMap((path) => {
+    const name = named[path];
+    return typeof name === 'string' ? [columnNamed(board, name, path)] : [];
+  });
+  const [first, second] = columns.filter(({ id }) => id !== currentId);
+  if (first && second && first !== second) {
+    const issues = [{ path: 'status', message: 'must be the same column as columnId' }];
+    throw new AppError('request.invalid', { issues });
+  }
+  return first ?? columns[0] ?? null;
 }

@@ -48,7 +48,9 @@ describe('X4 reading tickets', () => {
       priority: null,
       labels: [],
       url: null,
+      startDate: null,
       dueDate: null,
+      estimate: null,
       creationDate: created.creationDate,
       lastUpdated: created.creationDate,
       createdBy: ann.id,
@@ -232,7 +234,9 @@ describe('X5 writing tickets', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Secret', visibleTo: [bob.id], status: 'Done' });
     expect(body.comments.map(({ comment }) => comment)).toEqual(['before']);
-    expect(body.history).toEqual(before.history);
+    expect(body.history.slice(0, -2)).toEqual(before.history);
+    const added = body.history.slice(-2).map(({ notes }) => notes);
+    expect(added.sort()).toEqual(['Edited name, visible to', 'Moved from To Do to Done']);
     expect((await eves.call('GET', `/api/tickets/${id}`)).status).toBe(404);
     expect((await bobs.ticket(id)).name).toBe('Secret');
   });

@@ -16,11 +16,11 @@ export interface Context {
   client: Client;
   /** The same for the audit log. */
   source: Source;
-  /** Null if nobody is signed in. */
+  /** Null if no one is signed in. */
   caller: Caller | null;
   /** The caller's share link; null if there is none. */
   shareLink: ShareLinkAccess | null;
-  /** Why the caller could not be determined, which must not sign anybody out. */
+  /** Why the caller could not be determined, which must not sign anyone out. */
   failure: Error | null;
   /** Null over HTTP. */
   socket: WebSocket | null;
@@ -52,10 +52,10 @@ export function contexts(services: Services, sockets: Sockets) {
     if (socket) sockets.startCheck(socket);
     try {
       const caller = await services.authenticator.callerOf(token);
-      const look = caller ? null : await services.authenticator.shareLinkOf(token);
-      if (socket) sockets.settle(socket, identityOf(token, caller, look));
+      const shareLink = caller ? null : await services.authenticator.shareLinkOf(token);
+      if (socket) sockets.endCheck(socket, identityOf(token, caller, shareLink));
       const source = sourceOf(client, caller);
-      return { services, client, caller, shareLink: look, failure: null, socket, source };
+      return { services, client, caller, shareLink, failure: null, socket, source };
     } catch (error) {
       socket?.close(TRY_AGAIN_LATER);
       const source = sourceOf(client);
@@ -70,10 +70,10 @@ export function contexts(services: Services, sockets: Sockets) {
 function identityOf(
   token: string | null,
   caller: Caller | null,
-  look: ShareLinkAccess | null,
+  shareLink: ShareLinkAccess | null,
 ): Identity | null {
   if (token && caller) return { token, caller };
-  return token && look ? { token, shareLink: look } : null;
+  return token && shareLink ? { token, shareLink } : null;
 }
 
 function asError(error: unknown): Error {

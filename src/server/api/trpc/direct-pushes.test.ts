@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openRawSocket } from '../../../test/clients/raw-socket.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
-import { openRawSocket } from '../../../test/kits/raw-socket.ts';
 import { until } from '../../../test/until.ts';
 import { userViewer } from '../../access/viewer.ts';
 
@@ -53,8 +53,8 @@ it('L3 every push has the frame of the first, which tRPC writes', async () => {
       [3],
       [4],
     ]);
-    const framed = pushes.map((data) => {
-      const result = { type: 'data', data: { id: data.cursor, data }, id: data.cursor };
+    const framed = raw.events(id).map((event) => {
+      const result = { type: 'data', data: event.data, id: event.id };
       return JSON.stringify({ id, result });
     });
     expect(frames).toEqual(framed);
@@ -62,19 +62,19 @@ it('L3 every push has the frame of the first, which tRPC writes', async () => {
   raw.socket.terminate();
 });
 
-it('L18 the compact form is used from the first event, for the author and others', async () => {
+it('L18 events are compact from the first one, for the author and others', async () => {
   const { boardId, cursor, create } = await makeBoard();
   const [epoch = ''] = cursor.split('.');
   const people = [owner, member];
   const raws = await Promise.all(people.map(({ token }) => openRawSocket(harness.origin, token)));
-  const input = { boardId, cursor, brief: true };
+  const input = { boardId, cursor };
   for (const raw of raws) raw.send('subscription', 'boards.live', input);
   const { result } = await create('Ticket');
   const ticketId = result?.id ?? '';
   const { columns } = await harness.snapshot(owner, boardId);
   const moves: string[] = [];
   for (const n of [1, 2, 3]) {
-    await until('the last one is there', () => raws.every(({ briefs }) => briefs(1).length === n));
+    await until('the last one is there', () => raws.every(({ events }) => events(1).length === n));
     const commandId = newTestId();
     moves.push(commandId);
     const to = { columnId: columns[n % 2]?.id ?? '' };
@@ -85,8 +85,8 @@ it('L18 the compact form is used from the first event, for the author and others
       to,
     });
   }
-  await until('all is there', () => raws.every(({ briefs }) => briefs(1).length === 4));
-  const [mine, theirs] = raws.map((raw) => raw.briefs(1));
+  await until('all is there', () => raws.every(({ events }) => events(1).length === 4));
+  const [mine, theirs] = raws.map((raw) => raw.events(1));
   for (const events of [mine, theirs]) {
     expect(events?.map(({ id }) => id)).toEqual(['2', '3', '4', '5']);
   }
@@ -96,7 +96,7 @@ it('L18 the compact form is used from the first event, for the author and others
     const frames = raw.received.filter((text) => text.includes('"type":"data"'));
     expect(frames).toHaveLength(4);
     // The first push and later ones take different paths.
-    const framed = raw.briefs(1).map(({ id, data }) => {
+    const framed = raw.events(1).map(({ id, data }) => {
       return JSON.stringify({ id: 1, result: { type: 'data', data, id } });
     });
     expect(frames).toEqual(framed);

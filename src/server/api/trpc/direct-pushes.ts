@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { Push } from '../../../core/board/wire/feed.ts';
 import type { SendNow } from '../../realtime/subscription.ts';
 import { closeIfUnread } from './close-if-unread.ts';
-import { type Reader, textOf } from './push-serializer.ts';
+import { textOf } from './push-serializer.ts';
 
 type RequestId = number | string;
 
@@ -47,10 +47,10 @@ export interface DirectPushes {
  * Writes a subscription's pushes directly to its websocket, since tRPC's loop takes three times as
  * long for each. The first push has to go through tRPC, which is the only source of the request id.
  */
-export function directPushes(socket: WebSocket | null, reader: Reader): DirectPushes {
+export function directPushes(socket: WebSocket | null, userId: string): DirectPushes {
   let request: RequestId | undefined;
   const messageOf = (id: RequestId, push: Push) =>
-    `{"id":${JSON.stringify(id)},${textOf(push, reader)}`;
+    `{"id":${JSON.stringify(id)},${textOf(push, userId)}`;
   return {
     sendNow(push) {
       if (request === undefined || socket?.readyState !== OPEN) return false;

@@ -33,8 +33,8 @@ function post(path: string, payload: unknown, query = ''): InjectOptions {
 
 function get(path: string, input?: unknown, query = ''): InjectOptions {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const asked = input === undefined ? query : `${query}&input=${encodeURIComponent(text)}`;
-  return { method: 'GET', url: `/trpc/${path}?${asked}` };
+  const request = input === undefined ? query : `${query}&input=${encodeURIComponent(text)}`;
+  return { method: 'GET', url: `/trpc/${path}?${request}` };
 }
 
 function requests(): [string, InjectOptions][] {

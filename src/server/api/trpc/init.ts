@@ -98,7 +98,7 @@ export const inPerson = signedIn.use(async ({ ctx, next }) => {
 
 /** A procedure for the holder of a share link, to whom all others are closed. */
 export const withShareLink = t.procedure.use(async ({ ctx, next }) => {
-  const result = await next({ ctx: { look: requireShareLink(ctx) } });
+  const result = await next({ ctx: { shareLinkAccess: requireShareLink(ctx) } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
 });

@@ -28,18 +28,18 @@ export const KEEP_ALIVE = { pingMs: 5000, pongMs: 3500 };
 
 export interface SocketTimeouts {
   /** How long a websocket may stay unauthenticated, ms. */
-  greetingMs?: number;
-  keepingAlive?: typeof KEEP_ALIVE;
+  authenticationTimeoutMs?: number;
+  keepAlive?: typeof KEEP_ALIVE;
 }
 
 /** tRPC under /trpc, over HTTP and websockets. @fastify/websocket must be registered before. */
 export async function registerTrpc(
   app: FastifyInstance,
   services: Services,
-  { greetingMs, keepingAlive = KEEP_ALIVE }: SocketTimeouts = {},
+  { authenticationTimeoutMs, keepAlive = KEEP_ALIVE }: SocketTimeouts = {},
 ): Promise<void> {
   const { config, connections } = services;
-  const sockets = createSockets(connections, { limits: config.limits, greetingMs });
+  const sockets = createSockets(connections, { limits: config.limits, authenticationTimeoutMs });
   limitSockets(app, services, sockets);
   app.addHook('onClose', async () => sockets.close());
   const { ofRequest, ofSocket } = contexts(services, sockets);
@@ -63,7 +63,7 @@ export async function registerTrpc(
     // Websockets authenticate after opening, so the rate limit of their address must not block
     // them.
     scope.get('/trpc', { websocket: true, config: { rateLimit: false } }, (socket, { raw }) => {
-      handleKeepAlive(socket, keepingAlive.pingMs, keepingAlive.pongMs);
+      handleKeepAlive(socket, keepAlive.pingMs, keepAlive.pongMs);
       const contextOf = (token: unknown) => ofSocket(socket, raw, token);
       const wss = app.websocketServer;
       serveSocket(socket, raw, { ...shared, wss, experimental_encoder: encoder, contextOf });

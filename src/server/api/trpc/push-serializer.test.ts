@@ -14,27 +14,24 @@ function pushBy(author: string): Push {
 test('L18 an event of a plain move is at most 220 bytes', () => {
   const userId = randomUUID();
   for (const push of [pushBy(userId), pushBy(randomUUID())]) {
-    const message = `{"id":1,${textOf(push, { userId, isCompact: true })}`;
+    const message = `{"id":1,${textOf(push, userId)}`;
     expect(Buffer.byteLength(message)).toBeLessThanOrEqual(220);
   }
 });
 
-test('L18 a push is serialized once for its author, for all others, and for readers of the long form', () => {
+test('L18 a push is serialized once for its author and once for all others', () => {
   const push = pushBy('ada');
-  const texts = ['ada', 'bob', 'eve'].flatMap((userId) =>
-    [true, false].map((isBrief) => textOf(push, { userId, isCompact: isBrief })),
-  );
-  const [mine, whole, theirs] = texts;
-  expect(texts).toEqual([mine, whole, theirs, whole, theirs, whole]);
-  expect(new Set(texts).size).toBe(3);
-  const once = (userId: string) => textOf(push, { userId, isCompact: true });
+  const [mine, theirs, again] = ['ada', 'bob', 'eve'].map((userId) => textOf(push, userId));
+  expect(again).toBe(theirs);
+  expect(mine).not.toBe(theirs);
   Object.assign(push, { rows: [] });
-  expect([once('ada'), once('bob'), once('new')]).toEqual([mine, theirs, theirs]);
+  const texts = ['ada', 'bob', 'new'].map((userId) => textOf(push, userId));
+  expect(texts).toEqual([mine, theirs, theirs]);
 });
 
-test('L18 a reset has the long form', () => {
+test('L18 a reset has the form of tRPC', () => {
   const push: Push = { cursor: 'anew.7', reset: true };
-  expect(resultOf(eventOf(push, { userId: 'ada', isCompact: true }))).toEqual({
+  expect(resultOf(eventOf(push, 'ada'))).toEqual({
     type: 'data',
     data: { id: 'anew.7', data: push },
     id: 'anew.7',

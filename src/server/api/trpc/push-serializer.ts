@@ -1,15 +1,6 @@
 import { type CompactEntry, toCompact } from '../../../core/board/wire/compact-events.ts';
 import type { Push } from '../../../core/board/wire/feed.ts';
 
-/**
- * The reader of pushes, and whether they get the compact form: pages loaded before it existed do
- * not.
- */
-export interface Reader {
-  userId: string;
-  isCompact: boolean;
-}
-
 /** A `tracked` event of tRPC, before it is framed. */
 interface PushEvent {
   id: string;
@@ -17,9 +8,8 @@ interface PushEvent {
 }
 
 /** A push as a tRPC event; a reset, which is rare, has no compact form. */
-export function eventOf(push: Push, { userId, isCompact }: Reader): PushEvent {
-  if (!isCompact || 'reset' in push) return { id: push.cursor, data: push };
-  return toCompact(push, userId);
+export function eventOf(push: Push, userId: string): PushEvent {
+  return 'reset' in push ? { id: push.cursor, data: push } : toCompact(push, userId);
 }
 
 /** The result that is sent for an event: tRPC's form has its id twice, the compact one once. */
@@ -27,8 +17,7 @@ export function resultOf({ id, data }: PushEvent) {
   return { type: 'data', data: Array.isArray(data) ? data : { id, data }, id };
 }
 
-/** Cache keys: readers of the long form, and readers who are not an author of the push. */
-const LONG_FORM = Symbol('whole');
+/** The cache key of readers who are not an author of the push. */
 const NOT_AUTHOR = Symbol('others');
 
 interface Texts {
@@ -43,13 +32,12 @@ const textsOfPushes = new WeakMap<Push, Texts>();
  * A push's message without the request id and `{`: serialized once for all readers who get the
  * same.
  */
-export function textOf(push: Push, reader: Reader): string {
+export function textOf(push: Push, userId: string): string {
   const { authors, written } = textsOf(push);
-  const author = authors.has(reader.userId) ? reader.userId : NOT_AUTHOR;
-  const key = reader.isCompact ? author : LONG_FORM;
+  const key = authors.has(userId) ? userId : NOT_AUTHOR;
   const cached = written.get(key);
   if (cached !== undefined) return cached;
-  const text = JSON.stringify({ result: resultOf(eventOf(push, reader)) }).slice(1);
+  const text = JSON.stringify({ result: resultOf(eventOf(push, userId)) }).slice(1);
   written.set(key, text);
   return text;
 }

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
-import { setBounded } from '../../lib/bounded-map.ts';
 
 /** A token bucket: whether a socket or address may act once more, by rate per second and burst. */
 type Rate<K> = (key: K, now?: number) => boolean;
@@ -31,11 +31,8 @@ export const maySendMessage = socketRate(
  * to authenticate they are fewer than an address may have, so that they never crowd out a new one.
  */
 export function unauthenticatedSocketRate(): Rate<string> {
-  const buckets = new Map<string, Bucket>();
-  return rate(RESOURCE_LIMITS.anonymousSockets.max / 60, 100, {
-    get: (address) => buckets.get(address),
-    set: (address, bucket) => setBounded(buckets, address, bucket, MAX_ADDRESSES),
-  });
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_ADDRESSES });
+  return rate(RESOURCE_LIMITS.anonymousSockets.max / 60, 100, buckets);
 }
 
 function socketRate(perSecond: number, burst: number): Rate<WebSocket> {

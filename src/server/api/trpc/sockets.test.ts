@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { openRawSocket, type RawSocket } from '../../../test/clients/raw-socket.ts';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
-import { openRawSocket, type RawSocket } from '../../../test/kits/raw-socket.ts';
 import { openTestServer } from '../../../test/kits/server-kit.ts';
 import { until } from '../../../test/until.ts';
 import { mayCall, unauthenticatedSocketRate } from './socket-rate.ts';
@@ -177,12 +177,12 @@ describe('limits of websockets', () => {
   });
 
   it('W6 calls without authentication are rate limited too, and their socket is closed', async () => {
-    const server = await openTestServer({}, { greetingMs: 2000 });
+    const server = await openTestServer({}, { authenticationTimeoutMs: 2000 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const nobody = await openRawSocket(server.app.listeningOrigin, 'x'.repeat(43));
-    for (let n = 0; n < 300; n += 1) nobody.send('query', 'users.list', {});
-    expect(await nobody.closed).toBe(4401);
-    const codes = nobody.messages().map(({ error }) => error?.data.appCode);
+    const signedOut = await openRawSocket(server.app.listeningOrigin, 'x'.repeat(43));
+    for (let n = 0; n < 300; n += 1) signedOut.send('query', 'users.list', {});
+    expect(await signedOut.closed).toBe(4401);
+    const codes = signedOut.messages().map(({ error }) => error?.data.appCode);
     expect(codes.filter((code) => code === 'unauthorized').length).toBeGreaterThanOrEqual(200);
     expect(codes).toContain('request.tooMany');
     await server.close();
@@ -196,11 +196,11 @@ describe('limits of websockets', () => {
   });
 
   it('W6 on an unauthenticated socket the first invalid JSON ends it, without a response', async () => {
-    const nobody = await openRawSocket(harness.origin, 'x'.repeat(43));
-    nobody.socket.send('PONG');
-    for (let n = 0; n < 300; n += 1) nobody.socket.send('{"id":1,"method":');
-    expect(await nobody.closed).toBe(1007);
-    expect(nobody.received).toEqual([]);
+    const signedOut = await openRawSocket(harness.origin, 'x'.repeat(43));
+    signedOut.socket.send('PONG');
+    for (let n = 0; n < 300; n += 1) signedOut.socket.send('{"id":1,"method":');
+    expect(await signedOut.closed).toBe(1007);
+    expect(signedOut.received).toEqual([]);
   });
 
   it('W6 a socket may follow 20 boards, and another one after leaving one', async () => {
@@ -229,7 +229,7 @@ describe('limits of websockets', () => {
   });
 
   it('W6 a socket that does not authenticate is closed', async () => {
-    const server = await openTestServer({}, { greetingMs: 1000 });
+    const server = await openTestServer({}, { authenticationTimeoutMs: 1000 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { listeningOrigin: origin } = server.app;
     const account = { email: 'a@b.c', password: 'long enough', firstName: 'A', lastName: 'B' };

@@ -27,9 +27,9 @@ const KEEP_ALIVE_MESSAGES = new Set(['PING', 'PONG']);
 interface Entry {
   connection: Connection;
   address: string;
-  greeting: NodeJS.Timeout;
+  authenticationTimer: NodeJS.Timeout;
   /** Whether it is authenticated. */
-  isKnown: boolean;
+  isAuthenticated: boolean;
 }
 
 export interface Sockets {
@@ -39,17 +39,17 @@ export interface Sockets {
   open(socket: WebSocket, address: string): void;
   /** The client address of an open socket. */
   addressOf(socket: WebSocket): string | undefined;
-  /** Marks a socket whose token is being checked, until it is settled. */
+  /** Marks a socket whose token is being checked, until `endCheck`. */
   startCheck(socket: WebSocket): void;
-  /** Assigns a socket to its identity; one without is closed soon. */
-  settle(socket: WebSocket, identity: Identity | null): void;
+  /** Ends the check: assigns the socket to its identity. One without is closed soon. */
+  endCheck(socket: WebSocket, identity: Identity | null): void;
   close(): void;
 }
 
 interface Options {
   /** Whether messages are rate limited. */
   limits: boolean;
-  greetingMs?: number | undefined;
+  authenticationTimeoutMs?: number | undefined;
 }
 
 /** Whether a message is JSON or a keep-alive. */
@@ -66,7 +66,7 @@ function isValidMessage(bytes: Buffer): boolean {
 /** The open websockets, each of which is one of the connections. */
 export function createSockets(
   connections: Connections,
-  { limits, greetingMs = AUTHENTICATION_TIMEOUT_MS }: Options,
+  { limits, authenticationTimeoutMs = AUTHENTICATION_TIMEOUT_MS }: Options,
 ): Sockets {
   const entries = new Map<WebSocket, Entry>();
 
@@ -75,23 +75,27 @@ export function createSockets(
     if (!entry) return;
     entries.delete(socket);
     connections.remove(entry.connection);
-    clearTimeout(entry.greeting);
+    clearTimeout(entry.authenticationTimer);
   }
 
   return {
     makeRoomFor: (address) => connections.admit(address),
     open(socket, address) {
       const connection = { end: (reason: EndReason) => endSocket(socket, reason) };
-      const greeting = setTimeout(() => socket.close(SIGNED_OUT_CODE), greetingMs);
-      const entry: Entry = { connection, address, greeting, isKnown: false };
+      const authenticationTimer = setTimeout(
+        () => socket.close(SIGNED_OUT_CODE),
+        authenticationTimeoutMs,
+      );
+      const entry: Entry = { connection, address, authenticationTimer, isAuthenticated: false };
       entries.set(socket, entry);
       connections.add(connection, address);
       socket.on('message', (bytes: Buffer) => {
         closeIfUnread(socket);
         if (limits && !maySendMessage(socket)) socket.close(TOO_MANY_CODE);
         // Otherwise each would be answered, and hundreds may arrive in one read, which delays
-        // everybody.
-        if (limits && !entry.isKnown && !isValidMessage(bytes)) socket.close(UNREADABLE_CODE);
+        // everyone.
+        if (limits && !entry.isAuthenticated && !isValidMessage(bytes))
+          socket.close(UNREADABLE_CODE);
         // Otherwise everything that the client sends until it agrees to close would be processed.
         if (socket.readyState !== socket.OPEN) socket.removeAllListeners('message');
       });
@@ -102,18 +106,18 @@ export function createSockets(
       const entry = entries.get(socket);
       if (entry) connections.startCheck(entry.connection);
     },
-    settle(socket, identity) {
+    endCheck(socket, identity) {
       const entry = entries.get(socket);
       if (!entry) return;
       connections.endCheck(entry.connection);
       // Without an identity its calls are answered UNAUTHORIZED until the timeout.
       if (!identity || socket.readyState !== socket.OPEN) return;
-      clearTimeout(entry.greeting);
-      entry.isKnown = true;
+      clearTimeout(entry.authenticationTimer);
+      entry.isAuthenticated = true;
       if (!connections.identify(entry.connection, identity)) socket.close(TOO_MANY_CODE);
     },
     close() {
-      for (const { greeting } of entries.values()) clearTimeout(greeting);
+      for (const { authenticationTimer } of entries.values()) clearTimeout(authenticationTimer);
     },
   };
 }

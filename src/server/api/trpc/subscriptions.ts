@@ -9,8 +9,6 @@ import { asTrpcError } from './init.ts';
 export const subscriptionInput = {
   /** The last event received before the connection was lost. */
   lastEventId: z.string().max(80).nullish(),
-  /** Whether events are in the compact form; pages loaded before it existed do not request it. */
-  brief: z.boolean().default(false),
 };
 
 /** A page needs two for its open board; the rest is for those that are closing. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Message, openRawSocket } from '../../../test/clients/raw-socket.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
-import { type Message, openRawSocket } from '../../../test/kits/raw-socket.ts';
 import { until } from '../../../test/until.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 beforeEach(async () => {
-  const command = { type: 'tickets.create' as const, boardId, columnId, name: 'Ticket' };
+  const command = {
+    type: 'tickets.create' as const,
+    ...{ boardId, columnId, name: 'Ticket', description: '- [ ] Task' },
+  };
   ticketId = (await harness.execute(owner, command)).result?.id ?? '';
 });
 
@@ -81,6 +84,28 @@ function commands(): Record<string, { input: object; bad: Record<string, unknown
       input: { boardId, columnId, name: newTestId() },
       bad: { ...place, name: [...NAMES, 'x'.repeat(101)] },
     },
+    'boards.editColumn': {
+      input: { boardId, columnId, set: { limit: 5, color: 'green', isDone: true } },
+      bad: {
+        ...place,
+        set: [
+          null,
+          1,
+          { limit: 0 },
+          { limit: 1.5 },
+          { color: 'red;' },
+          { isDone: 1 },
+          { name: '' },
+        ],
+      },
+    },
+    'boards.sortColumn': {
+      input: { boardId, columnId, ticketIds: [] },
+      bad: {
+        ...place,
+        ticketIds: ['a', [1], ['a b'], Array.from({ length: 1001 }, (_, n) => `t${n}`)],
+      },
+    },
     'boards.moveColumn': {
       input: { boardId, columnId, to: {} },
       bad: { ...place, to: [null, 1, { after: 1 }, { before: 'a b' }] },
@@ -93,6 +118,17 @@ function commands(): Record<string, { input: object; bad: Record<string, unknown
     'tickets.edit': {
       input: { boardId, ticketId, set: { name: 'Edited' } },
       bad: { boardId: IDS, ticketId: IDS, set: [null, 1], ...Object.fromEntries(inSet) },
+    },
+    'tickets.setTask': {
+      input: { boardId, ticketId, index: 0, text: 'Task', isDone: true },
+      bad: {
+        boardId: IDS,
+        ticketId: IDS,
+        index: [-1, 0.5, '0'],
+        text: [1, ''],
+        isDone: [1, null],
+        newText: [1, '', 'a\nb'],
+      },
     },
     'tickets.move': {
       input: { boardId, ticketId, to: { columnId } },

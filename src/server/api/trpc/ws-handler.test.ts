@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openRawSocket, type RawSocket } from '../../../test/clients/raw-socket.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
-import { openRawSocket, type RawSocket } from '../../../test/kits/raw-socket.ts';
 import { until } from '../../../test/until.ts';
 
 let harness: Harness;

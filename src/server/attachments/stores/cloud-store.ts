@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Cloud } from '../uploads/uploadthing-client.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -5,6 +6,8 @@ import type { PhotoStore } from './photo-store.ts';
 /** The folder of Freelane's files in the account. */
 const ROOT = 'freelane/';
 const THUMB = '.thumb.webp';
+/** Of files: whoever guesses an address there gets nothing that a browser shows. */
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
  * Stores photos at UploadThing under their paths. Access is checked by this server on each read.
@@ -16,6 +19,8 @@ export function cloudStore(cloud: Cloud): PhotoStore {
 
   return {
     async put(path, { file, thumb, mime }) {
+      // Read while it is sent, because it may be large.
+      if (thumb === null) return cloud.upload(ROOT + path, await openAsBlob(file), UNKNOWN_TYPE);
       // The service refuses an existing name, so no photo is replaced. It does not report that
       // reason, so no other path is tried: paths are unique (photo-path.ts).
       const key = await cloud.upload(ROOT + path, await readFile(file), mime);
@@ -33,10 +38,10 @@ export function cloudStore(cloud: Cloud): PhotoStore {
       }
     },
 
-    async open({ storeKey }, isThumb) {
+    async open({ storeKey }, isThumb, range) {
       const [key, thumbKey] = storeKey?.split('/') ?? [];
       const requestedKey = isThumb ? thumbKey : key;
-      return requestedKey ? cloud.read(requestedKey) : null;
+      return requestedKey ? cloud.read(requestedKey, range) : null;
     },
 
     async delete(photos) {

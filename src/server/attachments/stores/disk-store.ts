@@ -24,7 +24,7 @@ export function diskStore(folder: string): PhotoStore {
         await claim(target);
         try {
           // The thumbnail first, so that every photo has one.
-          await copyAtomically(photo.thumb, target + THUMBNAIL_SUFFIX);
+          if (photo.thumb !== null) await copyAtomically(photo.thumb, target + THUMBNAIL_SUFFIX);
           await copyAtomically(photo.file, target);
         } catch (error) {
           await rm(target + THUMBNAIL_SUFFIX, { force: true });
@@ -34,11 +34,11 @@ export function diskStore(folder: string): PhotoStore {
         return null;
       }),
 
-    open: ({ path }, thumb) =>
+    open: ({ path }, thumb, range) =>
       mapDiskErrors(async () => {
         const file = await openIfExists(fileOf(path) + (thumb ? THUMBNAIL_SUFFIX : ''));
         if (!file) return null;
-        return { bytes: (await file.stat()).size, stream: file.createReadStream() };
+        return { bytes: (await file.stat()).size, stream: file.createReadStream(range) };
       }),
 
     delete: (photos) =>

@@ -17,7 +17,7 @@ function cloudBesideDisk(cloud: PhotoStore, disk: PhotoStore): PhotoStore {
   const isOnDisk = ({ storeKey }: StoredPhoto) => storeKey === null;
   return {
     put: cloud.put,
-    open: (photo, thumb) => (isOnDisk(photo) ? disk : cloud).open(photo, thumb),
+    open: (photo, ...rest) => (isOnDisk(photo) ? disk : cloud).open(photo, ...rest),
     async delete(photos) {
       await disk.delete(photos.filter(isOnDisk));
       await cloud.delete(photos.filter((photo) => !isOnDisk(photo)));

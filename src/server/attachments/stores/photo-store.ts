@@ -17,10 +17,17 @@ export interface OpenedPhoto {
   stream: Readable;
 }
 
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** The files of a photo to store; the caller keeps them. */
 export interface PhotoFiles {
   file: string;
-  thumb: string;
+  /** Null for a file of any type. */
+  thumb: string | null;
   mime: string;
 }
 
@@ -28,7 +35,7 @@ export interface PhotoFiles {
 export class PhotoPathTaken extends Error {}
 
 /**
- * The port to the storage of photos and their thumbnails.
+ * The port to the storage of photos with their thumbnails, and of files of any type.
  * Calls reject with AppError photo.full or photo.storeAway if the store is unavailable.
  */
 export interface PhotoStore {
@@ -39,8 +46,8 @@ export interface PhotoStore {
    * make collisions rare.
    */
   put(path: string, photo: PhotoFiles): Promise<string | null>;
-  /** Null if there is none. */
-  open(photo: StoredPhoto, thumb: boolean): Promise<OpenedPhoto | null>;
+  /** Null if there is none. With a range, only its bytes are read. */
+  open(photo: StoredPhoto, thumb: boolean, range?: ByteRange): Promise<OpenedPhoto | null>;
   /** Missing files count as deleted. */
   delete(photos: readonly StoredPhoto[]): Promise<void>;
   /** All stored photos, incomplete ones included. */

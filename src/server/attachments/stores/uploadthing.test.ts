@@ -127,6 +127,32 @@ describe('with an UploadThing account', () => {
     expect(await disk.open({ path, storeKey: null }, false)).toBeNull();
   });
 
+  it('YF11 files are stored there without name and type, and read in ranges', async () => {
+    const { app } = stage.server;
+    const path = `/api/tickets/${stage.place().ticketId}/files`;
+    const sent = { payload: '0123456789', headers: authorized({ 'content-type': 'text/html' }) };
+    const added = await app.inject({ method: 'POST', url: `${path}?name=page.html`, ...sent });
+    expect(added.statusCode).toBe(201);
+    const [stored] = [...provider.files.values()].slice(-1);
+    expect(stored?.customId).toMatch(/\/\d+-[0-9a-f]{32}\.bin$/);
+    const url = `${path}/${added.json().files[0].id}`;
+    const read = async (range?: string) => {
+      const headers = authorized(range ? { range } : {});
+      const { statusCode, body } = await app.inject({ url, headers });
+      return [statusCode, body];
+    };
+    expect(await read()).toEqual([200, '0123456789']);
+    expect(await read('bytes=2-4')).toEqual([206, '234']);
+    expect(await read('bytes=-1')).toEqual([206, '9']);
+    provider.setAway(true);
+    const refused = await app.inject({ method: 'POST', url: `${path}?name=b`, ...sent });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      503,
+      'Files cannot be stored at the moment. Please try again later.',
+    ]);
+    expect(await read()).toEqual([503, expect.stringContaining('Files cannot be stored')]);
+  });
+
   it('I19 no secret is logged', async () => {
     await upload();
     provider.setAway(true);

@@ -5,13 +5,13 @@ import type { Authenticator } from '../../auth/authenticate.ts';
 import type { Store } from '../../storage/store.ts';
 import { asPhotoError } from '../disk-faults.ts';
 import type { Parts } from './parts.ts';
-import type { PhotoScope, PhotoSink } from './photo-sink.ts';
+import type { PhotoScope, PhotoTarget } from './photo-target.ts';
 import { receivePart } from './receive-part.ts';
 import { readLink, type SignedLink, type UploadKeys } from './signed-links.ts';
 import { createUploadLocks } from './upload-lock.ts';
 import { type UploadRow, uploadsRepository } from './upload-repository.ts';
 
-/** How long an idle upload is kept. */
+/** How long an idle upload is retained. */
 const MAX_IDLE_MS = 24 * 3_600_000;
 /** Bytes that a multipart body may have besides its file. */
 const MULTIPART_OVERHEAD_BYTES = 4096;
@@ -48,7 +48,7 @@ export interface IngestOptions {
   authenticator: Pick<Authenticator, 'callerById'>;
   parts: Parts;
   keys: UploadKeys;
-  sink: PhotoSink;
+  target: PhotoTarget;
   /** Reports a complete file to the upload route; returns its response. */
   reportUploaded(row: UploadRow, file: ReceivedFile): Promise<unknown>;
 }
@@ -59,7 +59,7 @@ export function createIngest({
   authenticator,
   parts,
   keys,
-  sink,
+  target,
   reportUploaded,
 }: IngestOptions) {
   const rows = uploadsRepository(store.tables);
@@ -80,7 +80,7 @@ export function createIngest({
     const metadata = row.metadata as UploadMetadata;
     if (!(await authenticator.callerById(metadata.sessionId))) throw new AppError('unauthorized');
     const start = startOf(request.headers.range);
-    // A client that lost the response asks from the last byte on, and gets it again.
+    // A client that lost the response requests from the last byte on, and gets it again.
     if (row.answer !== null && start === link.size) return await answer(link, row, row.answer);
     if (row.answer !== null) throw new AppError('upload.done');
     if (start !== 0 && start !== (await parts.size(link.key))) throw new AppError('upload.gap');
@@ -96,7 +96,7 @@ export function createIngest({
   /** Checked before any byte is received. An upload that is not allowed any more is dropped. */
   async function checkAllowed(key: string, { userId, scope }: UploadMetadata): Promise<void> {
     try {
-      await sink.allow(userViewer(userId), scope);
+      await target.allow(userViewer(userId), scope);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await dropUpload(key);
       throw error;
@@ -131,7 +131,7 @@ export function createIngest({
     const files = [{ tempPath: await parts.place(key), name }];
     let storedAnswer = '';
     try {
-      await sink.add(userViewer(userId), scope, files, async (query, [url = '']) => {
+      await target.add(userViewer(userId), scope, files, async (query, [url = '']) => {
         storedAnswer = JSON.stringify({
           url,
           appUrl: url,

@@ -7,7 +7,7 @@ import { checkReach, viewerOf } from '../../access/viewer.ts';
 import { NO_SCHEMAS } from '../../http/server-options.ts';
 import { checkPlace, type Uploader } from '../uploader.ts';
 import type { UploadMetadata } from './ingest.ts';
-import type { PhotoSink } from './photo-sink.ts';
+import type { PhotoTarget } from './photo-target.ts';
 import { EMBEDDED_ORIGIN, FILES_PATH, UPLOAD_ROUTE, type UploadKeys } from './signed-links.ts';
 import { uploadInput } from './upload-input.schema.ts';
 
@@ -21,7 +21,7 @@ const ACCEPTED_TYPES = new Set([
 
 export interface UploadRouteOptions {
   keys: UploadKeys;
-  sink: PhotoSink;
+  target: PhotoTarget;
   fetch: typeof fetch;
   /** Authenticates the caller. @throws AppError unauthorized */
   uploaderOf(authorization: string | undefined): Promise<Uploader>;
@@ -53,7 +53,7 @@ export async function openUploadRoute(options: UploadRouteOptions): Promise<Fast
   return app;
 }
 
-function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRouter {
+function fileRouter({ target, uploaderOf, onError }: UploadRouteOptions): FileRouter {
   const route = createUploadthing({ errorFormatter: ({ message }) => ({ message }) });
   return {
     // The library takes powers of two only; the exact limits are checked below.
@@ -72,7 +72,7 @@ function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRout
           checkPlace(uploader.grant, scope);
           checkReach(viewer, scope.boardId);
           checkFiles(files);
-          await sink.admit(viewer, scope);
+          await target.admit(viewer, scope);
           return { userId: user.id, sessionId, scope } satisfies UploadMetadata;
         } catch (error) {
           throw asUploadThingError(error, onError);

@@ -5,16 +5,16 @@ import { genUploader } from 'uploadthing/client';
 import type { FileRoute } from 'uploadthing/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
+import { nodeXhr } from '../../../test/clients/node-xhr.ts';
 import {
   beginPut,
   openUploadServer,
   putChunked,
   type UploadSite,
 } from '../../../test/kits/upload-kit.ts';
-import { nodeXhr } from '../../../test/node-xhr.ts';
 import { until } from '../../../test/until.ts';
 import { loopbackFetch } from './loopback-fetch.ts';
-import type { PhotoScope } from './photo-sink.ts';
+import type { PhotoScope } from './photo-target.ts';
 import { EMBEDDED_ORIGIN, FILES_PATH, readLink, uploadKeys } from './signed-links.ts';
 
 // The upload client and image libraries are loaded with the first upload.
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(() => {
-  site.sink.refusal = null;
+  site.target.refusal = null;
   vi.unstubAllGlobals();
 });
 
 const BYTES = randomBytes(300_000);
 const INPUT = { boardId: 'board-1', ticketId: 'ticket-1' };
 
-interface Asked {
+interface LinkRequest {
   name?: string;
   size?: number;
   type?: string;
@@ -43,9 +43,9 @@ interface Asked {
   query?: string;
 }
 
-async function ask(asked: Asked = {}, at = site) {
-  const { name = 'a.png', size = BYTES.length, type = 'image/png', count = 1 } = asked;
-  const { query = 'actionType=upload&slug=photo', input = INPUT } = asked;
+async function requestLink(requested: LinkRequest = {}, at = site) {
+  const { name = 'a.png', size = BYTES.length, type = 'image/png', count = 1 } = requested;
+  const { query = 'actionType=upload&slug=photo', input = INPUT } = requested;
   // The library may generate equal keys for files that are very similar.
   const file = () => ({ name, size, type, lastModified: randomInt(2 ** 40) });
   const response = await fetch(`${at.origin}/api/uploadthing?${query}`, {
@@ -53,7 +53,7 @@ async function ask(asked: Asked = {}, at = site) {
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${at.token}`,
-      ...asked.headers,
+      ...requested.headers,
     },
     body: JSON.stringify({ files: Array.from({ length: count }, file), input }),
   });
@@ -61,8 +61,8 @@ async function ask(asked: Asked = {}, at = site) {
   return { status: response.status, body, message: (body as unknown as Error).message };
 }
 
-async function link(asked?: Asked): Promise<string> {
-  const { body } = await ask(asked);
+async function link(requested?: LinkRequest): Promise<string> {
+  const { body } = await requestLink(requested);
   return body[0]?.url as string;
 }
 
@@ -145,19 +145,22 @@ describe('Y1 the official client', () => {
 
 describe('Y2 requesting a link', () => {
   it('Y2 the link is on our own origin, states what it allows, and contains no key', async () => {
-    const { body } = await ask({ headers: { 'x-forwarded-host': 'evil.example' } });
+    const { body } = await requestLink({ headers: { 'x-forwarded-host': 'evil.example' } });
     expect(body[0]?.url).toMatch(/^\/api\/files\/\w+\?expires=\d+&.*&signature=hmac-sha256/);
     expect(JSON.stringify(body)).not.toMatch(/sk_|evil/);
   });
 
   it('Y2 checks the permission of the user for this ticket and comment', async () => {
     const input = { ...INPUT, commentGroup: 'comment_1763712000000_a1b2' };
-    await ask({ input });
-    expect(site.sink.admitted.at(-1)).toEqual({ userId: expect.any(String), scope: input });
-    site.sink.refusal = new AppError('forbidden');
-    expect(await ask()).toMatchObject({ status: 403, message: site.sink.refusal.message });
-    site.sink.refusal = new AppError('board.unknown');
-    expect(await ask()).toMatchObject({ status: 404, message: 'Board not found' });
+    await requestLink({ input });
+    expect(site.target.admitted.at(-1)).toEqual({ userId: expect.any(String), scope: input });
+    site.target.refusal = new AppError('forbidden');
+    expect(await requestLink()).toMatchObject({
+      status: 403,
+      message: site.target.refusal.message,
+    });
+    site.target.refusal = new AppError('board.unknown');
+    expect(await requestLink()).toMatchObject({ status: 404, message: 'Board not found' });
   });
 
   it.each([
@@ -182,26 +185,26 @@ describe('Y2 requesting a link', () => {
       { query: 'slug=photo', headers: { 'uploadthing-hook': 'callback' } },
       400,
     ],
-  ])('Y2 %s is refused with a message', async (_what, asked: Asked, status) => {
-    const answer = await ask(asked);
+  ])('Y2 %s is refused with a message', async (_what, requested: LinkRequest, status) => {
+    const answer = await requestLink(requested);
     expect(answer).toMatchObject({ status, message: expect.stringMatching(/^[A-Z].* .*|^Unauth/) });
   });
 
   it('Y11 drops the oldest of more than 100 uploads with their parts', async () => {
     const fresh = await openUploadServer({}, { limits: false });
     /** Repeats the request if the library generated an existing key. */
-    async function asked(): Promise<string> {
-      const { status, body } = await ask({}, fresh);
-      return status === 503 ? asked() : (body[0]?.url ?? '');
+    async function requested(): Promise<string> {
+      const { status, body } = await requestLink({}, fresh);
+      return status === 503 ? requested() : (body[0]?.url ?? '');
     }
-    const first = await asked();
+    const first = await requested();
     const socket = beginPut(fresh.origin, first, BYTES.subarray(0, 5000), BYTES.length);
     await until('a part is on disk', async () => (await fresh.partBytes()) === 5000);
     socket.destroy();
-    const second = await asked();
-    for (let n = 2; n < 100; n += 1) await asked();
+    const second = await requested();
+    for (let n = 2; n < 100; n += 1) await requested();
     expect([await start(first, fresh), (await fresh.parts()).length]).toEqual([5000, 1]);
-    await asked();
+    await requested();
     expect([await start(first, fresh), await fresh.parts()]).toEqual([-404, []]);
     expect(await start(second, fresh)).toBe(0);
     await fresh.close();
@@ -211,11 +214,11 @@ describe('Y2 requesting a link', () => {
     const fresh = await openUploadServer();
     const statuses = [];
     for (let count = 0; count < 61; count += 1) {
-      const asked = await fetch(`${fresh.origin}/api/uploadthing`, {
+      const requested = await fetch(`${fresh.origin}/api/uploadthing`, {
         method: 'POST',
         headers: { authorization: `Bearer ${fresh.token}` },
       });
-      statuses.push(asked.status);
+      statuses.push(requested.status);
     }
     expect(statuses.indexOf(429)).toBe(60);
     await fresh.close();
@@ -240,7 +243,7 @@ describe('Y3 the signed link is the permission', () => {
 
   it('Y3 another key, a missing signature and added text are refused', async () => {
     const url = await link();
-    const other = (await ask()).body[0]?.key as string;
+    const other = (await requestLink()).body[0]?.key as string;
     for (const changed of [
       url.replace(/files\/\w+/, `files/${other}`),
       url.replace(/&signature=.*/, ''),
@@ -402,18 +405,18 @@ describe('Y5 an upload continues', () => {
 describe('Y6 failed uploads', () => {
   it('Y6 a refused image reports why and is dropped', async () => {
     const url = await link();
-    site.sink.refusal = new AppError('photo.wrongType');
+    site.target.refusal = new AppError('photo.wrongType');
     expect(await put(url, BYTES)).toMatchObject({ status: 400, message: /^Photos can be/ });
     expect(await site.parts()).toEqual([]);
-    site.sink.refusal = null;
+    site.target.refusal = null;
     expect(await put(url, BYTES)).toMatchObject({ status: 404 });
   });
 
   it('Y6 after a temporary failure it is retried without sending the bytes again', async () => {
     const url = await link();
-    site.sink.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    site.target.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
     expect(await put(url, BYTES)).toMatchObject({ status: 503, message: /no space left/ });
-    site.sink.refusal = null;
+    site.target.refusal = null;
     expect(await start(url)).toBe(BYTES.length);
     const again = await put(url, new Uint8Array(), `bytes=${BYTES.length}-`);
     expect(await site.kept(nameIn(again.url))).toEqual(BYTES);
@@ -422,7 +425,7 @@ describe('Y6 failed uploads', () => {
   it('Y6 an unusable folder of parts is reported without its path', async () => {
     const fresh = await openUploadServer();
     await writeFile(join(fresh.folder, 'photos'), '');
-    const asked = await fetch(`${fresh.origin}/api/uploadthing?actionType=upload&slug=photo`, {
+    const requested = await fetch(`${fresh.origin}/api/uploadthing?actionType=upload&slug=photo`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${fresh.token}` },
       body: JSON.stringify({
@@ -430,7 +433,7 @@ describe('Y6 failed uploads', () => {
         input: INPUT,
       }),
     });
-    const [given] = (await asked.json()) as { url: string }[];
+    const [given] = (await requested.json()) as { url: string }[];
     const body = new FormData();
     body.append('file', new File(['abc'], 'a.png'));
     const response = await fetch(fresh.origin + given?.url, { method: 'PUT', body });

@@ -3,12 +3,14 @@ import type { ReadableStream } from 'node:stream/web';
 import type { UTApi } from 'uploadthing/server';
 import { AppError } from '../../../core/errors.ts';
 import type { UploadthingAccount } from '../../config/uploadthing.ts';
+import type { ByteRange, OpenedPhoto } from '../stores/photo-store.ts';
 
 /** Timeout of a request, besides the time for its body. */
 const TIMEOUT_MS = 60_000;
 /** Minimum upload rate that the timeout allows for: 50 kB a second. */
 const MIN_BYTES_PER_SECOND = 50_000;
 const PAGE_SIZE = 500;
+const PARTIAL_CONTENT = 206;
 
 export interface CloudFile {
   /** Our name for the file; the service uses it too. */
@@ -47,7 +49,11 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
   }
 
   /** Returns the service's key. Read access is configured in the app's settings. */
-  function upload(customId: string, bytes: Buffer<ArrayBuffer>, type: string): Promise<string> {
+  function upload(
+    customId: string,
+    bytes: Buffer<ArrayBuffer> | Blob,
+    type: string,
+  ): Promise<string> {
     return asStoreAway(async () => {
       const { library, api } = await open();
       const name = customId.split('/').at(-1) ?? customId;
@@ -67,19 +73,21 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
     });
   }
 
-  /** Null if there is none. The length may be unknown. */
-  function read(key: string): Promise<{ bytes: number | null; stream: Readable } | null> {
+  /** Null if there is none. The length may be unknown. With a range, only its bytes are read. */
+  function read(key: string, range?: ByteRange): Promise<OpenedPhoto | null> {
     return asStoreAway(async () => {
       const { api } = await open();
       const { ufsUrl } = await api.generateSignedURL(key, { expiresIn: '5 minutes' });
-      const response = await fetchWithTimeout(ufsUrl);
+      const response = await fetchWithTimeout(ufsUrl, range);
       if (response.status === 404) return null;
       if (!response.ok || !response.body)
         throw new Error(`Reading a file failed with status ${response.status}`);
       const bytes = response.headers.get('content-length');
       // The same streams under another type: fetch has browser types.
       const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-      return { bytes: bytes === null ? null : Number(bytes), stream };
+      const isWhole = range && response.status !== PARTIAL_CONTENT;
+      const wanted = isWhole ? Readable.from(bytesIn(stream, range)) : stream;
+      return { bytes: bytes === null ? null : Number(bytes), stream: wanted };
     });
   }
 
@@ -111,13 +119,25 @@ export function timeoutFor(body: unknown): number {
 }
 
 /** The timeout covers the response headers only: the reader may be slow. */
-async function fetchWithTimeout(url: string): Promise<Response> {
+async function fetchWithTimeout(url: string, range?: ByteRange): Promise<Response> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    return await fetch(url, { signal: controller.signal });
+    const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+    return await fetch(url, { headers, signal: controller.signal });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The bytes of a range, of a service that sends everything. */
+async function* bytesIn(stream: AsyncIterable<Buffer>, { start, end }: ByteRange) {
+  let at = 0;
+  for await (const chunk of stream) {
+    const part = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
+    if (part.length > 0) yield part;
+    at += chunk.length;
+    if (at > end) return;
   }
 }
 

@@ -5,7 +5,7 @@ import { FLOW_MS } from './flows.ts';
 const NAME = 'freelane_google';
 
 /**
- * The Set-Cookie header that binds a sign-in to the browser that starts it. It signs nobody in.
+ * The Set-Cookie header that binds a sign-in to the browser that starts it. It signs no one in.
  * Lax, since a strict cookie would not be sent with the provider's redirect.
  */
 export function browserCookie({ publicUrl }: Pick<Config, 'publicUrl'>, browser: string): string {

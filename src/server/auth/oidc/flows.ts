@@ -40,7 +40,7 @@ export interface Flows {
   deleteExpired(): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   store: Store;
   provider: Provider;
   now: () => number;
@@ -50,7 +50,7 @@ interface Needs {
  * Pending sign-ins, stored in the database so that they survive a restart and any server can
  * complete them.
  */
-export function createFlows({ store, provider, now }: Needs): Flows {
+export function createFlows({ store, provider, now }: Deps): Flows {
   const records = googleRepository(store.tables);
 
   async function begin({ channel, browser, ip }: FlowStart) {

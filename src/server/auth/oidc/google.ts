@@ -17,20 +17,20 @@ export interface Google extends Flows {
   signIn: SignIn;
 }
 
-interface Needs {
+interface Deps {
   config: Config;
   store: Store;
   sessions: Sessions;
   accounts: Accounts;
 }
 
-export function createGoogle({ config, store, sessions, accounts }: Needs): Google {
+export function createGoogle({ config, store, sessions, accounts }: Deps): Google {
   const now = () => Date.now();
   const { google: settings, publicUrl } = config;
   if (!settings) return unconfigured;
   const redirectUri = publicUrl + CALLBACK;
-  const provider = createProvider({ settings, redirectUri, patienceMs: PROVIDER_TIMEOUT_MS });
-  const readIdToken = createIdTokenReader({ settings, patienceMs: PROVIDER_TIMEOUT_MS });
+  const provider = createProvider({ settings, redirectUri, timeoutMs: PROVIDER_TIMEOUT_MS });
+  const readIdToken = createIdTokenReader({ settings, timeoutMs: PROVIDER_TIMEOUT_MS });
   return {
     isConfigured: true,
     ...createFlows({ store, provider, now }),

@@ -44,22 +44,22 @@ const claims = z.object({
 
 type Claims = z.output<typeof claims>;
 
-interface Needs {
+interface Deps {
   settings: GoogleSettings;
   /** Timeout for the provider's keys, ms. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /**
  * Creates the reader of id tokens. It throws 'google.failed' for a token that is not genuine, not
  * issued for us or without a verified email, and 'google.away' if there are no keys.
  */
-export function createIdTokenReader({ settings, patienceMs }: Needs) {
+export function createIdTokenReader({ settings, timeoutMs }: Deps) {
   let keys: JWTVerifyGetKey | undefined;
 
   async function verify(credential: string): Promise<JWTPayload> {
     const { createRemoteJWKSet, errors, jwtVerify } = await import('jose');
-    keys ??= createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: patienceMs });
+    keys ??= createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: timeoutMs });
     try {
       const { payload } = await jwtVerify(credential, keys, {
         algorithms: ['RS256'],

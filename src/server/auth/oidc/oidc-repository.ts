@@ -41,7 +41,7 @@ export function googleRepository(tables: Tables) {
     /** Deletes all but about the newest `keep` flows of a browser, of an address, or overall. */
     async trimFlows(
       query: Query,
-      keep: number,
+      maxFlows: number,
       of: Partial<Pick<GoogleFlow, 'browser' | 'address'>> = {},
     ): Promise<void> {
       const isMatch = and(
@@ -54,7 +54,7 @@ export function googleRepository(tables: Tables) {
         .where(isMatch)
         .orderBy(desc(flows.expiresAt))
         .limit(1)
-        .offset(keep);
+        .offset(maxFlows);
       if (!oldest) return;
       await query.delete(flows).where(and(isMatch, lte(flows.expiresAt, oldest.expiresAt)));
     },

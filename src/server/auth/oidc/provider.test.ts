@@ -28,13 +28,13 @@ it('H8 a provider that accepts a code and never answers is unavailable', async (
   const { exchange } = createProvider({
     settings,
     redirectUri: 'http://localhost',
-    patienceMs: 20,
+    timeoutMs: 20,
   });
   await expect(exchange('code', 'verifier')).rejects.toThrow(UNAVAILABLE);
 });
 
 it('H8 so is one that never sends its keys', async () => {
-  const readIdToken = createIdTokenReader({ settings, patienceMs: 20 });
+  const readIdToken = createIdTokenReader({ settings, timeoutMs: 20 });
   const answer = readIdToken(TOKEN, 'an access token');
   await expect(answer).rejects.toMatchObject({ code: 'google.away', message: UNAVAILABLE });
 });

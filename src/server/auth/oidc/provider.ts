@@ -19,18 +19,18 @@ export class ProviderError extends Error {
   }
 }
 
-interface Needs {
+interface Deps {
   settings: GoogleSettings;
   /** The provider redirects here. */
   redirectUri: string;
   /** Timeout of the provider's response, ms. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 export type Provider = ReturnType<typeof createProvider>;
 
 /** The OAuth part of signing in: the redirect to the provider, and the exchange of the code. */
-export function createProvider({ settings, redirectUri, patienceMs }: Needs) {
+export function createProvider({ settings, redirectUri, timeoutMs }: Deps) {
   /** Loaded with the first sign-in, to keep the start fast. */
   async function loadClient() {
     const arctic = await import('arctic');
@@ -59,7 +59,7 @@ export function createProvider({ settings, redirectUri, patienceMs }: Needs) {
       const { client, OAuth2RequestError } = await loadClient();
       try {
         const response = client.validateAuthorizationCode(settings.tokenUrl, code, verifier);
-        const tokens = await withTimeout(patienceMs, response);
+        const tokens = await withTimeout(timeoutMs, response);
         return { credential: tokens.idToken(), accessToken: tokens.accessToken() };
       } catch (cause) {
         const isOAuthError = cause instanceof OAuth2RequestError;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openGoogleFixture, passTime } from '../../../test/kits/google-fixture.ts';
 import { secretOf } from '../../../test/link-secret.ts';
 import { ADA } from '../../../test/servers/google-provider.ts';
-import { setupLink } from '../setup-link.ts';
+import { setupLink } from '../signup-policy.ts';
 import { createGoogle } from './google.ts';
 
 const PASSWORD = 'correct horse battery';

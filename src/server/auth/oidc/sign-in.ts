@@ -34,7 +34,7 @@ export interface Origin {
  */
 export type SignIn = (sent: GoogleCredentials, origin: Origin) => Promise<SignedIn>;
 
-interface Needs {
+interface Deps {
   store: Store;
   sessions: Sessions;
   accounts: Accounts;
@@ -51,8 +51,8 @@ interface Attempt {
   client: Client;
 }
 
-export function createSignIn(needs: Needs): SignIn {
-  const { store, sessions, accounts, readIdToken, issuer, now } = needs;
+export function createSignIn(deps: Deps): SignIn {
+  const { store, sessions, accounts, readIdToken, issuer, now } = deps;
   const records = googleRepository(store.tables);
   const users = usersRepository(store.tables);
   const audit = auditRepository(store.tables);
@@ -68,11 +68,11 @@ export function createSignIn(needs: Needs): SignIn {
     if (!isOpen) throw new AppError('google.failed');
     const attempt = { identity, flow, client };
     if (owner) return signInAgain(owner, attempt);
-    // Without a password nobody can prove to own both accounts.
+    // Without a password no one can prove to own both accounts.
     if (sameEmail?.passwordHash === null) throw new AppError('google.emailTaken');
     if (sameEmail) return link(sent.password, attempt);
     return register(sent, attempt).catch((error) => {
-      // Somebody else was faster with this email: perhaps the same person with the same credential.
+      // Someone else was faster with this email: perhaps the same person with the same credential.
       if (isEmailTaken(error)) return signIn(sent, { browser, client });
       throw error;
     });

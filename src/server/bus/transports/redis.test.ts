@@ -25,11 +25,11 @@ async function startRedis(): Promise<void> {
     folder.path,
   ];
   redis = spawn(redisServer ?? '', settings, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   redis.stdout?.on('data', (text) => {
-    said += text;
+    output += text;
   });
-  await until('Redis takes connections', () => said.includes('eady to accept connections'));
+  await until('Redis takes connections', () => output.includes('eady to accept connections'));
 }
 
 async function stopRedis(): Promise<void> {

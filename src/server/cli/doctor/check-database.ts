@@ -1,6 +1,7 @@
 import { describeDatabase } from '../../config/database.ts';
 import type { Config } from '../../config/read-config.ts';
 import { checkIntegrity } from '../../storage/integrity-check.ts';
+import { VersionError } from '../../storage/migrations.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
@@ -9,10 +10,11 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 export async function checkDatabase({ database }: Config): Promise<Finding[]> {
   const name = describeDatabase(database);
   const { fault, pending, clockAheadMs, lastChangedAt } = await checkIntegrity(database);
+  if (fault instanceof VersionError) return [problem(`The database ${name}: ${fault.message}`)];
   if (fault) {
     const advice =
       database.kind === 'sqlite' ? 'restore a backup of it (restore FILE)' : 'look at its own log';
-    return [problem(`The database ${name}: ${fault}; ${advice}`)];
+    return [problem(`The database ${name}: ${fault.message}; ${advice}`)];
   }
   const findings = [ok(`The database ${name} is whole`)];
   if (pending === 0) findings.push(ok('Every migration is applied'));

@@ -38,8 +38,9 @@ async function askServer({ publicUrl, appSecret }: Config): Promise<ReceivedRequ
       const seconds = Math.round(Math.abs(aheadMs) / 1000);
       return problem(`The clock at ${publicUrl} differs by ${seconds} s; set both by the network`);
     }
-    const isOurs = response.headers.get('content-type')?.includes('application/json');
-    if (response.status === 200 && isOurs) return (await response.json()) as ReceivedRequest;
+    const isDoctorResponse = response.headers.get('content-type')?.includes('application/json');
+    if (response.status === 200 && isDoctorResponse)
+      return (await response.json()) as ReceivedRequest;
     if (response.status === 421) {
       const hostAdvice =
         'have the proxy pass on Host or send X-Forwarded-Host, or list the host in ALLOWED_HOSTS';
@@ -59,7 +60,7 @@ export function checkProxy({ publicUrl, trustProxy }: Config, request: ReceivedR
     return [problem(`${text}; set TRUST_PROXY=${request.peer}`)];
   }
   if (request.ip === FORGED_ADDRESS) {
-    const text = 'Whoever sends X-Forwarded-For is believed';
+    const text = 'Any sender of X-Forwarded-For is believed';
     const advice =
       'have the proxy set it anew, and TRUST_PROXY to the addresses of the proxy alone';
     return [problem(`${text}; ${advice}`)];

@@ -12,7 +12,7 @@ export function checkSettings({ publicUrl, signup, limits, trustProxy, host }: C
     findings.push(note(`PUBLIC_URL is ${publicUrl}: passwords travel unencrypted; ${advice}`));
   }
   if (isPublic && signup === 'open') {
-    findings.push(note('SIGNUP is open: whoever reaches the server may register'));
+    findings.push(note('SIGNUP is open: anyone who reaches the server may register'));
   }
   if (!limits) findings.push(note('LIMITS is off: for tests and measurements alone'));
   if (trustProxy === true && !isLoopback(host)) {

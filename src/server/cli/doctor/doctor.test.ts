@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
+import { OLDER_MIGRATION, OLDER_VERSION } from '../../../test/older-database.ts';
 import { freePort } from '../../../test/servers/free-port.ts';
 import { alterFile } from '../../../test/sqlite-file.ts';
 import { type Server as Freelane, start } from '../../lifecycle.ts';
@@ -61,7 +62,7 @@ async function listening(web: Server): Promise<string> {
 }
 
 /** A minimal reverse proxy: it sends X-Forwarded-For and does not pass on WebSockets. */
-function hastyProxy(): Server {
+function earlyClosingProxy(): Server {
   return createServer((incoming, outgoing) => {
     const { upgrade: _, connection: __, ...headers } = incoming.headers;
     const before = headers['x-forwarded-for'];
@@ -108,7 +109,7 @@ describe('ZX9 the doctor', () => {
   });
 
   it('ZX9 reports an untrusted proxy, and one that does not pass on WebSockets', async () => {
-    const proxy = hastyProxy();
+    const proxy = earlyClosingProxy();
     const { problems } = await examined({ PUBLIC_URL: await listening(proxy) });
     proxy.closeAllConnections();
     proxy.close();
@@ -146,7 +147,7 @@ describe('ZX9 the doctor', () => {
     ]);
   });
 
-  it('ZX9 reports a damaged database, a newer version and a wrong clock', async () => {
+  it('ZX9 reports a damaged database, another version and a wrong clock', async () => {
     const file = join(folder.path, 'copy.db');
     const broken = async (change: (bytes: Buffer) => void, sql = '') => {
       alterFile(join(folder.path, 'freelane.db'), `vacuum into '${file}'`);
@@ -161,13 +162,14 @@ describe('ZX9 the doctor', () => {
     expect(await broken((bytes) => bytes.fill(1, 4096, 40_000))).toContain('restore a backup');
     const newer = 'insert into __drizzle_migrations values (1, 0, 99999999999999)';
     expect(await broken(() => {}, newer)).toContain('written by a newer version');
+    expect(await broken(() => {}, OLDER_MIGRATION)).toBe(`The database ${file}: ${OLDER_VERSION}`);
     const late = Date.now() + 3_600_000;
     const board = `insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch,
       ticket_count) values ('b', 'B', 'u', 1, 1, 1, 1, ${late}, 'e', 0)`;
     expect(await broken(() => {}, board)).toContain('in the future; have the clock set');
   });
 
-  it('ZX9 its endpoint rejects anybody else', async () => {
+  it('ZX9 its endpoint rejects anyone else', async () => {
     for (const headers of [{}, { 'x-freelane-doctor': `${Date.now()}.forged` }]) {
       const response = await fetch(`${env.PUBLIC_URL}/api/doctor`, { headers });
       expect(response.status).toBe(404);

@@ -2,13 +2,13 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { photoLink } from '../../lib/photo-path.ts';
 import { exportRowsRepository } from '../../storage/boards/export-rows.ts';
-import { historyRepository } from '../../storage/boards/history.ts';
-import type { PhotoRow } from '../../storage/boards/photos.ts';
 import type { BoardRow } from '../../storage/boards/rows.ts';
-import type { TicketRecord } from '../../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Tables } from '../../storage/schema.ts';
 import type { Query } from '../../storage/store.ts';
+import type { FileRow } from '../../storage/tickets/files.ts';
+import type { PhotoRow } from '../../storage/tickets/photos.ts';
+import type { TicketRecord } from '../../storage/tickets/tickets.ts';
 import type { Write } from '../temp-file.ts';
 
 /** The number of tickets whose histories are read at once. */
@@ -29,28 +29,30 @@ export interface ExportSelection {
   isWhole: boolean;
 }
 
-/** What the other lists need: the people and photos that were referenced. */
+/** What the other lists need: the people, photos and files that were referenced. */
 export interface ExportReferences {
   people: Set<string>;
   photos: PhotoRow[];
+  files: FileRow[];
 }
 
 /**
- * Writes the lists of an archive (docs/archive.md) except people and photos, each with its comma.
+ * Writes the lists of an archive (docs/archive.md) except people, photos and files, each with its comma.
  */
 export async function writeBody(
   { query, tables, repositories, write }: Body,
   { boards, sees, isWhole }: ExportSelection,
 ): Promise<ExportReferences> {
   const exported = exportRowsRepository(tables);
-  const history = historyRepository(tables);
+  const { history } = repositories;
   const people = new Set<string>();
   const links = new Set<string>();
   const columns = new Map<string, string[]>();
   const ticketIdsOf = new Map<string, string[]>();
 
   async function* heads() {
-    for (const { id, name, createdBy, createdAt, updatedAt, projectId, isTemplate } of boards) {
+    for (const board of boards) {
+      const { id, name, createdBy, createdAt, updatedAt, projectId } = board;
       const { members, columns: all } = await repositories.boardRecords.structure(query, id);
       const sorted = all.sort(byPosition);
       const ids = sorted.map((column) => column.id);
@@ -59,9 +61,12 @@ export async function writeBody(
       yield {
         ...{ id, name, createdBy, createdAt: iso(createdAt), updatedAt: iso(updatedAt) },
         ...(isWhole && { projectId }),
-        isTemplate,
+        isTemplate: board.isTemplate,
+        estimateUnit: board.estimateUnit,
+        labelColors: board.labelColors,
+        ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
         members,
-        columns: sorted.map((column) => ({ id: column.id, name: column.name })),
+        columns: sorted.map(({ pos: _pos, ...column }) => column),
       };
     }
   }
@@ -79,6 +84,23 @@ export async function writeBody(
           }
         }
       }
+      yield* archivedTickets(boardId, ids);
+    }
+  }
+
+  /** Those of deleted columns are in the first one, and left out on a board without columns. */
+  async function* archivedTickets(boardId: string, ids: string[]) {
+    const [first, ...others] = columns.get(boardId) ?? [];
+    if (first === undefined) return;
+    for await (const batch of exported.archivedOn(query, boardId)) {
+      for (const { archivedAt, archivedBy, ...ticket } of batch.filter(sees)) {
+        ids.push(ticket.id);
+        collectReferences(ticket);
+        if (archivedBy) people.add(archivedBy);
+        const columnId = others.includes(ticket.columnId) ? ticket.columnId : first;
+        const archived = { archivedAt: iso(archivedAt ?? 0), archivedBy };
+        yield { ...ticketValue(ticket), columnId, ...archived };
+      }
     }
   }
 
@@ -92,11 +114,45 @@ export async function writeBody(
   async function* comments() {
     for (const [boardId, ids] of ticketIdsOf) {
       const visibleIds = new Set(ids);
-      for await (const { at, ...comment } of exported.commentsOf(query, boardId)) {
+      for await (const { at, editedAt, reactions, ...comment } of exported.commentsOf(
+        query,
+        boardId,
+      )) {
         if (!visibleIds.has(comment.ticketId)) continue;
         people.add(comment.author);
         for (const link of comment.photoUrls) links.add(link);
-        yield { boardId, ...comment, at: iso(at) };
+        const edited = editedAt === null ? {} : { editedAt: iso(editedAt) };
+        for (const ids of Object.values(reactions ?? {})) for (const id of ids) people.add(id);
+        yield { boardId, ...comment, at: iso(at), ...edited, ...(reactions && { reactions }) };
+      }
+    }
+  }
+
+  async function* versions() {
+    for (const [boardId, ids] of ticketIdsOf) {
+      const visibleIds = new Set(ids);
+      for await (const { replacedAt, ...version } of exported.versionsOf(query, boardId)) {
+        if (!visibleIds.has(version.ticketId)) continue;
+        people.add(version.replacedBy);
+        yield { boardId, ...version, replacedAt: iso(replacedAt) };
+      }
+    }
+  }
+
+  /** The links of which both tickets are exported. */
+  async function* ticketLinks() {
+    const boardOf = new Map<string, string>();
+    for (const [boardId, ids] of ticketIdsOf) for (const id of ids) boardOf.set(id, boardId);
+    for (const { id: ofBoard } of boards) {
+      for await (const link of exported.linksOf(query, ofBoard)) {
+        const { kind, from: ticketId, to: toTicketId, createdAt, createdBy } = link;
+        const [boardId, toBoardId] = [boardOf.get(ticketId), boardOf.get(toTicketId)];
+        if (boardId === undefined || toBoardId === undefined) continue;
+        people.add(createdBy);
+        yield {
+          ...{ kind, boardId, ticketId, toBoardId, toTicketId },
+          ...{ createdAt: iso(createdAt), createdBy },
+        };
       }
     }
   }
@@ -131,6 +187,8 @@ export async function writeBody(
     boards: heads(),
     tickets: tickets(),
     comments: comments(),
+    versions: versions(),
+    links: ticketLinks(),
   };
   for (const [name, values] of Object.entries({ ...lists, history: entries() })) {
     await write(`"${name}":[`);
@@ -141,7 +199,7 @@ export async function writeBody(
     }
     await write('\n],\n');
   }
-  return { people, photos: await referencedPhotos() };
+  return { people, photos: await referencedPhotos(), files: await filesOfTickets() };
 
   /** Photos of the written tickets and comments only, not of hidden tickets. */
   async function referencedPhotos(): Promise<PhotoRow[]> {
@@ -153,10 +211,25 @@ export async function writeBody(
     }
     return referenced;
   }
+
+  /** Files of the written tickets only. */
+  async function filesOfTickets(): Promise<FileRow[]> {
+    const rows: FileRow[] = [];
+    for (const [boardId, ids] of ticketIdsOf) {
+      const visibleIds = new Set(ids);
+      for await (const file of exported.filesOf(query, boardId)) {
+        if (!visibleIds.has(file.ticketId)) continue;
+        people.add(file.uploadedBy);
+        rows.push(file);
+      }
+    }
+    return rows;
+  }
 }
 
 function ticketValue(ticket: TicketRecord) {
-  const { pos: _pos, preview: _preview, photoCount: _count, ...fields } = ticket;
+  const { pos: _pos, preview: _preview, photoCount: _photos, ...rest } = ticket;
+  const { taskCount: _tasks, doneTaskCount: _done, fileCount: _files, ...fields } = rest;
   return { ...fields, createdAt: iso(fields.createdAt), updatedAt: iso(fields.updatedAt) };
 }
 

@@ -1,5 +1,7 @@
+import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
+import { AUTOMATION_ID } from '../../../core/users/automation.ts';
 import { DELETED_USER_ID, fullName } from '../../../core/users/user.ts';
 import { newId } from '../../lib/tokens.ts';
 import { damagedFile } from '../json/damaged-file.ts';
@@ -21,7 +23,7 @@ import {
 interface Reading {
   people: PeopleMap;
   report: Report;
-  sink: ImportTarget;
+  target: ImportTarget;
   /** The importing user, who owns a board that is imported alone. */
   userId: string;
   /** Whether it is a whole installation, with accounts, projects and the creators of boards. */
@@ -75,21 +77,30 @@ type Readers = { [L in ArchiveList]: (value: unknown, reading: Reading) => Promi
 
 const readers: Readers = {
   people: read('people', readPerson),
-  projects: read('projects', async ({ ownerId, ...project }, { people, sink, isWhole }) => {
+  projects: read('projects', async ({ ownerId, ...project }, { people, target, isWhole }) => {
     if (isWhole)
-      await sink.project({ ...project, ownerId: people.idOf(ownerId) ?? DELETED_USER_ID });
+      await target.project({ ...project, ownerId: people.idOf(ownerId) ?? DELETED_USER_ID });
   }),
   boards: read('boards', readBoard),
   tickets: read('tickets', readTicket),
   comments: read('comments', readComment),
-  history: read('history', async ({ by, notes, ...entry }, { people, sink }) => {
-    const author = people.idOf(by);
+  versions: read('versions', async ({ replacedBy, ...version }, { people, target }) => {
+    await target.version({ ...version, replacedBy: people.idOf(replacedBy) ?? DELETED_USER_ID });
+  }),
+  links: read('links', async ({ createdBy, ...link }, { people, target }) => {
+    await target.link({ ...link, createdBy: people.idOf(createdBy) ?? DELETED_USER_ID });
+  }),
+  history: read('history', async ({ by, notes, ...entry }, { people, target }) => {
+    const author = by === AUTOMATION_ID ? by : people.idOf(by);
     const name = people.nameOf(by);
     const text = author || !name ? notes : `${notes} (${name})`;
-    await sink.history({ ...entry, by: author ?? DELETED_USER_ID, notes: text });
+    await target.history({ ...entry, by: author ?? DELETED_USER_ID, notes: text });
   }),
-  photos: read('photos', async ({ uploadedBy, ...photo }, { people, sink }) => {
-    await sink.photo({ ...photo, uploadedBy: people.idOf(uploadedBy) ?? DELETED_USER_ID });
+  photos: read('photos', async ({ uploadedBy, ...photo }, { people, target }) => {
+    await target.photo({ ...photo, uploadedBy: people.idOf(uploadedBy) ?? DELETED_USER_ID });
+  }),
+  files: read('files', async ({ uploadedBy, ...file }, { people, target }) => {
+    await target.file({ ...file, uploadedBy: people.idOf(uploadedBy) ?? DELETED_USER_ID });
   }),
 };
 
@@ -110,19 +121,19 @@ function issueOf({ path, message }: { path: PropertyKey[]; message: string }): I
 
 async function readPerson(
   person: ArchiveValue<'people'>,
-  { people, report, sink, isWhole }: Reading,
+  { people, report, target, isWhole }: Reading,
 ): Promise<void> {
   const { id, email } = person;
   const name = fullName(person);
-  if (people.meet({ id, name, email }) !== null) return;
+  if (people.addPerson({ id, name, email }) !== null) return;
   if (!isWhole) return report.remark('unknownPeople', name || email);
-  people.settle(id, id);
-  await sink.person(person);
+  people.setAccount(id, id);
+  await target.person(person);
 }
 
 async function readBoard(
   board: ArchiveValue<'boards'>,
-  { people, report, sink, userId, isWhole }: Reading,
+  { people, report, target, userId, isWhole }: Reading,
 ): Promise<void> {
   const creator = people.idOf(board.createdBy);
   const createdBy = isWhole ? (creator ?? DELETED_USER_ID) : userId;
@@ -134,7 +145,7 @@ async function readBoard(
   if (creator) members.set(creator, 'ADMIN');
   members.delete(createdBy);
   report.name ||= isWhole ? '' : board.name;
-  await sink.board({
+  await target.board({
     ...board,
     createdBy,
     projectId: isWhole ? board.projectId : null,
@@ -144,12 +155,12 @@ async function readBoard(
 
 async function readTicket(
   ticket: ArchiveValue<'tickets'>,
-  { people, sink, userId, isWhole }: Reading,
+  { people, target, userId, isWhole }: Reading,
 ): Promise<void> {
   const idsOf = (ids: string[]) => ids.flatMap((id) => people.idOf(id) ?? []);
   const unknown = (ids: string[]) =>
     ids.flatMap((id) => (people.idOf(id) ? [] : (people.nameOf(id) ?? [])));
-  const { createdBy, assignee } = ticket;
+  const { createdBy, assignee, archivedBy } = ticket;
   const shownTo = ticket.visibleTo?.length ? ticket.visibleTo : null;
   const viewers = shownTo && [...new Set(idsOf(shownTo))];
   const unknownRoles = [
@@ -160,10 +171,11 @@ async function readTicket(
   const lostNames = unknownRoles.flatMap(([what, names]) =>
     names.length > 0 ? `${what} ${names.join(', ')}` : [],
   );
-  await sink.ticket({
+  await target.ticket({
     ...ticket,
     createdBy: people.idOf(createdBy) ?? DELETED_USER_ID,
     assignee: assignee && people.idOf(assignee),
+    archivedBy: archivedBy === AUTOMATION_ID ? archivedBy : archivedBy && people.idOf(archivedBy),
     // Never visible to more people than in the source.
     visibleTo: viewers?.length === 0 ? [userId] : viewers,
     imported: isWhole
@@ -172,9 +184,18 @@ async function readTicket(
   });
 }
 
+/** The reactions of those who have an account here; null if there are none. */
+function reactionsHere(reactions: Reactions, people: Reading['people']): Reactions | null {
+  const here = REACTION_EMOJI.flatMap((emoji) => {
+    const ids = [...new Set(reactions[emoji]?.flatMap((id) => people.idOf(id) ?? []))];
+    return ids.length > 0 ? [[emoji, ids] as const] : [];
+  });
+  return here.length > 0 ? Object.fromEntries(here) : null;
+}
+
 async function readComment(
-  { author, ...comment }: ArchiveValue<'comments'>,
-  { people, sink }: Reading,
+  { author, reactions, ...comment }: ArchiveValue<'comments'>,
+  { people, target }: Reading,
 ): Promise<void> {
   const authorId = people.idOf(author);
   const name = authorId ? null : people.nameOf(author);
@@ -182,10 +203,15 @@ async function readComment(
     name ? `${name}: ${comment.text}` : comment.text,
     LIMITS.comment,
   );
-  await sink.comment({ ...comment, author: authorId ?? DELETED_USER_ID, text: first });
+  await target.comment({
+    ...comment,
+    author: authorId ?? DELETED_USER_ID,
+    text: first,
+    reactions: reactionsHere(reactions ?? {}, people),
+  });
   for (const [n, text] of otherParts.entries()) {
     // Comments are read newest first, so the following parts get older times.
     const rest = { id: newId('m'), text, photoUrls: [], at: comment.at - n - 1 };
-    await sink.comment({ ...comment, ...rest, author: authorId ?? DELETED_USER_ID });
+    await target.comment({ ...comment, ...rest, author: authorId ?? DELETED_USER_ID });
   }
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { commandSchemas } from '../../../core/board/commands.schema.ts';
+import {
+  archiveAfterDays,
+  columnSettings,
+  commandSchemas,
+  labelColors,
+} from '../../../core/board/commands.schema.ts';
+import { ESTIMATE_UNITS } from '../../../core/board/estimates.ts';
+import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
 import { EMPTY_VALUES, FIELD_NAMES, type FieldName } from '../../../core/board/ticket-fields.ts';
+import { LINK_KINDS } from '../../../core/board/ticket-links.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { projectId, projectName } from '../../../core/projects/project.schema.ts';
 import { id, line, text } from '../../../core/text.schema.ts';
@@ -11,8 +19,13 @@ export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_FORMAT = 'freelane-archive';
 
 const MAX_HISTORY_NOTES = 2000;
+const MAX_TYPE_CHARACTERS = 200;
 /** Base64 takes four characters for three bytes. */
 const MAX_PHOTO_CHARACTERS = Math.ceil((LIMITS.photoBytes * 4) / 3) + 4;
+
+/** Bytes of a file in one value of an archive. */
+export const FILE_PART_BYTES = 768 * 1024;
+const MAX_PART_CHARACTERS = (FILE_PART_BYTES * 4) / 3;
 
 const { boardId } = commandSchemas['boards.create'].shape;
 
@@ -28,6 +41,11 @@ const time = z.iso
   .transform((value) => Date.parse(value));
 const person = id;
 const links = (max: number) => z.array(text(LIMITS.photoUrl)).max(max);
+const base64 = (max: number) =>
+  z
+    .string()
+    .max(max, 'is too large')
+    .refine((data) => !/[^A-Za-z0-9+/=]/.test(data), 'must be base64');
 const onBoard = { boardId, ticketId: id };
 
 /** The values of an archive, by list. Times are parsed to ms since 1970. */
@@ -48,12 +66,15 @@ export const archiveSchemas = {
     updatedAt: time,
     projectId: projectId.nullable().default(null),
     isTemplate: z.boolean().default(false),
+    estimateUnit: z.enum(ESTIMATE_UNITS).default('POINTS'),
+    labelColors: labelColors.default([]),
+    archiveAfterDays: archiveAfterDays.nullable().default(null),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',
     ),
     columns: z
-      .array(z.object({ id, name: line(LIMITS.columnName) }))
+      .array(columnSettings.partial().extend({ id, name: line(LIMITS.columnName) }))
       .max(LIMITS.columns, `must be at most ${LIMITS.columns} columns`)
       .refine((columns) => isUnique(columns.map(({ id }) => id)), 'has one id twice')
       .refine((columns) => isUnique(columns.map(({ name }) => name)), 'has one name twice'),
@@ -69,6 +90,8 @@ export const archiveSchemas = {
     createdBy: person,
     createdAt: time,
     updatedAt: time,
+    archivedAt: time.nullable().default(null),
+    archivedBy: person.nullable().default(null),
   }),
   comments: z.object({
     ...onBoard,
@@ -77,16 +100,43 @@ export const archiveSchemas = {
     text: line(LIMITS.comment),
     photoUrls: links(LIMITS.commentPhotos).default([]),
     at: time,
+    editedAt: time.optional(),
+    reactions: z
+      .partialRecord(z.enum(REACTION_EMOJI), z.array(person).max(LIMITS.reactions))
+      .optional(),
+  }),
+  versions: z.object({
+    ...onBoard,
+    commentId: id.nullable().default(null),
+    text: text(LIMITS.description),
+    replacedAt: time,
+    replacedBy: person,
+  }),
+  links: z.object({
+    ...onBoard,
+    kind: z.enum(LINK_KINDS),
+    toBoardId: boardId,
+    toTicketId: id,
+    createdAt: time,
+    createdBy: person,
   }),
   history: z.object({ ...onBoard, at: time, by: person, notes: text(MAX_HISTORY_NOTES) }),
   photos: z.object({
     ...onBoard,
     url: text(LIMITS.photoUrl),
     uploadedBy: person,
-    data: z
-      .string()
-      .max(MAX_PHOTO_CHARACTERS, 'is too large')
-      .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), 'must be base64'),
+    data: base64(MAX_PHOTO_CHARACTERS),
+  }),
+  /** Parts of files; those of one file follow each other. */
+  files: z.object({
+    ...onBoard,
+    id,
+    name: text(LIMITS.fileName),
+    type: text(MAX_TYPE_CHARACTERS),
+    bytes: z.int().min(1),
+    uploadedBy: person,
+    createdAt: time,
+    data: base64(MAX_PART_CHARACTERS),
   }),
 } as const;
 
@@ -96,6 +146,7 @@ export type ArchiveValue<L extends ArchiveList> = z.output<(typeof archiveSchema
 /** Maximum bytes of a value in a list; 0 for unknown keys. */
 export function limitOfArchive(key: string): number {
   if (key === 'photos') return MAX_PHOTO_CHARACTERS + 10_000;
+  if (key === 'files') return MAX_PART_CHARACTERS + 10_000;
   if (key === 'boards') return 1024 * 1024;
   if (Object.hasOwn(archiveSchemas, key)) return 512 * 1024;
   return ['format', 'version', 'scope'].includes(key) ? 1000 : 0;

@@ -7,6 +7,8 @@ import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf, type Fixture, fixtureOf } from '../../../test/rights/fixture.ts';
 import { userViewer } from '../../access/viewer.ts';
+import { createImportedFiles } from '../../attachments/files/imported-files.ts';
+import { openPhotoStore } from '../../attachments/stores/open-photo-store.ts';
 import type { FullBoard } from '../../boards/board-reader.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -34,8 +36,12 @@ beforeAll(async () => {
       priority: 'HIGH' as const,
     },
     ...{ labels: ['a', 'b'], url: 'example.org', dueDate: '2026-12-01T09:30:00' },
+    ...{ startDate: '2026-11-01T00:00:00', estimate: 2.75 },
   };
   await run(ticketCreator, { type: 'tickets.edit', boardId, ticketId: open, set });
+  const color = { label: 'a', color: 'red' as const };
+  await run(boardCreator, { type: 'boards.setLabelColor', boardId, ...color });
+  await run(boardCreator, { type: 'boards.setEstimateUnit', boardId, unit: 'HOURS' });
   await run(ticketCreator, {
     type: 'tickets.move',
     boardId,
@@ -45,6 +51,10 @@ beforeAll(async () => {
   for (const ticketId of [open, hidden]) await addPhoto(ticketId);
   const photoUrls = [await addPhoto(hidden, GROUP)];
   await run(viewer, { type: 'tickets.comment', boardId, ticketId: hidden, text: 'See', photoUrls });
+  const reaction = { boardId, ticketId: hidden, comment: 0, emoji: '👍' as const, isSet: true };
+  await run(viewer, { type: 'tickets.setReaction', ...reaction });
+  const edit = { boardId, ticketId: hidden, comment: 0, text: 'See, edited' };
+  await run(viewer, { type: 'tickets.editComment', ...edit });
   const created = await run(boardCreator, {
     type: 'tickets.create',
     boardId,
@@ -83,7 +93,13 @@ function contentOf({ row, members, columns, tickets }: FullBoard, userId: string
       .join('/')
       .replace(/(\d-)[0-9a-f]{16}-/, '$1');
   return {
-    head: { name: row.name, createdAt: row.createdAt, isTemplate: row.isTemplate },
+    head: {
+      name: row.name,
+      createdAt: row.createdAt,
+      isTemplate: row.isTemplate,
+      unit: row.estimateUnit,
+      colors: row.labelColors,
+    },
     members: [...members.values()].filter((member) => member.userId !== userId),
     columns: [...columns.values()].sort((a, b) => (a.pos < b.pos ? -1 : 1)).map(({ name }) => name),
     tickets: tickets
@@ -115,7 +131,7 @@ async function storedBoard({ services }: Pick<TestServer, 'services'>, boardId: 
       row,
       members: new Map(members.map((member) => [member.userId, member])),
       columns: new Map(columns.map((column) => [column.id, column])),
-      tickets: await repositories.tickets.withTalk(query, boardId, records),
+      tickets: await repositories.tickets.withCommentsAndHistory(query, boardId, records),
       people: new Map(),
     } as unknown as FullBoard;
   });
@@ -139,6 +155,7 @@ describe('ZV2 an archive holds a complete board', () => {
       ...before,
       members: expect.arrayContaining([...before.members, creator]),
     });
+    expect(exportedText).toMatch(/See, edited.*"editedAt":"20/);
     expect(report?.taken).toMatchObject({
       boards: 1,
       columns: 2,
@@ -149,12 +166,139 @@ describe('ZV2 an archive holds a complete board', () => {
     expect(report?.remarks).toEqual([]);
   });
 
+  it('ZV2 K9 earlier texts are in the archive, and come back in order', async () => {
+    const { boardId } = await importInto(server, cast.tokens.globalAdmin, exportedText);
+    const versionsIn = (text: string) => {
+      const { versions } = JSON.parse(text) as { versions: Record<string, unknown>[] };
+      return versions.map(({ boardId: _board, ticketId: _ticket, ...version }) => version);
+    };
+    const exported = versionsIn(exportedText);
+    expect(exported).toMatchObject([
+      { commentId: null, replacedBy: cast.ids.ticketCreator },
+      { text: 'See', replacedBy: cast.ids.viewer },
+    ]);
+    expect(versionsIn(await archiveOf(server.services, boardId))).toEqual(exported);
+  });
+
+  it('YF9 files are in the archive in parts, and come back byte by byte', async () => {
+    const { boardId, open, hidden } = fixture;
+    const add = async (ticketId: string, name: string, payload: Buffer) => {
+      const url = `/api/tickets/${ticketId}/files?name=${name}`;
+      const sent = { method: 'POST' as const, url, payload, ...bearer(cast.tokens.ticketCreator) };
+      const answer = await server.app.inject(sent);
+      expect(answer.statusCode).toBe(201);
+      return answer.json<{ files: { id: string }[] }>().files[0]?.id ?? '';
+    };
+    const large = Buffer.from(Array.from({ length: 1_700_000 }, (_, n) => (n * 7) % 251));
+    await add(open, 'large.bin', large);
+    await add(hidden, 'small.txt', Buffer.from('small'));
+    const fileId = await add(open, 'removed.txt', Buffer.from('removed'));
+    const { services } = server;
+    await services.execute(userViewer(cast.ids.ticketCreator), newTestId(), {
+      ...{ type: 'tickets.removeFile' as const, boardId, ticketId: open, fileId },
+    });
+    const text = await archiveOf(services, boardId);
+    const parts = (JSON.parse(text).files as { name: string }[]).map(({ name }) => name);
+    expect(parts.sort()).toEqual(['large.bin', 'large.bin', 'large.bin', 'small.txt']);
+
+    const other = await openTestServer({ limits: false, fileMaxBytes: 1024 ** 2 * 2 });
+    try {
+      const people = await castOf(other.services);
+      const { report } = await importInto(other, people.tokens.globalAdmin, text);
+      expect([report?.taken.files, report?.remarks]).toEqual([2, []]);
+      const get = (path: string) =>
+        other.app.inject({ url: `/api/tickets/${path}`, ...bearer(people.tokens.ticketCreator) });
+      const [file] = (await get(`${open}/files`)).json().files;
+      expect(file).toMatchObject({ name: 'large.bin', bytes: large.length });
+      expect((await get(`${open}/files/${file.id}`)).rawPayload.equals(large)).toBe(true);
+      const { tickets } = await storedBoard(other, boardId);
+      expect(tickets.map(({ fileCount }) => fileCount).sort()).toEqual([0, 1, 1]);
+    } finally {
+      await other.close();
+    }
+
+    const strict = await openTestServer({ limits: false, fileMaxBytes: 1000 });
+    try {
+      const people = await castOf(strict.services);
+      const { report } = await importInto(strict, people.tokens.globalAdmin, text);
+      expect(report?.taken.files).toBe(1);
+      expect(report?.remarks).toEqual([{ kind: 'refusedFiles', count: 1, names: ['large.bin'] }]);
+    } finally {
+      await strict.close();
+    }
+
+    const full = await openTestServer({ limits: false, photosMaxBytes: 1_000_000 });
+    try {
+      const withoutPhotos = JSON.parse(text);
+      withoutPhotos.photos = [];
+      const { tokens } = await castOf(full.services);
+      const sender = { server: full, token: tokens.globalAdmin };
+      expect(await importAll(sender, JSON.stringify(withoutPhotos))).toMatchObject({
+        state: 'failed',
+        message: 'There is no space left for files on this server',
+      });
+    } finally {
+      await full.close();
+    }
+  });
+
+  it('ZE5 the links among its tickets are in the archive and come back', async () => {
+    interface File {
+      tickets: { id: string; visibleTo: unknown; createdAt: string }[];
+      links: Record<'boardId' | 'ticketId' | 'kind' | 'toBoardId' | 'toTicketId', string>[];
+    }
+    const { boardId } = await importInto(server, cast.tokens.globalAdmin, exportedText);
+    const before = JSON.parse(exportedText) as File;
+    const after = JSON.parse(await archiveOf(server.services, boardId)) as File;
+    const { open, hidden, beside } = fixture;
+    expect(before.links).toMatchObject([
+      { kind: 'duplicates', ticketId: open, toTicketId: beside },
+      { kind: 'duplicates', ticketId: hidden, toTicketId: beside },
+    ]);
+    const placesIn = ({ tickets, links }: File) => {
+      const place = (id: string) => tickets.findIndex((ticket) => ticket.id === id);
+      return links.map(({ ticketId, toTicketId }) => [place(ticketId), place(toTicketId)]);
+    };
+    expect(placesIn(after)).toEqual(placesIn(before));
+    expect(after.links.every((link) => link.boardId === boardId)).toBe(true);
+  });
+
+  it('ZE4 links of a file that contradict each other are left out', async () => {
+    const file = JSON.parse(exportedText);
+    const [first] = file.links;
+    const { open, hidden, beside } = fixture;
+    const link = (kind: string, ticketId: string, toTicketId: string) => ({
+      ...{ ...first, kind, ticketId, toTicketId },
+    });
+    file.links = [
+      link('blocks', open, open),
+      link('blocks', open, beside),
+      link('blocks', beside, hidden),
+      link('blocks', hidden, open),
+      link('parent', open, beside),
+      link('parent', hidden, beside),
+      link('relates', open, beside),
+    ];
+    const { boardId, report } = await importInto(
+      server,
+      cast.tokens.globalAdmin,
+      JSON.stringify(file),
+    );
+    expect(report?.remarks).toContainEqual({ kind: 'refusedLinks', count: 3, names: [] });
+    const { links } = JSON.parse(await archiveOf(server.services, boardId));
+    const kinds = links.map(({ kind }: { kind: string }) => kind).sort();
+    expect(kinds).toEqual(['blocks', 'blocks', 'parent', 'relates']);
+    file.links = [{ ...first, toTicketId: 'gone' }];
+    const state = await importAll({ server, token: cast.tokens.globalAdmin }, JSON.stringify(file));
+    expect(state).toMatchObject({ state: 'failed' });
+  });
+
   it('ZV2 it is one JSON document with its format and version', () => {
     const archive = JSON.parse(exportedText);
     expect(archive).toMatchObject({ format: 'freelane-archive', version: 1, scope: 'board' });
     expect(Object.keys(archive)).toEqual([
       ...['format', 'version', 'exportedAt', 'scope', 'people', 'projects', 'boards', 'tickets'],
-      ...['comments', 'history', 'photos'],
+      ...['comments', 'versions', 'links', 'history', 'photos', 'files'],
     ]);
     expect(exportedText).not.toContain('Deleted');
   });
@@ -192,6 +336,112 @@ describe('ZV2 an archive holds a complete board', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('ZA7 archived tickets in files', () => {
+  const boardId = `board-${newTestId()}`;
+  let exportedBoard: string;
+
+  const run = (command: Parameters<typeof server.services.execute>[2]) =>
+    server.services.execute(userViewer(cast.ids.globalAdmin), newTestId(), command);
+  const archivedOn = async (id: string) =>
+    (
+      await server.services.archive.list(userViewer(cast.ids.globalAdmin), id, {
+        search: '',
+        after: null,
+      })
+    ).tickets;
+
+  beforeAll(async () => {
+    const members = [{ userId: cast.ids.viewer, role: 'EDITOR' as const }];
+    const columns = ['To Do', 'Done'];
+    await run({ type: 'boards.create', boardId, name: 'Archive', members, columns });
+    const board = await storedBoard(server, boardId);
+    const [columnId = '', gone = ''] = [...board.columns.keys()];
+    const make = async (name: string, column: string, part = {}) => {
+      const create = { type: 'tickets.create' as const, boardId, columnId: column, name };
+      return (await run({ ...create, ...part })).result?.id ?? '';
+    };
+    await make('Present', columnId);
+    const ticketIds = [
+      await make('Put away', gone, { description: 'Still readable' }),
+      await make('Secret', columnId, { visibleTo: [cast.ids.globalAdmin] }),
+    ];
+    const comment = { boardId, ticketId: ticketIds[0] ?? '', text: 'Said', photoUrls: [] };
+    await run({ type: 'tickets.comment', ...comment });
+    await run({ type: 'tickets.changeMany', boardId, ticketIds, change: { type: 'archive' } });
+    await run({ type: 'boards.deleteColumn', boardId, columnId: gone });
+    await run({ type: 'boards.setArchiving', boardId, days: 30 });
+    exportedBoard = await archiveOf(server.services, boardId);
+  });
+
+  it('ZA7 an archive brings archived tickets back into the archive, whole', async () => {
+    const imported = await importInto(server, cast.tokens.globalAdmin, exportedBoard);
+    const [before, after] = [await archivedOn(boardId), await archivedOn(imported.boardId)];
+    const marks = (tickets: typeof before) =>
+      tickets.map(({ name, archivedAt, archivedBy }) => [name, archivedAt, archivedBy]).sort();
+    expect(marks(after)).toEqual(marks(before));
+    expect(before.map(({ name }) => name).toSorted()).toEqual(['Put away', 'Secret']);
+    const { row, tickets } = await storedBoard(server, imported.boardId);
+    expect([tickets.map(({ name }) => name), row.archiveAfterDays]).toEqual([['Present'], 30]);
+    const putAway = after.find(({ name }) => name === 'Put away');
+    const { boardReader } = server.services;
+    const opened = await boardReader.openTicket(
+      userViewer(cast.ids.globalAdmin),
+      putAway?.id ?? '',
+    );
+    expect(opened.ticket.description).toBe('Still readable');
+    expect(opened.comments.map(({ text: said }) => said)).toEqual(['Said']);
+    expect(opened.ticket.history.map(({ notes }) => notes)).toEqual([
+      'Created',
+      'Archived',
+      'Imported',
+    ]);
+    const secret = after.find(({ name }) => name === 'Secret');
+    expect(secret?.visibleTo).toEqual([cast.ids.globalAdmin]);
+  });
+
+  it('ZA7 tickets archived at the first moment of 1970 are archived tickets too', async () => {
+    const content = exportedBoard.replace(
+      /"archivedAt":"[^"]+"/g,
+      '"archivedAt":"1970-01-01T00:00:00Z"',
+    );
+    const { boardId: id } = await importInto(server, cast.tokens.globalAdmin, content);
+    expect((await archivedOn(id)).map(({ archivedAt }) => archivedAt)).toEqual([0, 0]);
+    const { store, repositories } = server.services;
+    const row = await store.read((query) => repositories.boards.head(query, id));
+    expect(row?.ticketCount).toBe(1);
+  });
+
+  it('ZA7 CSV marks them, and no file has what its reader may not see', async () => {
+    const get = async (token: string, format: string) =>
+      (
+        await server.app.inject({
+          url: `/api/boards/${boardId}/${format}`,
+          ...bearer(token),
+        })
+      ).body;
+    const csv = await get(cast.tokens.viewer, 'csv');
+    const lines = csv.trim().split('\r\n');
+    expect(lines[0]).toMatch(/,Archived$/);
+    expect(lines.find((line) => line.includes('Present'))).toMatch(/,$/);
+    expect(lines.find((line) => line.includes('Put away'))).toMatch(/,20[^,]+Z$/);
+    expect(csv).not.toContain('Secret');
+    expect(await get(cast.tokens.viewer, 'archive')).not.toContain('Secret');
+  });
+
+  it('ZA7 copies of a board leave the archive behind, and keep the number of days', async () => {
+    const copyId = `board-${newTestId()}`;
+    const copy = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
+    await server.services.duplicates.copyBoard(cast.ids.globalAdmin, newTestId(), {
+      ...copy,
+      projectId: null,
+      withTickets: true,
+    });
+    const { row, tickets } = await storedBoard(server, copyId);
+    expect(tickets.map(({ name }) => name)).toEqual(['Present']);
+    expect([await archivedOn(copyId), row.archiveAfterDays]).toEqual([[], 30]);
   });
 });
 
@@ -268,14 +518,25 @@ describe('ZV4 an import is atomic', () => {
       {
         ...{ store: services.store, repositories: services.repositories },
         recordIn: () => Promise.reject(new Error('The import must not finish')),
-        importedPhotos: { keep: () => Promise.reject(new Error('The import has no photos')) },
+        importedPhotos: { add: () => Promise.reject(new Error('The import has no photos')) },
+        importedFiles: createImportedFiles({
+          ...services,
+          photoStore: openPhotoStore(services.config),
+        }),
       },
-      { userId: cast.ids.globalAdmin, keepsIds: true },
+      { userId: cast.ids.globalAdmin, preservesIds: true },
     );
     const times = { createdAt: 1, updatedAt: 1 };
     await writer.board({
       ...{ id: 'board-half', name: 'Half', createdBy: cast.ids.globalAdmin, ...times },
-      ...{ projectId: null, isTemplate: false, members: [], columns: [{ id: 'c', name: 'C' }] },
+      ...{
+        projectId: null,
+        isTemplate: false,
+        estimateUnit: 'POINTS',
+        labelColors: [],
+        members: [],
+      },
+      columns: [{ id: 'c', name: 'C' }],
     });
     const listed = await services.queries.listBoards(userViewer(cast.ids.globalAdmin));
     expect(listed.some(({ id }) => id === 'board-half')).toBe(false);
@@ -308,7 +569,7 @@ describe('ZV4 an import is atomic', () => {
       'Imported: created by ticketCreator Tester; visible to viewer Tester, formerMember Tester',
     );
     expect(hidden?.history[0]?.notes).toBe('Created (ticketCreator Tester)');
-    expect(hidden?.comments.map(({ text }) => text)).toContain('viewer Tester: See');
+    expect(hidden?.comments.map(({ text }) => text)).toContain('viewer Tester: See, edited');
     expect(members.has(cast.ids.viewer)).toBe(false);
     expect(report?.remarks).toEqual([
       { kind: 'unknownPeople', count: 3, names: expect.arrayContaining(['viewer Tester']) },

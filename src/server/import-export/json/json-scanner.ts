@@ -45,7 +45,7 @@ export class JsonScanner {
   private isKey = false;
   private startedAt = 0;
   private chunks: Buffer[] = [];
-  private keptBytes = 0;
+  private bufferedBytes = 0;
 
   constructor(private readonly limitOf: LimitOf) {}
 
@@ -67,7 +67,7 @@ export class JsonScanner {
       yield* this.close(chunk.subarray(from, end));
       at = end;
     }
-    if (this.value !== null) this.keep(chunk.subarray(from));
+    if (this.value !== null) this.append(chunk.subarray(from));
     this.offset += chunk.length;
   }
 
@@ -149,20 +149,20 @@ export class JsonScanner {
     else throw this.damaged('is no JSON');
   }
 
-  private keep(part: Buffer): void {
+  private append(part: Buffer): void {
     if (this.limit === 0 || part.length === 0) return;
-    this.keptBytes += part.length;
-    if (this.keptBytes > this.limit) throw this.damaged('is too long');
+    this.bufferedBytes += part.length;
+    if (this.bufferedBytes > this.limit) throw this.damaged('is too long');
     // Copies the bytes: the chunk's memory may be reused.
     this.chunks.push(Buffer.from(part));
   }
 
   private *close(last: Buffer): Generator<Section> {
-    this.keep(last);
+    this.append(last);
     this.value = null;
     const bytes = Buffer.concat(this.chunks);
     this.chunks = [];
-    this.keptBytes = 0;
+    this.bufferedBytes = 0;
     if (this.isKey) {
       this.isKey = false;
       this.key = String(this.parsed(bytes));

@@ -1,5 +1,10 @@
-import type { Member } from '../../../core/board/board.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
+import type { Column, Member } from '../../../core/board/board.ts';
+import type { SomeColumnSettings } from '../../../core/board/column.ts';
+import type { EstimateUnit } from '../../../core/board/estimates.ts';
+import type { LabelColoring } from '../../../core/board/labels.ts';
+import type { Reactions } from '../../../core/board/reactions.ts';
+import type { CardParts, Ticket } from '../../../core/board/ticket.ts';
+import type { LinkKind } from '../../../core/board/ticket-links.ts';
 
 /** A board to import. People are accounts of this server; ids are those of the file. */
 export interface ImportedBoardData {
@@ -10,18 +15,24 @@ export interface ImportedBoardData {
   updatedAt: number;
   projectId: string | null;
   isTemplate: boolean;
+  estimateUnit: EstimateUnit;
+  labelColors: LabelColoring[];
+  archiveAfterDays?: number | null;
   members: Member[];
-  columns: { id: string; name: string }[];
+  columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }
 
 /** A ticket to import, at the end of its column. */
 export interface ImportedTicketData
-  extends Omit<Ticket, 'pos' | 'preview' | 'photoCount' | 'labels' | 'visibleTo'> {
+  extends Omit<Ticket, 'pos' | keyof CardParts | 'labels' | 'visibleTo'> {
   boardId: string;
   labels: string[];
   visibleTo: string[] | null;
   description: string;
   photoUrls: string[];
+  /** When it was archived, in ms since 1970, and by whom; null if it is on the board. */
+  archivedAt?: number | null;
+  archivedBy?: string | null;
   /** The history note about its import; null without one. */
   imported: string | null;
 }
@@ -34,6 +45,29 @@ export interface ImportedCommentData {
   text: string;
   photoUrls: string[];
   at: number;
+  editedAt?: number | undefined;
+  reactions?: Reactions | null;
+}
+
+/** An earlier text of a description, or of a comment. */
+export interface ImportedVersionData {
+  boardId: string;
+  ticketId: string;
+  commentId: string | null;
+  text: string;
+  replacedAt: number;
+  replacedBy: string;
+}
+
+/** A link from a ticket to another one, which may be on another board of the file. */
+export interface ImportedLinkData {
+  boardId: string;
+  ticketId: string;
+  kind: LinkKind;
+  toBoardId: string;
+  toTicketId: string;
+  createdAt: number;
+  createdBy: string;
 }
 
 export interface ImportedHistoryData {
@@ -50,6 +84,21 @@ export interface ImportedPhotoData {
   /** The link to it in the file's tickets and comments. */
   url: string;
   uploadedBy: string;
+  /** Base64. */
+  data: string;
+}
+
+/** A part of a file. */
+export interface ImportedFileData {
+  boardId: string;
+  ticketId: string;
+  id: string;
+  name: string;
+  type: string;
+  /** Of the whole file. */
+  bytes: number;
+  uploadedBy: string;
+  createdAt: number;
   /** Base64. */
   data: string;
 }
@@ -72,7 +121,7 @@ export interface ImportedUserData {
 
 /**
  * The target of an import, value by value: a board before its tickets, a ticket before its
- * comments, history and photos. A dangling reference is import.damaged.
+ * comments, earlier texts, links, history and photos. A dangling reference is import.damaged.
  */
 export interface ImportTarget {
   person(person: ImportedUserData): Promise<void>;
@@ -80,7 +129,13 @@ export interface ImportTarget {
   board(board: ImportedBoardData): Promise<void>;
   ticket(ticket: ImportedTicketData): Promise<void>;
   comment(comment: ImportedCommentData): Promise<void>;
+  /** In the order in which they were replaced; those beyond the limits are left out. */
+  version(version: ImportedVersionData): Promise<void>;
+  /** Those that contradict earlier ones (ZE4), or are too many, are left out. */
+  link(link: ImportedLinkData): Promise<void>;
   history(entry: ImportedHistoryData): Promise<void>;
   /** Returns whether the photo could be stored. */
   photo(photo: ImportedPhotoData): Promise<boolean>;
+  /** The parts of one file follow each other. Returns whether the file may be stored. */
+  file(file: ImportedFileData): Promise<boolean>;
 }

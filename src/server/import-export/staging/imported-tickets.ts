@@ -1,6 +1,5 @@
 import { keyBetween } from '../../../core/board/ordering.ts';
-import { previewOf } from '../../../core/board/ticket.ts';
-import { LIMITS } from '../../../core/limits.ts';
+import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import type { ImportedTicketData } from './import-target.ts';
 import type { ImportedBoard } from './imported-board.ts';
 import type { ImportedLinks } from './imported-links.ts';
@@ -8,14 +7,20 @@ import type { ImportedTicket } from './staging-repository.ts';
 
 /** A ticket's row with an id of this server, at the end of its column. */
 export function ticketRow(
-  { imported: _, boardId, photoUrls, ...fields }: ImportedTicketData,
+  { imported: _, boardId, photoUrls, archivedAt = null, archivedBy, ...fields }: ImportedTicketData,
   id: string,
   { id: newBoardId, lastKeys }: ImportedBoard,
   links: ImportedLinks,
 ): ImportedTicket {
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
   lastKeys.set(fields.columnId, pos);
-  const preview = previewOf(fields.description, LIMITS.preview);
+  const parts = descriptionPartsOf(fields.description);
   const mappedLinks = links.show(photoUrls, boardId, { boardId: newBoardId, ticketId: id });
-  return { ...fields, id, boardId: newBoardId, pos, preview, photoUrls: mappedLinks };
+  // An archived ticket is marked as deleted too (schema/boards.ts).
+  const archived = archivedAt !== null && {
+    archivedAt,
+    deletedAt: archivedAt,
+    deletedBy: archivedBy ?? null,
+  };
+  return { ...fields, id, boardId: newBoardId, pos, ...parts, ...archived, photoUrls: mappedLinks };
 }

@@ -4,13 +4,13 @@ import type { ListedUser } from '../../storage/directory/users.ts';
 /** Maps the people in a file to accounts on this server. */
 export interface PeopleMap {
   /** Adds a person of the file; returns the id of their account, or null. */
-  meet(person: { id: string; name: string; email?: string | undefined }): string | null;
+  addPerson(person: { id: string; name: string; email?: string | undefined }): string | null;
   /** The account of a person who was added, or null. */
   idOf(personId: string): string | null;
   /** The name of a person who was added, or null. */
   nameOf(personId: string): string | null;
   /** Sets the account of a person who was added. */
-  settle(personId: string, accountId: string): void;
+  setAccount(personId: string, accountId: string): void;
 }
 
 /** Matches by email; without one, by a full name that a single account has. */
@@ -24,14 +24,14 @@ export function knownPeople(accounts: readonly ListedUser[]): PeopleMap {
   const people = new Map<string, { id: string | null; name: string }>();
 
   return {
-    meet({ id, name, email }) {
+    addPerson({ id, name, email }) {
       const account = email ? byEmail.get(emailKey(email)) : byName.get(nameKey(name));
       people.set(id, { id: account ?? null, name });
       return account ?? null;
     },
     idOf: (personId) => people.get(personId)?.id ?? null,
     nameOf: (personId) => people.get(personId)?.name || null,
-    settle(personId, accountId) {
+    setAccount(personId, accountId) {
       const person = people.get(personId);
       if (person) person.id = accountId;
     },

@@ -2,24 +2,26 @@ import { and, eq, inArray, isNotNull, lt, ne, notInArray, type SQL, sql } from '
 import type { Column, CommentTotals } from '../../../core/board/board.ts';
 import { AppError } from '../../../core/errors.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
-import { photosRepository } from '../../storage/boards/photos.ts';
 import { retentionRepository } from '../../storage/boards/retention.ts';
 import type { Tables } from '../../storage/schema.ts';
 import { prepared, type Query } from '../../storage/store.ts';
+import { photosRepository } from '../../storage/tickets/photos.ts';
 
 const BATCH_SIZE = 100;
 
 export type ImportedTicket = Tables['tickets']['$inferInsert'];
 export type ImportedComment = Tables['comments']['$inferInsert'];
+export type ImportedVersion = Tables['textVersions']['$inferInsert'];
+export type ImportedLink = Omit<Tables['ticketLinks']['$inferInsert'], 'number'>;
 /** A history entry to be appended to its ticket's history. */
 export type ImportedEntry = Omit<Tables['history']['$inferInsert'], 'previous' | 'number'>;
 
 /**
  * Boards that are imported in steps. Until it is complete, a board has no creator and counts as
- * deleted, so that other queries ignore it and nobody can restore it.
+ * deleted, so that other queries ignore it and no one can restore it.
  */
 export function stagingRepository(tables: Tables) {
-  const { boards, columns, tickets, comments, history, projects, users } = tables;
+  const { boards, columns, tickets, comments, textVersions, history, projects, users } = tables;
   const retention = retentionRepository(tables);
   const photos = photosRepository(tables);
   const lastEntryStatement = prepared<{ boardId: string; id: string; lastEntry: number }>()(
@@ -74,6 +76,11 @@ export function stagingRepository(tables: Tables) {
         })
         .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId)));
     }
+  }
+
+  /** In the order in which they were replaced. */
+  async function insertVersions(query: Query, rows: ImportedVersion[]): Promise<void> {
+    for (const batch of batchesOf(rows)) await query.insert(textVersions).values(batch);
   }
 
   /** Appends entries to the histories of their tickets, in the given order. */
@@ -205,10 +212,11 @@ export function stagingRepository(tables: Tables) {
     takenTicketIds,
     insertTickets,
     insertComments,
+    insertVersions,
     addEntries,
     dropLink,
     touch,
-    forgetGone: clearDeletedAccounts,
+    clearDeletedAccounts,
     publish,
     drop,
     abandoned,

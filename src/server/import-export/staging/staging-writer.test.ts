@@ -5,6 +5,7 @@ import { countsOf } from '../../../test/kits/import-kit.ts';
 import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf } from '../../../test/rights/fixture.ts';
+import { createImportedFiles } from '../../attachments/files/imported-files.ts';
 import { createImportedPhotos } from '../../attachments/imported-photos.ts';
 import { photoFolder } from '../../attachments/stores/folders.ts';
 import { openPhotoStore } from '../../attachments/stores/open-photo-store.ts';
@@ -28,14 +29,22 @@ beforeEach(async () => {
   const photoStore = openPhotoStore(config);
   const { recordIn } = createExecuteCommand({ store, repositories, bus, participants: [] });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
+  const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
   time = 0;
-  const deps = { store, repositories, recordIn, importedPhotos, now: () => time };
-  writer = createStagingWriter(deps, { userId: cast.ids.globalAdmin, keepsIds: true });
+  const deps = { store, repositories, recordIn, importedPhotos, importedFiles, now: () => time };
+  writer = createStagingWriter(deps, { userId: cast.ids.globalAdmin, preservesIds: true });
   const createdBy = cast.ids.globalAdmin;
   const dates = { createdBy, createdAt: at, updatedAt: at };
   const columns = [{ id: 'c', name: 'To Do' }];
-  const head = { id: 'b', name: 'Board', projectId: null, isTemplate: false, members: [] };
-  await writer.board({ ...head, ...dates, columns });
+  const head = { id: 'b', name: 'Board', projectId: null, isTemplate: false };
+  await writer.board({
+    ...head,
+    ...dates,
+    estimateUnit: 'POINTS',
+    labelColors: [],
+    members: [],
+    columns,
+  });
   const nothing = { ...EMPTY_VALUES, visibleTo: null };
   const place = { boardId: 'b', id: 't', columnId: 'c', name: 'Ticket', description: '' };
   const lists = { labels: [], photoUrls: [], imported: null };

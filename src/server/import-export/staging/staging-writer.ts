@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TIMED_ID_BYTES, timedIdFrom } from '../../../core/ids.ts';
+import type { ImportedFiles, IncomingFile } from '../../attachments/files/imported-files.ts';
 import type { ImportedPhotos } from '../../attachments/imported-photos.ts';
 import type { RecordIn } from '../../boards/execute-command.ts';
 import { newId } from '../../lib/tokens.ts';
@@ -18,7 +19,9 @@ import { ticketRow } from './imported-tickets.ts';
 import {
   type ImportedComment,
   type ImportedEntry,
+  type ImportedLink,
   type ImportedTicket,
+  type ImportedVersion,
   stagingRepository,
 } from './staging-repository.ts';
 
@@ -30,6 +33,7 @@ interface Deps {
   repositories: BoardRepositories;
   recordIn: RecordIn;
   importedPhotos: ImportedPhotos;
+  importedFiles: ImportedFiles;
   now?: () => number;
 }
 
@@ -37,7 +41,7 @@ interface Options {
   /** The importing user. */
   userId: string;
   /** Whether boards and tickets keep the ids of the file if these are free. */
-  keepsIds: boolean;
+  preservesIds: boolean;
 }
 
 export interface StagingWriter extends ImportTarget {
@@ -54,8 +58,8 @@ export interface StagingWriter extends ImportTarget {
 }
 
 /** Writes an import to the staging tables in batches. */
-export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): StagingWriter {
-  const { store, repositories, recordIn, importedPhotos, now = Date.now } = deps;
+export function createStagingWriter(deps: Deps, { userId, preservesIds }: Options): StagingWriter {
+  const { store, repositories, recordIn, importedPhotos, importedFiles, now = Date.now } = deps;
   const staging = stagingRepository(store.tables);
   const boards = new Map<string, ImportedBoard>();
   const links = createImportedLinks();
@@ -64,6 +68,9 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
   let pendingTickets: ImportedTicketData[] = [];
   let pendingComments: ImportedComment[] = [];
   let pendingEntries: ImportedEntry[] = [];
+  let pendingVersions: ImportedVersion[] = [];
+  let incomingFile: { id: string; parts: IncomingFile } | null = null;
+  let pendingLinks: ImportedLink[] = [];
   let entryCount = 0;
 
   /** Ids ascend, so that entries of the same time keep their order. */
@@ -85,15 +92,26 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
     return { boardId: id, ticketId: ticketIds.get(ticketId) ?? ticketId };
   }
 
+  /** An incomplete file is left out. */
+  async function dropIncomingFile(): Promise<void> {
+    await incomingFile?.parts.drop();
+    incomingFile = null;
+  }
+
   async function flush(): Promise<void> {
     const rows = await ticketRows();
-    const [comments, entries] = [pendingComments, pendingEntries];
+    const [comments, entries, versions] = [pendingComments, pendingEntries, pendingVersions];
+    const ticketLinks = pendingLinks;
     pendingTickets = [];
     pendingComments = [];
     pendingEntries = [];
+    pendingVersions = [];
+    pendingLinks = [];
     await store.tx(async (query) => {
       await staging.insertTickets(query, rows.tickets);
       await staging.insertComments(query, comments);
+      await staging.insertVersions(query, versions);
+      await repositories.ticketLinks.insert(query, ticketLinks);
       await staging.addEntries(query, [...rows.entries, ...entries]);
       await staging.touch(query, boardIds(), now());
     });
@@ -102,7 +120,7 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
   async function ticketRows() {
     const ids = pendingTickets.map(({ id }) => id);
     const takenIds =
-      keepsIds && ids.length > 0
+      preservesIds && ids.length > 0
         ? await store.read((query) => staging.takenTicketIds(query, ids))
         : new Set<string>();
     const tickets: ImportedTicket[] = [];
@@ -112,6 +130,7 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
       const { id: boardId, ticketIds } = board;
       const id = ticketIds.get(ticket.id) ?? (takenIds.has(ticket.id) ? newId('t') : ticket.id);
       ticketIds.set(ticket.id, id);
+      if ((ticket.archivedAt ?? null) !== null) board.archivedCount += 1;
       tickets.push(ticketRow(ticket, id, board, links));
       if (ticket.imported === null) continue;
       const entry = { id: entryId(), at: now(), by: userId, notes: ticket.imported };
@@ -129,11 +148,11 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
     project: async (project) => void projects.push(project),
 
     async board(board) {
-      boards.set(board.id, await beginBoard({ store, staging: staging, now }, board, keepsIds));
+      boards.set(board.id, await beginBoard({ store, staging, now }, board, preservesIds));
     },
 
     async ticket(ticket) {
-      if (!keepsIds) stagedBoard(ticket.boardId).ticketIds.set(ticket.id, newId('t'));
+      if (!preservesIds) stagedBoard(ticket.boardId).ticketIds.set(ticket.id, newId('t'));
       pendingTickets.push(ticket);
       if (pendingTickets.length >= BATCH_SIZE) await flush();
     },
@@ -143,6 +162,21 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
       const mappedLinks = links.show(photoUrls, comment.boardId, place);
       pendingComments.push({ ...comment, ...place, photoUrls: mappedLinks });
       if (pendingComments.length >= BATCH_SIZE) await flush();
+    },
+
+    async version({ commentId, text, replacedAt: at, replacedBy: by, ...version }) {
+      const place = await placeOf(version);
+      const row = { ...place, commentId: commentId ?? '', text, characters: text.length, at, by };
+      pendingVersions.push(row);
+      if (pendingVersions.length >= BATCH_SIZE) await flush();
+    },
+
+    async link({ kind, toBoardId, toTicketId, createdAt, createdBy, ...link }) {
+      const [one, other] = [link, { boardId: toBoardId, ticketId: toTicketId }];
+      const ids = [(await placeOf(one)).ticketId, (await placeOf(other)).ticketId] as const;
+      const [from, to] = kind === 'relates' && ids[0] > ids[1] ? [ids[1], ids[0]] : ids;
+      pendingLinks.push({ kind, from, to, createdAt, createdBy });
+      if (pendingLinks.length >= BATCH_SIZE) await flush();
     },
 
     async history(entry) {
@@ -156,31 +190,52 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
       // Photos take longest: without this their boards would count as abandoned.
       await store.tx((query) => staging.touch(query, boardIds(), now()));
       const photo = { ...place, path, uploadedBy };
-      return importedPhotos.keep(photo, Buffer.from(data, 'base64'), userId);
+      return importedPhotos.add(photo, Buffer.from(data, 'base64'), userId);
+    },
+
+    async file({ data, ...file }) {
+      if (incomingFile?.id !== file.id) {
+        await dropIncomingFile();
+        if (!importedFiles.accepts(file.bytes)) return false;
+        const place = await placeOf(file);
+        // Its ticket must be there, to be counted at.
+        if (pendingTickets.length > 0) await flush();
+        incomingFile = { id: file.id, parts: await importedFiles.begin({ ...file, ...place }) };
+      }
+      // Files take long: without this their boards would count as abandoned.
+      await store.tx((query) => staging.touch(query, boardIds(), now()));
+      if (await incomingFile.parts.append(Buffer.from(data, 'base64'))) incomingFile = null;
+      return true;
     },
 
     async finish(missing, also) {
+      await dropIncomingFile();
       await flush();
       const all = [...boards.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
       const ids = all.map(({ id }) => id);
       await store.tx(async (query) => {
         await insertPeople(query, store, people, now());
         // Accounts may have been deleted during the import; the lock prevents further deletions.
-        const existing = await repositories.people.holdAll(query, all.flatMap(peopleOf));
+        const existing = await repositories.people.lockUsers(query, all.flatMap(peopleOf));
         await also(query, ids);
         for (const project of projects) await repositories.projects.insert(query, project);
         for (const { link, place } of links.shownOf(missing)) {
           await staging.dropLink(query, place, link);
         }
         for (const board of all) {
-          await staging.forgetGone(query, board.id);
-          await staging.publish(query, board.id, board.ticketIds.size);
-          await recordIn(query, userId, board.id, () => initialChanges(board, existing));
+          await staging.clearDeletedAccounts(query, board.id);
+          await staging.publish(query, board.id, board.ticketIds.size - board.archivedCount);
+          await recordIn(query, userId, board.id, () => ({
+            changes: initialChanges(board, existing),
+          }));
         }
       });
       return ids;
     },
 
-    drop: () => store.tx((query) => staging.drop(query, boardIds())),
+    async drop() {
+      await dropIncomingFile();
+      await store.tx((query) => staging.drop(query, boardIds()));
+    },
   };
 }

@@ -3,16 +3,28 @@ import { emptyBoard } from '../../../core/board/rules/columns.ts';
 import { keepVisibleToSomeone } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
+import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { belowTicket } from '../archive/photo-links.ts';
 import { damagedFile } from '../json/damaged-file.ts';
 import type { Report } from '../report.ts';
-import type { ImportTarget } from './import-target.ts';
+import type { ImportedVersionData, ImportTarget } from './import-target.ts';
+import { createLinkChecks } from './link-checks.ts';
 
 interface ValidatedBoard {
   /** The members decide who can see its tickets. */
   board: Board;
   columns: Set<string>;
   tickets: Set<string>;
+  /** The number of its tickets that are archived. */
+  archivedCount: number;
+}
+
+interface FilesSoFar {
+  known: Set<string>;
+  /** Number of files by ticket. */
+  counts: Map<string, number>;
+  /** The file whose parts came last. */
+  last: { id: string; name: string; bytesLeft: number; isRefused: boolean } | null;
 }
 
 export interface ImportValidator extends ImportTarget {
@@ -23,7 +35,7 @@ export interface ImportValidator extends ImportTarget {
 /**
  * Checks values against earlier ones and the limits, counts them, and passes them to `next`;
  * without `next` it only checks.
- * @throws AppError import.damaged, ticket.limit
+ * @throws AppError import.damaged, ticket.limit, ticket.archiveLimit
  */
 export function createImportValidator(report: Report, next: ImportTarget | null): ImportValidator {
   const boards = new Map<string, ValidatedBoard>();
@@ -31,7 +43,10 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
   const linked = new Map<string, string>();
   const imported = new Set<string>();
   const refused = new Set<string>();
+  const files: FilesSoFar = { known: new Set(), counts: new Map(), last: null };
   const commentTotals = new Map<string, CommentTotals>();
+  const versionTotals = new Map<string, CommentTotals>();
+  const acceptsLink = createLinkChecks();
 
   function boardOf(boardId: string): ValidatedBoard {
     const entry = boards.get(boardId);
@@ -44,6 +59,31 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
     throw damagedFile('ticketId', `${ticketId} is no ticket of this file`);
   }
 
+  /** Counts the ticket if it is archived. @throws AppError ticket.limit, ticket.archiveLimit */
+  function checkTicketLimit(board: ValidatedBoard, isArchived: boolean): void {
+    const { tickets, archivedCount } = board;
+    if (!isArchived) {
+      if (tickets.size - archivedCount >= LIMITS.tickets) throw new AppError('ticket.limit');
+      return;
+    }
+    if (archivedCount >= LIMITS.archivedTickets) throw new AppError('ticket.archiveLimit');
+    board.archivedCount += 1;
+  }
+
+  /** Counts the earlier text if the ticket's description, or its comments, have room. */
+  function hasRoomForVersion({ ticketId, commentId, text }: ImportedVersionData): boolean {
+    const key = `${ticketId} ${commentId === null ? 'description' : 'comments'}`;
+    const { count, characters } = versionTotals.get(key) ?? { count: 0, characters: 0 };
+    const totals = { count: count + 1, characters: characters + text.length };
+    if (
+      totals.count > RESOURCE_LIMITS.textVersions.max ||
+      totals.characters > RESOURCE_LIMITS.textVersionCharacters.max
+    )
+      return false;
+    versionTotals.set(key, totals);
+    return true;
+  }
+
   /** Counts the comment if its ticket has room for it. */
   function hasRoomFor({ ticketId, text }: { ticketId: string; text: string }): boolean {
     const { count, characters } = commentTotals.get(ticketId) ?? { count: 0, characters: 0 };
@@ -52,6 +92,14 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       return false;
     commentTotals.set(ticketId, totals);
     return true;
+  }
+
+  /** Counts the file whose parts came last. */
+  function finishFile(): void {
+    const { last } = files;
+    if (!last) return;
+    if (last.isRefused || last.bytesLeft > 0) report.remark('refusedFiles', last.name);
+    else report.count('files');
   }
 
   /** Those of the links that are photos of the board. */
@@ -73,19 +121,20 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       const columns = new Set(board.columns.map(({ id }) => id));
       const members = new Map(board.members.map((member) => [member.userId, member]));
       const access = { ...emptyBoard(board.id), createdBy: board.createdBy, members };
-      boards.set(board.id, { board: access, columns, tickets: new Set() });
+      boards.set(board.id, { board: access, columns, tickets: new Set(), archivedCount: 0 });
       report.count('boards');
       report.count('columns', columns.size);
       await next?.board(board);
     },
 
     async ticket(ticket) {
-      const { board, columns, tickets } = boardOf(ticket.boardId);
+      const entry = boardOf(ticket.boardId);
+      const { board, columns, tickets } = entry;
       if (!columns.has(ticket.columnId)) {
         throw damagedFile('columnId', `${ticket.columnId} is no column of its board`);
       }
       if (tickets.has(ticket.id)) throw damagedFile('tickets', `${ticket.id} is there twice`);
-      if (tickets.size >= LIMITS.tickets) throw new AppError('ticket.limit');
+      checkTicketLimit(entry, (ticket.archivedAt ?? null) !== null);
       tickets.add(ticket.id);
       report.count('tickets');
       const photoUrls = photosOf(ticket.photoUrls, ticket.boardId, ticket.name);
@@ -102,6 +151,18 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       await next?.comment({ ...comment, photoUrls });
     },
 
+    async version(version) {
+      checkTicket(version);
+      if (hasRoomForVersion(version)) await next?.version(version);
+    },
+
+    async link(link) {
+      checkTicket(link);
+      checkTicket({ boardId: link.toBoardId, ticketId: link.toTicketId });
+      if (acceptsLink(link)) await next?.link(link);
+      else report.remark('refusedLinks');
+    },
+
     async history(entry) {
       checkTicket(entry);
       report.count('history');
@@ -113,14 +174,33 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       const { url } = photo;
       // A photo that nothing shows would be swept as an orphan.
       if (!linked.has(url) || imported.has(url) || refused.has(url)) return true;
-      const isKept = (await next?.photo(photo)) ?? true;
-      (isKept ? imported : refused).add(url);
-      if (isKept) report.count('photos');
+      const isImported = (await next?.photo(photo)) ?? true;
+      (isImported ? imported : refused).add(url);
+      if (isImported) report.count('photos');
       else report.remark('damagedPhotos', linked.get(url));
-      return isKept;
+      return isImported;
+    },
+
+    async file(file) {
+      checkTicket(file);
+      const { id, ticketId, name, bytes, data } = file;
+      if (files.last?.id !== id) {
+        if (files.known.has(id)) throw damagedFile('files', `${id} is there twice`);
+        finishFile();
+        files.known.add(id);
+        const count = (files.counts.get(ticketId) ?? 0) + 1;
+        files.last = { id, name, bytesLeft: bytes, isRefused: count > LIMITS.files };
+        if (count <= LIMITS.files) files.counts.set(ticketId, count);
+      }
+      const { last } = files;
+      last.bytesLeft -= Buffer.byteLength(data, 'base64');
+      if (last.bytesLeft < 0) throw damagedFile('files', `${id} has more bytes than it says`);
+      if (!last.isRefused) last.isRefused = !((await next?.file(file)) ?? true);
+      return !last.isRefused;
     },
 
     finish() {
+      finishFile();
       const missing = [...linked].filter(([link]) => !imported.has(link));
       for (const [link, name] of missing) {
         if (!refused.has(link)) report.remark('missingPhotos', name);

@@ -27,7 +27,7 @@ export interface TrelloReading {
   readPlace: ReadPlace;
   people: PeopleMap;
   report: Report;
-  sink: ImportTarget;
+  target: ImportTarget;
   userId: string;
   timeZone: string;
   /** Whether to import archived lists and cards. */
@@ -42,13 +42,13 @@ export interface TrelloReading {
  * @throws AppError import.damaged, column.limit, ticket.limit
  */
 export async function readTrello(reading: TrelloReading): Promise<void> {
-  const { index, report, sink, userId } = reading;
+  const { index, report, target, userId } = reading;
   const boardId = 'trello';
   const lists = listsOf(reading);
   if (lists.length > LIMITS.columns) throw new AppError('column.limit');
   report.name = truncate(cleanText(index.name, report) || 'Trello', LIMITS.name);
   const createdAt = Math.min(reading.now, ...lists.map(({ id }) => createdAtOf(id) ?? Infinity));
-  await sink.board({
+  await target.board({
     id: boardId,
     name: report.name,
     createdBy: userId,
@@ -56,6 +56,8 @@ export async function readTrello(reading: TrelloReading): Promise<void> {
     updatedAt: reading.now,
     projectId: null,
     isTemplate: false,
+    estimateUnit: 'POINTS',
+    labelColors: [],
     members: membersOf(reading),
     columns: columnsOf(lists, report),
   });
@@ -66,7 +68,7 @@ function membersOf({ index, people, report, userId }: TrelloReading) {
   const members = new Map<string, 'EDITOR' | 'ADMIN'>();
   for (const { id, fullName, username, email } of index.members) {
     const name = cleanText(fullName, report) || username;
-    const accountId = people.meet({ id, name, ...(email && { email }) });
+    const accountId = people.addPerson({ id, name, ...(email && { email }) });
     if (accountId === null) report.remark('unknownPeople', name);
     else if (accountId !== userId)
       members.set(accountId, index.admins.has(id) ? 'ADMIN' : 'EDITOR');
@@ -85,21 +87,21 @@ function listsOf({ index, withArchived, report }: TrelloReading): TrelloList[] {
 
 /** Names of columns are unique and shorter than list names may be. */
 function columnsOf(lists: TrelloList[], report: Report): { id: string; name: string }[] {
-  const takenNames = new Set<string>();
+  const usedNames = new Set<string>();
   return lists.map((list) => {
     const listName = cleanText(list.name, report) || 'Untitled';
-    const name = freeName(truncate(listName, LIMITS.columnName), takenNames);
+    const name = freeName(truncate(listName, LIMITS.columnName), usedNames);
     if (name !== listName) report.remark('renamedColumns', name);
-    takenNames.add(name);
+    usedNames.add(name);
     return { id: list.id, name };
   });
 }
 
-function freeName(name: string, takenNames: ReadonlySet<string>): string {
+function freeName(name: string, usedNames: ReadonlySet<string>): string {
   for (let n = 1; ; n += 1) {
     const ending = n === 1 ? '' : ` (${n})`;
     const candidate = truncate(name, LIMITS.columnName - ending.length) + ending;
-    if (!takenNames.has(candidate)) return candidate;
+    if (!usedNames.has(candidate)) return candidate;
   }
 }
 
@@ -140,7 +142,7 @@ async function readCard(
   conversion: Conversion,
   reading: TrelloReading,
 ): Promise<void> {
-  const { index, sink, report, userId, now } = reading;
+  const { index, target, report, userId, now } = reading;
   const card = await cardAt(reading, place);
   const checklists: TrelloChecklist[] = [];
   for (const location of index.checklists.get(card.id) ?? []) {
@@ -148,20 +150,20 @@ async function readCard(
   }
   checklists.sort((a, b) => a.pos - b.pos);
   const { ticket, remainingTexts } = ticketOfCard(card, checklists, isArchived, conversion);
-  await sink.ticket(ticket);
+  await target.ticket(ticket);
   const onTicket = { boardId: ticket.boardId, ticketId: ticket.id, photoUrls: [] };
   for (const [n, text] of remainingTexts
     .flatMap((part) => splitText(part, LIMITS.comment))
     .entries()) {
     // Descending times, so that they are read from top to bottom.
-    await sink.comment({ ...onTicket, id: newId('m'), author: userId, text, at: now - n });
+    await target.comment({ ...onTicket, id: newId('m'), author: userId, text, at: now - n });
   }
   const comments = index.comments.get(card.id) ?? [];
   const missing = (card.badges?.comments ?? 0) - comments.length;
   if (missing > 0) report.remark('missingComments', ticket.name, missing);
   for (const location of comments) {
     const comment = parseValue(trelloComment, await valueAt(reading, location), 'actions');
-    for (const part of commentsOf(comment, reading)) await sink.comment({ ...onTicket, ...part });
+    for (const part of commentsOf(comment, reading)) await target.comment({ ...onTicket, ...part });
   }
 }
 

@@ -1,3 +1,4 @@
+import { startsAfterDue } from '../../../core/board/due.ts';
 import { hasForeignScheme, wallClock } from '../../../core/board/field-formats.ts';
 import { EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../core/limits.ts';
@@ -42,13 +43,15 @@ export function ticketOfCard(
   const name = truncate(fullName, LIMITS.ticketName);
   if (name !== fullName) report.remark('longNames', name);
   const { assignee, others } = peopleOf(card, conversion, name);
+  const start = clockTime(card.start, conversion, name);
+  const dates = datesOf(start, clockTime(card.due, conversion, name));
   const texts = [
     name === fullName ? '' : fullName,
     cleanText(card.desc, report),
     ...checklists.map((checklist) => checklistText(checklist, report)),
     attachmentsText(card, report, name),
     others.length > 0 ? `Also on this card: ${others.join(', ')}` : '',
-    startText(card, conversion),
+    dates.startDate === null && start ? `Start: ${start.slice(0, 10)}` : '',
   ];
   const [description = '', ...rest] = splitText(
     texts.filter(Boolean).join('\n\n'),
@@ -69,7 +72,7 @@ export function ticketOfCard(
     assignee,
     labels: labelsOf(card, isArchived, conversion, name),
     url: urlOf(card),
-    dueDate: clockTime(card.due, conversion, name),
+    ...dates,
     visibleTo: null,
     photoUrls: [],
     createdBy: userId,
@@ -130,9 +133,10 @@ function attachmentsText({ attachments }: TrelloCard, report: Report, name: stri
   return ['Attachments:', ...lines].join('\n');
 }
 
-function startText(card: TrelloCard, conversion: Conversion): string {
-  const start = card.start ? clockTime(card.start, conversion, card.name) : null;
-  return start ? `Start: ${start.slice(0, 10)}` : '';
+/** A start date has no time at Trello. One after the due date is only in the description. */
+function datesOf(start: string | null, dueDate: string | null) {
+  const startDate = start && `${start.slice(0, 10)}T00:00:00`;
+  return { startDate: startsAfterDue(startDate, dueDate) ? null : startDate, dueDate };
 }
 
 /** The first link of the card that is not a file at Trello. */

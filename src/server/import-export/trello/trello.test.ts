@@ -80,7 +80,7 @@ describe('ZV5 a Trello export is read', () => {
     expect(report.taken).toEqual({
       ...{ boards: 1, columns: trello.lists.length, tickets: trello.cards.length },
       // One comment of the file has no card; another one and the text of a card are too long.
-      ...{ comments: 6 + 1 + 1, history: 0, photos: 0 },
+      ...{ comments: 6 + 1 + 1, history: 0, photos: 0, files: 0 },
       ...{ checklists: trello.checklists.length, attachments: 2 },
     });
     expect(remarksOf(report)).toEqual({
@@ -96,12 +96,13 @@ describe('ZV5 a Trello export is read', () => {
     const { board } = await imported(FILE, false);
     const draft = ticketOf(board, 'Draft of');
     expect(draft).toMatchObject({
-      ...{ dueDate: '2026-06-30T23:30:00', assignee: 'uAnn', labels: ['Design', 'Client'] },
+      ...{ startDate: '2026-06-01T00:00:00', dueDate: '2026-06-30T23:30:00' },
+      ...{ assignee: 'uAnn', labels: ['Design', 'Client'] },
       createdAt: Date.parse('2026-01-01T03:00:00Z'),
     });
     expect(draft.description).toBe(
       'See the checklists.\n\nFirst list:\n- [x] Type, colours\n\nSecond list:\n- [x] Header\n' +
-        '- [ ] Footer\n\nAlso on this card: Bob Tester\n\nStart: 2026-06-01',
+        '- [ ] Footer\n\nAlso on this card: Bob Tester',
     );
     expect(draft.history.map(({ notes }) => notes)).toEqual(['Imported from Trello']);
     const briefing = ticketOf(board, 'Write the');

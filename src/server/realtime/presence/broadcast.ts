@@ -19,7 +19,7 @@ export interface PresenceBroadcastDeps {
 }
 
 /**
- * Broadcasts who has one board open. The state is kept in memory and ends with the connections.
+ * Broadcasts who has one board open. The state is in memory and ends with the connections.
  * Nothing is sent while only one user is there.
  */
 export class PresenceBroadcast {
@@ -105,9 +105,9 @@ export class PresenceBroadcast {
         this.hasChanged = true;
         continue;
       }
-      const { news, view } = views.updateFor(session.userId, session.lastView);
+      const { update, view } = views.updateFor(session.userId, session.lastView);
       session.lastView = view;
-      if (news) session.push(news);
+      if (update) session.push(update);
     }
   }
 

@@ -13,10 +13,10 @@ it('ZP4 an update to hundreds of users contains only the one who changed activit
   const before = new PresenceViews(windowsOf([]), EVERYONE);
   const after = new PresenceViews(windowsOf(['person7']), EVERYONE);
   for (const userId of PEOPLE) {
-    const { news, view } = before.updateFor(userId, EMPTY_VIEW);
-    expect(news?.here.length).toBe(PEOPLE.length - 1);
+    const { update: first, view } = before.updateFor(userId, EMPTY_VIEW);
+    expect(first?.here.length).toBe(PEOPLE.length - 1);
     const update = { here: [{ id: 'person7', activities: [editing] }], gone: [] };
-    expect(after.updateFor(userId, view).news).toEqual(userId === 'person7' ? null : update);
+    expect(after.updateFor(userId, view).update).toEqual(userId === 'person7' ? null : update);
   }
 });
 
@@ -29,7 +29,7 @@ it('ZP4 users of one visibility class share one view', () => {
 it('ZP3 omits activities on tickets that are missing or hidden from the acting user', () => {
   for (const audiences of [new Map([['t1', ['person1']]]), new Map()]) {
     const views = new PresenceViews(windowsOf(['person7']), audiences);
-    const { news } = views.updateFor('person1', EMPTY_VIEW);
-    expect(news?.here.flatMap(({ activities }) => activities)).toEqual([]);
+    const { update } = views.updateFor('person1', EMPTY_VIEW);
+    expect(update?.here.flatMap(({ activities }) => activities)).toEqual([]);
   }
 });

@@ -24,7 +24,7 @@ export interface Window {
 interface Shared {
   view: View;
   /** Updates by the previous view. */
-  news: Map<View, PresenceUpdate | null>;
+  updates: Map<View, PresenceUpdate | null>;
 }
 
 /** The users on a board at one moment, as each of them may see it. */
@@ -43,14 +43,14 @@ export class PresenceViews {
   }
 
   /** The update for a user whose last view was `before` (null if none), and their new view. */
-  updateFor(userId: string, before: View): { news: PresenceUpdate | null; view: View } {
-    const { view, news } = this.sharedFor(userId);
-    let update = news.get(before);
+  updateFor(userId: string, before: View): { update: PresenceUpdate | null; view: View } {
+    const { view, updates } = this.sharedFor(userId);
+    let update = updates.get(before);
     if (update === undefined) {
       update = updateBetween(before, view);
-      news.set(before, update);
+      updates.set(before, update);
     }
-    return { news: update && withoutUser(update, userId), view };
+    return { update: update && withoutUser(update, userId), view };
   }
 
   private sharedFor(userId: string): Shared {
@@ -59,7 +59,7 @@ export class PresenceViews {
       .join('');
     const cached = this.shared.get(className);
     if (cached) return cached;
-    const created: Shared = { view: this.viewOf(userId), news: new Map() };
+    const created: Shared = { view: this.viewOf(userId), updates: new Map() };
     this.shared.set(className, created);
     return created;
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PresenceUpdate, TicketActivity } from '../../../core/board/wire/presence.ts';
+import { openRawSocket } from '../../../test/clients/raw-socket.ts';
+import { openUnreliableProxy } from '../../../test/faults/unreliable-proxy.ts';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { othersOf } from '../../../test/kits/presence-kit.ts';
-import { openRawSocket } from '../../../test/kits/raw-socket.ts';
-import { openUnreliableProxy } from '../../../test/unreliable-proxy.ts';
 import { until } from '../../../test/until.ts';
 import { KEEP_ALIVE } from '../../api/trpc/plugin.ts';
 import { BROADCAST_INTERVAL_MS } from './broadcast.ts';
@@ -19,7 +19,7 @@ let ben: Person;
 let cleo: Person;
 
 beforeAll(async () => {
-  harness = await startHarness({}, undefined, { keepingAlive: FAST_PING });
+  harness = await startHarness({}, undefined, { keepAlive: FAST_PING });
   ada = await harness.register('ada');
   ben = await harness.register('ben');
   cleo = await harness.register('cleo');
@@ -52,15 +52,15 @@ async function attend(person: Person, boardId: string, origin = harness.origin) 
   const results = () =>
     raw.messages().flatMap(({ id: of, result }) => (of === id && result ? [result] : []));
   await until('it has begun', () => results().length > 0);
-  const news = () => results().flatMap(({ type, data }) => (type === 'data' ? [data] : []));
+  const updates = () => results().flatMap(({ type, data }) => (type === 'data' ? [data] : []));
   return {
     raw,
-    news: () => news() as PresenceUpdate[],
+    updates: () => updates() as PresenceUpdate[],
     /** The activities of the other users, by id. */
-    others: () => othersOf(news() as PresenceUpdate[]),
+    others: () => othersOf(updates() as PresenceUpdate[]),
     error: () =>
       raw.messages().find(({ id: of, error }) => of === id && error)?.error?.data.appCode,
-    say: (activity: TicketActivity | null) =>
+    sendActivity: (activity: TicketActivity | null) =>
       raw.call('mutation', 'boards.present', { boardId, activity }),
     leave: () => raw.socket.terminate(),
   };
@@ -101,8 +101,8 @@ describe.concurrent('presence', () => {
     const { boardId, open } = await makeBoard();
     const adas = await attend(ada, boardId);
     const [first, second] = [await attend(ben, boardId), await attend(ben, boardId)];
-    await first.say({ ticketId: open, doing: 'editing' });
-    await second.say({ ticketId: open, doing: 'commenting' });
+    await first.sendActivity({ ticketId: open, doing: 'editing' });
+    await second.sendActivity({ ticketId: open, doing: 'commenting' });
     const both = ['editing', 'commenting'].map((doing) => ({
       ticketId: open,
       doing,
@@ -126,7 +126,7 @@ describe.concurrent('presence', () => {
       [adas, bens].every(({ raw }) => raw.received.includes('PING')),
     );
     expect(adas.others()).toEqual(idle(ben));
-    proxy.swallow();
+    proxy.dropData();
     await knows(adas, {});
     adas.leave();
     await proxy.close();
@@ -140,7 +140,7 @@ describe.concurrent('presence', () => {
       await attend(cleo, boardId),
     ];
     const editing: TicketActivity = { ticketId: hidden, doing: 'editing' };
-    await bens.say(editing);
+    await bens.sendActivity(editing);
     await knows(adas, { [ben.id]: [editing], [cleo.id]: [] });
     await knows(cleos, idle(ada, ben));
     expect(cleos.raw.received.join()).not.toContain(hidden);
@@ -150,7 +150,7 @@ describe.concurrent('presence', () => {
     await knows(cleos, { [ada.id]: [], [ben.id]: [editing] });
     await show([ben.id]);
     await knows(cleos, idle(ada, ben));
-    await bens.say(null);
+    await bens.sendActivity(null);
     await knows(adas, idle(ben, cleo));
     for (const window of [adas, bens, cleos]) window.leave();
   });
@@ -162,45 +162,47 @@ describe.concurrent('presence', () => {
     const windows: Window[] = [];
     for (const ticketId of [hidden, 'tnone', other.open]) {
       const cleos = await attend(cleo, boardId);
-      expect((await cleos.say({ ticketId, doing })).result?.type).toBe('data');
+      expect((await cleos.sendActivity({ ticketId, doing })).result?.type).toBe('data');
       windows.push(cleos);
     }
     const bens = await attend(ben, boardId);
     await knows(bens, idle(cleo));
-    await windows[0]?.say({ ticketId: open, doing });
+    await windows[0]?.sendActivity({ ticketId: open, doing });
     await knows(bens, { [cleo.id]: [{ ticketId: open, doing }] });
     for (const window of [bens, ...windows]) window.leave();
   });
 
-  it('ZP4 nobody gets more than one update per second', async () => {
+  it('ZP4 no one gets more than one update per second', async () => {
     const { boardId, open } = await makeBoard();
     const begun = performance.now();
     const adas = await attend(ada, boardId);
     const [bens, cleos] = [await attend(ben, boardId), await attend(cleo, boardId)];
     const activities = ['dragging', 'editing', 'commenting'] as const;
     let changes = 0;
-    while (adas.news().length < 3) {
+    while (adas.updates().length < 3) {
       for (const window of [bens, cleos]) {
-        await window.say({ ticketId: open, doing: activities[changes % 3] ?? 'editing' });
+        await window.sendActivity({ ticketId: open, doing: activities[changes % 3] ?? 'editing' });
         changes += 1;
       }
     }
     const maxUpdates = Math.floor((performance.now() - begun) / BROADCAST_INTERVAL_MS) + 1;
-    expect(adas.news().length).toBeLessThanOrEqual(maxUpdates);
-    expect(changes).toBeGreaterThan(adas.news().length);
+    expect(adas.updates().length).toBeLessThanOrEqual(maxUpdates);
+    expect(changes).toBeGreaterThan(adas.updates().length);
     for (const window of [adas, bens, cleos]) window.leave();
   });
 
-  it('ZP4 a lone user gets no updates, and nobody gets updates about themselves', async () => {
+  it('ZP4 a lone user gets no updates, and no one gets updates about themselves', async () => {
     const { boardId, open } = await makeBoard();
     const [first, second] = [await attend(ada, boardId), await attend(ada, boardId)];
-    await first.say({ ticketId: open, doing: 'editing' });
+    await first.sendActivity({ ticketId: open, doing: 'editing' });
     const bens = await attend(ben, boardId);
     await knows(bens, { [ada.id]: [{ ticketId: open, doing: 'editing' }] });
-    await first.say(null);
+    await first.sendActivity(null);
     await knows(bens, idle(ada));
-    await until('both are told', () => [first, second].every(({ news }) => news().length > 0));
-    const received = [first, second].map(({ news }) => news());
+    await until('both are notified', () =>
+      [first, second].every(({ updates }) => updates().length > 0),
+    );
+    const received = [first, second].map(({ updates }) => updates());
     expect(received).toEqual(
       [1, 2].map(() => [{ here: [{ id: ben.id, activities: [] }], gone: [] }]),
     );
@@ -215,11 +217,11 @@ describe.concurrent('presence', () => {
     const members = { type: 'boards.setMembers' as const, boardId, set: [], remove: [cleo.id] };
     await harness.execute(ada, members);
     await Promise.all([knows(adas, idle(ben)), knows(bens, idle(ada))]);
-    await until('she is told', () => cleos.error() === 'board.unknown');
-    const { error } = await cleos.say(null);
+    await until('she is notified', () => cleos.error() === 'board.unknown');
+    const { error } = await cleos.sendActivity(null);
     expect(error?.data.appCode).toBe('board.unknown');
     await harness.execute(ada, { type: 'boards.delete', boardId });
-    await until('all are told', () =>
+    await until('all are notified', () =>
       [adas, bens].every((window) => window.error() === 'board.deleted'),
     );
     for (const window of [adas, bens, cleos]) window.leave();
@@ -231,7 +233,7 @@ describe.concurrent('presence', () => {
     const members = { type: 'boards.setMembers' as const, boardId, set: [], remove: [cleo.id] };
     await harness.execute(ada, members);
     const adas = await attend(ada, boardId);
-    await until('she is told', () => cleos.error() === 'board.unknown');
+    await until('she is notified', () => cleos.error() === 'board.unknown');
     const bens = await attend(ben, boardId);
     await knows(adas, idle(ben));
     for (const window of [adas, bens, cleos]) window.leave();
@@ -243,7 +245,7 @@ describe.concurrent('presence', () => {
     const [adas, bens] = [await attend(ada, boardId), await attend(ben, boardId)];
     const { cursor } = before;
     const live = adas.raw.send('subscription', 'boards.live', { boardId, cursor });
-    await bens.say({ ticketId: open, doing: 'dragging' });
+    await bens.sendActivity({ ticketId: open, doing: 'dragging' });
     await knows(adas, { [ben.id]: [{ ticketId: open, doing: 'dragging' }] });
     expect(await harness.snapshot(ada, boardId)).toEqual(before);
     expect(adas.raw.pushes(live)).toEqual([]);

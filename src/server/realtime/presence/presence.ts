@@ -21,7 +21,7 @@ interface Deps {
 export interface Presence {
   /**
    * Shows a user as present on a board, and yields the other users and their activities, as far as
-   * visible: at most once a second, and nothing while nobody else is there.
+   * visible: at most once a second, and nothing while no one else is there.
    * @throws AppError board.unknown, board.deleted, unauthorized
    */
   follow(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bus, createBus } from '../../bus/bus.ts';
 import type { BusTransport } from '../../bus/transport.ts';
-import { createRemotePresence, type OwnWindow } from './remote-presence.ts';
+import { createRemotePresence, type LocalWindow } from './remote-presence.ts';
 
 /** Transports of several processes, connected in memory. */
 function connectedTransports() {
@@ -28,7 +28,11 @@ function process(bus: Bus) {
   return { ...remote, bus, changes, names: () => remote.of('b').map(({ userId }) => userId) };
 }
 
-const window = (number: number, userId: string): OwnWindow => ({ number, userId, activity: null });
+const window = (number: number, userId: string): LocalWindow => ({
+  number,
+  userId,
+  activity: null,
+});
 
 /** Messages are sent in later microtasks, not after a delay. */
 const settle = () => vi.advanceTimersByTimeAsync(0);

@@ -14,7 +14,7 @@ const EXPIRY_CHECK_MS = 1000;
 const MAX_WINDOWS_PER_MESSAGE = 50;
 
 /** A window of this process with its stable number. */
-export type OwnWindow = Window & { readonly number: number };
+export type LocalWindow = Window & { readonly number: number };
 
 interface LeasedWindow extends Window {
   until: number;
@@ -23,7 +23,7 @@ interface LeasedWindow extends Window {
 /** The windows of other processes: received over the bus, held in memory, and expiring. */
 export interface RemotePresence {
   /** Sends changes of this process's windows on a board to the other processes. */
-  announce(boardId: string, windows: readonly OwnWindow[]): void;
+  announce(boardId: string, windows: readonly LocalWindow[]): void;
   of(boardId: string): Window[];
   close(): void;
 }
@@ -37,7 +37,7 @@ export function createRemotePresence(
   const sent = new Map<string, Map<number, string>>();
   const remoteWindows = new Map<string, Map<string, LeasedWindow>>();
 
-  function tell(boardId: string, windows: readonly OwnWindow[]): void {
+  function announce(boardId: string, windows: readonly LocalWindow[]): void {
     if (!bus.isShared) return;
     const before = sent.get(boardId);
     const now = new Map(
@@ -79,7 +79,7 @@ export function createRemotePresence(
   }
 
   function receive({ boardId, here, gone, asks }: PresenceMessage, from: string): void {
-    // Ignored if nobody has the board open in this process.
+    // Ignored if no one has the board open in this process.
     if (!sent.has(boardId)) return;
     const others = remoteWindows.get(boardId) ?? new Map<string, LeasedWindow>();
     remoteWindows.set(boardId, others);
@@ -110,7 +110,7 @@ export function createRemotePresence(
     : [];
 
   return {
-    announce: tell,
+    announce,
     of: (boardId) => [...(remoteWindows.get(boardId)?.values() ?? [])],
     close() {
       stopListening();
@@ -119,7 +119,7 @@ export function createRemotePresence(
   };
 }
 
-function toMessage({ number, userId, activity }: OwnWindow): WindowMessage {
+function toMessage({ number, userId, activity }: LocalWindow): WindowMessage {
   return [number, userId, activity?.ticketId ?? null, activity?.doing ?? null];
 }
 

@@ -1,11 +1,14 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Column, Member } from '../../../core/board/board.ts';
+import { makeColumn } from '../../../core/board/column.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
-import { membersRepository } from './members.ts';
-import { ticketColumns } from './ticket-columns.ts';
+import { ticketColumns } from '../tickets/ticket-columns.ts';
+import { recordColumns, type TicketRecord } from '../tickets/tickets.ts';
+import { columnValues, type MembersRepository } from './members.ts';
+import type { BoardRow } from './rows.ts';
 
 /** The records of a whole board, without its head. */
 export interface BoardRecords {
@@ -18,9 +21,8 @@ export interface BoardRecords {
 const TICKETS_PER_PAGE = 500;
 
 /** Reads whole boards. Tickets are read in pages. */
-export function boardRecordsRepository(tables: Tables) {
+export function boardRecordsRepository(tables: Tables, structure: MembersRepository) {
   const { tickets } = tables;
-  const structure = membersRepository(tables);
   const ticketsStatement = prepared<{ id: string; after: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -58,4 +60,64 @@ export function boardRecordsRepository(tables: Tables) {
   }
 
   return { read, structure: readStructure, members: structure.membersOf };
+}
+
+const BOARDS_PER_STATEMENT = 500;
+/** Records of many boards, without tickets. Each kind is read in one statement. */
+export interface ManyBoards {
+  rows: BoardRow[];
+  columns: (Column & { boardId: string })[];
+  members: (Member & { boardId: string })[];
+}
+
+export function manyBoardsRepository({ boards, columns, members, tickets }: Tables) {
+  async function read(query: Query, ids: string[]): Promise<ManyBoards> {
+    const result: ManyBoards = { rows: [], columns: [], members: [] };
+    for (let from = 0; from < ids.length; from += BOARDS_PER_STATEMENT) {
+      const some = await readSome(query, ids.slice(from, from + BOARDS_PER_STATEMENT));
+      result.rows = result.rows.concat(some.rows);
+      result.columns = result.columns.concat(some.columns);
+      result.members = result.members.concat(some.members);
+    }
+    return result;
+  }
+
+  async function readSome(query: Query, ids: string[]): Promise<ManyBoards> {
+    const { boardId } = columns;
+    const columnRows = await query
+      .select({ boardId, ...columnValues(columns) })
+      .from(columns)
+      .where(and(inArray(boardId, ids), isNull(columns.deletedAt)));
+    return {
+      rows: await query.select().from(boards).where(inArray(boards.id, ids)),
+      columns: columnRows.map((row) => ({ boardId: row.boardId, ...makeColumn(row) })),
+      members: await query
+        .select({ userId: members.userId, role: members.role, boardId: members.boardId })
+        .from(members)
+        .where(inArray(members.boardId, ids)),
+    };
+  }
+
+  /** Yields the tickets of these boards, page by page. */
+  async function* ticketPages(query: Query, ids: string[]): AsyncGenerator<TicketRecord[]> {
+    const pace = new TimeSlice();
+    for (let from = 0; from < ids.length; from += BOARDS_PER_STATEMENT) {
+      const some = inArray(tickets.boardId, ids.slice(from, from + BOARDS_PER_STATEMENT));
+      for (let last: TicketRecord | null | undefined = null; last !== undefined; ) {
+        const place =
+          last && sql`(${tickets.boardId}, ${tickets.id}) > (${last.boardId}, ${last.id})`;
+        const page: TicketRecord[] = await query
+          .select(recordColumns(tickets))
+          .from(tickets)
+          .where(and(some, isNull(tickets.deletedAt), place ?? undefined))
+          .orderBy(asc(tickets.boardId), asc(tickets.id))
+          .limit(TICKETS_PER_PAGE);
+        yield page;
+        last = page.length < TICKETS_PER_PAGE ? undefined : page.at(-1);
+        if (pace.isDue) await pace.nextSlice();
+      }
+    }
+  }
+
+  return { read, ticketPages };
 }

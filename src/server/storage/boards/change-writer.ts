@@ -1,16 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Column } from '../../../core/board/board.ts';
-import type { Change, Details, LoggedChange } from '../../../core/board/change.ts';
+import type { Change, CommentContent, Details, LoggedChange } from '../../../core/board/change.ts';
+import type { Reactions } from '../../../core/board/reactions.ts';
 import type { HistoryNote } from '../../../core/board/rule.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES, fieldValues } from '../../../core/board/ticket-fields.ts';
 import { pick } from '../../../core/pick.ts';
+import { TimeSlice } from '../../lib/time-slicing.ts';
 import { newId } from '../../lib/tokens.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
-import { historyRepository } from './history.ts';
+import { ticketLinksRepository } from '../tickets/ticket-links.ts';
+import type { HistoryRepository } from './history.ts';
 import type { Mutation } from './rows.ts';
 
+/** More changes than this are written in slices, between which others are served. */
+const MAX_UNPACED_CHANGES = 20;
 /** Tickets inserted per statement. */
 const TICKETS_PER_INSERT = 100;
 
@@ -18,6 +23,7 @@ const TICKETS_PER_INSERT = 100;
 type Mark = { deletedAt: number | null; deletedBy: string | null };
 
 const LIVE: Mark = { deletedAt: null, deletedBy: null };
+const LIVE_TICKET = { ...LIVE, archivedAt: null };
 
 /** Values to set in a ticket's row. */
 type TicketValues = Partial<Omit<Ticket, 'id' | 'photoCount'>> & Details & { lastEntry?: number };
@@ -26,9 +32,9 @@ type TicketValues = Partial<Omit<Ticket, 'id' | 'photoCount'>> & Details & { las
 type LastEntries = Map<string, number>;
 
 /** Writes decided changes to the records. The log row is written separately (log.ts). */
-export function changeWriterRepository(tables: Tables) {
+export function changeWriterRepository(tables: Tables, history: HistoryRepository) {
   const { boards, members, columns, tickets, comments } = tables;
-  const history = historyRepository(tables);
+  const ticketLinks = ticketLinksRepository(tables);
   /** By the fields that are set: moves and most edits set the same few. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
   /** Writes changes to the records, and notes to the tickets' history. */
@@ -39,11 +45,16 @@ export function changeWriterRepository(tables: Tables) {
     notes: HistoryNote[] = [],
   ): Promise<void> {
     const lastEntries = await history.add(query, mutation, notes);
-    for (const logged of changes) await writeOne(query, mutation, logged, lastEntries);
+    const pace = changes.length > MAX_UNPACED_CHANGES ? new TimeSlice() : null;
+    for (const logged of changes) {
+      await writeOne(query, mutation, logged, lastEntries);
+      if (pace?.isDue) await pace.nextSlice();
+    }
     const newRows = changes.flatMap(
       (logged) => newTicket(mutation.boardId, logged, lastEntries) ?? [],
     );
     if (newRows.length > 0) await insertTickets(query, mutation.boardId, newRows);
+    for (const { links } of changes) if (links) await ticketLinks.write(query, mutation, links);
     const restoredTickets = changes.filter(
       ({ change, restored }) => restored && change.type === 'ticket.put',
     );
@@ -113,7 +124,7 @@ export function changeWriterRepository(tables: Tables) {
       case 'ticket.removed':
         await query
           .update(tickets)
-          .set({ deletedAt: at, deletedBy: by })
+          .set({ deletedAt: at, deletedBy: by, archivedAt: change.isArchived ? at : null })
           .where(and(eq(tickets.boardId, boardId), eq(tickets.id, change.id)));
         await countTickets(query, boardId, -1);
         return;
@@ -126,8 +137,15 @@ export function changeWriterRepository(tables: Tables) {
         await countComment(query, row);
         return;
       }
+      case 'comment.set':
+        if (logged.comment) await setComment(query, mutation, change, logged.comment);
+        if (logged.reactions) await setReactions(query, boardId, change, logged.reactions);
+        return;
       case 'comment.removed':
         return markComment(query, boardId, change, { deletedAt: at, deletedBy: by });
+      case 'links.changed':
+        // Written after the new tickets, which may be among the linked ones.
+        return;
     }
   }
 
@@ -142,6 +160,39 @@ export function changeWriterRepository(tables: Tables) {
         commentCharacters: sql`${tickets.commentCharacters} + ${text.length}`,
       })
       .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId)));
+  }
+
+  async function setComment(
+    query: Query,
+    { boardId, at }: Mutation,
+    { ticketId, id }: { ticketId: string; id: string },
+    { text, previousText }: CommentContent,
+  ): Promise<void> {
+    await query
+      .update(comments)
+      .set({ text, editedAt: at })
+      .where(
+        and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId), eq(comments.id, id)),
+      );
+    const added = text.length - (previousText?.length ?? 0);
+    await query
+      .update(tickets)
+      .set({ commentCharacters: sql`${tickets.commentCharacters} + ${added}` })
+      .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId)));
+  }
+
+  async function setReactions(
+    query: Query,
+    boardId: string,
+    { ticketId, id }: { ticketId: string; id: string },
+    reactions: Reactions,
+  ): Promise<void> {
+    await query
+      .update(comments)
+      .set({ reactions: Object.keys(reactions).length > 0 ? reactions : null })
+      .where(
+        and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId), eq(comments.id, id)),
+      );
   }
 
   async function markComment(
@@ -213,7 +264,7 @@ export function changeWriterRepository(tables: Tables) {
     const { columnId, pos, assignee, visibleTo, updatedAt } = ticket;
     await query
       .update(tickets)
-      .set({ columnId, pos, assignee, visibleTo, updatedAt, ...LIVE })
+      .set({ columnId, pos, assignee, visibleTo, updatedAt, ...LIVE_TICKET })
       .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticket.id)));
   }
 

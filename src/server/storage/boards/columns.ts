@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -22,5 +22,29 @@ export function columnsRepository({ tickets }: Tables) {
     return restricted.some((ticket) => !sees(audienceOf(ticket), userId));
   }
 
-  return { hidesTickets };
+  /** The number of tickets in the column that everyone on the board sees, but at most `max`. */
+  async function countUpTo(
+    query: Query,
+    boardId: string,
+    columnId: string,
+    max: number,
+  ): Promise<number> {
+    const some = query
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.boardId, boardId),
+          eq(tickets.columnId, columnId),
+          isNull(tickets.deletedAt),
+          isNull(tickets.visibleTo),
+        ),
+      )
+      .limit(max)
+      .as('counted');
+    const [row] = await query.select({ count: count() }).from(some);
+    return row?.count ?? 0;
+  }
+
+  return { hidesTickets, countUpTo };
 }

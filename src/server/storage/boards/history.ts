@@ -5,11 +5,13 @@ import {
   eq,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   max,
   min,
   ne,
+  or,
   type Placeholder,
   type SQL,
   sql,
@@ -22,6 +24,7 @@ import { HistoryCache } from '../cache/history-cache.ts';
 import { inList } from '../in-list.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
+import { linkedRows } from './linked-rows.ts';
 import type { HistoryRecord, Mutation } from './rows.ts';
 
 /** A ticket's newest entry, with its number and the number of the one before it. */
@@ -32,6 +35,8 @@ export interface NewestEntry extends HistoryRecord {
 
 type SortKey = Pick<HistoryRecord, 'at' | 'id'>;
 
+/** More notes than this are written in slices, between which others are served. */
+const MAX_UNPACED_NOTES = 20;
 const ENTRIES_PER_PORTION = 5000;
 
 /** No entry has this number. */
@@ -41,9 +46,12 @@ const MAX_ENTRIES = RESOURCE_LIMITS.historyEntries.max;
 /** Entries read per statement. */
 const ENTRIES_PER_STATEMENT = 2000;
 
+export type HistoryRepository = ReturnType<typeof historyRepository>;
+
 /**
  * The history of tickets. A ticket's row names its newest entry, and each entry the previous one,
- * so entries are always appended at one place in the file, for all boards.
+ * so entries are always appended at one place in the file, for all boards. Has a cache: one instance
+ * per process.
  */
 export function historyRepository({ history, tickets }: Tables) {
   const columns = {
@@ -78,7 +86,7 @@ export function historyRepository({ history, tickets }: Tables) {
     return query.insert(history).values(entry).returning({ number: history.number });
   });
   const ofOneStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
-    select(query, onBoard($('boardId'), eq(tickets.id, $('ticketId')))),
+    select(query, withArchived($('boardId'), eq(tickets.id, $('ticketId')))),
   );
   const ofBoardStatement = prepared<{ boardId: string }>()((query, $) =>
     select(query, onBoard($('boardId'))),
@@ -87,18 +95,18 @@ export function historyRepository({ history, tickets }: Tables) {
   const betweenStatement = prepared<{ number: number; after: number }>()((query, $) => {
     const { id, at, by, notes } = columns;
     const newest = sql`select ${history.number}, 1 from ${history} where ${history.number} = ${$('number')}`;
-    const isMore = sql`${history.previous} <> ${$('after')} and depth < ${sql.raw(String(MAX_ENTRIES))}`;
+    const hasPrevious = sql`${history.previous} <> ${$('after')} and depth < ${sql.raw(String(MAX_ENTRIES))}`;
     return query
       .select({ id, at, by, notes, previous: history.previous })
       .from(history)
-      .where(among(newest, sql`where ${isMore}`));
+      .where(linkedRows(history, newest, sql`where ${hasPrevious}`));
   });
   const levelsStatement = prepared<{ numbers: string; levels: number }>()((query, $) => {
     const newest = sql`select ${history.number}, 1 from ${history} where ${inList(history.number, $('numbers'))}`;
     return query
       .select({ ...columns, number: history.number, previous: history.previous })
       .from(history)
-      .where(among(newest, sql`where depth < ${$('levels')}`));
+      .where(linkedRows(history, newest, sql`where depth < ${$('levels')}`));
   });
   const cache = new HistoryCache();
 
@@ -109,7 +117,9 @@ export function historyRepository({ history, tickets }: Tables) {
     notes: HistoryNote[],
   ): Promise<Map<string, number>> {
     const newest = new Map<string, number>();
+    const pace = notes.length > MAX_UNPACED_NOTES ? new TimeSlice() : null;
     for (const [n, { ticketId, text }] of notes.entries()) {
+      if (pace?.isDue) await pace.nextSlice();
       const id = derivedId(commandId, 'history', n);
       const previous = newest.get(ticketId) ?? null;
       const entry = { boardId, id, ticketId, previous, at, by, notes: text };
@@ -118,12 +128,12 @@ export function historyRepository({ history, tickets }: Tables) {
     return newest;
   }
 
-  /** The entries of these tickets of a board, or of all its tickets, unordered. */
+  /** The entries of these tickets of a board, archived or not, or of all on it, unordered. */
   function of(query: Query, boardId: string, ids: string[] | null) {
     if (!ids) return ofBoardStatement(query, { boardId });
     const [ticketId, ...more] = ids;
     if (ticketId && more.length === 0) return ofOneStatement(query, { boardId, ticketId });
-    return select(query, onBoard(boardId, inArray(tickets.id, ids)));
+    return select(query, withArchived(boardId, inArray(tickets.id, ids)));
   }
 
   /**
@@ -218,26 +228,18 @@ export function historyRepository({ history, tickets }: Tables) {
     return and(eq(tickets.boardId, boardId), isNull(tickets.deletedAt), among);
   }
 
+  function withArchived(boardId: string | Placeholder, among: SQL) {
+    const isThere = or(isNull(tickets.deletedAt), isNotNull(tickets.archivedAt));
+    return and(eq(tickets.boardId, boardId), isThere, among);
+  }
+
   /** Matches the entries of these tickets. */
   function entryOf(these: SQL | undefined): SQL {
-    return among(sql`select ${tickets.lastEntry}, 1 from ${tickets} where ${these}`);
+    return linkedRows(history, sql`select ${tickets.lastEntry}, 1 from ${tickets} where ${these}`);
   }
 
-  /** Matches these entries and all entries before them. */
-  function among(newest: SQL, where = sql``): SQL {
-    return sql`${history.number} in (
-      with recursive entries (number, depth) as (
-        ${newest}
-        union all
-        select ${history.previous}, depth + 1 from entries join ${history} on ${history.number} = entries.number
-        ${where}
-      )
-      select number from entries where number is not null
-    )`;
-  }
-
-  const keep = cache.set.bind(cache);
-  return { add, of, entriesFrom, upTo, keep, hasOthers, ofPerson, dropOf };
+  const cacheEntries = cache.set.bind(cache);
+  return { add, of, entriesFrom, upTo, cacheEntries, hasOthers, ofPerson, dropOf };
 }
 
 /** Entries of the same moment are ordered by id, so that the order is stable. */

@@ -15,11 +15,13 @@ import {
   sum,
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { LabelChangePortion } from '../../../core/board/board.ts';
 import { type LoggedChange, withoutContents } from '../../../core/board/change.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
+import { linkedRows } from './linked-rows.ts';
 import type { BoardRow, Mutation } from './rows.ts';
 
 /** Clients that are further behind a board's log receive a fresh snapshot. */
@@ -48,6 +50,8 @@ export interface StoredResult {
   hash: string;
   result: CommandReply['result'];
 }
+
+type LabelChangeKey = Pick<Mutation, 'boardId' | 'by' | 'commandId'> & { portion: number };
 
 /**
  * The numbered logs of all boards, with the answer to each command. A board's row names its newest
@@ -106,15 +110,11 @@ export function logRepository({ boards, log }: Tables) {
           eq(log.boardId, $('boardId')),
           gt(log.seq, $('seq')),
           // Where rows were deleted, the previous row may be missing or belong to another board.
-          sql`${log.number} in (
-            with recursive found (number) as (
-              select ${boards.lastRow} from ${boards} where ${boards.id} = ${$('boardId')}
-              union all
-              select ${log.previous} from found join ${log} on ${log.number} = found.number
-              where ${log.seq} > ${$('seq')} and ${log.previous} < ${log.number}
-            )
-            select number from found where number is not null
-          )`,
+          linkedRows(
+            log,
+            sql`select ${boards.lastRow}, 1 from ${boards} where ${boards.id} = ${$('boardId')}`,
+            sql`where ${log.seq} > ${$('seq')} and ${log.previous} < ${log.number}`,
+          ),
         ),
       )
       .orderBy(asc(log.number))
@@ -192,6 +192,27 @@ export function logRepository({ boards, log }: Tables) {
   }
 
   /**
+   * A portion (from 1) of a user's change of a label, of which only the last one has the command's
+   * own id; null if the log does not have it.
+   */
+  async function labelChange(
+    query: Query,
+    { boardId, by, commandId, portion }: LabelChangeKey,
+  ): Promise<LabelChangePortion | null> {
+    for (const id of [`${commandId}-${portion}`, commandId]) {
+      const [row] = await query
+        .select({ facts: log.facts })
+        .from(log)
+        .where(and(eq(log.commandId, id), eq(log.boardId, boardId), eq(log.by, by)));
+      const undos = row?.facts.flatMap(({ labelUndo }) => labelUndo ?? []) ?? [];
+      // The last portion of several may have found no ticket left.
+      const isPortion = undos.length > 0 || portion > 1;
+      if (row) return isPortion ? { undos, isLast: id === commandId } : null;
+    }
+    return null;
+  }
+
+  /**
    * Deletes the rows older than `at` (ms), up to the first newer one: numbers follow time, unless a
    * clock was set back. The newest row of all stays, because the next number is counted from it.
    * Deletes at most `limit` rows; returns whether there may be more.
@@ -202,14 +223,14 @@ export function logRepository({ boards, log }: Tables) {
       .from(log)
       .orderBy(asc(log.number))
       .limit(limit);
-    const firstKept = oldest.findIndex((row) => row.at >= at);
-    const last = oldest.at(firstKept < 0 ? -1 : firstKept - 1);
-    if (!last || firstKept === 0) return false;
+    const firstRetained = oldest.findIndex((row) => row.at >= at);
+    const last = oldest.at(firstRetained < 0 ? -1 : firstRetained - 1);
+    if (!last || firstRetained === 0) return false;
     const newest = query.select({ number: max(log.number) }).from(log);
     const dropped = and(lte(log.number, last.number), lt(log.number, sql`(${newest})`));
     await subtractWritten(query, dropped);
     await query.delete(log).where(dropped);
-    return firstKept < 0 && oldest.length === limit;
+    return firstRetained < 0 && oldest.length === limit;
   }
 
   /**
@@ -239,7 +260,7 @@ export function logRepository({ boards, log }: Tables) {
     return last?.number ? last.number - (first?.number ?? 0) + 1 : 0;
   }
 
-  return { append, after, answerTo, dropSomeBefore, extent };
+  return { append, after, answerTo, labelChange, dropSomeBefore, extent };
 }
 
 function hasFacts(row: ReadRow): row is LogRow {

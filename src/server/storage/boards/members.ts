@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Column, Member } from '../../../core/board/board.ts';
-import { setBounded } from '../../lib/bounded-map.ts';
+import { makeColumn } from '../../../core/board/column.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { BoardRow } from './rows.ts';
@@ -10,12 +11,14 @@ const MAX_CACHED_BOARDS = 1000;
 
 type Columns = ReadonlyMap<string, Column>;
 
-/** Reads the columns and the members of a board. */
+export type MembersRepository = ReturnType<typeof membersRepository>;
+
+/** Reads the columns and the members of a board. Has a cache: one instance per process. */
 export function membersRepository({ members, columns }: Tables) {
-  const cache = new Map<string, { tag: string; columns: Columns }>();
+  const cache = new LRUCache<string, { tag: string; columns: Columns }>({ max: MAX_CACHED_BOARDS });
   const columnsStatement = prepared<{ boardId: string }>()((query, $) =>
     query
-      .select({ id: columns.id, name: columns.name, pos: columns.pos })
+      .select(columnValues(columns))
       .from(columns)
       .where(and(eq(columns.boardId, $('boardId')), isNull(columns.deletedAt))),
   );
@@ -34,16 +37,29 @@ export function membersRepository({ members, columns }: Tables) {
     const cached = cache.get(id);
     if (cached?.tag === tag) return cached.columns;
     const rows = await columnsStatement(query, { boardId: id });
-    const columns = new Map(rows.map((column) => [column.id, column]));
-    setBounded(cache, id, { tag, columns }, MAX_CACHED_BOARDS);
+    const columns = new Map(rows.map((column) => [column.id, makeColumn(column)]));
+    cache.set(id, { tag, columns });
     return columns;
   }
 
   return {
     columnsAt,
-    columnsOf: (query: Query, boardId: string): Promise<Column[]> =>
-      columnsStatement(query, { boardId }),
+    columnsOf: async (query: Query, boardId: string): Promise<Column[]> =>
+      (await columnsStatement(query, { boardId })).map(makeColumn),
     membersOf: (query: Query, boardId: string): Promise<Member[]> =>
       membersStatement(query, { boardId }),
   };
+}
+
+/** The columns of the database that a board's column has. */
+export function columnValues({
+  id,
+  name,
+  pos,
+  limit,
+  isLimitHard,
+  color,
+  isDone,
+}: Tables['columns']) {
+  return { id, name, pos, limit, isLimitHard, color, isDone };
 }

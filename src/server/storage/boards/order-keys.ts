@@ -10,6 +10,9 @@ type Maps = { [K in keyof OrderKeys]: Map<string, string | null> };
 type LoadedTickets = Map<string, Ticket | null>;
 type Beside = { boardId: string; columnId: string; pos: string };
 
+/** No ticket has this id. */
+const NO_TICKET = '';
+
 /** Reads the order keys next to tickets and at the ends of columns. */
 export function orderKeysRepository({ tickets }: Tables) {
   // Not ORDER BY with LIMIT: SQLite plans a statement again whenever its limit is bound.
@@ -47,7 +50,7 @@ export function orderKeysRepository({ tickets }: Tables) {
   async function load(
     query: Query,
     boardId: string,
-    { place, next: besides = [], last: ends = [] }: ReadSet,
+    { place, places = [], next: besides = [], last: ends = [] }: ReadSet,
     actorId: string,
     loaded: LoadedTickets,
     ticketOf: (id: string) => Promise<Ticket | null>,
@@ -55,6 +58,7 @@ export function orderKeysRepository({ tickets }: Tables) {
     const keys: Maps = { next: new Map(), previous: new Map(), last: new Map() };
     for (const id of besides) await beside(keys.next, nextStatement, loaded.get(id));
     if (place) await around(place);
+    for (const to of places) await around({ ticketId: NO_TICKET, to });
     for (const columnId of ends) await end(columnId);
     return keys;
 

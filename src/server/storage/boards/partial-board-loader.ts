@@ -1,32 +1,28 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type {
-  Board,
-  Column,
-  ColumnPortion,
-  CommentTotals,
-  Direction,
-  Placed,
-} from '../../../core/board/board.ts';
-import type { LoggedChange } from '../../../core/board/change.ts';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Board, Column, CommentTotals, Trash } from '../../../core/board/board.ts';
+import { hasHardLimit } from '../../../core/board/column-limit.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
-import { MAX_PORTION } from '../../../core/board/portions.ts';
-import type { ReadSet } from '../../../core/board/rule.ts';
+import type { DeletedThing, ReadSet } from '../../../core/board/rule.ts';
 import type { Ticket, TicketDetails } from '../../../core/board/ticket.ts';
-import { audienceOf, sees } from '../../../core/board/visibility.ts';
-import { TicketCache } from '../cache/ticket-cache.ts';
 import { projectsRepository } from '../directory/projects.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
+import { commentsRepository } from '../tickets/comments.ts';
+import { filesRepository } from '../tickets/files.ts';
+import { labelledTicketsRepository } from '../tickets/labelled-tickets.ts';
+import { detailColumns, ticketColumns } from '../tickets/ticket-columns.ts';
+import { ticketLinksRepository } from '../tickets/ticket-links.ts';
+import { visibleTicketsRepository } from '../tickets/visible-tickets.ts';
+import { archiveRepository } from './archive.ts';
 import type { BoardAccess } from './boards.ts';
-import { commentsRepository } from './comments.ts';
-import { historyRepository } from './history.ts';
-import { membersRepository } from './members.ts';
+import { columnsRepository } from './columns.ts';
+import type { HistoryRepository } from './history.ts';
+import { logRepository } from './log.ts';
+import type { MembersRepository } from './members.ts';
 import { orderKeysRepository } from './order-keys.ts';
-import type { BoardRow } from './rows.ts';
-import { detailColumns, headOf, ticketColumns } from './ticket-columns.ts';
+import { type BoardRow, headOf } from './rows.ts';
 import { trashRepository } from './trash.ts';
 
-const NEIGHBOURS_PER_STATEMENT = 20;
 /** Up to this many tickets are read one by one, more in batches. */
 const MAX_SINGLE_READS = 8;
 const TICKETS_PER_STATEMENT = 500;
@@ -36,15 +32,23 @@ const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 /**
  * Loads the part of a board that a command needs, so its cost does not depend on the board's size.
  */
-export function partialBoardsRepository(tables: Tables) {
+export function partialBoardsRepository(
+  tables: Tables,
+  structure: MembersRepository,
+  history: HistoryRepository,
+) {
   const { tickets } = tables;
-  const structure = membersRepository(tables);
   const comments = commentsRepository(tables);
-  const history = historyRepository(tables);
+  const files = filesRepository(tables);
   const projects = projectsRepository(tables);
+  const wholeColumns = columnsRepository(tables);
   const orderKeys = orderKeysRepository(tables);
   const trash = trashRepository(tables);
-  const cache = new TicketCache();
+  const archive = archiveRepository(tables);
+  const visibleTickets = visibleTicketsRepository(tables);
+  const labelledTickets = labelledTicketsRepository(tables);
+  const ticketLinks = ticketLinksRepository(tables);
+  const log = logRepository(tables);
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -73,23 +77,32 @@ export function partialBoardsRepository(tables: Tables) {
     readSet: ReadSet,
   ): Promise<Board> {
     const boardId = row.id;
-    const cachedTickets = cache.beginWrite(row);
-    const loaded = await ticketsById(query, boardId, readSet.tickets ?? [], cachedTickets);
+    const loaded = await ticketsById(query, boardId, readSet.tickets ?? []);
+    const labelled = readSet.labelled
+      ? await labelledTickets.find(query, boardId, readSet.labelled, actor.id)
+      : null;
+    for (const ticket of labelled?.tickets ?? []) loaded.set(ticket.id, ticket);
+    const labelChange = readSet.labelChange
+      ? await log.labelChange(query, { boardId, by: actor.id, ...readSet.labelChange })
+      : null;
+    const relabelled = present(labelChange?.undos.map(({ ticket }) => ticket?.id) ?? []);
+    for (const [id, ticket] of await ticketsById(query, boardId, relabelled))
+      loaded.set(id, ticket);
     const columns = await structure.columnsAt(query, row);
+    const trashed = readSet.trash ? await trash.find(query, row, readSet.trash) : null;
+    const ends = readSet.trash ? endsFor(readSet.trash, trashed, columns) : [];
     const keyReads =
-      readSet.trash?.kind === 'ticket'
-        ? { ...readSet, last: [...(readSet.last ?? []), ...firstOf(columns)] }
-        : readSet;
+      ends.length > 0 ? { ...readSet, last: [...(readSet.last ?? []), ...ends] } : readSet;
     const keys = await orderKeys.load(query, boardId, keyReads, actor.id, loaded, async (id) => {
-      const ticket = loaded.get(id) ?? (await ticketById(query, boardId, id, cachedTickets));
+      const ticket = loaded.get(id) ?? (await ticketById(query, boardId, id));
       loaded.set(id, ticket);
       return ticket;
     });
     const inColumn = readSet.column
-      ? await visibleIn(query, boardId, readSet.column, actor.id)
+      ? await visibleTickets.inColumn(query, boardId, readSet.column, actor.id)
       : [];
     const portion = readSet.portion
-      ? await portionOf(query, boardId, readSet.portion, actor.id)
+      ? await visibleTickets.portionOf(query, boardId, readSet.portion, actor.id)
       : null;
     for (const ticket of [...inColumn, ...(portion?.tickets ?? [])]) loaded.set(ticket.id, ticket);
     const restricted = readSet.restricted ? await restrictedTickets(query, boardId) : [];
@@ -102,15 +115,21 @@ export function partialBoardsRepository(tables: Tables) {
       partial: {
         tickets: loaded,
         ticketCount: row.ticketCount,
+        archivedCount: readSet.archivedCount ? await archive.count(query, boardId) : null,
+        columnCounts: readSet.counts
+          ? await columnCounts(query, boardId, columns, readSet.counts)
+          : NONE,
         allMembers: readSet.members ?? false,
         keys,
         // Moves need none of the following, and even awaiting nothing takes time.
         neighbours: readSet.neighbour
-          ? await visibleNeighbours(query, boardId, readSet.neighbour, loaded, actor.id)
+          ? await visibleTickets.neighbourOf(query, boardId, readSet.neighbour, loaded, actor.id)
           : NONE,
         comments: readSet.comments
           ? await comments.headsOf(query, boardId, readSet.comments)
           : NONE,
+        comment: readSet.comment ? await comments.find(query, boardId, readSet.comment) : null,
+        file: readSet.file ? await files.find(query, boardId, readSet.file) : null,
         commentTotals: readSet.commentTotals
           ? await commentTotalsOf(query, boardId, readSet.commentTotals)
           : NONE,
@@ -123,26 +142,45 @@ export function partialBoardsRepository(tables: Tables) {
         projects: readSet.projects
           ? await projects.openTo(query, actor, present(readSet.projects))
           : NONE,
-        trash: readSet.trash ? await trash.find(query, row, readSet.trash) : null,
+        trash: trashed,
         hasOthersActivity: readSet.othersActivity
           ? await builtOn(query, boardId, readSet.othersActivity, actor.id)
           : false,
+        labelled,
+        labelChange,
+        links: readSet.links ? await ticketLinks.read(query, actor, row, readSet.links) : null,
       },
       // Last: V8 creates a new hidden class per call for properties added to a spread object.
       ...headOf(row),
     };
   }
 
+  /** Columns without a hard limit are not counted, because nothing is refused there. */
+  async function columnCounts(
+    query: Query,
+    boardId: string,
+    columns: ReadonlyMap<string, Column>,
+    requested: NonNullable<ReadSet['counts']>,
+  ): Promise<ReadonlyMap<string, number>> {
+    const ids = requested === 'all' ? [...columns.keys()] : requested;
+    const limited = ids.filter((id) => hasHardLimit(columns.get(id)));
+    if (limited.length === 0) return NONE;
+    const counts = new Map<string, number>();
+    for (const id of limited) {
+      const max = columns.get(id)?.limit ?? 0;
+      counts.set(id, await wholeColumns.countUpTo(query, boardId, id, max));
+    }
+    return counts;
+  }
+
   async function ticketsById(
     query: Query,
     boardId: string,
     ids: string[],
-    cachedTickets: Map<string, Ticket>,
   ): Promise<Map<string, Ticket | null>> {
     const loaded = new Map<string, Ticket | null>(ids.map((id) => [id, null]));
     if (loaded.size <= MAX_SINGLE_READS) {
-      for (const id of loaded.keys())
-        loaded.set(id, await ticketById(query, boardId, id, cachedTickets));
+      for (const id of loaded.keys()) loaded.set(id, await ticketById(query, boardId, id));
       return loaded;
     }
     // Saving a whole board may name all of its tickets.
@@ -163,17 +201,9 @@ export function partialBoardsRepository(tables: Tables) {
     return loaded;
   }
 
-  async function ticketById(
-    query: Query,
-    boardId: string,
-    id: string,
-    cachedTickets: Map<string, Ticket>,
-  ): Promise<Ticket | null> {
-    const ticket = cachedTickets.get(id);
-    if (ticket) return ticket;
-    const [read = null] = await ticketStatement(query, { boardId, id });
-    if (read) cachedTickets.set(id, read);
-    return read;
+  async function ticketById(query: Query, boardId: string, id: string): Promise<Ticket | null> {
+    const [ticket = null] = await ticketStatement(query, { boardId, id });
+    return ticket;
   }
 
   async function commentTotalsOf(
@@ -200,65 +230,6 @@ export function partialBoardsRepository(tables: Tables) {
       if (row) details.set(id, row);
     }
     return details;
-  }
-
-  /** The tickets of a column that the user may see. */
-  async function visibleIn(query: Query, boardId: string, columnId: string, userId: string) {
-    const all = await query
-      .select(ticketColumns(tickets))
-      .from(tickets)
-      .where(isIn(boardId, columnId));
-    return all.filter((ticket) => sees(audienceOf(ticket), userId));
-  }
-
-  /**
-   * The tickets after a position in a column that the user may see, one more than a portion holds.
-   */
-  async function portionOf(
-    query: Query,
-    boardId: string,
-    { columnId, after }: NonNullable<ReadSet['portion']>,
-    userId: string,
-  ): Promise<ColumnPortion> {
-    const portion: Ticket[] = [];
-    for (let from = after; portion.length <= MAX_PORTION.tickets; ) {
-      const next = await nextIn(query, boardId, columnId, from);
-      portion.push(...next.filter((ticket) => sees(audienceOf(ticket), userId)));
-      from = next.at(-1) ?? null;
-      if (next.length <= MAX_PORTION.tickets) break;
-    }
-    const count = after ? 0 : await visibleCount(query, boardId, columnId, userId);
-    return { tickets: portion.slice(0, MAX_PORTION.tickets + 1), count };
-  }
-
-  function nextIn(query: Query, boardId: string, columnId: string, after: Placed | null) {
-    const { pos, id } = tickets;
-    const isAfter = after && or(gt(pos, after.pos), and(eq(pos, after.pos), gt(id, after.id)));
-    return query
-      .select(ticketColumns(tickets))
-      .from(tickets)
-      .where(and(isIn(boardId, columnId), isAfter ?? undefined))
-      .orderBy(asc(pos), asc(id))
-      .limit(MAX_PORTION.tickets + 1);
-  }
-
-  async function visibleCount(query: Query, boardId: string, columnId: string, userId: string) {
-    const { id, createdBy, assignee, visibleTo } = tickets;
-    const [open] = await query
-      .select({ count: count() })
-      .from(tickets)
-      .where(and(isIn(boardId, columnId), isNull(visibleTo)));
-    const restricted = await query
-      .select({ id, createdBy, assignee, visibleTo })
-      .from(tickets)
-      .where(and(isIn(boardId, columnId), isNotNull(visibleTo)));
-    const visible = restricted.filter((ticket) => sees(audienceOf(ticket), userId));
-    return (open?.count ?? 0) + visible.length;
-  }
-
-  function isIn(boardId: string, columnId: string) {
-    const inColumn = and(eq(tickets.boardId, boardId), eq(tickets.columnId, columnId));
-    return and(inColumn, isNull(tickets.deletedAt));
   }
 
   async function detailsOfMany(
@@ -293,48 +264,18 @@ export function partialBoardsRepository(tables: Tables) {
       );
   }
 
-  /** The nearest ticket on one side that the actor may see, rarely beyond the first few. */
-  async function visibleNeighbours(
-    query: Query,
-    boardId: string,
-    neighbour: NonNullable<ReadSet['neighbour']>,
-    loaded: Map<string, Ticket | null>,
-    actorId: string,
-  ): Promise<Map<string, Ticket | null>> {
-    const ticket = loaded.get(neighbour.ticketId);
-    if (!ticket) return new Map();
-    for (let from: Ticket = ticket; ; ) {
-      const others = await beside(query, boardId, from, neighbour.direction);
-      const visible = others.find((other) => sees(audienceOf(other), actorId));
-      const last = others.at(-1);
-      if (visible || !last) return new Map([[ticket.id, visible ?? null]]);
-      from = last;
-    }
-  }
+  return { load };
+}
 
-  function beside(
-    query: Query,
-    boardId: string,
-    { columnId, pos, id }: Ticket,
-    direction: Direction,
-  ): Promise<Ticket[]> {
-    const [beyond, order] = direction === 'up' ? [lt, desc] : [gt, asc];
-    return query
-      .select(ticketColumns(tickets))
-      .from(tickets)
-      .where(
-        and(
-          eq(tickets.boardId, boardId),
-          eq(tickets.columnId, columnId),
-          isNull(tickets.deletedAt),
-          or(beyond(tickets.pos, pos), and(eq(tickets.pos, pos), beyond(tickets.id, id))),
-        ),
-      )
-      .orderBy(order(tickets.pos), order(tickets.id))
-      .limit(NEIGHBOURS_PER_STATEMENT);
-  }
-
-  return { load, wrote: (row: BoardRow, changes: LoggedChange[]) => cache.endWrite(row, changes) };
+/** The columns at whose ends restored tickets are put. */
+function endsFor(
+  { kind }: DeletedThing,
+  trashed: Trash | null,
+  columns: ReadonlyMap<string, Column>,
+): string[] {
+  if (!['ticket', 'tickets', 'archived'].includes(kind)) return [];
+  const own = (trashed?.archived ?? []).map(({ ticket }) => ticket.columnId);
+  return [...new Set([...firstOf(columns), ...own.filter((id) => columns.has(id))])];
 }
 
 /** The column for a restored ticket whose own column is gone. */

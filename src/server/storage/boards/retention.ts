@@ -1,16 +1,18 @@
-import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
+import { filesRepository } from '../tickets/files.ts';
+import { photosRepository } from '../tickets/photos.ts';
+import { textVersionsRepository } from '../tickets/text-versions.ts';
 import { historyRepository } from './history.ts';
 import { idempotencyKeysRepository } from './idempotency-keys.ts';
 import { logRepository } from './log.ts';
-import { photosRepository } from './photos.ts';
 
-/** Earlier than any other time, ms. */
-const EARLIEST_MS = 1;
-/** Creator of a board that is being deleted for good, so that nobody can restore the rest of it. */
-const NOBODY = '-';
+/** Earlier than any other time, ms: when an expired column was deleted. */
+export const EARLIEST_MS = 1;
+/** Creator of a board that is being deleted for good, so that no one can restore the rest of it. */
+const NO_USER_ID = '-';
 
 /** The key of the last row that a table scan has reached; empty at the beginning. */
 export type RetentionCursor = readonly string[];
@@ -42,6 +44,8 @@ export function retentionRepository(tables: Tables) {
   const log = logRepository(tables);
   const history = historyRepository(tables);
   const photos = photosRepository(tables);
+  const files = filesRepository(tables);
+  const textVersions = textVersionsRepository(tables);
   const idempotencyKeys = idempotencyKeysRepository(tables);
 
   /**
@@ -55,6 +59,7 @@ export function retentionRepository(tables: Tables) {
       (query) => forgetColumns(query, at),
       (query, from) => dropTickets(query, at, from, { scanned, deleted }),
       (query, from) => dropComments(query, at, from, { scanned, deleted }),
+      (query) => dropFiles(query, at, deleted),
       (query) => dropColumn(query, at),
       (query) => dropSomeOfBoard(query, at, deleted),
     ];
@@ -89,7 +94,15 @@ export function retentionRepository(tables: Tables) {
     const expired = await query
       .select(key)
       .from(tickets)
-      .where(and(past, end && isUpTo(keys, [end.boardId, end.ticketId]), lt(tickets.deletedAt, at)))
+      .where(
+        and(
+          past,
+          end && isUpTo(keys, [end.boardId, end.ticketId]),
+          lt(tickets.deletedAt, at),
+          // Archived tickets are marked as deleted, but never expire.
+          isNull(tickets.archivedAt),
+        ),
+      )
       .orderBy(...keys)
       .limit(deleted);
     await dropTicketRecords(query, expired);
@@ -103,7 +116,7 @@ export function retentionRepository(tables: Tables) {
   ): Promise<void> {
     if (rows.length === 0) return;
     const ids = rows.map(({ ticketId }) => ticketId);
-    await photos.holdBoards(query, rows);
+    await photos.lockBoards(query, rows);
     await photos.dropOfTickets(query, rows, Date.now());
     await history.dropOf(query, ids);
     for (const id of ids) await query.delete(tickets).where(eq(tickets.id, id));
@@ -142,6 +155,7 @@ export function retentionRepository(tables: Tables) {
           commentCharacters: sql`${tickets.commentCharacters} - ${content.length}`,
         })
         .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId)));
+      await textVersions.dropOfComment(query, boardId, { ticketId, commentId: id });
       await query
         .delete(comments)
         .where(
@@ -152,12 +166,36 @@ export function retentionRepository(tables: Tables) {
     return last ? [last.boardId, last.ticketId, last.id] : null;
   }
 
-  /** One per step: deleting a column scans its board's tickets. */
+  /** Files that were removed from their tickets. */
+  async function dropFiles(query: Query, at: number, limit: number) {
+    const expired = await files.deletedBefore(query, at, limit);
+    await photos.lockBoards(query, expired);
+    await photos.drop(query, await files.deletedOf(query, expired), Date.now());
+    return restartIf(expired.length === limit);
+  }
+
+  /**
+   * One per step: deleting a column scans its board's tickets. A column with archived tickets stays
+   * for them, out of the trash.
+   */
   async function dropColumn(query: Query, at: number): Promise<RetentionCursor | null> {
+    const archivedHere = query
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.boardId, columns.boardId),
+          eq(tickets.columnId, columns.id),
+          // True of archived tickets too: the index of deleted tickets finds them by their column,
+          // and the plus keeps SQLite from reading the board's whole archive instead.
+          isNotNull(tickets.deletedAt),
+          sql`+${tickets.archivedAt} is not null`,
+        ),
+      );
     const [column] = await query
       .select({ boardId: columns.boardId, id: columns.id })
       .from(columns)
-      .where(and(isNotNull(columns.deletedAt), lt(columns.deletedAt, at)))
+      .where(and(isNotNull(columns.deletedAt), lt(columns.deletedAt, at), notExists(archivedHere)))
       .limit(1);
     if (!column) return null;
     await query
@@ -180,7 +218,7 @@ export function retentionRepository(tables: Tables) {
     if (!board) return null;
     await query
       .update(boards)
-      .set({ deletedAt: EARLIEST_MS, createdBy: NOBODY })
+      .set({ deletedAt: EARLIEST_MS, createdBy: NO_USER_ID })
       .where(eq(boards.id, board.id));
     await dropBoardPart(query, board.id, limit);
     return [];
@@ -197,7 +235,7 @@ export function retentionRepository(tables: Tables) {
       .limit(limit);
     await dropTicketRecords(query, some);
     if (some.length === limit) return false;
-    await photos.holdBoard(query, id);
+    await photos.lockBoard(query, id);
     await photos.dropOfBoard(query, id, Date.now());
     await query.delete(boards).where(eq(boards.id, id));
     return true;
@@ -228,7 +266,7 @@ export function retentionRepository(tables: Tables) {
   ): Promise<boolean> {
     const [board] = await query
       .update(boards)
-      .set({ deletedAt: EARLIEST_MS, createdBy: NOBODY })
+      .set({ deletedAt: EARLIEST_MS, createdBy: NO_USER_ID })
       .where(inArray(boards.id, ids))
       .returning({ id: boards.id });
     if (board) await dropBoardPart(query, board.id, limit);

@@ -1,4 +1,5 @@
-import type { BoardRole } from '../../../core/board/board.ts';
+import type { BoardHead, BoardRole } from '../../../core/board/board.ts';
+
 import type { Tables } from '../schema.ts';
 
 /** The mutation that changes belong to: board, time, command id and actor. */
@@ -27,4 +28,14 @@ export interface BoardSummary {
   updatedAt: number;
   columnCount: number;
   ticketCount: number;
+}
+
+/** The head of a board, without the fields of its log. */
+export function headOf(row: BoardRow): BoardHead {
+  const { id, name, createdBy, createdAt, updatedAt, version } = row;
+  const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays } = row;
+  return {
+    ...{ id, name, createdBy, createdAt, updatedAt, version },
+    ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays },
+  };
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, is, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, is, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
-import { visibilityConditions } from './visibility.ts';
+import { visibilityConditions } from '../tickets/visibility.ts';
 
 /** A ticket that matches the search words. */
 export interface TicketMatch {
@@ -11,6 +11,7 @@ export interface TicketMatch {
   boardId: string;
   boardName: string;
   columnName: string;
+  isArchived: boolean;
   createdBy: string;
   assignee: string | null;
   visibleTo: readonly string[] | null;
@@ -25,6 +26,8 @@ export interface TicketSearch {
   boardIds: readonly string[] | null;
   /** Whether the words must be in the name. */
   inName: boolean;
+  /** Whether archived tickets are found too. */
+  withArchived?: boolean;
   limit: number;
 }
 
@@ -43,7 +46,7 @@ interface Dialect {
   number: SQL;
   /** Limits a first search to the newest tickets; null if the index returns the newest first. */
   newest: SQL | null;
-  matches(search: TicketSearch): SQL;
+  matches(search: Pick<TicketSearch, 'words' | 'boardIds' | 'inName'>): SQL;
 }
 
 const SQLITE: Dialect = {
@@ -97,7 +100,7 @@ export function searchRepository(tables: Tables) {
   }
 
   async function select(query: Query, search: TicketSearch, among?: SQL): Promise<TicketMatch[]> {
-    const { userId, boardIds, limit } = search;
+    const { userId, boardIds, withArchived, limit } = search;
     return await query
       .select({
         id: tickets.id,
@@ -105,6 +108,7 @@ export function searchRepository(tables: Tables) {
         boardId: tickets.boardId,
         boardName: boards.name,
         columnName: columns.name,
+        isArchived: sql<boolean>`${tickets.archivedAt} is not null`.mapWith(Boolean),
         createdBy: tickets.createdBy,
         assignee: tickets.assignee,
         visibleTo: tickets.visibleTo,
@@ -120,7 +124,9 @@ export function searchRepository(tables: Tables) {
         and(
           among,
           dialect.matches(search),
-          isNull(tickets.deletedAt),
+          withArchived
+            ? or(isNull(tickets.deletedAt), isNotNull(tickets.archivedAt))
+            : isNull(tickets.deletedAt),
           isNull(boards.deletedAt),
           boardIds ? inArray(tickets.boardId, [...boardIds]) : undefined,
           // Like core's `sees`, which decides in the end: hidden tickets must not use up the limit.
@@ -131,5 +137,11 @@ export function searchRepository(tables: Tables) {
       .limit(limit);
   }
 
-  return { findTickets };
+  /** Condition that the words are in the name of a ticket of this board. */
+  function hasWordsInName(words: readonly string[], boardId: string): SQL {
+    const matches = dialect.matches({ words, boardIds: [boardId], inName: true });
+    return sql`${tickets.id} in (select ${dialect.ticketId} from ${dialect.source} where ${matches})`;
+  }
+
+  return { findTickets, hasWordsInName };
 }

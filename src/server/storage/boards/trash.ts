@@ -1,16 +1,17 @@
-import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Trash } from '../../../core/board/board.ts';
+import { makeColumn } from '../../../core/board/column.ts';
 import { MAX_PORTION } from '../../../core/board/portions.ts';
 import type { DeletedThing } from '../../../core/board/rule.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
+import { ticketColumns } from '../tickets/ticket-columns.ts';
+import { columnValues } from './members.ts';
+import { EARLIEST_MS } from './retention.ts';
 import type { BoardRow } from './rows.ts';
-import { ticketColumns } from './ticket-columns.ts';
 
 /** Soft-deleted records, until the retention job deletes them. Times are ms since 1970. */
 export function trashRepository({ boards, columns, tickets, comments }: Tables) {
-  const columnOf = { id: columns.id, name: columns.name, pos: columns.pos };
-
   /** The deleted record that a command refers to. */
   async function find(query: Query, row: BoardRow, thing: DeletedThing): Promise<Trash> {
     switch (thing.kind) {
@@ -20,6 +21,12 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
         return { column: await column(query, row.id, thing) };
       case 'ticket':
         return { ticket: await ticket(query, row.id, thing.id) };
+      case 'tickets':
+        return { tickets: await ticketsOf(query, row.id, thing.ids, isNull(tickets.archivedAt)) };
+      case 'archived':
+        return {
+          archived: await ticketsOf(query, row.id, thing.ids, isNotNull(tickets.archivedAt)),
+        };
       case 'comment':
         return { comment: await comment(query, row.id, thing) };
     }
@@ -31,37 +38,79 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
     boardId: string,
     { id, at: begunAt }: Extract<DeletedThing, { kind: 'column' }>,
   ) {
-    const isThere = begunAt === null ? isNotNull(columns.deletedAt) : isNull(columns.deletedAt);
+    const isExpectedState =
+      // An expired column stays for its archived tickets, and is not restored any more.
+      begunAt === null ? gt(columns.deletedAt, EARLIEST_MS) : isNull(columns.deletedAt);
     const [found] = await query
-      .select({ column: columnOf, deletedBy: columns.deletedBy, deletedAt: columns.deletedAt })
+      .select({
+        column: columnValues(columns),
+        deletedBy: columns.deletedBy,
+        deletedAt: columns.deletedAt,
+      })
       .from(columns)
-      .where(and(eq(columns.boardId, boardId), eq(columns.id, id), isThere));
+      .where(and(eq(columns.boardId, boardId), eq(columns.id, id), isExpectedState));
     const at = begunAt ?? found?.deletedAt;
     if (!found || typeof at !== 'number') return null;
-    const wentWith = wentWithColumn(boardId, id, at);
-    const [counted] = await query.select({ count: count() }).from(tickets).where(wentWith);
+    const isDeletedWithColumn = deletedWithColumn(boardId, id, at);
+    const [counted] = await query
+      .select({ count: count() })
+      .from(tickets)
+      .where(isDeletedWithColumn);
     const portion = await query
       .select(ticketColumns(tickets))
       .from(tickets)
-      .where(wentWith)
+      .where(isDeletedWithColumn)
       .orderBy(asc(tickets.pos), asc(tickets.id))
       .limit(MAX_PORTION.tickets + 1);
     const { column, deletedBy } = found;
-    return { column, deletedBy, at, tickets: portion, count: counted?.count ?? 0 };
+    return {
+      column: makeColumn(column),
+      deletedBy,
+      at,
+      tickets: portion,
+      count: counted?.count ?? 0,
+    };
   }
 
   /** Changes of a board have distinct times: tickets deleted at the column's time went with it. */
-  function wentWithColumn(boardId: string, columnId: string, at: number) {
+  function deletedWithColumn(boardId: string, columnId: string, at: number) {
     const inColumn = and(eq(tickets.boardId, boardId), eq(tickets.columnId, columnId));
-    return and(inColumn, eq(tickets.deletedAt, at));
+    return and(inColumn, eq(tickets.deletedAt, at), isNull(tickets.archivedAt));
+  }
+
+  /** Archived tickets are marked as deleted too. */
+  function isInTrash(): SQL | undefined {
+    return and(isNotNull(tickets.deletedAt), isNull(tickets.archivedAt));
   }
 
   async function ticket(query: Query, boardId: string, id: string) {
     const [found] = await query
       .select({ ticket: ticketColumns(tickets), deletedBy: tickets.deletedBy })
       .from(tickets)
-      .where(and(eq(tickets.boardId, boardId), eq(tickets.id, id), isNotNull(tickets.deletedAt)));
+      .where(and(eq(tickets.boardId, boardId), eq(tickets.id, id), isInTrash()));
     return found ?? null;
+  }
+
+  /** Tickets that left the board, in the order of the ids. */
+  async function ticketsOf(
+    query: Query,
+    boardId: string,
+    ids: string[],
+    isSought: SQL | undefined,
+  ) {
+    const rows = await query
+      .select({ ticket: ticketColumns(tickets), deletedBy: tickets.deletedBy })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.boardId, boardId),
+          inArray(tickets.id, ids),
+          isNotNull(tickets.deletedAt),
+          isSought,
+        ),
+      );
+    const found = new Map(rows.map((row) => [row.ticket.id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   async function comment(
@@ -98,12 +147,12 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
           deletedBy: columns.deletedBy,
         })
         .from(columns)
-        .where(and(eq(columns.boardId, boardId), isNotNull(columns.deletedAt)))
+        .where(and(eq(columns.boardId, boardId), gt(columns.deletedAt, EARLIEST_MS)))
         .orderBy(desc(columns.deletedAt), desc(columns.id)),
       tickets: await query
         .select({ id, name, columnId, createdBy, assignee, visibleTo, deletedAt, deletedBy })
         .from(tickets)
-        .where(and(eq(tickets.boardId, boardId), isNotNull(deletedAt)))
+        .where(and(eq(tickets.boardId, boardId), isInTrash()))
         .orderBy(desc(deletedAt), desc(id)),
     };
   }

@@ -1,6 +1,6 @@
 import { and, count, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { audienceOf } from '../../../core/board/visibility.ts';
-import { setBounded } from '../../lib/bounded-map.ts';
 import type { BoardRow } from '../boards/rows.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -22,7 +22,7 @@ interface BoardCounts {
 
 /** Counts of columns and tickets, which are counted again only after a board was written. */
 export function boardCountsRepository({ columns, tickets }: Tables) {
-  const cache = new Map<string, BoardCounts>();
+  const cache = new LRUCache<string, BoardCounts>({ max: MAX_CACHED_BOARDS });
 
   /** By board id: its column count, and the count of tickets that the user may see. */
   async function of(query: Query, boards: readonly BoardVersion[], userId: string) {
@@ -30,7 +30,7 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
     const stale = boards.filter((board) => !isCurrent(countsById.get(board.id), board));
     for (const [id, one] of await counts(query, stale)) {
       countsById.set(id, one);
-      setBounded(cache, id, one, MAX_CACHED_BOARDS);
+      cache.set(id, one);
     }
     return (id: string) => {
       const board = countsById.get(id);
@@ -69,7 +69,7 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
       const board = result.get(ticket.boardId);
       if (!board) continue;
       const audience = audienceOf(ticket);
-      // An empty list names nobody: everyone may see it.
+      // An empty list names no one: everyone may see it.
       if (audience === null) board.open += 1;
       else for (const id of audience) board.byPerson.set(id, (board.byPerson.get(id) ?? 0) + 1);
     }

@@ -1,4 +1,4 @@
-import { WeightedLruMap } from '../../lib/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { BoardSummary } from '../boards/rows.ts';
 
 /** Maximum number of boards in all cached lists. */
@@ -11,10 +11,10 @@ interface CachedList {
 
 /** Board lists as last returned, each with a tag that changes with anything in the list. */
 export class BoardListCache {
-  private readonly lists: WeightedLruMap<CachedList>;
+  private readonly lists: LRUCache<string, CachedList>;
 
   constructor(maxBoards = MAX_CACHED_BOARDS) {
-    this.lists = new WeightedLruMap(maxBoards);
+    this.lists = new LRUCache({ maxSize: maxBoards });
   }
 
   /** The cached list for this key, if its tag still matches. */
@@ -25,6 +25,6 @@ export class BoardListCache {
 
   /** Caches a list. The least recently used lists are evicted. */
   set(key: string, tag: string, list: readonly BoardSummary[]): void {
-    this.lists.set(key, { tag, list }, list.length);
+    this.lists.set(key, { tag, list }, { size: list.length || 1 });
   }
 }

@@ -29,3 +29,23 @@ it('X27 the list cache is bounded, and a list is valid for its own tag only', ()
   expect([cache.get('ann', 'c'), cache.get('lea', 'd')]).toEqual([list, list]);
   expect([cache.get('ann', 'a'), cache.get('bob', 'b')]).toEqual([undefined, undefined]);
 });
+
+it('X27 an empty history and an empty list are cached as well', () => {
+  const histories = new HistoryCache(1000);
+  histories.set('t1', 0, []);
+  expect(histories.get('t1')?.entries).toEqual([]);
+  const lists = new BoardListCache(2);
+  lists.set('ann', 'a', []);
+  expect(lists.get('ann', 'a')).toEqual([]);
+});
+
+it('X27 a read protects an entry from eviction, and a value that is too large replaces none but its own', () => {
+  const histories = new HistoryCache(1000);
+  for (const n of [1, 2]) histories.set(`t${n}`, n, [entry(n), entry(n)]);
+  histories.get('t1');
+  histories.set('t3', 3, [entry(3), entry(3)]);
+  expect(['t1', 't2', 't3'].filter((id) => histories.get(id))).toEqual(['t1', 't3']);
+  const tooLarge = Array.from({ length: 5 }, (_, n) => entry(n));
+  histories.set('t1', 9, tooLarge);
+  expect(['t1', 't2', 't3'].filter((id) => histories.get(id))).toEqual(['t3']);
+});

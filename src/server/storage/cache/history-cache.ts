@@ -1,4 +1,4 @@
-import { WeightedLruMap } from '../../lib/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { HistoryRecord } from '../boards/rows.ts';
 
 /** Maximum estimated size of all cached histories, bytes. */
@@ -18,10 +18,10 @@ interface CachedHistory {
  * ticket's newest entry reads only those after the cached ones.
  */
 export class HistoryCache {
-  private readonly tickets: WeightedLruMap<CachedHistory>;
+  private readonly tickets: LRUCache<string, CachedHistory>;
 
   constructor(maxBytes = MAX_CACHED_BYTES) {
-    this.tickets = new WeightedLruMap(maxBytes);
+    this.tickets = new LRUCache({ maxSize: maxBytes });
   }
 
   /** The cached entries of a ticket, oldest first. */
@@ -34,7 +34,7 @@ export class HistoryCache {
     const cached = this.tickets.get(ticketId);
     // Histories with the same newest entry are the same.
     const bytes = cached?.newest === newest ? cached.bytes : bytesOf(entries);
-    this.tickets.set(ticketId, { newest, entries, bytes }, bytes);
+    this.tickets.set(ticketId, { newest, entries, bytes }, { size: bytes || 1 });
   }
 }
 

@@ -1,13 +1,13 @@
-import { WeightedLruMap } from '../../lib/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Query, Store } from '../store.ts';
 
 /** Values that are valid for one version (`Store.accessVersion`), up to a total weight. */
-export class VersionedCache<V> {
+export class VersionedCache<V extends {}> {
   private version = -1;
-  private values: WeightedLruMap<V>;
+  private readonly values: LRUCache<string, V>;
 
-  constructor(private readonly maxWeight: number) {
-    this.values = new WeightedLruMap(maxWeight);
+  constructor(maxWeight: number) {
+    this.values = new LRUCache({ maxSize: maxWeight });
   }
 
   /** The value cached at this version; undefined for null. */
@@ -18,14 +18,14 @@ export class VersionedCache<V> {
   /** Caches a value that was read at this version, unless a later version is known. */
   set(version: number | null, key: string, value: V, weight = 1): void {
     if (version === null || version < this.version) return;
-    if (version > this.version) this.values = new WeightedLruMap(this.maxWeight);
+    if (version > this.version) this.values.clear();
     this.version = version;
-    this.values.set(key, value, weight);
+    this.values.set(key, value, { size: weight });
   }
 }
 
 /** A reader by key, which reads a key again only after the version has changed. */
-export function cachedReader<V>(
+export function cachedReader<V extends {}>(
   store: Pick<Store, 'read' | 'accessVersion'>,
   maxEntries: number,
   read: (query: Query, key: string) => Promise<V | null>,

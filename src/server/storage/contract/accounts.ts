@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
 import { testConfig } from '../../../test/kits/server-kit.ts';
+import { userViewer } from '../../access/viewer.ts';
 import { digestOf } from '../../lib/tokens.ts';
 import { createServices, type Services } from '../../services.ts';
 import { shareLinksRepository } from '../../share-links/share-link-repository.ts';
@@ -80,6 +81,22 @@ export function accountsContract(open: OpenEmptyStore): void {
       expect(comments).toMatchObject([{ author: 'member', text: 'Said' }]);
     });
 
+    it('Z17 ZA3 an archived ticket that only the deleted account saw is shown to the creator of its board', async () => {
+      const { boardId, todo } = await kit.makeBoard();
+      const ticket = { boardId, columnId: todo, name: 'Hidden', visibleTo: ['manager'] };
+      const { result } = await kit.run('manager', { type: 'tickets.create', ...ticket });
+      const ticketIds = [result?.id ?? ''];
+      const change = { type: 'archive' as const };
+      await kit.run('manager', { type: 'tickets.changeMany', boardId, ticketIds, change });
+      await remove('manager');
+      const listed = (userId: string) =>
+        kit.archive.list(userViewer(userId), boardId, { search: '', after: null });
+      expect((await listed('admin')).tickets).toMatchObject([{ id: ticketIds[0] }]);
+      expect((await listed('member')).tickets).toEqual([]);
+      await kit.run('admin', { type: 'tickets.unarchive', boardId, ticketIds });
+      expect((await kit.board(boardId)).tickets.get(ticketIds[0] ?? '')?.createdBy).toBe('unknown');
+    });
+
     it('Z17 a membership of a board in the trash also ends with a log row', async () => {
       const { boardId } = await kit.makeBoard();
       await kit.run('admin', { type: 'boards.delete', boardId });
@@ -141,7 +158,7 @@ export function accountsContract(open: OpenEmptyStore): void {
       const ticketId = await kit.makeTicket(boardId, todo, { assignee: 'member' });
       await kit.removeMember(boardId, 'member');
       const touched = () =>
-        kit.store.read((query) => kit.repositories.people.touchedBoards(query, 'member'));
+        kit.store.read((query) => kit.repositories.people.boardsNaming(query, 'member'));
       expect(await touched()).toEqual([boardId]);
       await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });
       expect(await touched()).toEqual([]);

@@ -4,6 +4,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import { userViewer } from '../../access/viewer.ts';
+import { type Archive, createArchive } from '../../boards/archive.ts';
 import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.ts';
 import { createExecuteCommand, type Execute } from '../../boards/execute-command.ts';
 import { createProjects, type Projects } from '../../boards/projects.ts';
@@ -12,7 +13,7 @@ import { newId } from '../../lib/tokens.ts';
 import { commitParticipants } from '../../services.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
 import type { LogRow } from '../boards/log.ts';
-import { headOf } from '../boards/ticket-columns.ts';
+import { headOf } from '../boards/rows.ts';
 import { usersRepository } from '../directory/users.ts';
 import { type BoardRepositories, boardRepositories } from '../repositories.ts';
 import type { Tables } from '../schema.ts';
@@ -36,6 +37,7 @@ export interface ContractKit {
   repositories: BoardRepositories;
   execute: Execute;
   projects: Projects;
+  archive: Archive;
   duplicates: Duplicates;
   roles: Roles;
   /** How many transactions were started, repetitions included. */
@@ -114,6 +116,7 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
     repositories,
     execute,
     projects: createProjects({ ...deps, executeIn, recordIn }),
+    archive: createArchive({ ...deps, recordIn }),
     duplicates: createDuplicates({ ...deps, execute, executeIn }),
     roles: createRoles(store, () => {}),
     attempts: () => attempts,

@@ -30,7 +30,7 @@ export function idempotencyKeysContract(open: OpenEmptyStore): void {
       return rows.map(({ id }) => id).sort();
     }
 
-    it("ZS16 beyond the budget a user's oldest answers are deleted, and nobody else's", async () => {
+    it("ZS16 beyond the budget a user's oldest answers are deleted, and no one else's", async () => {
       const [user, otherUser] = ['member', 'manager'];
       for (const id of ['a', 'b', 'c']) expect(await storeAnswer(id, user, BODY)).toBe(true);
       await storeAnswer('d', otherUser, BODY);

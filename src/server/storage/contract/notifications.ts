@@ -80,7 +80,7 @@ export function notificationsContract(open: OpenEmptyStore): void {
       expect(await textsFor('stranger')).toEqual([]);
     });
 
-    it('ZB1 nobody is notified of their own changes, of moves, or of the same mention again', async () => {
+    it('ZB1 no one is notified of their own changes, of moves, or of the same mention again', async () => {
       const id = await make({ name: 'Own', assignee: 'admin', description: 'see @admin, @member' });
       await comment('admin', id, 'a note to @admin');
       const moved = { boardId: board.boardId, ticketId: id, to: { columnId: board.done } };
@@ -88,6 +88,17 @@ export function notificationsContract(open: OpenEmptyStore): void {
       await edit('admin', id, { description: 'see @member, please' });
       expect(await textsFor('admin')).toEqual([]);
       expect(await textsFor('member')).toEqual(['mentioned: Own']);
+    });
+
+    it('K8 a mention that is added to a comment notifies once, with the edited text', async () => {
+      const id = await make({ name: 'Offer' });
+      const comments = await comment('admin', id, 'For @manager');
+      const edited = { boardId: board.boardId, ticketId: id, comment: comments };
+      const text = 'For @manager and @member';
+      await kit.run('admin', { type: 'tickets.editComment', ...edited, text });
+      await kit.run('admin', { type: 'tickets.editComment', ...edited, text: `${text}!` });
+      expect(await textsFor('member')).toEqual([`mentioned: Offer: ${text}!`]);
+      expect(await textsFor('manager')).toEqual([`mentioned: Offer: ${text}!`]);
     });
 
     it('ZB1 repeated assignments notify twice, and an assignment that was withdrawn does not notify', async () => {
@@ -101,7 +112,26 @@ export function notificationsContract(open: OpenEmptyStore): void {
       expect(await textsFor('manager')).toEqual([]);
     });
 
-    it('ZB2 nobody is notified of what they cannot see', async () => {
+    it('ZI4 a person gets one notification for all tickets that one command assigns to them', async () => {
+      const all = [await make({ name: 'One' }), await make({ name: 'Two' }), await make()];
+      const { boardId } = board;
+      const change = { type: 'assign' as const, assignee: 'member' };
+      const command = { type: 'tickets.changeMany' as const, boardId, ticketIds: all, change };
+      await kit.run('admin', command);
+      expect(await textsFor('member')).toEqual(['assigned: One']);
+      const { items } = await notifications.read('member', NOON);
+      expect(items.map(({ ticketCount }) => ticketCount)).toEqual([3]);
+    });
+
+    it('ZI4 ZH1 a person gets one notification for all tickets that one command creates for them', async () => {
+      const tickets = ['One', 'Two'].map((name) => ({ name, assignee: 'member' }));
+      const { boardId } = board;
+      const place = { boardId, columnId: board.todo };
+      await kit.run('admin', { type: 'tickets.createMany', ...place, tickets });
+      expect(await textsFor('member')).toEqual(['assigned: One']);
+    });
+
+    it('ZB2 no one is notified of what they cannot see', async () => {
       const hidden = await make({ name: 'Secret', visibleTo: ['manager'] });
       await comment('manager', hidden, 'not for @member');
       await edit('admin', hidden, { description: 'nor this, @member' });
@@ -153,6 +183,25 @@ export function notificationsContract(open: OpenEmptyStore): void {
       expect(await names('2026-05-09T23:00:00')).toEqual([[], ['Yesterday']]);
       await kit.removeMember(board.boardId, 'member');
       expect(await names(NOON)).toEqual([[], []]);
+    });
+
+    it('B15 assigned tickets in a column that is done are not due', async () => {
+      await make({ name: 'Yesterday', assignee: 'member', dueDate: '2026-05-09T00:00:00' });
+      await make({ name: 'Today', assignee: 'member', dueDate: '2026-05-10T00:00:00' });
+      const mark = (isDone: boolean) =>
+        kit.run('admin', {
+          type: 'boards.editColumn',
+          boardId: board.boardId,
+          columnId: board.todo,
+          set: { isDone },
+        });
+      expect(await notifications.counts('member', NOON)).toMatchObject({ overdue: 1, today: 1 });
+      await mark(true);
+      expect(await notifications.counts('member', NOON)).toMatchObject({ overdue: 0, today: 0 });
+      const { overdue, today, upcoming } = await notifications.dueTickets('member', NOON, 7);
+      expect([overdue, today, upcoming]).toEqual([[], [], []]);
+      await mark(false);
+      expect(await notifications.counts('member', NOON)).toMatchObject({ overdue: 1, today: 1 });
     });
 
     it('ZB11 assigned tickets that are due within a week are listed with board and column', async () => {

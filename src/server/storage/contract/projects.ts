@@ -40,7 +40,7 @@ export function projectsContract(open: OpenEmptyStore): void {
       return Promise.all(boardIds.map(async (id) => (await kit.board(id)).projectId));
     }
 
-    it('J2 whoever names a project creates it, and people on its boards see it', async () => {
+    it('J2 the user who names a project creates it, and people on its boards see it', async () => {
       const [first = '', second = ''] = await makeBoards(2);
       const view = await save('manager', 'p1', [first]);
       expect(view).toMatchObject({ id: 'p1', name: 'Project', ownerId: 'manager' });

@@ -44,7 +44,7 @@ export function sharedCountersContract(open: OpenEmptyStore): void {
     it('ZW8 a released job is free for the next claim, and only its holder can release it', async () => {
       const leases = jobLeasesRepository(store.tables);
       const giveBack = (until: number) =>
-        store.tx((query) => leases.giveBack(query, 'purge', until));
+        store.tx((query) => leases.release(query, 'purge', until));
       expect(await claim(START)).toBe(true);
       await giveBack(START + HOUR / 4);
       expect(await claim(START + 1)).toBe(true);

@@ -70,7 +70,7 @@ export function auditRepository({ audit, users }: Tables) {
   }
 
   /** Actors, or affected people, whose accounts are gone. */
-  function goneIn(
+  function deletedIn(
     query: Query,
     id: typeof audit.by | typeof audit.about,
     name: typeof audit.byName | typeof audit.aboutName,
@@ -116,13 +116,13 @@ export function auditRepository({ audit, users }: Tables) {
     },
 
     /** People in the log whose accounts are gone. */
-    async listGone(query: Query): Promise<AuditName[]> {
-      const gone = [
-        ...(await goneIn(query, audit.by, audit.byName)),
-        ...(await goneIn(query, audit.about, audit.aboutName)),
+    async listDeleted(query: Query): Promise<AuditName[]> {
+      const deleted = [
+        ...(await deletedIn(query, audit.by, audit.byName)),
+        ...(await deletedIn(query, audit.about, audit.aboutName)),
       ];
       const names = new Map<string, string | null>();
-      for (const { id, name } of gone) if (id) names.set(id, names.get(id) ?? name);
+      for (const { id, name } of deleted) if (id) names.set(id, names.get(id) ?? name);
       return [...names].map(([id, name]) => ({ id, name }));
     },
 

@@ -20,7 +20,7 @@ export function deletionLeasesRepository({ jobLeases }: Tables) {
    * Whether a backup blocks deletions now. Ask after the photos' rows are deleted: a backup that
    * starts later does not include them.
    */
-  async function areHeld(query: Query, now: number): Promise<boolean> {
+  async function hasLease(query: Query, now: number): Promise<boolean> {
     const [lease] = await query
       .select({ name: jobLeases.name })
       .from(jobLeases)
@@ -29,7 +29,7 @@ export function deletionLeasesRepository({ jobLeases }: Tables) {
     return lease !== undefined;
   }
 
-  return { areHeld };
+  return { hasLease };
 }
 
 /**

@@ -42,9 +42,9 @@ export function jobLeasesRepository({ jobLeases }: Tables) {
     },
 
     /** Releases an unfinished job, unless it was claimed again since. */
-    async giveBack(query: Query, name: Job, until: number): Promise<void> {
-      const isStillOurs = and(eq(jobLeases.name, name), eq(jobLeases.claimedUntil, until));
-      await query.update(jobLeases).set({ claimedUntil: 0 }).where(isStillOurs);
+    async release(query: Query, name: Job, until: number): Promise<void> {
+      const isOwnClaim = and(eq(jobLeases.name, name), eq(jobLeases.claimedUntil, until));
+      await query.update(jobLeases).set({ claimedUntil: 0 }).where(isOwnClaim);
     },
 
     /** Reports that a job fails. The report is valid until `until`. */

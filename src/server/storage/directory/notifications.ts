@@ -1,32 +1,13 @@
-import {
-  and,
-  between,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { LoggedChange } from '../../../core/board/change.ts';
-import { endOfDay } from '../../../core/board/due.ts';
-import type { BoardNotification } from '../../../core/board/rules/notifications.ts';
+import type { TicketNotification } from '../../../core/board/rules/notifications.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Mentionable } from '../../../core/users/mentions.ts';
 import { type Actor, fullName } from '../../../core/users/user.ts';
 import type { Mutation } from '../boards/rows.ts';
-import { visibilityConditions } from '../boards/visibility.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
-
-/** Maximum number of a user's overdue tickets, and of those due later. */
-const MAX_DUE_TICKETS = RESOURCE_LIMITS.dueTickets.max;
+import { visibilityConditions } from '../tickets/visibility.ts';
 
 export type QueuedChanges = Tables['notificationOutbox']['$inferSelect'];
 export type NotificationRow = Tables['notifications']['$inferSelect'];
@@ -36,10 +17,9 @@ export type VisibleNotification = Awaited<ReturnType<NotificationsRepository['of
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
-/** Notifications, changes that are not processed yet, and due tickets. */
+/** Notifications, and the changes that are not processed into notifications yet. */
 export function notificationsRepository(tables: Tables) {
-  const { notificationOutbox, notifications, boards, columns, members, tickets, comments, users } =
-    tables;
+  const { notificationOutbox, notifications, boards, members, tickets, comments, users } = tables;
   const { sees, opens } = visibilityConditions(tables);
   const visibilityColumns = {
     boardCreator: boards.createdBy,
@@ -96,8 +76,8 @@ export function notificationsRepository(tables: Tables) {
   async function add(
     query: Query,
     actor: Actor,
-    notification: BoardNotification,
-    from: Pick<NotificationRow, 'boardId' | 'ticketId' | 'by' | 'at'>,
+    notification: TicketNotification,
+    from: Pick<NotificationRow, 'boardId' | 'by' | 'at'>,
   ): Promise<void> {
     await query
       .insert(notifications)
@@ -164,6 +144,7 @@ export function notificationsRepository(tables: Tables) {
         boardId: notifications.boardId,
         boardName: boards.name,
         ticketId: notifications.ticketId,
+        ticketCount: notifications.ticketCount,
         ticketName: tickets.name,
         text: comments.text,
       })
@@ -180,56 +161,6 @@ export function notificationsRepository(tables: Tables) {
         ),
       )
       .orderBy(desc(notifications.number));
-  }
-
-  /**
-   * Tickets assigned to a user, on boards that they may open, that are due by the end of a day
-   * (`YYYY-MM-DD`), most urgent first. Overdue tickets do not use up the limit of later ones.
-   */
-  async function dueOf(
-    query: Query,
-    actor: Actor,
-    { now, lastDay }: { now: string; lastDay: string },
-  ) {
-    const { dueDate } = tickets;
-    // Without a time of day, a ticket is due at the end of the day.
-    const today = `${now.slice(0, 10)}T00:00:00`;
-    const isPast = or(lt(dueDate, today), and(gt(dueDate, today), lt(dueDate, now)));
-    const isToCome = or(eq(dueDate, today), gte(dueDate, now));
-    const overdue = await selectDue(query, actor, isPast);
-    return [
-      ...overdue,
-      ...(await selectDue(query, actor, and(isToCome, lte(dueDate, endOfDay(lastDay))))),
-    ];
-  }
-
-  function selectDue(query: Query, actor: Actor, isDue: SQL | undefined) {
-    return query
-      .select({
-        ...visibilityColumns,
-        boardId: tickets.boardId,
-        boardName: boards.name,
-        ticketId: tickets.id,
-        ticketName: tickets.name,
-        columnName: columns.name,
-        dueDate: tickets.dueDate,
-      })
-      .from(tickets)
-      .innerJoin(boards, eq(boards.id, tickets.boardId))
-      .innerJoin(columns, and(eq(columns.boardId, boards.id), eq(columns.id, tickets.columnId)))
-      .leftJoin(members, and(eq(members.boardId, tickets.boardId), eq(members.userId, actor.id)))
-      .where(
-        and(
-          eq(tickets.assignee, actor.id),
-          isDue,
-          isNull(tickets.deletedAt),
-          isNull(boards.deletedAt),
-          opens(actor),
-          sees(actor.id),
-        ),
-      )
-      .orderBy(tickets.dueDate, tickets.id)
-      .limit(MAX_DUE_TICKETS);
   }
 
   /** Marks the given notifications of a user as read. */
@@ -251,97 +182,6 @@ export function notificationsRepository(tables: Tables) {
       );
   }
 
-  /**
-   * Users with unread, unmailed notifications of this span (ms), who may be mailed at `at`; those
-   * mailed longest ago first.
-   */
-  async function toBeMailed(
-    query: Query,
-    { from, to, at }: { from: number; to: number; at: number },
-    limit: number,
-  ): Promise<string[]> {
-    const rows = await query
-      .select({ userId: users.id })
-      .from(notifications)
-      .innerJoin(users, eq(users.id, notifications.userId))
-      .where(
-        and(
-          between(notifications.at, from, to),
-          isNull(notifications.readAt),
-          isNull(notifications.mailedAt),
-          eq(users.isMailed, true),
-          lte(users.mailRetryAt, at),
-        ),
-      )
-      .groupBy(users.id)
-      .orderBy(users.mailRetryAt, users.id)
-      .limit(limit);
-    return rows.map(({ userId }) => userId);
-  }
-
-  /** Claims a user's mail for one server until `until`; false if none may be sent at `at`. */
-  async function claimMail(
-    query: Query,
-    userId: string,
-    { at, until }: { at: number; until: number },
-  ): Promise<boolean> {
-    const claimed = await query
-      .update(users)
-      .set({ mailRetryAt: until })
-      .where(and(eq(users.id, userId), lte(users.mailRetryAt, at)))
-      .returning({ id: users.id });
-    return claimed.length > 0;
-  }
-
-  /** Ends a claim. `failures` is the new count of refused mails; without it, the count stays. */
-  async function releaseMail(
-    query: Query,
-    userId: string,
-    { retryAt, failures }: { retryAt: number; failures?: number },
-  ): Promise<void> {
-    const counted = failures === undefined ? {} : { mailFailures: failures };
-    await query
-      .update(users)
-      .set({ mailRetryAt: retryAt, ...counted })
-      .where(eq(users.id, userId));
-  }
-
-  async function mailFailuresOf(query: Query, userId: string): Promise<number> {
-    const [row] = await query
-      .select({ failures: users.mailFailures })
-      .from(users)
-      .where(eq(users.id, userId));
-    return row?.failures ?? 0;
-  }
-
-  /** Numbers of a user's unread and unmailed notifications since a time. */
-  async function unmailedOf(query: Query, userId: string, from: number): Promise<number[]> {
-    const rows = await query
-      .select({ number: notifications.number })
-      .from(notifications)
-      .where(
-        and(
-          eq(notifications.userId, userId),
-          gte(notifications.at, from),
-          isNull(notifications.readAt),
-          isNull(notifications.mailedAt),
-        ),
-      );
-    return rows.map(({ number }) => number);
-  }
-
-  async function markMailed(
-    query: Query,
-    userId: string,
-    numbers: number[],
-    mailedAt: number,
-  ): Promise<void> {
-    await query
-      .update(notifications)
-      .set({ mailedAt })
-      .where(and(eq(notifications.userId, userId), inArray(notifications.number, numbers)));
-  }
-
   async function dropBefore(query: Query, at: number): Promise<void> {
     await query.delete(notifications).where(lt(notifications.at, at));
   }
@@ -353,14 +193,7 @@ export function notificationsRepository(tables: Tables) {
     peopleOf,
     add,
     ofPerson,
-    dueOf,
     markRead,
-    toBeMailed,
-    claimMail,
-    releaseMail,
-    mailFailuresOf,
-    unmailedOf,
-    markMailed,
     dropBefore,
   };
 }

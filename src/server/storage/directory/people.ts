@@ -47,7 +47,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
   const withBoardsStatement = prepared()((query, $) => selectWithBoards(query, SLOTS.map($)));
 
   function named(query: Query, ids: string[]): Promise<ListedUser[]> {
-    return isFew(ids) ? namedStatement(query, slots(ids)) : selectNamed(query, ids);
+    return isShortList(ids) ? namedStatement(query, slots(ids)) : selectNamed(query, ids);
   }
 
   /** These users, with those of their boards that `isOpen` accepts. */
@@ -56,7 +56,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     ids: string[],
     isOpen: (boardId: string) => boolean,
   ): Promise<UserWithBoards[]> {
-    if (isFew(ids)) {
+    if (isShortList(ids)) {
       const rows = await withBoardsStatement(query, slots(ids));
       return rows.map(({ created, joined, ...person }) => {
         const open = (joined ?? []).filter(([id]) => isOpen(id));
@@ -81,7 +81,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     isOpen: (boardId: string) => boolean,
   ): Promise<Map<string, UserBoards>> {
     const some = ids === 'everyone' ? null : ids;
-    const created = await selectMade(query, some);
+    const created = await selectCreated(query, some);
     const joined = await selectJoined(query, some);
     const byUser = new Map<string, UserBoards>();
     const add = (kind: keyof UserBoards, { id, userId }: { id: string; userId: string }) => {
@@ -132,7 +132,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     );
   }
 
-  function selectMade(query: Query, ids: Ids | null) {
+  function selectCreated(query: Query, ids: Ids | null) {
     const by = ids ? inArray(boards.createdBy, ids) : undefined;
     return query
       .select({ id: boards.id, userId: boards.createdBy })
@@ -155,7 +155,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
    * Sorted ids of the boards that a user is on, created a ticket on or is assigned a ticket on.
    * Boards in the trash are included if the user is a member.
    */
-  async function touchedBoards(query: Query, userId: string): Promise<string[]> {
+  async function boardsNaming(query: Query, userId: string): Promise<string[]> {
     const joined = await query
       .select({ id: members.boardId })
       .from(members)
@@ -183,7 +183,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
   }
 
   /** Removes a user from tickets that are in the trash, or on a board that is. */
-  async function leaveTrash(query: Query, userId: string): Promise<void> {
+  async function removeFromDeletedTickets(query: Query, userId: string): Promise<void> {
     const deletedBoards = query
       .select({ id: boards.id })
       .from(boards)
@@ -213,31 +213,31 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
    * for the end of this one. Taken before any project or board, to avoid deadlocks. Returns whether
    * the account exists.
    */
-  async function hold(query: Query, userId: string): Promise<boolean> {
-    const held = await query
+  async function lockUser(query: Query, userId: string): Promise<boolean> {
+    const rows = await query
       .update(users)
       .set({ firstName: sql`${users.firstName}` })
       .where(eq(users.id, userId))
       .returning({ id: users.id });
-    return held.length > 0;
+    return rows.length > 0;
   }
 
   /** Same for several users, in the order of their ids. Returns those that exist. */
-  async function holdAll(query: Query, userIds: readonly string[]): Promise<Set<string>> {
-    const held = new Set<string>();
-    for (const id of [...new Set(userIds)].sort()) if (await hold(query, id)) held.add(id);
-    return held;
+  async function lockUsers(query: Query, userIds: readonly string[]): Promise<Set<string>> {
+    const lockedIds = new Set<string>();
+    for (const id of [...new Set(userIds)].sort()) if (await lockUser(query, id)) lockedIds.add(id);
+    return lockedIds;
   }
 
   return {
-    hold,
-    holdAll,
+    lockUser,
+    lockUsers,
     named,
     withBoards,
     boardsOf,
-    touchedBoards,
+    boardsNaming,
     boardsWithTickets,
-    leaveTrash,
+    removeFromDeletedTickets,
     ownBoards,
   };
 }
@@ -246,7 +246,7 @@ function sortedIds(rows: readonly { id: string }[]): string[] {
   return [...new Set(rows.map(({ id }) => id))].sort();
 }
 
-function isFew(ids: string[]): boolean {
+function isShortList(ids: string[]): boolean {
   return ids.length > 0 && ids.length <= MAX_PREPARED_IDS;
 }
 

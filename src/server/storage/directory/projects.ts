@@ -112,7 +112,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
    * Locks the project: transactions that change it, or the set of its boards, wait for the end of
    * this one. Taken before any board, to avoid deadlocks.
    */
-  async function hold(query: Query, id: string): Promise<void> {
+  async function lockProject(query: Query, id: string): Promise<void> {
     await query
       .update(projects)
       .set({ name: sql`${projects.name}` })
@@ -158,7 +158,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
     all,
     ownedBy,
     insert,
-    hold,
+    lockProject,
     set,
     remove,
     detachTrash,

@@ -13,8 +13,6 @@ export interface RestoredAccess {
 
 interface Kind {
   table: string;
-  /** The table's name in databases from before it was renamed. */
-  formerTable?: string;
   /** SQL expression that identifies one. */
   key: string;
   /** SQL condition that one is valid. */
@@ -46,7 +44,6 @@ const KINDS = {
   'API token': { table: 'api_tokens', key: "id || ' ' || digest", isGood: HAS_NOT_EXPIRED },
   'share link': {
     table: 'share_links',
-    formerTable: 'looks',
     key: "id || ' ' || digest",
     isGood: HAS_NOT_EXPIRED,
   },
@@ -95,12 +92,10 @@ function goodIn(database: Database.Database): Map<AccessKind, Set<string>> | nul
 }
 
 /** Empty for a kind that an older version did not have. */
-function keysIn(database: Database.Database, kind: Kind): Set<string> {
-  const { table, formerTable = table, key, isGood } = kind;
+function keysIn(database: Database.Database, { table, key, isGood }: Kind): Set<string> {
   const hasTable = database.prepare('select 1 from pragma_table_list where name = ?');
-  const existing = [table, formerTable].find((name) => hasTable.get(name));
-  if (!existing) return new Set();
-  const keys = database.prepare(`select ${key} from ${existing} where ${isGood}`).pluck().all();
+  if (!hasTable.get(table)) return new Set();
+  const keys = database.prepare(`select ${key} from ${table} where ${isGood}`).pluck().all();
   return new Set(keys as string[]);
 }
 

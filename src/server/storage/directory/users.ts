@@ -96,13 +96,13 @@ export function usersRepository(tables: Tables) {
      * Whether the account's password still has this hash. If so, it cannot change before the end of
      * the transaction.
      */
-    async holdPasswordHash(query: Query, id: string, passwordHash: string): Promise<boolean> {
-      const held = await query
+    async lockPasswordHash(query: Query, id: string, passwordHash: string): Promise<boolean> {
+      const locked = await query
         .update(users)
         .set({ passwordHash })
         .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
         .returning({ id: users.id });
-      return held.length > 0;
+      return locked.length > 0;
     },
 
     /** Deletes an account with its sessions, its tokens and its remaining memberships. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { IntegrityReport } from '../integrity-check.ts';
+import { VersionError } from '../migrations.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { pendingMigrations } from './migrate-postgres.ts';
 import { explainError } from './postgres-errors.ts';
@@ -16,7 +17,7 @@ export async function checkPostgres(url: string): Promise<IntegrityReport> {
       await client.end();
     }
   } catch (error) {
-    return { ...unknown, fault: explainError(error).message };
+    return { ...unknown, fault: error instanceof VersionError ? error : explainError(error) };
   }
 }
 
@@ -31,9 +32,9 @@ async function inspect(client: pg.Client): Promise<IntegrityReport> {
   return { fault, pending, clockAheadMs, lastChangedAt: await lastChangedAt(client) };
 }
 
-function faultOf(version: number, encoding: string): string | null {
-  if (version < MIN_SERVER_VERSION) return 'it is older than PostgreSQL 14';
-  return encoding === 'UTF8' ? null : `its encoding is ${encoding}, and must be UTF8`;
+function faultOf(version: number, encoding: string): Error | null {
+  if (version < MIN_SERVER_VERSION) return new Error('it is older than PostgreSQL 14');
+  return encoding === 'UTF8' ? null : new Error(`its encoding is ${encoding}, and must be UTF8`);
 }
 
 async function lastChangedAt(client: pg.Client): Promise<number> {

@@ -5,7 +5,7 @@ import { explainError } from './postgres-errors.ts';
 export async function connectPostgres(url: string): Promise<pg.Client> {
   const settings = { connectionString: url, keepAlive: true, application_name: 'freelane' };
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 });
-  // Errors surface in the statements of whoever uses the connection.
+  // Errors surface in the statements that use the connection.
   client.on('error', () => {});
   try {
     await client.connect();

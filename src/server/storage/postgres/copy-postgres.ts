@@ -69,7 +69,7 @@ function writer(client: pg.Client, derived: string[]): Omit<CopyTarget, 'count' 
   };
 }
 
-/** Newer tickets have higher numbers, as in the migration that created the index. */
+/** Newer tickets have higher numbers, as the index's triggers number them. */
 const FILL_SEARCH = `
   insert into search_tickets (ticket_id, name, words)
     select id, search_words(board_id, name), search_words(board_id, name || ' ' || description)

@@ -3,16 +3,17 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
-import { expectOlderLog, OLDER_LOG } from '../../../test/older-log.ts';
 import {
-  COMMENT_TOTALS,
-  commentTotals,
-  DOUBLED_CALENDARS,
+  BEFORE_TASK_COUNTS,
+  COUNTED_TASKS,
+  cardPartsOn,
+  LAST_REPLACED_MIGRATION,
   migrationsBefore,
-  UNCOUNTED_COMMENTS,
-} from '../../../test/older-migrations.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/servers/test-database.ts';
-import { searchRepository } from '../boards/search.ts';
+  OLDER_MIGRATION,
+  OLDER_VERSION,
+  TASK_COUNTS,
+} from '../../../test/older-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../../test/servers/test-database.ts';
 import type { Store } from '../store.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -21,7 +22,7 @@ const SLOW = 60_000;
 let database: TestDatabase;
 let stores: Store[];
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
   stores = [];
 }, SLOW);
 afterEach(async () => {
@@ -39,15 +40,11 @@ function urlWith(part: Partial<URL>): string {
   return Object.assign(new URL(database.url), part).href;
 }
 
-/** Applies the migrations before the one with this name. */
-async function migrateBefore(name: string): Promise<void> {
-  const folder = tempFolder();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const migrationsFolder = migrationsBefore(folder.path, 'pg', name);
-  await migrate(drizzle(client), { migrationsFolder });
-  await client.end();
-  folder.remove();
+async function tableNames(): Promise<unknown[]> {
+  const rows = await database.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  return rows.map(({ name }) => name);
 }
 
 describe('D4 migrating', () => {
@@ -76,39 +73,50 @@ describe('D4 migrating', () => {
     await expect(store.ready()).rejects.toThrow('newer version');
   });
 
-  it('ZF4 the tickets of an older database are indexed', async () => {
-    await migrateBefore('search');
-    await database.query(`
-      insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
-        values ('b', 'Board', 'u', 1, 1, 1, 1, 1, 'e', 1);
-      insert into columns (board_id, id, name, pos) values ('b', 'c', 'To Do', 'a0');
-      insert into tickets (board_id, id, column_id, pos, name, description, preview, labels, created_by,
-        created_at, updated_at) values ('b', 't', 'c', 'a0', 'Old offer', '', '', '[]', 'u', 1, 1);`);
-    const store = await open();
-    const { findTickets } = searchRepository(store.tables);
-    const search = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
-    const found = await store.read((query) => findTickets(query, search));
-    expect(found).toMatchObject([{ id: 't', name: 'Old offer' }]);
+  it('D4 a database with all migrations that the baseline replaces is up to date', async () => {
+    await open();
+    await database.query(`update drizzle.__drizzle_migrations set hash = 'of its last one'
+      where created_at = ${LAST_REPLACED_MIGRATION}`);
+    const applied = () =>
+      database.query('select hash, created_at from drizzle.__drizzle_migrations order by 2');
+    const before = await applied();
+    const last = { hash: 'of its last one', created_at: String(LAST_REPLACED_MIGRATION) };
+    expect(before[0]).toEqual(last);
+    await (await open()).ready();
+    expect(await applied()).toEqual(before);
   });
 
-  it('K5 the comments of an older database are counted in UTF-16 code units', async () => {
-    await migrateBefore('comment_totals');
-    await database.query(UNCOUNTED_COMMENTS);
-    expect(await commentTotals(await open())).toEqual(COMMENT_TOTALS);
+  /** Makes it a database of before cards showed the tasks of a description. */
+  async function makeOlder(): Promise<void> {
+    const folder = tempFolder();
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await migrate(drizzle(client), {
+      migrationsFolder: migrationsBefore(TASK_COUNTS, 'pg', folder.path),
+    });
+    await client.query(BEFORE_TASK_COUNTS);
+    await client.end();
+    folder.remove();
+  }
+
+  it('ZY5 the tasks of an older database are counted, and its previews are plain text', async () => {
+    await makeOlder();
+    expect(await cardPartsOn(await open())).toEqual(COUNTED_TASKS);
   });
 
-  it('D4 the log of an older database is continued, and its commands return the same answers', async () => {
-    await migrateBefore('log');
-    await database.query(OLDER_LOG);
-    await expectOlderLog(await open());
+  it('ZY5 tasks are counted by the next start if the first one was interrupted', async () => {
+    await makeOlder();
+    await open();
+    await database.query(`update tickets set task_count = -1, preview = '' where id = 't'`);
+    expect(await cardPartsOn(await open())).toEqual(COUNTED_TASKS);
   });
 
-  it('ZC7 of duplicate calendar links in an older database, the newest stays', async () => {
-    await migrateBefore('calendars_once');
-    await database.query(DOUBLED_CALENDARS);
-    const { read, tables } = await open();
-    const remaining = await read((query) => query.select().from(tables.calendars));
-    expect(remaining.map(({ id }) => id).sort()).toEqual(['new', 'y']);
+  it('D4 a database from before the baseline is rejected and not changed', async () => {
+    await database.query(`create schema drizzle; create table boards (id text);
+      create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
+      set search_path to drizzle; ${OLDER_MIGRATION}`);
+    await expect(open()).rejects.toThrow(OLDER_VERSION);
+    expect(await tableNames()).toEqual(['boards']);
   });
 
   it('D4 a failed migration leaves nothing half done', async () => {
@@ -116,10 +124,7 @@ describe('D4 migrating', () => {
     await expect(open()).rejects.toThrow(
       'relation "tickets" already exists; Freelane needs a database of its own',
     );
-    const tables = await database.query(
-      "select table_name from information_schema.tables where table_schema = 'public'",
-    );
-    expect(tables).toEqual([{ table_name: 'tickets' }]);
+    expect(await tableNames()).toEqual(['tickets']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 
 /** An arbitrary advisory lock id that no other program in the database uses. */
@@ -16,12 +17,37 @@ export async function pendingMigrations(connection: pg.Client | pg.Pool): Promis
  * and the others wait: the lock is held until the client's connection ends.
  */
 export async function migratePostgres(client: pg.Client): Promise<void> {
-  if ((await pendingMigrations(client)) === 0) return;
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK_ID]);
-  if ((await pendingMigrations(client)) === 0) return;
-  await migrate(drizzle(client, { casing: 'snake_case' }), {
-    migrationsFolder: migrationsFolder('pg'),
-  });
+  if ((await pendingMigrations(client)) > 0) {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK_ID]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), {
+      migrationsFolder: migrationsFolder('pg'),
+    });
+  }
+  // At each start, because an earlier one may have been interrupted after the migration.
+  await addCardParts(client);
+}
+
+/** Tickets of one step of `addCardParts`. */
+const TICKETS_PER_STEP = 500;
+
+/** Computes what cards show of descriptions that were written before cards showed it. */
+async function addCardParts(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ id: string; description: string }>(
+      'select id, description from tickets where task_count = -1 limit $1',
+      [TICKETS_PER_STEP],
+    );
+    if (rows.length === 0) return;
+    const parts = rows.map(({ id, description }) => ({ id, ...descriptionPartsOf(description) }));
+    await client.query(
+      `update tickets set preview = part.preview, task_count = part."taskCount",
+         done_task_count = part."doneTaskCount"
+       from jsonb_to_recordset($1) as part
+         (id text, preview text, "taskCount" bigint, "doneTaskCount" bigint)
+       where tickets.id = part.id`,
+      [JSON.stringify(parts)],
+    );
+  }
 }
 
 async function lastApplied(connection: pg.Client | pg.Pool): Promise<number> {

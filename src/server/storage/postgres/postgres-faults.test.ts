@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  openUnreliableProxy,
+  type UnreliableProxy,
+} from '../../../test/faults/unreliable-proxy.ts';
 import { openPostgresBoard, type PostgresBoard } from '../../../test/kits/postgres-board.ts';
 import { testConfig } from '../../../test/kits/server-kit.ts';
-import { openUnreliableProxy, type UnreliableProxy } from '../../../test/unreliable-proxy.ts';
 import { until } from '../../../test/until.ts';
 import { userViewer } from '../../access/viewer.ts';
 import { newId } from '../../lib/tokens.ts';
@@ -123,15 +126,14 @@ describe('D3 lost connections', () => {
       try {
         const lost = store.tx(async (query) => {
           await rename({ store }, query, board.boardId);
-          proxy.swallow();
+          proxy.dropData();
         });
         await expect(lost).rejects.toMatchObject({ code: 'server.busy' });
-        await expect(
-          store.read((query) => query.select().from(store.tables.locks)),
-        ).rejects.toMatchObject({
-          code: 'server.busy',
-        });
-        await expect(store.ready()).rejects.toThrow();
+        const read = store.read((query) => query.select().from(store.tables.locks));
+        await Promise.all([
+          expect(read).rejects.toMatchObject({ code: 'server.busy' }),
+          expect(store.ready()).rejects.toThrow(),
+        ]);
         expect((await board.execute(board.addTicket('Meanwhile'))).seq).not.toBeNull();
         proxy.restore();
         await until('it answers again', () => store.ready().then(yes, no));

@@ -188,5 +188,5 @@ function rolledBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
-/** Errors surface in the statements of whoever uses the connection. */
+/** Errors surface in the statements that use the connection. */
 function ignore(): void {}

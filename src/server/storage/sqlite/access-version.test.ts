@@ -15,7 +15,7 @@ let kit: ContractKit;
 let store: Store;
 let otherStore: Store;
 
-/** Two processes with one file: SQLite tells each of the other's commits. */
+/** Two processes with one file: SQLite reports the commits of one to the other. */
 beforeEach(async () => {
   const folder = tempFolder();
   const file = join(folder.path, 'freelane.db');

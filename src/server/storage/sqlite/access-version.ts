@@ -44,7 +44,7 @@ export class AccessVersion {
     return this.readDataVersion();
   }
 
-  /** The version of committed data. SQLite is asked once per event-loop tick. */
+  /** The version of committed data. SQLite is queried once per event-loop tick. */
   get committed(): number {
     if (this.wasCheckedThisTick) return this.version;
     const version = this.now;

@@ -31,13 +31,13 @@ export function sqliteSource(file: string): CopySource {
   return { ...reader(database), close: async () => void database.close() };
 }
 
-/** The copy gets its file name only when it is kept. @throws if the file exists */
+/** The copy gets its file name only when it is complete. @throws if the file exists */
 export function sqliteTarget(file: string): CopyTarget {
   if (existsSync(file)) throw new Error(`${file} is there already`);
   const draft = `${file}.copying`;
   removeFiles(draft);
   const database = new Database(draft);
-  // Nobody sees the draft before it is complete; what a power cut leaves of it is discarded.
+  // No one sees the draft before it is complete; what a power cut leaves of it is discarded.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -64000']) {
     database.pragma(pragma);
   }
@@ -77,7 +77,7 @@ export function sqliteTarget(file: string): CopyTarget {
   };
 }
 
-/** Newer tickets have higher numbers, as in the migration that created the index. */
+/** Newer tickets have higher numbers, as the index's triggers number them. */
 const FILL_SEARCH = `
   insert into search_tickets (ticket_id) select id from tickets order by created_at, id;
   insert into search_words (rowid, board, name, description)

@@ -11,14 +11,14 @@ import Database from './sqlite-driver.ts';
 let folder: ReturnType<typeof tempFolder>;
 let store: Store;
 /** Syncs that wait for the test to complete or fail them. */
-let pendingSyncs: { keep(): void; fail(error: Error): void }[];
+let pendingSyncs: { complete(): void; fail(error: Error): void }[];
 let isOpen: boolean;
 
 const disk: Sync = () =>
   isOpen
     ? Promise.resolve()
-    : new Promise((keep, fail) => {
-        pendingSyncs.push({ keep, fail });
+    : new Promise((complete, fail) => {
+        pendingSyncs.push({ complete, fail });
       });
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   isOpen = true;
-  for (const { keep } of pendingSyncs) keep();
+  for (const { complete } of pendingSyncs) complete();
   await store.close();
   folder.remove();
 });
@@ -73,7 +73,7 @@ it('L2 a commit is neither acknowledged nor readable before it is on disk', asyn
   const reads = collectResults(isThere('first'));
   const last = isThere('other');
   expect([writes, reads]).toEqual([[], []]);
-  pendingSyncs[0]?.keep();
+  pendingSyncs[0]?.complete();
   expect(await last).toBe(false);
   expect([writes, reads]).toEqual([['done'], [true]]);
 });
@@ -86,12 +86,12 @@ it('L2 commits during a sync share the next one', async () => {
   const laterWrites = [write('third'), write('fourth')];
   const answers = collectResults(...laterWrites);
   await until('they are committed', () => committedCount() === 4);
-  pendingSyncs[1]?.keep();
+  pendingSyncs[1]?.complete();
   await earlierWrites[1];
   await until('the third sync is pending', () => pendingSyncs.length === 3);
   expect(answers).toEqual([]);
-  pendingSyncs[0]?.keep();
-  pendingSyncs[2]?.keep();
+  pendingSyncs[0]?.complete();
+  pendingSyncs[2]?.complete();
   await Promise.all([...earlierWrites, ...laterWrites]);
   expect(pendingSyncs).toHaveLength(3);
 });
@@ -103,7 +103,7 @@ it('L2 a commit synced in parallel with a failing sync is not acknowledged', asy
   await until('the second sync is pending', () => pendingSyncs.length === 2);
   pendingSyncs[0]?.fail(new Error('the disk is gone'));
   await until('the first is answered', () => answers.length === 1);
-  pendingSyncs[1]?.keep();
+  pendingSyncs[1]?.complete();
   await until('the second is answered', () => second.length === 1);
   expect([answers, second]).toEqual([['the disk is gone'], ['the disk has failed']]);
 });
@@ -142,6 +142,8 @@ it('L2 a closed store rejects further work', async () => {
 
 it('L2 while another process holds the write lock, all who wait get an error after a timeout', async () => {
   isOpen = true;
+  await store.close();
+  store = openSqlite(`${folder.path}/freelane.db`, { sync: disk, lockTimeoutMs: 50 });
   const other = new Database(`${folder.path}/freelane.db`);
   other.exec('begin immediate');
   const answers = collectResults(write('first'), write('second'));
@@ -149,4 +151,4 @@ it('L2 while another process holds the write lock, all who wait get an error aft
   expect(answers).toEqual(Array(2).fill('The server is busy. Please try again.'));
   other.exec('rollback');
   other.close();
-}, 20_000);
+});

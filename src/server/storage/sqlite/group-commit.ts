@@ -12,7 +12,7 @@ const MAX_UNSPLIT = 8;
  * How long a batch waits for as many callers as the last one had, ms: slightly longer than a commit
  * and its sync.
  */
-const GATHER_MS = 0.6;
+const MAX_BATCH_WAIT_MS = 0.6;
 
 interface Job {
   /** Does the work, possibly a second time. Returns a function that resolves its caller. */
@@ -37,9 +37,9 @@ export class GroupCommit {
   private readonly commit: () => void;
   private readonly rollback: () => void;
   private readonly ended: () => void;
-  private readonly save: () => void;
-  private readonly keep: () => void;
-  private readonly undo: () => void;
+  private readonly setSavepoint: () => void;
+  private readonly releaseSavepoint: () => void;
+  private readonly rollbackToSavepoint: () => void;
   private queue: Job[] = [];
   private expected = 1;
   private hadFailure = false;
@@ -62,9 +62,9 @@ export class GroupCommit {
       ended();
     };
     this.rollback = runner(writer, 'ROLLBACK');
-    this.save = runner(writer, 'SAVEPOINT job');
-    this.keep = runner(writer, 'RELEASE job');
-    this.undo = runner(writer, 'ROLLBACK TO job');
+    this.setSavepoint = runner(writer, 'SAVEPOINT job');
+    this.releaseSavepoint = runner(writer, 'RELEASE job');
+    this.rollbackToSavepoint = runner(writer, 'ROLLBACK TO job');
   }
 
   add<T>(work: (query: Query) => Promise<T>): Promise<T> {
@@ -90,12 +90,12 @@ export class GroupCommit {
   }
 
   private async drain(): Promise<void> {
-    await this.gather();
+    await this.waitForBatch();
     while (this.queue.length > 0) {
       const batch = this.queue.splice(0, Math.min(MAX_BATCH_SIZE, this.nextBatchSize()));
       this.expected = batch.length;
       await this.runBatch(batch);
-      await this.gather();
+      await this.waitForBatch();
     }
     this.draining = undefined;
   }
@@ -110,30 +110,30 @@ export class GroupCommit {
    * Callers in the same event-loop tick, or during the write of a batch, share a commit. Callers of
    * the last batch often call again once answered, so the first of them waits for as many.
    */
-  private async gather(): Promise<void> {
-    const end = performance.now() + GATHER_MS;
+  private async waitForBatch(): Promise<void> {
+    const end = performance.now() + MAX_BATCH_WAIT_MS;
     do await new Promise(setImmediate);
-    while (this.isGathering() && performance.now() < end);
+    while (this.isBatchIncomplete() && performance.now() < end);
   }
 
-  private isGathering(): boolean {
+  private isBatchIncomplete(): boolean {
     return this.queue.length > 0 && this.queue.length < this.expected;
   }
 
   private async runBatch(jobs: Job[]): Promise<void> {
     // Nothing may be written after commits that were lost.
     if (this.durability.hasFailed)
-      return this.settleAll(failed(jobs, new Error('the disk has failed')));
-    const settle = (await this.runTogether(jobs)) ?? (await this.runInSavepoints(jobs));
+      return this.runCallbacks(failed(jobs, new Error('the disk has failed')));
+    const callbacks = (await this.runTogether(jobs)) ?? (await this.runInSavepoints(jobs));
     // The next batch is written while this one is synced.
     this.durability.commitsOnDisk().then(
-      () => this.settleAll(settle),
-      (error) => this.settleAll(failed(jobs, error)),
+      () => this.runCallbacks(callbacks),
+      (error) => this.runCallbacks(failed(jobs, error)),
     );
   }
 
-  private settleAll(settle: (() => void)[]): void {
-    for (const done of settle) done();
+  private runCallbacks(callbacks: (() => void)[]): void {
+    for (const done of callbacks) done();
   }
 
   /**
@@ -141,23 +141,23 @@ export class GroupCommit {
    * nothing was written. A savepoint per job would cost a tenth of their time.
    */
   private async runTogether(jobs: Job[]): Promise<(() => void)[] | null> {
-    const isAlone = jobs.length === 1;
+    const isSingle = jobs.length === 1;
     // After one failure more are likely, such as commands sent before the first was refused.
-    if (this.hadFailure && !isAlone) return null;
-    const settle: (() => void)[] = [];
+    if (this.hadFailure && !isSingle) return null;
+    const callbacks: (() => void)[] = [];
     try {
       this.begin();
       for (const job of jobs) {
         this.hadFailure = true;
-        settle.push(await job.run());
+        callbacks.push(await job.run());
         this.hadFailure = false;
       }
       this.commit();
-      return settle;
+      return callbacks;
     } catch (error) {
       this.abandon();
       // If no job failed, as when another process holds the lock, savepoints do not help.
-      if (isAlone) return failed(jobs, error);
+      if (isSingle) return failed(jobs, error);
       if (isDamage(error)) return this.runOneByOne(jobs);
       return this.hadFailure ? null : failed(jobs, error);
     }
@@ -165,20 +165,20 @@ export class GroupCommit {
 
   /** SQLite commits nothing of a transaction that met a damaged page, so each job gets its own. */
   private async runOneByOne(jobs: Job[]): Promise<(() => void)[]> {
-    const settle: (() => void)[] = [];
-    for (const job of jobs) settle.push(...((await this.runTogether([job])) ?? []));
-    return settle;
+    const callbacks: (() => void)[] = [];
+    for (const job of jobs) callbacks.push(...((await this.runTogether([job])) ?? []));
+    return callbacks;
   }
 
   /** Runs each job in a savepoint: those that fail leave nothing, the others are committed. */
   private async runInSavepoints(jobs: Job[]): Promise<(() => void)[]> {
-    const settle: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     try {
       this.hadFailure = false;
       this.begin();
-      for (const job of jobs) settle.push(await this.attempt(job));
+      for (const job of jobs) callbacks.push(await this.attempt(job));
       this.commit();
-      return settle;
+      return callbacks;
     } catch (error) {
       this.abandon();
       return isDamage(error) ? this.runOneByOne(jobs) : failed(jobs, error);
@@ -186,16 +186,16 @@ export class GroupCommit {
   }
 
   private async attempt(job: Job): Promise<() => void> {
-    this.save();
+    this.setSavepoint();
     try {
       const done = await job.run();
-      this.keep();
+      this.releaseSavepoint();
       return done;
     } catch (error) {
       // A full disk or an I/O error ends the whole transaction; then the whole batch fails.
       if (!this.writer.inTransaction || isDamage(error)) throw error;
-      this.undo();
-      this.keep();
+      this.rollbackToSavepoint();
+      this.releaseSavepoint();
       this.hadFailure = true;
       return () => job.fail(error);
     }

@@ -1,21 +1,19 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { corruptPages } from '../../../test/faults/sqlite-corruption.ts';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
-import { expectOlderLog, OLDER_LOG } from '../../../test/older-log.ts';
 import {
-  COMMENT_TOTALS,
-  commentTotals,
-  DOUBLED_CALENDARS,
+  BEFORE_TASK_COUNTS,
+  COUNTED_TASKS,
+  cardPartsOn,
+  LAST_REPLACED_MIGRATION,
   migrationsBefore,
-  UNCOUNTED_COMMENTS,
-} from '../../../test/older-migrations.ts';
-import { corruptPages } from '../../../test/sqlite-corruption.ts';
-import type { Config } from '../../config/read-config.ts';
-import { StartError } from '../../lib/errors.ts';
-import { openDatabase } from '../../lifecycle.ts';
-import { searchRepository } from '../boards/search.ts';
-import { ticketsRepository } from '../boards/tickets.ts';
+  OLDER_MIGRATION,
+  OLDER_VERSION,
+  TASK_COUNTS,
+} from '../../../test/older-database.ts';
+import { alterFile } from '../../../test/sqlite-file.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
 import Database from './sqlite-driver.ts';
@@ -122,93 +120,50 @@ describe('L2 migrations', () => {
     expect(() => database.exec("insert into children values ('c', 'nobody')")).toThrow(/FOREIGN/);
   });
 
-  it('L2 the history of an older file is read as before', async () => {
+  it('D4 a file with all migrations that the baseline replaces is up to date', async () => {
+    await openSqlite(file).close();
     const database = connect();
-    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'history_chain'));
-    database.exec(`
-      insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
-        values ('b', 'Board', 'u', 1, 1, 1, 3, 3, 'e', 2);
-      insert into columns (board_id, id, name, pos) values ('b', 'c', 'To Do', 'a0');
-      insert into tickets (board_id, id, column_id, pos, name, description, preview, labels, created_by,
-        created_at, updated_at) values ('b', 't', 'c', 'a0', 'Told', '', '', '[]', 'u', 1, 1),
-        ('b', 'u', 'c', 'a1', 'Untold', '', '', '[]', 'u', 1, 1);
-      insert into history (board_id, id, ticket_id, at, by, notes) values
-        ('b', 'h9', 't', 1, 'u', 'Created'), ('b', 'h1', 't', 2, 'u', 'Assigned'),
-        ('b', 'h2', 't', 2, 'u', 'Changed URL'), ('b', 'h5', 'u', 2, 'u', 'Created');`);
+    const last = { hash: 'of its last one', created_at: LAST_REPLACED_MIGRATION };
+    database
+      .prepare('update __drizzle_migrations set hash = ? where created_at = ?')
+      .run(...Object.values(last));
+    const applied = () =>
+      database
+        .prepare('select hash, created_at from __drizzle_migrations order by created_at')
+        .all();
+    const before = applied();
+    expect(before[0]).toEqual(last);
+    await openSqlite(file).close();
+    expect(applied()).toEqual(before);
+    expect(copies()).toEqual([]);
+  });
+
+  it('ZY5 the tasks of an older file are counted, and its previews are plain text', async () => {
+    const older = connect();
+    const shipped = migrationsBefore(TASK_COUNTS, 'sqlite', join(folder.path, 'shipped'));
+    migrateSqlite(older, null, shipped);
+    older.exec(BEFORE_TASK_COUNTS);
     const store = openSqlite(file);
-    const { ofBoard, withTalk } = ticketsRepository(store.tables);
-    const tickets = await store.read(async (query) =>
-      withTalk(query, 'b', await ofBoard(query, 'b')),
+    expect(await cardPartsOn(store)).toEqual(COUNTED_TASKS);
+    await store.close();
+  });
+
+  it('D4 a file from before the baseline is rejected and not changed', async () => {
+    await openSqlite(file).close();
+    alterFile(file, `pragma journal_mode = DELETE; ${OLDER_MIGRATION}`);
+    const before = readFileSync(file);
+    expect(() => openSqlite(file)).toThrow(OLDER_VERSION);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(folder.path)).toEqual(['test.db']);
+  });
+
+  it('ZX13 an older file with damage that a migration reads is rejected with one clear line', () => {
+    firstVersion().close();
+    corruptPages(file, 'parents');
+    const migrate = () => migrateSqlite(connect(), null, migrations(PARENTS_AND_CHILDREN, REBUILD));
+    expect(migrate).toThrow(
+      /^it is damaged where migrations need it \(database disk image is malformed\); restore a backup, or start the version that was there before$/,
     );
-    const notes = tickets.map(({ id, history }) => [id, history.map((entry) => entry.notes)]);
-    expect(new Map(notes as [string, string[]][])).toEqual(
-      new Map([
-        ['t', ['Created', 'Assigned', 'Changed URL']],
-        ['u', ['Created']],
-      ]),
-    );
-    await store.close();
-  });
-
-  it('L2 the log of an older file is continued, and its commands return the same answers', async () => {
-    const database = connect();
-    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'log'));
-    database.exec(OLDER_LOG);
-    const store = openSqlite(file);
-    await expectOlderLog(store);
-    await store.close();
-  });
-
-  it('ZC7 of duplicate calendar links in an older file, the newest stays', async () => {
-    const database = connect();
-    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'calendars_once'));
-    database.exec(DOUBLED_CALENDARS);
-    const store = openSqlite(file);
-    const { calendars } = store.tables;
-    const remaining = await store.read((query) => query.select().from(calendars));
-    expect(remaining.map(({ id }) => id).sort()).toEqual(['new', 'y']);
-    await store.close();
-  });
-
-  it('K5 the comments of an older file are counted in UTF-16 code units', async () => {
-    const database = connect();
-    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'comment_totals'));
-    database.exec(UNCOUNTED_COMMENTS);
-    const store = openSqlite(file);
-    expect(await commentTotals(store)).toEqual(COMMENT_TOTALS);
-    await store.close();
-  });
-
-  it('ZX13 an older file with damage that a migration reads is rejected with one clear line', async () => {
-    const database = connect();
-    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'log'));
-    database.exec(OLDER_LOG);
-    database.close();
-    corruptPages(file, 'board_log');
-    const config = { database: { kind: 'sqlite', file }, backup: null } as Config;
-    const refusal = await openDatabase(config).catch((error) => error);
-    expect(refusal).toBeInstanceOf(StartError);
-    expect(refusal.message).toBe(
-      `The database ${file} cannot be opened: it is damaged where migrations need it ` +
-        '(database disk image is malformed); restore a backup, or start the version that was there before',
-    );
-  });
-
-  it('ZF4 the tickets of an older file are indexed', async () => {
-    const database = connect();
-    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'search'));
-    database.exec(`
-      insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
-        values ('b', 'Board', 'u', 1, 1, 1, 1, 1, 'e', 1);
-      insert into columns (board_id, id, name, pos) values ('b', 'c', 'To Do', 'a0');
-      insert into tickets (board_id, id, column_id, pos, name, description, preview, labels, created_by,
-        created_at, updated_at) values ('b', 't', 'c', 'a0', 'Old offer', '', '', '[]', 'u', 1, 1);`);
-    const store = openSqlite(file);
-    const { findTickets } = searchRepository(store.tables);
-    const search = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
-    const found = await store.read((query) => findTickets(query, search));
-    expect(found).toMatchObject([{ id: 't', name: 'Old offer' }]);
-    await store.close();
   });
 
   it('L2 a migration that leaves dangling references is rolled back at every start', () => {

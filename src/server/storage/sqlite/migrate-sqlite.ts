@@ -9,52 +9,57 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 import { faultOf } from '../store.ts';
 import type Database from './sqlite-driver.ts';
 import { APPLICATION_ID } from './sqlite-ownership.ts';
 
 const SHIPPED = migrationsFolder('sqlite');
-/** Number of copies from before migrations that are kept. */
+/** Number of copies from before migrations that are retained. */
 const MAX_COPIES = 3;
 
-/** How many migrations the file lacks. @throws if it is of a newer version */
+/** How many migrations the file lacks. @throws VersionError */
 export function pendingMigrations(database: Database.Database, folder = SHIPPED): number {
   return countPending(folder, lastApplied(database));
 }
 
 /**
- * Marks an empty file as Freelane's, before its write-ahead log exists: after a crash, the file
- * itself tells whose it is.
+ * Call it before the file is changed. It marks an empty file as Freelane's before its write-ahead
+ * log exists, so that after a crash the file itself tells whose it is.
+ * @throws VersionError
  */
-export function markEmptyFile(database: Database.Database): void {
+export function claimFile(database: Database.Database): void {
   const isEmpty = database.prepare('select 1 from sqlite_master').get() === undefined;
   if (isEmpty) mark(database);
+  else explainingDamage(() => pendingMigrations(database));
 }
 
 /**
  * Migrates the file, wholly or not at all, and marks it as Freelane's. Before a migration the file
  * is copied to the path `copies` with a suffix; null for no copy.
- * @throws if a newer version wrote the file, or references would be left dangling
+ * @throws VersionError, or if references would be left dangling
  */
 export function migrateSqlite(
   database: Database.Database,
   copies: string | null,
   folder = SHIPPED,
 ): void {
-  try {
+  explainingDamage(() => {
     if (pendingMigrations(database, folder) > 0) applyPending(database, copies, folder);
     mark(database);
-  } catch (error) {
-    throw explainDamage(error);
-  }
+  });
 }
 
 /** A migration reads pages that a start does not. */
-function explainDamage(error: unknown): unknown {
-  if (faultOf(error) !== 'damaged') return error;
-  const reason = `it is damaged where migrations need it (${(error as Error).message})`;
-  return new Error(`${reason}; restore a backup, or start the version that was there before`);
+function explainingDamage(migrate: () => void): void {
+  try {
+    migrate();
+  } catch (error) {
+    if (faultOf(error) !== 'damaged') throw error;
+    const reason = `it is damaged where migrations need it (${(error as Error).message})`;
+    throw new Error(`${reason}; restore a backup, or start the version that was there before`);
+  }
 }
 
 function applyPending(database: Database.Database, copies: string | null, folder: string): void {
@@ -62,8 +67,9 @@ function applyPending(database: Database.Database, copies: string | null, folder
   // Rebuilding a table drops it, which would delete its child rows. Inside a transaction this
   // pragma, which drizzle-kit writes into its migrations, has no effect.
   database.pragma('foreign_keys = OFF');
-  // SQLite counts code points; limits count UTF-16 code units, like JavaScript.
-  database.function('utf16_length', { deterministic: true }, (text) => String(text).length);
+  database.function('card_parts', { deterministic: true }, (description) =>
+    JSON.stringify(descriptionPartsOf(String(description))),
+  );
   const migrate = database.transaction(() => {
     // Read again: another process may have migrated while this one waited for the lock.
     const applied = lastApplied(database);
@@ -106,7 +112,7 @@ function refuseDanglingReferences(database: Database.Database): void {
 
 /**
  * Named after the file's last migration, so that a start that fails repeatedly makes one copy. Only
- * the newest copies are kept.
+ * the newest copies are retained.
  */
 function makeCopy(database: Database.Database, copies: string): void {
   const copy = `${copies}.before-${lastApplied(database)}`;

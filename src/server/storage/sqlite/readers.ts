@@ -13,7 +13,7 @@ interface Reader extends Connection {
   /** How many callers read in its transaction. */
   users: number;
   /** The access version read just before its transaction began (access-version.ts). */
-  stamp: number;
+  version: number;
 }
 
 /**
@@ -32,7 +32,7 @@ export class Readers {
 
   constructor(
     private readonly connect: () => Connection,
-    private readonly stampNow: () => number,
+    private readonly currentVersion: () => number,
   ) {}
 
   async use<T>(work: (query: Query) => Promise<T>): Promise<T> {
@@ -80,7 +80,7 @@ export class Readers {
 
   /** The access version of the snapshot that this query object reads. */
   versionOf(query: Query): number | null {
-    return this.all.find((reader) => reader.query === query)?.stamp ?? null;
+    return this.all.find((reader) => reader.query === query)?.version ?? null;
   }
 
   close(): void {
@@ -91,7 +91,7 @@ export class Readers {
 
   private begin(): Reader {
     const reader = this.idle.at(-1) ?? this.open();
-    reader.stamp = this.stampNow();
+    reader.version = this.currentVersion();
     reader.database.exec('BEGIN');
     this.idle.pop();
     this.current = reader;
@@ -119,7 +119,7 @@ export class Readers {
   }
 
   private open(): Reader {
-    const reader = { ...this.connect(), users: 0, stamp: 0 };
+    const reader = { ...this.connect(), users: 0, version: 0 };
     this.all.push(reader);
     this.idle.push(reader);
     return reader;

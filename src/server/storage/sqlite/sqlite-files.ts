@@ -6,13 +6,22 @@ import { runInWorkerThread } from './worker-thread.ts';
 
 /** How backup and restore handle whole SQLite files, which others may have open. */
 
+const PHOTOS_HERE = 'select path, bytes from photos where store_key is null';
+const FILES_HERE = 'select path, bytes from files where store_key is null';
+
+/** The query of photos and files whose bytes are on this disk. Older databases have no files. */
+function storedHere(database: Database.Database): string {
+  const table = database.prepare("select 1 from sqlite_master where name = 'files'").get();
+  return table ? `${PHOTOS_HERE} union all ${FILES_HERE}` : PHOTOS_HERE;
+}
+
 /** Contents of a file, as far as a backup needs them. */
 export interface FileContent {
   /** Time of its last migration. */
   migration: number;
   boards: number;
   tickets: number;
-  /** Photos stored on this disk: their number, and their bytes without thumbnails. */
+  /** Photos and files stored on this disk: their number, and their bytes without thumbnails. */
   photos: number;
   photoBytes: number;
 }
@@ -26,36 +35,40 @@ export async function copySqlite(from: string, to: string): Promise<void> {
  * What is wrong with a file; null if it is intact and this version can use it, perhaps after
  * migrations.
  */
-export async function faultOfSqlite(file: string): Promise<string | null> {
+export async function faultOfSqlite(file: string): Promise<Error | null> {
   try {
     // Checked before SQLite opens it, which could change files beside another program's.
-    if (!isFreelaneFile(file)) return 'it is not a Freelane database';
+    if (!isFreelaneFile(file)) return new Error('it is not a Freelane database');
     const checks = [{ sql: 'pragma integrity_check(1)' }, { sql: 'pragma foreign_key_check' }];
     const [integrity = [], dangling = []] = await runInWorkerThread(file, checks);
     const result = Object.values((integrity[0] ?? {}) as object)[0];
-    if (result !== 'ok') return `the database is damaged: ${result}`;
-    if (dangling.length > 0) return `the database has ${dangling.length} dangling references`;
+    if (result !== 'ok') return new Error(`the database is damaged: ${result}`);
+    if (dangling.length > 0) {
+      return new Error(`the database has ${dangling.length} dangling references`);
+    }
     countPendingIn(file);
     return null;
   } catch (error) {
-    return reasonOf(error);
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 
 /**
  * Counts off the event loop, because each number scans a table.
- * @throws StartError for another program's file
+ * @throws StartError for another program's file, VersionError
  */
 export async function contentOf(file: string): Promise<FileContent> {
   refuseForeignFile(file);
+  countPendingIn(file);
+  const stored = reading(file, storedHere);
   const [migrations, boards, tickets, photos, photoBytes] = await runInWorkerThread(
     file,
     [
       'select max(created_at) as n from __drizzle_migrations',
       'select count(*) as n from boards where deleted_at is null',
       'select count(*) as n from tickets where deleted_at is null',
-      'select count(*) as n from photos where store_key is null',
-      'select sum(bytes) as n from photos where store_key is null',
+      `select count(*) as n from (${stored})`,
+      `select sum(bytes) as n from (${stored})`,
     ].map((sql) => ({ sql })),
   );
   const numberOf = (rows: unknown[] = []) => Number((rows[0] as { n: number | null }).n ?? 0);
@@ -68,7 +81,7 @@ export async function contentOf(file: string): Promise<FileContent> {
   };
 }
 
-/** How many migrations a file lacks. @throws if it is of a newer version */
+/** How many migrations a file lacks. @throws VersionError */
 export function countPendingIn(file: string): number {
   return reading(file, (database) => pendingMigrations(database));
 }
@@ -80,11 +93,11 @@ export function lastChangedIn(file: string): number {
   });
 }
 
-/** Paths of the photos stored on this disk. */
+/** Paths of the photos and files stored on this disk. */
 export function* photoPathsIn(file: string): Generator<string> {
   const database = new Database(file, { readonly: true });
   try {
-    const paths = database.prepare('select path from photos where store_key is null order by path');
+    const paths = database.prepare(`select path from (${storedHere(database)}) order by path`);
     yield* paths.pluck().iterate() as Iterable<string>;
   } finally {
     database.close();
@@ -117,7 +130,7 @@ export function renewEpochs(file: string): void {
   }
 }
 
-/** A file that nobody else has open. */
+/** A file that no one else has open. */
 export interface LockedSqlite {
   /** Null if the file cannot be read. */
   database: Database.Database | null;
@@ -155,8 +168,4 @@ function reading<T>(file: string, read: (database: Database.Database) => T): T {
   } finally {
     database.close();
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,6 +6,10 @@ import { migrationsFolder } from '../migrations.ts';
 /** The application id in the header of Freelane's SQLite files: "Frln". */
 export const APPLICATION_ID = 0x46726c6e;
 
+/** Digest of the first migration of versions that did not set the application id yet. */
+export const UNMARKED_MIGRATION =
+  'c7502b7621e5b9914e74c864ae9c9cae72f5996a604d4a82be6c2db8c58f9bed';
+
 /**
  * Header of the first page (https://sqlite.org/fileformat.html): application id, number of tables.
  */
@@ -24,11 +28,12 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
  */
 
 /**
- * Whether Freelane made the file: it has the mark or, if older than the mark, our first migration.
+ * Whether Freelane made the file: it has the mark or, if it is older than the mark or its header is
+ * damaged, our first migration.
  */
 export function isFreelaneFile(file: string): boolean {
   const path = realPathOf(file);
-  return path !== null && isOurs(path, headerOf(path));
+  return path !== null && isFreelaneDatabase(path, headerOf(path));
 }
 
 /**
@@ -39,7 +44,7 @@ export function refuseForeignFile(file: string): void {
   try {
     const path = realPathOf(file);
     const header = path === null ? Buffer.alloc(0) : headerOf(path);
-    if (path !== null && isOurs(path, header)) return;
+    if (path !== null && isFreelaneDatabase(path, header)) return;
     if (!isEmpty(header)) throw new StartError(`${file} is not a Freelane database`);
     for (const log of [`${path ?? file}-wal`, `${path ?? file}-journal`]) {
       if (sizeOf(log) === 0) continue;
@@ -53,15 +58,17 @@ export function refuseForeignFile(file: string): void {
   }
 }
 
-function isOurs(path: string, header: Buffer): boolean {
+function isFreelaneDatabase(path: string, header: Buffer): boolean {
   if (hasMagic(header) && header.readUInt32BE(APPLICATION_ID_OFFSET) === APPLICATION_ID) {
     return true;
   }
-  const [first] = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
-  if (header.length === 0 || !first) return false;
+  if (header.length === 0) return false;
+  const [baseline] = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
+  const known = [UNMARKED_MIGRATION, baseline?.hash ?? UNMARKED_MIGRATION];
+  const digests = known.map((digest) => Buffer.from(digest));
   // A row this short lies within one page, in the file or still in its write-ahead log.
-  const hash = Buffer.from(first.hash);
-  return includes(path, hash) || (sizeOf(`${path}-wal`) > 0 && includes(`${path}-wal`, hash));
+  const files = sizeOf(`${path}-wal`) > 0 ? [path, `${path}-wal`] : [path];
+  return files.some((file) => includes(file, digests));
 }
 
 function isEmpty(header: Buffer): boolean {
@@ -78,12 +85,13 @@ function hasMagic(header: Buffer): boolean {
   return header.length === HEADER_BYTES && header.toString('latin1', 0, MAGIC.length) === MAGIC;
 }
 
-function includes(path: string, searched: Buffer): boolean {
+function includes(path: string, texts: Buffer[]): boolean {
   return reading(path, (descriptor) => {
     const chunk = Buffer.alloc(CHUNK_BYTES);
-    for (let at = 0; ; at += CHUNK_BYTES - searched.length) {
+    const overlap = Math.max(...texts.map(({ length }) => length));
+    for (let at = 0; ; at += CHUNK_BYTES - overlap) {
       const length = readSync(descriptor, chunk, 0, CHUNK_BYTES, at);
-      if (chunk.subarray(0, length).includes(searched)) return true;
+      if (texts.some((text) => chunk.subarray(0, length).includes(text))) return true;
       if (length < CHUNK_BYTES) return false;
     }
   });

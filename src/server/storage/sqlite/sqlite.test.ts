@@ -15,7 +15,7 @@ storeContract('SQLite', async () => {
 it('ZX11 a write to a file that another process has locked gets an error, and reads work', async () => {
   const folder = tempFolder();
   const file = join(folder.path, 'freelane.db');
-  const store = openSqlite(file);
+  const store = openSqlite(file, { lockTimeoutMs: 50 });
   const { jobLeases } = store.tables;
   const write = (name: string) =>
     store.tx((query) => query.insert(jobLeases).values({ name, doneAt: 1, claimedUntil: 0 }));

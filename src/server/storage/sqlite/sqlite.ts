@@ -9,17 +9,20 @@ import { AccessVersion } from './access-version.ts';
 import { Durability, type Sync } from './durability.ts';
 import { type DiskSpace, FreeSpace } from './free-space.ts';
 import { GroupCommit } from './group-commit.ts';
-import { markEmptyFile, migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { claimFile, migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import { Readers } from './readers.ts';
 import Database from './sqlite-driver.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
 
+/** How long a connection waits for another process that has locked the file. */
+const LOCK_TIMEOUT_MS = 5000;
 const ABSENT = { throwIfNoEntry: false } as const;
 
 export interface SqliteOptions {
   /** The folder of the copies from before migrations; by default the file's own. */
   copyFolder?: string | undefined;
   /** Replaced in tests. */
+  lockTimeoutMs?: number;
   sync?: Sync;
   spaceOf?: (folder: string) => DiskSpace;
 }
@@ -29,12 +32,15 @@ export interface SqliteOptions {
  * same time share one commit and one sync of the disk. A few others read. Nothing is returned that
  * a power cut could still undo.
  */
-export function openSqlite(file: string, { copyFolder, sync, spaceOf }: SqliteOptions = {}): Store {
+export function openSqlite(file: string, options: SqliteOptions = {}): Store {
+  const { copyFolder, lockTimeoutMs = LOCK_TIMEOUT_MS, sync, spaceOf } = options;
   const writer = openMigrated(file, copyFolder ? join(copyFolder, basename(file)) : file);
+  writer.pragma(`busy_timeout = ${lockTimeoutMs}`);
   const versions = new AccessVersion(writer);
   const readers = new Readers(
     () => {
-      const database = connect(file, true);
+      const database = new Database(file, { readonly: true });
+      configure(database);
       return { database, query: queryOn(database) };
     },
     () => versions.committed,
@@ -98,8 +104,11 @@ function pathOf(database: Database.Database): string {
 
 function openMigrated(file: string, copies: string): Database.Database {
   refuseForeignFile(file);
-  const database = connect(file);
+  const database = new Database(file);
   try {
+    claimFile(database);
+    database.pragma('journal_mode = WAL');
+    configure(database);
     migrateSqlite(database, copies);
     return database;
   } catch (error) {
@@ -108,23 +117,16 @@ function openMigrated(file: string, copies: string): Database.Database {
   }
 }
 
-function connect(file: string, readonly = false): Database.Database {
-  const database = new Database(file, { readonly });
-  if (!readonly) {
-    markEmptyFile(database);
-    database.pragma('journal_mode = WAL');
-  }
+function configure(database: Database.Database): void {
   // NORMAL: durability.ts waits for the disk off the event loop, instead of each commit.
-  for (const pragma of ['synchronous = NORMAL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
-    database.pragma(pragma);
-  }
+  for (const pragma of ['synchronous = NORMAL', 'foreign_keys = ON']) database.pragma(pragma);
+  database.pragma(`busy_timeout = ${LOCK_TIMEOUT_MS}`);
   database.pragma('cache_size = -16000');
   // Keeps pages that savepoints save in memory instead of in a file of their own.
   database.pragma('temp_store = MEMORY');
   // A checkpoint blocks the event loop for two syncs of the disk, and writes a page once, however
   // often it changed. So it runs rarely, and the log grows to 64 MB.
   database.pragma('wal_autocheckpoint = 16000');
-  return database;
 }
 
 /** Drizzle's SQLite builders have the same methods and are thenable: the second of two casts. */

@@ -1,4 +1,5 @@
-import { aboutTexts } from '../../i18n/en/header.ts';
+import { Link } from '@tanstack/react-router';
+import { aboutTexts } from '../../i18n/en/about.ts';
 import { shellTexts } from '../../i18n/en/shell.ts';
 import { version } from '../../lib/version.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,6 +21,11 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         </div>
         <p>{aboutTexts.text}</p>
         <p className={styles.licence}>{aboutTexts.licence}</p>
+        <p>
+          <Link to="/accessibility" onClick={onClose}>
+            {aboutTexts.accessibility}
+          </Link>
+        </p>
         <LanguageChoice />
         <Shortcuts />
       </div>

@@ -89,14 +89,13 @@ function closeLinks({ currentTarget }: MouseEvent<HTMLElement>) {
   if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }
 
-/** Calls back on `?` outside of text fields; the dialog lists the shortcuts. */
+/** Calls back on `?`; the dialog lists the shortcuts. */
 function onQuestionMark(onPress: () => void): () => void {
-  function handleKey({ key, target }: KeyboardEvent) {
-    // The event target can be the document, which has no `closest`.
-    const isTextField = (target as Partial<Element>).closest?.(
-      'input:not([type=radio],[type=checkbox]),select,textarea',
-    );
-    if (key === '?' && !isTextField) onPress();
+  async function handleKey(event: KeyboardEvent) {
+    if (event.key !== '?') return;
+    // Loaded separately, to keep the landing page small.
+    const { maySingleKeyAct } = await import('../../lib/single-keys.ts');
+    if (maySingleKeyAct(event)) onPress();
   }
   addEventListener('keydown', handleKey);
   return () => removeEventListener('keydown', handleKey);

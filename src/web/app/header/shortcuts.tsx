@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { aboutTexts, shortcutGroups } from '../../i18n/en/header.ts';
+import { aboutTexts, shortcutGroups } from '../../i18n/en/about.ts';
 import styles from './shortcuts.module.css';
 
 export function Shortcuts() {

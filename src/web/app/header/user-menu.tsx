@@ -46,7 +46,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
         trigger={(props) => (
           <button type="button" {...props} className={styles.trigger}>
             <VisuallyHidden>{label}</VisuallyHidden>
-            <Avatar initials={initials(name)} src={user.profilePicture} size="md" />
+            <Avatar
+              initials={initials(name)}
+              userId={user.id}
+              src={user.profilePicture}
+              size="md"
+            />
             <span className={styles.name} aria-hidden="true">
               {name}
             </span>

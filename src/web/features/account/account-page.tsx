@@ -4,6 +4,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { AccessibilitySection } from './accessibility-section.tsx';
 import { CalendarsSection } from './calendars-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -35,6 +36,7 @@ export default function AccountPage() {
           <DevicesSection />
           <TokensSection account={account.data} />
           <EmailSection />
+          <AccessibilitySection />
           <CalendarsSection />
           <DataSection />
           <DeleteSection account={account.data} />

@@ -13,14 +13,14 @@ import { CalendarItem } from './calendar-item.tsx';
 /** Links for calendar apps to read due dates. */
 export function CalendarsSection() {
   const texts = calendarLinkTexts;
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const links = trpc.calendars.list.useQuery();
   return (
     <AccountSection
       title={texts.sectionTitle}
       text={texts.sectionText}
       action={
-        <Button icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
           {texts.title}
         </Button>
       }
@@ -46,7 +46,7 @@ export function CalendarsSection() {
           ))}
         </ul>
       )}
-      {isMaking && <CalendarLinkDialog board={null} onClose={() => setMaking(false)} />}
+      {isCreating && <CalendarLinkDialog board={null} onClose={() => setCreating(false)} />}
     </AccountSection>
   );
 }

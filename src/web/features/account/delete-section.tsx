@@ -10,22 +10,24 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 /** Account deletion, or what has to be done first. */
 export function DeleteSection({ account }: { account: AccountData }) {
   const texts = deleteTexts;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { boards, projects, isLastAdmin } = account;
-  const owns = boards.length + projects.length > 0;
+  const isOwner = boards.length + projects.length > 0;
   return (
     <AccountSection title={texts.title} text={texts.text}>
-      {isLastAdmin || owns ? (
+      {isLastAdmin || isOwner ? (
         <Obstacles account={account} />
       ) : (
         <div className={styles.row}>
           <p className={styles.note}>{texts.warning}</p>
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setConfirming(true)}>
             {texts.button}
           </Button>
         </div>
       )}
-      {isAsking && <DeleteAccountDialog account={account} onClose={() => setAsking(false)} />}
+      {isConfirming && (
+        <DeleteAccountDialog account={account} onClose={() => setConfirming(false)} />
+      )}
     </AccountSection>
   );
 }

@@ -2,7 +2,7 @@ import { Laptop } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '../../i18n/dates.ts';
 import { deviceTexts } from '../../i18n/en/account.ts';
-import { deviceText } from '../../session/device-text.ts';
+import { deviceText } from '../../session/device-name.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -95,7 +95,7 @@ function SignOutElsewhere() {
       Promise.all([utils.account.devices.invalidate(), utils.account.tokens.invalidate()]),
   });
 
-  function ask() {
+  function requestRevocation() {
     setRevokeTokens(false);
     setAsking(true);
   }
@@ -107,7 +107,7 @@ function SignOutElsewhere() {
 
   return (
     <div ref={around}>
-      <Button busy={signOut.isPending} onClick={ask}>
+      <Button busy={signOut.isPending} onClick={requestRevocation}>
         {texts.elsewhere}
       </Button>
       {isAsking && (

@@ -6,7 +6,7 @@ import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlerts } from '../../ui/form-alerts.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
@@ -61,7 +61,6 @@ function PasswordForm({ email }: { email: string }) {
 
   const field = (part: keyof typeof EMPTY) => ({
     label: texts[part],
-    type: 'password',
     required: true,
     maxLength: LIMITS.passwordMax,
     value: form[part],
@@ -75,14 +74,14 @@ function PasswordForm({ email }: { email: string }) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField {...field('current')} autoComplete="current-password" />
+      <PasswordField {...field('current')} autoComplete="current-password" />
       <div className={styles.pair}>
-        <TextField
+        <PasswordField
           {...field('next')}
           autoComplete="new-password"
           hint={texts.nextHint(LIMITS.passwordMin)}
         />
-        <TextField {...field('again')} autoComplete="new-password" />
+        <PasswordField {...field('again')} autoComplete="new-password" />
       </div>
       <FormAlerts className={styles.alerts} />
       <div className={styles.buttons}>

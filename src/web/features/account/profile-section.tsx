@@ -20,12 +20,17 @@ import { AccountSection } from './account-section.tsx';
 /** Name and picture. */
 export function ProfileSection({ account }: { account: AccountData }) {
   const texts = profileTexts;
-  const { firstName, lastName, email, profilePicture, isGoogleUser } = account;
+  const { id, firstName, lastName, email, profilePicture, isGoogleUser } = account;
   return (
     <AccountSection title={texts.title} text={texts.text}>
       <div className={styles.form}>
         <div className={styles.who}>
-          <Avatar initials={initials(`${firstName} ${lastName}`)} src={profilePicture} size="lg" />
+          <Avatar
+            initials={initials(`${firstName} ${lastName}`)}
+            userId={id}
+            src={profilePicture}
+            size="lg"
+          />
           <div className={styles.beside}>
             <Badge tone={isGoogleUser ? 'blue' : 'grey'}>
               {isGoogleUser ? texts.google : texts.notGoogle}

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../i18n/dates.ts';
 import { auditTexts } from '../../i18n/en/audit.ts';
-import { deviceText } from '../../session/device-text.ts';
+import { deviceText } from '../../session/device-name.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { nameOf } from './audit-person.ts';
 import styles from './audit-table.module.css';

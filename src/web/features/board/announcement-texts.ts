@@ -1,10 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { LogEntry } from '../../../core/board/wire/feed.ts';
-import { remoteTexts } from '../../i18n/en/board.ts';
-
-/** Maximum number of changes that are announced one by one; more are counted. */
-const MAX_SEPARATE_TEXTS = 3;
+import { remoteTexts } from '../../i18n/en/announcements.ts';
 
 /**
  * Texts that announce colleagues' changes.
@@ -20,9 +17,10 @@ export function announcementsOf(
   );
 }
 
-/** A single announcement of several texts. */
+/** One sentence: the text of a single change, else the number of changes. */
 export function joinAnnouncements(texts: readonly string[]): string {
-  return texts.length > MAX_SEPARATE_TEXTS ? remoteTexts.many(texts.length) : texts.join(' ');
+  const [only, ...more] = texts;
+  return more.length === 0 ? (only ?? '') : remoteTexts.many(texts.length);
 }
 
 function textOf(change: Change, { tickets, columns }: Board, who: string): string | null {
@@ -41,7 +39,9 @@ function textOf(change: Change, { tickets, columns }: Board, who: string): strin
     }
     case 'ticket.removed': {
       const ticket = tickets.get(change.id);
-      return ticket ? remoteTexts.deleted(who, ticket.name) : null;
+      if (!ticket) return null;
+      const text = change.isArchived ? remoteTexts.archived : remoteTexts.deleted;
+      return text(who, ticket.name);
     }
     case 'comment.put': {
       const ticket = tickets.get(change.ticketId);

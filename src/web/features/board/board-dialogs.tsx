@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
-import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
+import { fetchOnBrowserIdle, fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../live/board-session.ts';
+import { loadAllRules } from '../../live/board-sessions.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { NewTicket } from '../ticket/form/ticket-draft.ts';
 
@@ -10,7 +11,7 @@ import type { NewTicket } from '../ticket/form/ticket-draft.ts';
 export type RequestedDialog =
   | { kind: 'addColumn' }
   | { kind: 'addTicket'; columnId: string; ticket?: NewTicket }
-  | { kind: 'editColumn' | 'deleteColumn'; columnId: string };
+  | { kind: 'editColumn' | 'sortColumn' | 'deleteColumn'; columnId: string };
 
 /** A request of a view: a dialog, or an action without one. */
 export type DialogRequest = RequestedDialog | { kind: 'duplicateColumn'; columnId: string };
@@ -28,15 +29,27 @@ interface BoardDialogsProps {
 // Loaded after the board is shown: later there may be no connection.
 const loadTicketDialog = () => import('../ticket/form/add-ticket-dialog.tsx');
 const loadColumnDialog = () => import('./columns/column-dialog.tsx');
+const loadSortColumnDialog = () => import('./columns/sort-column-dialog.tsx');
 const loadDeleteColumnDialog = () => import('./columns/delete-column-dialog.tsx');
 
 const AddTicketDialog = lazyDialog(loadTicketDialog);
 const ColumnDialog = lazyDialog(loadColumnDialog);
+const SortColumnDialog = lazyDialog(loadSortColumnDialog);
 const DeleteColumnDialog = lazyDialog(loadDeleteColumnDialog);
 
-/** Preloads the dialogs' code once the board is shown. */
-export function usePreloadedDialogs(): void {
-  useEffect(() => fetchWhenIdle(loadTicketDialog, loadColumnDialog, loadDeleteColumnDialog), []);
+/** Preloads code once the board is shown: the rules of rarer commands first, then the dialogs. */
+export function usePreloadedCode(): void {
+  useEffect(() => fetchOnBrowserIdle(loadAllRules), []);
+  useEffect(
+    () =>
+      fetchWhenIdle(
+        loadTicketDialog,
+        loadColumnDialog,
+        loadSortColumnDialog,
+        loadDeleteColumnDialog,
+      ),
+    [],
+  );
 }
 
 export function BoardDialogs({
@@ -59,6 +72,9 @@ export function BoardDialogs({
       {request.kind === 'addColumn' && <ColumnDialog {...rest} />}
       {request.kind === 'editColumn' && edited && (
         <ColumnDialog {...rest} column={edited} isDeleted={!target} />
+      )}
+      {request.kind === 'sortColumn' && target && (
+        <SortColumnDialog board={board} column={target} run={run} onClose={onClose} />
       )}
       {request.kind === 'deleteColumn' && target && (
         <DeleteColumnDialog {...rest} column={target} />

@@ -3,8 +3,18 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Board } from '../../../core/board/board.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
+import { useLazyComponent } from '../../lib/use-lazy-component.ts';
+import {
+  EstimateUnitContext,
+  LabelColorsContext,
+  TicketsContext,
+} from '../../live/board-context/board-settings.ts';
 import { NamesContext, PeopleContext } from '../../live/board-context/people.ts';
-import { ColumnsContext } from '../../live/board-context/statuses.ts';
+import {
+  ColumnsContext,
+  DoneColumnsContext,
+  useDoneColumns,
+} from '../../live/board-context/statuses.ts';
 import { useBoardPeople, useNames } from '../../live/board-context/use-board-people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { useBoard } from '../../live/use-board.ts';
@@ -16,14 +26,13 @@ import { recoverAllInput } from '../drafts/use-recover-input.ts';
 import { LazyOfflineCopy } from '../offline-copy/lazy-offline-copy.tsx';
 import { useIsBeingCreated } from '../optimistic-lists/use-optimistic-list.ts';
 import { LazyBoardPrint } from '../print/lazy-board-print.tsx';
-import { OpenTicket } from '../ticket/opened-ticket.tsx';
-import { RemoteAnnouncements } from './announcements.tsx';
-import { BoardDialogs, type DialogRequest, usePreloadedDialogs } from './board-dialogs.tsx';
+import { BoardDialogs, type DialogRequest, usePreloadedCode } from './board-dialogs.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
 import type { BoardViewName } from './board-search.ts';
 import { BoardView } from './board-views.tsx';
+import { LimitCountsContext, useLimitCounts } from './columns/limit-counts.ts';
 import { useColumnCommands } from './columns/use-column-commands.ts';
 import { BoardFilter } from './filter/board-filter.tsx';
 import { type Filter, FilteredContext, useFilter, useShownBoard } from './filter/use-filter.ts';
@@ -33,6 +42,11 @@ import { useBoardDeleted } from './use-board-deleted.ts';
 import { useBoardSearch } from './use-board-search.ts';
 import { useRequestedDialog } from './use-requested-dialog.ts';
 import { useUndos } from './use-undos.ts';
+
+const loadLinks = () => import('../links/board-links.tsx');
+const loadAnnouncements = () => import('./announcements.tsx');
+const loadOpenTicket = () => import('../ticket/opened-ticket.tsx');
+const loadInput = () => import('./keys/board-input.tsx');
 
 /** /boards/{boardId}: the live board. */
 export default function BoardPage() {
@@ -54,10 +68,14 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const names = useNames(state.board);
   const people = useBoardPeople(state.board, names);
   const { board, phase } = state;
+  const doneColumns = useDoneColumns(board?.columns ?? NO_COLUMNS);
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
   // Forms do not wait for a failing server either.
   const isLive = state.connection === 'live' && !state.isFailing;
+  const Links = useLazyComponent(loadLinks);
+  const RemoteAnnouncements = useLazyComponent(loadAnnouncements);
+  const OpenTicket = useLazyComponent(loadOpenTicket);
   useUndos(board && session);
   // In a layout effect, while the forms are still mounted.
   useLayoutEffect(() => {
@@ -77,29 +95,44 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
     <PeopleContext value={people}>
       <NamesContext value={names}>
         <ColumnsContext value={board.columns}>
-          <BoardPresence boardId={boardId}>
-            <PageTitle>{board.name}</PageTitle>
-            <div className={styles.page}>
-              <BoardHeader
-                board={board}
-                people={people}
-                actor={actor}
-                state={state}
-                session={session}
-                view={view}
-                filter={filter}
-              />
-              <BoardContent {...shown} filter={filter} isLive={isLive} />
-            </div>
-            <LazyOfflineCopy session={session} names={names} />
-            <RemoteAnnouncements board={board} people={people} session={session} />
-            <OpenTicket board={board} actor={actor} session={session} isLive={isLive} />
-          </BoardPresence>
+          <EstimateUnitContext value={board.estimateUnit}>
+            <LabelColorsContext value={board.labelColors}>
+              <TicketsContext value={board.tickets}>
+                <DoneColumnsContext value={doneColumns}>
+                  <BoardPresence boardId={boardId}>
+                    <PageTitle>{board.name}</PageTitle>
+                    <div className={styles.page}>
+                      <BoardHeader
+                        board={board}
+                        people={people}
+                        actor={actor}
+                        state={state}
+                        session={session}
+                        view={view}
+                        filter={filter}
+                      />
+                      <BoardContent {...shown} filter={filter} isLive={isLive} />
+                    </div>
+                    <LazyOfflineCopy session={session} names={names} />
+                    {Links && <Links board={board} session={session} />}
+                    {RemoteAnnouncements && (
+                      <RemoteAnnouncements board={board} people={people} session={session} />
+                    )}
+                    {OpenTicket && (
+                      <OpenTicket board={board} actor={actor} session={session} isLive={isLive} />
+                    )}
+                  </BoardPresence>
+                </DoneColumnsContext>
+              </TicketsContext>
+            </LabelColorsContext>
+          </EstimateUnitContext>
         </ColumnsContext>
       </NamesContext>
     </PeopleContext>
   );
 }
+
+const NO_COLUMNS: Board['columns'] = new Map();
 
 function goneText(lastName: string): string {
   return lastName ? boardTexts.noLonger(lastName) : boardTexts.notFound;
@@ -117,18 +150,21 @@ interface BoardContentProps {
 /** The board in the current view, with its dialogs. */
 function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentProps) {
   const { isUpdating, runStructure } = useColumnCommands(run);
-  const { asked, key, ask, takeBack, close } = useRequestedDialog();
+  const { request: requested, key, open, reopen, close } = useRequestedDialog();
   const shown = useShownBoard(board, filter.shows);
-  usePreloadedDialogs();
+  const limitCounts = useLimitCounts(board);
+  usePreloadedCode();
+  const Input = useLazyComponent(loadInput);
   const { id: boardId } = board;
   const handleRequest = useCallback(
     (request: DialogRequest) => {
-      if (request.kind !== 'duplicateColumn') return ask(request);
+      if (request.kind !== 'duplicateColumn') return open(request);
       const { columnId } = request;
       void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
     },
-    [ask, runStructure, boardId],
+    [open, runStructure, boardId],
   );
+  const rest = { actor, view, run, isUpdating, onRequest: handleRequest };
   return (
     <>
       <BoardFilter board={board} filter={filter} userId={actor.id} count={shown.tickets.size} />
@@ -136,26 +172,22 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
         <BoardLoading text={boardTexts.loadingTickets} />
       ) : (
         <FilteredContext value={filter.shows !== null}>
-          <BoardView
-            board={shown}
-            actor={actor}
-            view={view}
-            run={run}
-            isUpdating={isUpdating}
-            onRequest={handleRequest}
-          />
+          <LimitCountsContext value={limitCounts}>
+            <BoardView {...rest} board={shown} />
+          </LimitCountsContext>
         </FilteredContext>
       )}
-      <LazyBoardPrint board={shown} />
-      {asked && (
+      {Input && <Input {...rest} board={board} shown={shown} />}
+      {view !== 'table' && <LazyBoardPrint board={shown} />}
+      {requested && (
         <BoardDialogs
           key={key}
-          request={asked}
+          request={requested}
           board={board}
           run={runStructure}
           isLive={isLive}
           onClose={close}
-          onRefused={takeBack}
+          onRefused={reopen}
         />
       )}
     </>

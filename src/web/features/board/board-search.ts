@@ -1,7 +1,7 @@
 import { readTicketSearch, type TicketSearch } from '../ticket/ticket-search.ts';
 import { type FilterSearch, readFilter } from './filter/filter-search.ts';
 
-export type BoardViewName = 'status' | 'dueDate' | 'assignee';
+export type BoardViewName = 'status' | 'dueDate' | 'assignee' | 'table';
 export type CalendarMode = 'month' | 'week';
 
 /** Search parameters of the board page: state to share or return to. */
@@ -12,7 +12,12 @@ export interface BoardSearch extends TicketSearch, FilterSearch {
   day?: string | undefined;
 }
 
-const VIEWS: readonly unknown[] = ['status', 'dueDate', 'assignee'] satisfies BoardViewName[];
+const VIEWS: readonly unknown[] = [
+  'status',
+  'dueDate',
+  'assignee',
+  'table',
+] satisfies BoardViewName[];
 
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   const { view, calendar, day } = search;

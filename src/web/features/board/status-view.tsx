@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { can } from '../../../core/permissions.ts';
-import { boardTexts, columnTexts, dragTexts } from '../../i18n/en/board.ts';
+import { boardTexts, columnTexts, ticketTexts } from '../../i18n/en/board.ts';
+import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import { cx } from '../../ui/cx.ts';
 import type { BoardViewProps } from './board-view-props.ts';
 import { useCardFocus } from './card/use-card-focus.ts';
 import { BoardColumn } from './columns/board-column.tsx';
+import { useCollapsedColumns } from './columns/collapsed-columns.ts';
 import type { ColumnLists } from './columns/column-lists.ts';
-import { NoColumns } from './columns/no-columns.tsx';
-import { useShownColumns } from './columns/shown-columns.ts';
+import { useDroppableColumns, useShownColumns } from './columns/shown-columns.ts';
 import { DragInstructions } from './drag/drag-instructions.tsx';
 import type { Drop } from './drag/drop-target.ts';
 import { type DraggedItem, usePointerBuffer } from './drag/pointer-buffer.ts';
@@ -18,17 +19,26 @@ import styles from './status-view.module.css';
 /** Width of the narrowest columns, on a phone, in px. */
 const MIN_COLUMN_WIDTH_PX = 290;
 
+const loadCollapsedColumn = () => import('./columns/collapsed-column.tsx');
+const CollapsedColumn = lazy(loadCollapsedColumn);
+const NoColumns = lazy(() => import('./columns/no-columns.tsx'));
+
+const loadComposer = () => import('./capture/composer.tsx');
 const loadDrag = () => import('./drag/status-view-drag.tsx');
 
 /** The board by status: its columns with their tickets as cards. */
 export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardViewProps) {
   const columns = useShownColumns(board);
+  const collapsed = useCollapsedColumns(actor.id, board.id);
   const lists = useRef<ColumnLists>(new Map()).current;
   const pointerBuffer = usePointerBuffer();
   const [dragged, setDragged] = useState<DraggedItem | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
+  const Composer = useLazyComponent(loadComposer);
   const StatusDrag = useLazyComponent(loadDrag);
   const followFocus = useCardFocus(board);
+  const droppable = useDroppableColumns(columns, collapsed.ids);
+  useEffect(() => fetchWhenIdle(loadCollapsedColumn), []);
   const canManage = can(actor, 'boards.manage', { board });
   const draggedId = dragged?.id ?? null;
   const draggedColumnId = draggedId && (board.tickets.get(draggedId)?.columnId ?? draggedId);
@@ -42,18 +52,34 @@ export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardVi
         onFocus={followFocus}
         {...pointerBuffer.handlers}
       >
-        {columns.map((shown, index) => (
-          <BoardColumn
-            key={shown.id}
-            shown={shown}
-            lists={lists}
-            drop={drop?.columnId === shown.id ? drop : null}
-            draggedId={draggedColumnId === shown.id ? draggedId : null}
-            canManage={canManage}
-            isOffScreen={index * MIN_COLUMN_WIDTH_PX > window.innerWidth}
-            onRequest={onRequest}
-          />
-        ))}
+        {columns.map((shown, index) =>
+          collapsed.ids.has(shown.id) ? (
+            <Suspense key={shown.id} fallback={null}>
+              <CollapsedColumn
+                shown={shown}
+                lists={lists}
+                isOver={drop?.columnId === shown.id}
+                takesFocus={collapsed.toggledId === shown.id}
+                onExpand={collapsed.toggle}
+              />
+            </Suspense>
+          ) : (
+            <BoardColumn
+              key={shown.id}
+              shown={shown}
+              lists={lists}
+              drop={drop?.columnId === shown.id ? drop : null}
+              draggedId={draggedColumnId === shown.id ? draggedId : null}
+              canManage={canManage}
+              isOffScreen={index * MIN_COLUMN_WIDTH_PX > window.innerWidth}
+              takesFocus={collapsed.toggledId === shown.id}
+              onCollapse={collapsed.toggle}
+              Composer={Composer}
+              run={run}
+              onRequest={onRequest}
+            />
+          ),
+        )}
         {canManage && columns.length > 0 && (
           <button
             type="button"
@@ -66,23 +92,25 @@ export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardVi
         )}
         {columns.length === 0 && (
           <div className={styles.empty}>
-            <NoColumns
-              board={board}
-              canManage={canManage}
-              run={run}
-              onAdd={() => onRequest({ kind: 'addColumn' })}
-            />
+            <Suspense fallback={null}>
+              <NoColumns
+                board={board}
+                canManage={canManage}
+                run={run}
+                onAdd={() => onRequest({ kind: 'addColumn' })}
+              />
+            </Suspense>
           </div>
         )}
       </div>
       <p role="status" className={cx(styles.updating, isUpdating && styles.shown)}>
         {isUpdating && boardTexts.updatingStructure}
       </p>
-      <DragInstructions text={dragTexts.instructions} />
+      <DragInstructions text={ticketTexts.dragInstructions} />
       {StatusDrag && (
         <StatusDrag
           board={board}
-          columns={columns}
+          columns={droppable}
           lists={lists}
           pointerBuffer={pointerBuffer}
           dragged={dragged}

@@ -7,19 +7,21 @@ import type { RequestedDialog } from './board-dialogs.tsx';
  */
 export function useRequestedDialog() {
   const [dialog, setDialog] = useState<RequestedDialog | null>(null);
-  const [returned, setReturned] = useState<readonly { turn: number; asked: RequestedDialog }[]>([]);
+  const [reopened, setReopened] = useState<readonly { key: number; request: RequestedDialog }[]>(
+    [],
+  );
   const reopenCount = useRef(0);
-  const ask = useCallback((asked: RequestedDialog) => setDialog(asked), []);
-  const takeBack = useCallback((asked: RequestedDialog) => {
+  const open = useCallback((request: RequestedDialog) => setDialog(request), []);
+  const reopen = useCallback((request: RequestedDialog) => {
     reopenCount.current += 1;
-    const turn = reopenCount.current;
-    setReturned((others) => [...others, { turn, asked }]);
+    const key = reopenCount.current;
+    setReopened((others) => [...others, { key, request }]);
   }, []);
   return {
-    asked: dialog ?? returned[0]?.asked ?? null,
-    key: dialog ? 'asked' : returned[0]?.turn,
-    ask,
-    takeBack,
-    close: () => (dialog ? setDialog(null) : setReturned(([, ...others]) => others)),
+    request: dialog ?? reopened[0]?.request ?? null,
+    key: dialog ? 'requested' : reopened[0]?.key,
+    open,
+    reopen,
+    close: () => (dialog ? setDialog(null) : setReopened(([, ...others]) => others)),
   };
 }

@@ -15,8 +15,9 @@ import { useDialogState } from '../../ui/use-dialog-state.ts';
 import { CachedBoardLink } from '../offline-copy/cached-board-link.tsx';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
-import { CreateBoardDialog } from './create-board-dialog.tsx';
-import { type NewBoard, newBoard } from './new-board.ts';
+import { readBoardsSearch } from './boards-search.ts';
+import { CreateBoardDialog } from './create/create-board-dialog.tsx';
+import { type NewBoard, newBoard } from './create/new-board.ts';
 import { sortBoards, sorting } from './sort-boards.ts';
 import { SortControls } from './sort-controls.tsx';
 
@@ -27,33 +28,33 @@ const DeletedBoardsDialog = lazyDialog(loadTrash);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Another page asked for the form for a new board. */
+    /** Another page requests the form for a new board. */
     createsBoard?: boolean;
   }
 }
 
 export default function BoardsOverviewPage() {
   const texts = boardsTexts;
-  const search = useSearch({ strict: false });
+  const search = useSearch({ strict: false, select: readBoardsSearch });
   const boards = useBoards();
   const mayCreate = can(useActor(), 'boards.create');
-  const { asked: created, ask, comeBack } = useDialogState<NewBoard>();
+  const { request: created, open, reopen } = useDialogState<NewBoard>();
   const [isTrashOpen, setTrashOpen] = useState(false);
   const [isImportOpen, setImportOpen] = useState(false);
   const isRequested = useLocation({ select: ({ state }) => state.createsBoard === true });
   const navigate = useNavigate();
   useEffect(() => {
     if (!isRequested) return;
-    if (mayCreate) ask(newBoard());
+    if (mayCreate) open(newBoard());
     // Requested once: not again after a reload.
     void navigate({ to: '.', search: true, state: { createsBoard: false }, replace: true });
-  }, [isRequested, mayCreate, ask, navigate]);
+  }, [isRequested, mayCreate, open, navigate]);
   const { key, order } = sorting(search);
   useEffect(() => fetchWhenIdle(loadTrash, ...(mayCreate ? [loadImport] : [])), [mayCreate]);
   // In the heading or in the empty state: rendered once the place is known, so that it keeps the
   // focus.
   const create = mayCreate && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => ask(newBoard())}>
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => open(newBoard())}>
       {texts.create}
     </Button>
   );
@@ -103,8 +104,8 @@ export default function BoardsOverviewPage() {
       {created && (
         <CreateBoardDialog
           initial={created}
-          onClose={() => ask(null)}
-          onRefused={(board) => comeBack(board, board.name)}
+          onClose={() => open(null)}
+          onRefused={(board) => reopen(board, board.name)}
         />
       )}
     </Page>

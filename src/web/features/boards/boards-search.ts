@@ -7,6 +7,7 @@ export interface BoardsSearch {
   order?: SortOrder | undefined;
 }
 
+/** Reads the search parameters of an address; unknown values count as none. */
 export function readBoardsSearch({ sort, order }: Record<string, unknown>): BoardsSearch {
   return {
     sort: sort === 'name' || sort === 'lastUpdated' ? sort : undefined,

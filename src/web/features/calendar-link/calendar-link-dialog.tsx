@@ -52,7 +52,7 @@ export default function CalendarLinkDialog({ board, onClose }: CalendarLinkDialo
     >
       <div className={styles.fields}>
         {create.data ? (
-          <CreatedLink url={create.data.url} text={texts.once} />
+          <CreatedLink url={create.data.url} text={texts.shownOnce} />
         ) : (
           <>
             <p>{board ? texts.textBoard : texts.textMine}</p>

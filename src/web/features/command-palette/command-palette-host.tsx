@@ -35,12 +35,12 @@ export function CommandPaletteHost({ user }: { user: SessionUser }) {
   );
 }
 
-function onShortcut(ask: () => void): () => void {
+function onShortcut(open: () => void): () => void {
   function pressed(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
     event.preventDefault();
-    ask();
+    open();
   }
   addEventListener('keydown', pressed);
   return () => removeEventListener('keydown', pressed);

@@ -26,15 +26,15 @@ interface PaletteState {
 /** Results for a text; without one, recently opened boards and actions. */
 export function useCommandPalette(user: SessionUser, typed: string): PaletteState {
   const text = typed.trim().slice(0, LIMITS.search);
-  const sought = useDebounced(text, DEBOUNCE_MS);
+  const searchedText = useDebounced(text, DEBOUNCE_MS);
   const actions = useActions(user);
   const recent = useRecent(user.id);
-  const results = useSearchResults(sought);
+  const results = useSearchResults(searchedText);
   if (text === '') return { groups: nonEmpty([recent, ofActions(actions)]), ...SETTLED };
   const fitting = actions.filter(({ label }) => matchesQuery(label, text));
   return {
     groups: nonEmpty([...results.groups, ofActions(fitting)]),
-    isSettled: sought === text && !results.isPending,
+    isSettled: searchedText === text && !results.isPending,
     hasFailed: results.hasFailed,
   };
 }
@@ -52,7 +52,9 @@ function nonEmpty(groups: PaletteGroup[]): PaletteGroup[] {
 function useRecent(userId: string): PaletteGroup {
   const open = useOpenBoard();
   const boards = trpc.boards.list.useQuery().data;
-  const items = recentBoards(userId).flatMap((id) => {
+  const openId = useLocation({ select: ({ pathname }) => boardAt(pathname) });
+  const others = recentBoards(userId).filter((id) => id !== openId);
+  const items = others.flatMap((id) => {
     const board = boards?.find((each) => each.id === id);
     return board ? [{ ...item('board', board.name, id, Columns3), run: () => open(id) }] : [];
   });
@@ -80,9 +82,9 @@ function useSearchResults(text: string) {
     },
     {
       title: texts.tickets,
-      items: tickets.map(({ id, name, boardId, boardName, columnName }) => ({
+      items: tickets.map(({ id, name, boardId, boardName, columnName, isArchived }) => ({
         ...item('ticket', name, id, StickyNote),
-        detail: texts.ticketIn(columnName, boardName),
+        detail: texts.ticketIn(isArchived ? texts.archived : columnName, boardName),
         run: () => open(boardId, id),
       })),
     },

@@ -79,7 +79,7 @@ export function SampleProject() {
       {isConfirming && (
         <ConfirmDialog
           question={words.question}
-          details={words.goes(names)}
+          details={words.deletedBoards(names)}
           confirm={words.remove}
           busy={removing.isPending}
           onConfirm={() => removing.mutate()}

@@ -3,8 +3,8 @@ import type { ImportState } from '../../../core/import-report.ts';
 import { importTexts } from '../../i18n/en/import-export.ts';
 import { trpc } from '../../session/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CopyChoice } from '../boards/copy-choice.tsx';
 import { BoardLink } from './board-link.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileChooser } from './file-chooser.tsx';
@@ -75,7 +75,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <p className={styles.name}>{step.import.report.name}</p>
             {hasArchived(step.import) && (
               <div className={styles.choice}>
-                <CopyChoice
+                <CheckField
                   label={texts.withArchived}
                   note={texts.withArchivedNote}
                   checked={withArchived}
@@ -154,7 +154,7 @@ function Progress({ step }: { step: Step }) {
     step.kind === 'sending'
       ? texts.sending(step.name)
       : step.kind === 'looking'
-        ? texts.looking
+        ? texts.readingFile
         : texts.running;
   const share =
     step.kind === 'sending' ? step.share : step.import.read / Math.max(1, step.import.bytes);
@@ -162,7 +162,7 @@ function Progress({ step }: { step: Step }) {
     <div className={styles.progress}>
       <p role="status">{label}</p>
       <progress max={100} value={Math.round(share * 100)} aria-label={label} />
-      {step.kind === 'running' && <p className={styles.why}>{texts.goesOn}</p>}
+      {step.kind === 'running' && <p className={styles.why}>{texts.continuesInBackground}</p>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ImportReportView({ report, isDone }: ImportReportViewProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that scroll need it to be reached
     <section tabIndex={0} aria-labelledby={titleId} className={styles.report}>
       <h3 id={titleId} className={styles.heading}>
-        {isDone ? texts.came : texts.comes}
+        {isDone ? texts.importedTitle : texts.toImportTitle}
       </h3>
       <ul className={styles.counts}>
         {importedKinds.map((kind) => (

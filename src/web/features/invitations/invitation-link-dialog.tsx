@@ -11,12 +11,12 @@ import styles from './invite-dialog.module.css';
 import type { CreatedInvitation } from './open-invitation.ts';
 
 interface InvitationLinkDialogProps {
-  made: CreatedInvitation;
+  invitation: CreatedInvitation;
   onClose: () => void;
 }
 
 /** Shows an invitation's link, which cannot be shown again. */
-export function InvitationLinkDialog({ made, onClose }: InvitationLinkDialogProps) {
+export function InvitationLinkDialog({ invitation, onClose }: InvitationLinkDialogProps) {
   const texts = inviteTexts;
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -32,13 +32,13 @@ export function InvitationLinkDialog({ made, onClose }: InvitationLinkDialogProp
       footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <div className={styles.fields}>
-        <p className={styles.text}>{texts.linkText(formatMoment(made.expiresAt))}</p>
+        <p className={styles.text}>{texts.linkText(formatMoment(invitation.expiresAt))}</p>
         <div className={styles.row}>
           <TextField
             ref={field}
             label={texts.link}
             readOnly
-            value={made.link}
+            value={invitation.link}
             onChange={() => {}}
             onFocus={(event) => event.currentTarget.select()}
           />

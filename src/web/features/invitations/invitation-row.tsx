@@ -36,7 +36,7 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
       <div className={styles.words}>
         <p className={styles.whom}>{recipient}</p>
         <p className={styles.facts}>
-          {texts.madeBy(createdBy.name ?? texts.deletedAccount, formatMoment(createdAt))}
+          {texts.createdBy(createdBy.name ?? texts.deletedAccount, formatMoment(createdAt))}
         </p>
         <p className={styles.facts}>{texts.expires(until)}</p>
       </div>

@@ -20,7 +20,9 @@ export function InviteButton() {
         {inviteTexts.invite}
       </Button>
       {shown === 'form' && <InviteDialog onCreated={setShown} onClose={close} />}
-      {shown !== null && shown !== 'form' && <InvitationLinkDialog made={shown} onClose={close} />}
+      {shown !== null && shown !== 'form' && (
+        <InvitationLinkDialog invitation={shown} onClose={close} />
+      )}
     </>
   );
 }

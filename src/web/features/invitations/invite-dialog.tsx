@@ -16,7 +16,7 @@ type Days = keyof typeof inviteTexts.dayChoices;
 const DAYS: readonly Days[] = ['1', '7', '30'];
 
 interface InviteDialogProps {
-  onCreated: (made: CreatedInvitation) => void;
+  onCreated: (invitation: CreatedInvitation) => void;
   onClose: () => void;
 }
 
@@ -35,8 +35,8 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
     if (errors.show(form, form.checkValidity() ? {} : { email: texts.emailInvalid })) return;
     setBusy(true);
     try {
-      const made = await create();
-      if (isShown.current) onCreated(made);
+      const created = await create();
+      if (isShown.current) onCreated(created);
     } catch {
       showAlert(texts.failed);
       if (isShown.current) setBusy(false);
@@ -45,9 +45,9 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
 
   async function create(): Promise<CreatedInvitation> {
     const sent = { email: email.trim() || null, days: Number(days) };
-    const made = await client.invitations.create.mutate(sent);
+    const created = await client.invitations.create.mutate(sent);
     void invitations.list.invalidate();
-    return made;
+    return created;
   }
 
   return (

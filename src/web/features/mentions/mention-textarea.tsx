@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type RefObject,
   useId,
   useLayoutEffect,
   useRef,
@@ -18,12 +19,18 @@ import { useMentionable } from './use-mentionable.ts';
 interface MentionTextareaProps extends ComponentProps<typeof Textarea> {
   /** The users who see the text. */
   audience: Audience;
+  area: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A text area with mentions: after an @ it offers the users who will see the text. */
-export function MentionTextarea({ audience, onChange, onKeyDown, ...props }: MentionTextareaProps) {
+export function MentionTextarea({
+  audience,
+  area,
+  onChange,
+  onKeyDown,
+  ...props
+}: MentionTextareaProps) {
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   const [typed, setTyped] = useState<TypedMention | null>(null);
   const [active, setActive] = useState(0);
@@ -55,8 +62,8 @@ export function MentionTextarea({ audience, onChange, onKeyDown, ...props }: Men
   }
 
   function pressed(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const isOurs = chosen && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey;
-    if (!isOurs) return onKeyDown?.(event);
+    const isListKey = chosen && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey;
+    if (!isListKey) return onKeyDown?.(event);
     const to = nextIndex(active, options.length, event.key);
     if (to !== null) setActive(to);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);

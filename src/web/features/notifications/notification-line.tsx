@@ -28,8 +28,8 @@ export function NotificationLine({ item, onRead, onOpen }: NotificationLineProps
     <li ref={listItem} className={styles.item}>
       <TicketLink {...item} onOpen={open}>
         <span className={styles.name}>
-          <span className={styles.who}>{item.by ?? texts.somebody}</span> {texts.what(item.kind)}{' '}
-          <span className={styles.what}>{item.ticketName}</span>
+          <span className={styles.who}>{item.by ?? texts.someone}</span> {texts.what(item.kind)}{' '}
+          <span className={styles.what}>{texts.tickets(item.ticketName, item.ticketCount)}</span>
         </span>
         {item.text && <span className={styles.text}>{item.text}</span>}
         <span className={styles.detail}>

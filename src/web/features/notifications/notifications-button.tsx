@@ -19,9 +19,9 @@ export function NotificationsButton({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const notices = useBrowserNotifications(userId);
   const { unread, overdue, today, newest } = useUnreadCounts(notices.isOn);
-  const { tell } = notices;
+  const { showNew } = notices;
   useEffect(() => fetchWhenIdle(loadPanel), []);
-  useEffect(() => tell(newest), [tell, newest]);
+  useEffect(() => showNew(newest), [showNew, newest]);
   return (
     <>
       <span className={styles.notifications}>

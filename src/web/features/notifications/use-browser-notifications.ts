@@ -15,7 +15,7 @@ export interface BrowserNotifications {
   /** Turns them on, for which the browser asks the user, or off. */
   choose(on: boolean): Promise<void>;
   /** Shows what arrived since the last call, unless the user is looking at the page. */
-  tell(newest: number): void;
+  showNew(newest: number): void;
 }
 
 /** System notifications, an opt-in for each user on each device. */
@@ -35,7 +35,7 @@ export function useBrowserNotifications(userId: string): BrowserNotifications {
     else localStorage.removeItem(key);
   }
 
-  const tell = useCallback(
+  const showNew = useCallback(
     (newest: number) => {
       const previous = lastShown.current;
       lastShown.current = Math.max(newest, previous ?? 0);
@@ -58,7 +58,7 @@ export function useBrowserNotifications(userId: string): BrowserNotifications {
     [client, isOn, navigate],
   );
 
-  return { isOn, isBlocked, choose, tell };
+  return { isOn, isBlocked, choose, showNew };
 }
 
 function isGranted(): boolean {
@@ -77,9 +77,9 @@ function show(items: NotificationItem[], open: (item: NotificationItem) => void)
   }
   for (const item of items.reverse()) {
     const title = notificationTexts.line(
-      item.by ?? notificationTexts.somebody,
+      item.by ?? notificationTexts.someone,
       item.kind,
-      item.ticketName,
+      notificationTexts.tickets(item.ticketName, item.ticketCount),
     );
     // Each open page shows it: the same tag makes it one.
     showNotification(title, item.text ?? item.boardName, `freelane-${item.number}`, () =>

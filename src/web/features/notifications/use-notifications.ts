@@ -19,7 +19,9 @@ export function useNotifications() {
 
   const marking = useMutation({
     mutationFn: (numbers: number[]) => client.notifications.markRead.mutate({ numbers }),
-    onMutate: (numbers) => {
+    onMutate: async (numbers) => {
+      // An answer on its way does not know of them yet.
+      await queries.cancelQueries({ queryKey: CONTENT_KEY });
       queries.setQueryData<NotificationList>(CONTENT_KEY, (now) => now && withRead(now, numbers));
     },
     onError: (error) => showAlert(reasonOf(error) ?? notificationTexts.markFailed),

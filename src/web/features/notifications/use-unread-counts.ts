@@ -3,7 +3,7 @@ import { localTime } from '../../lib/local-time.ts';
 import { trpc } from '../../session/trpc.ts';
 import type { UnreadCounts } from './notifications-data.ts';
 
-const EVERY_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 const NO_COUNTS: UnreadCounts = { unread: 0, overdue: 0, today: 0, newest: 0 };
 
 export const COUNTS_KEY = ['notifications', 'counts'];
@@ -13,14 +13,14 @@ export const CONTENT_KEY = ['notifications', 'content'];
  * Counts of new and due items: fetched each minute and whenever the user returns to the page; in
  * the background only if the page shows system notifications.
  */
-export function useUnreadCounts(isTelling: boolean): UnreadCounts {
+export function useUnreadCounts(isInBackground: boolean): UnreadCounts {
   const { client } = trpc.useUtils();
   const { data } = useQuery({
     queryKey: COUNTS_KEY,
     queryFn: () => client.notifications.counts.query({ now: localTime(new Date()) }),
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-    refetchIntervalInBackground: isTelling,
+    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchIntervalInBackground: isInBackground,
     refetchOnWindowFocus: 'always',
   });
   return data ?? NO_COUNTS;

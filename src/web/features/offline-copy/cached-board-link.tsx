@@ -12,8 +12,8 @@ export function CachedBoardLink() {
   }, []);
   if (!board) return null;
   return (
-    <p className={styles.kept}>
-      {offlineTexts.kept}{' '}
+    <p className={styles.notice}>
+      {offlineTexts.cachedBoard}{' '}
       <Link to="/boards/$boardId" params={{ boardId: board.id }} className={styles.link}>
         {board.name}
       </Link>

@@ -47,7 +47,7 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
       .then(async (works) => {
         if (!works || isOver) return;
         const board = cacheBoard(session, () => latestNames.current);
-        writeNow.current = board.keep;
+        writeNow.current = board.cacheNow;
         stopAtEnd(board.stop);
         stopAtEnd(await cacheApp());
         fetchWhenIdle(...ENTRY_PATHS);
@@ -62,13 +62,13 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
   return null;
 }
 
-/** Caches each new state of the board until stopped; `keep` writes at once. */
+/** Caches each new state of the board until stopped; `cacheNow` writes at once. */
 function cacheBoard(session: BoardSession, names: () => ReadonlyMap<string, string>) {
   let storedCursor = '';
   let storedNames: ReadonlyMap<string, string> | null = null;
   const isAvailable = () => !['gone', 'deleted'].includes(session.getState().phase);
 
-  function keep() {
+  function cacheNow() {
     if (!isAvailable()) {
       // At once, and again after a write in progress.
       void forgetUserData();
@@ -91,20 +91,20 @@ function cacheBoard(session: BoardSession, names: () => ReadonlyMap<string, stri
     work = work.then(() => cacheUserData(userData)).catch(() => {});
   }
 
-  const keepWhenHidden = () => {
-    if (document.visibilityState === 'hidden') keep();
+  const cacheWhenHidden = () => {
+    if (document.visibilityState === 'hidden') cacheNow();
   };
   const timer = setInterval(() => {
-    if ((session.getState().board?.tickets.size ?? 0) < LARGE) keep();
+    if ((session.getState().board?.tickets.size ?? 0) < LARGE) cacheNow();
   }, WRITE_INTERVAL_MS);
-  document.addEventListener('visibilitychange', keepWhenHidden);
-  keep();
+  document.addEventListener('visibilitychange', cacheWhenHidden);
+  cacheNow();
   return {
-    keep,
+    cacheNow,
     stop() {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', keepWhenHidden);
-      keep();
+      document.removeEventListener('visibilitychange', cacheWhenHidden);
+      cacheNow();
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Harness, newTestId, type Person, startHarness } from '../../../tes
 import { until } from '../../../test/until.ts';
 import { type AppRouter, trpc } from '../../session/trpc.ts';
 import { boardCreated, boardDeleted } from '../boards/board-list-changes.ts';
-import { creationOf, newBoard } from '../boards/new-board.ts';
+import { creationOf, newBoard } from '../boards/create/new-board.ts';
 import { newProjectId } from '../projects/new-project-id.ts';
 import { projectAdded, projectDeleted, projectSet } from '../projects/project-list-changes.ts';
 import { createOptimisticLists, withListChanges } from './optimistic-lists.ts';
@@ -26,8 +26,8 @@ afterEach(() => {
 });
 afterAll(() => harness.close());
 
-/** A page's project list and every state of it that was shown. `held` delays the first response. */
-async function openPage(person: Person, held?: Promise<void>) {
+/** A page's project list and every state of it that was shown. `answered` delays the first response. */
+async function openPage(person: Person, answered?: Promise<void>) {
   const queryClient = new QueryClient();
   opened.push(queryClient);
   const headers = { authorization: `Bearer ${person.token}` };
@@ -44,7 +44,7 @@ async function openPage(person: Person, held?: Promise<void>) {
       const isFirst = requestCount === 1;
       const rows = await client.projects.list.query();
       isRead = true;
-      if (isFirst) await held;
+      if (isFirst) await answered;
       return rows;
     },
   });
@@ -59,7 +59,7 @@ async function openPage(person: Person, held?: Promise<void>) {
     if (shown.at(-1) !== names()) shown.push(names());
   };
   list.subscribe(() => list.getCurrentResult().isSuccess && show());
-  await until('the list is there', () => (held ? isRead : list.getCurrentResult().isSuccess));
+  await until('the list is there', () => (answered ? isRead : list.getCurrentResult().isSuccess));
   lists.subscribe(show);
   return {
     client,
@@ -67,7 +67,7 @@ async function openPage(person: Person, held?: Promise<void>) {
     names,
     shown,
     refetch: () => list.refetch(),
-    timesAsked: () => requestCount,
+    getRequestCount: () => requestCount,
     settled: () => until('nothing is asked for', () => !list.getCurrentResult().isFetching),
   };
 }
@@ -115,7 +115,7 @@ test('N16 changes are sent one at a time, and the lists are refetched once after
   await Promise.all([done, renamed, other.done, removed]);
   await page.settled();
   expect(page.names()).toBe('Kiosk');
-  expect(page.timesAsked()).toBe(2);
+  expect(page.getRequestCount()).toBe(2);
   await remove(page, other.id);
 });
 
@@ -142,12 +142,12 @@ test('N16 a refetch during a change undoes nothing', async () => {
   const page = await openPage(bob);
   const namesBefore = page.names();
   let send = () => {};
-  const held = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     send = resolve;
   });
   const id = newProjectId();
   const project = { id, name: 'Held', ownerId: bob.id, createdAt: 1, boards: [] };
-  const change = page.change(projectAdded(project), () => held);
+  const change = page.change(projectAdded(project), () => answered);
   await page.refetch();
   expect(page.names()).toBe(`${namesBefore},Held`);
   send();
@@ -156,10 +156,10 @@ test('N16 a refetch during a change undoes nothing', async () => {
 
 test('N16 a response that predates a change but arrives later undoes nothing', async () => {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const page = await openPage(bob, held);
+  const page = await openPage(bob, answered);
   const { id, done } = addProject(page, bob, 'Late');
   await done;
   answer();

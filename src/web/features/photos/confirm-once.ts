@@ -2,11 +2,11 @@
  * A fetch that requests an upload link only once: for each retry the library would request a new
  * one, and restart at the first byte.
  */
-export function confirmOnce(): { fetch: typeof fetch; isGiven(): boolean } {
+export function confirmOnce(): { fetch: typeof fetch; hasLink(): boolean } {
   let uploadLink: string | null = null;
 
   return {
-    isGiven: () => uploadLink !== null,
+    hasLink: () => uploadLink !== null,
     async fetch(input, init) {
       if (init?.method !== 'POST') return fetch(input, init);
       if (uploadLink !== null) return new Response(uploadLink);

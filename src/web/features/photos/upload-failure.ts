@@ -17,12 +17,12 @@ export class UploadFailure extends Error {
   }
 
   /** Whether a retry may succeed. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.kind === 'away';
   }
 }
 
-const PASSING = new Set([
+const TRANSIENT_CODES = new Set([
   'SERVICE_UNAVAILABLE',
   'INTERNAL_SERVER_ERROR',
   'TOO_MANY_REQUESTS',
@@ -40,8 +40,10 @@ export function failureOf(error: unknown): UploadFailure {
   if (!answer) return new UploadFailure('away', null);
   if (answer.error === 'UNAUTHORIZED')
     return new UploadFailure('signedOut', serverMessage(answer.message));
-  const isPassing = answer.error ? PASSING.has(answer.error) : code === 'INTERNAL_SERVER_ERROR';
-  return new UploadFailure(isPassing ? 'away' : 'refused', serverMessage(answer.message));
+  const isTransient = answer.error
+    ? TRANSIENT_CODES.has(answer.error)
+    : code === 'INTERNAL_SERVER_ERROR';
+  return new UploadFailure(isTransient ? 'away' : 'refused', serverMessage(answer.message));
 }
 
 interface Thrown {

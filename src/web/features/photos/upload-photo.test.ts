@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
+import { nodeXhr } from '../../../test/clients/node-xhr.ts';
 import { beginPut, openUploadServer, type UploadSite } from '../../../test/kits/upload-kit.ts';
-import { nodeXhr } from '../../../test/node-xhr.ts';
 import { until } from '../../../test/until.ts';
 import { beginSession } from '../../session/begin-session.ts';
 import { endSession, getSession } from '../../session/session.ts';
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Board', columns: ['To Do'] });
   const address = `${site.origin}/boards/addBoard`;
-  const made = await fetch(address, { method: 'POST', headers, body });
-  const { id: boardId } = (await made.json()) as { id: string };
+  const created = await fetch(address, { method: 'POST', headers, body });
+  const { id: boardId } = (await created.json()) as { id: string };
   scope = { boardId, ticketId: 'temp_1_x' };
 });
 afterAll(() => site.close());
@@ -46,7 +46,7 @@ beforeEach(() => {
   beginSession({ id: 'ada' } as never, site.token);
 });
 afterEach(() => {
-  site.sink.refusal = null;
+  site.target.refusal = null;
   endSession();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -123,32 +123,32 @@ it('Y8 if the stored length differs from the expected one, it is requested again
 });
 
 it('Y8 a temporary storage failure is retried without sending the file again', async () => {
-  site.sink.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
-  const admit = vi.spyOn(site.sink, 'admit').mockResolvedValue();
-  const keep = vi.spyOn(site.sink, 'keep');
+  site.target.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
+  const admit = vi.spyOn(site.target, 'admit').mockResolvedValue();
+  const keep = vi.spyOn(site.target, 'keep');
   const going = upload();
   await until('it was refused once', () => keep.mock.calls.length > 0);
-  site.sink.refusal = null;
+  site.target.refusal = null;
   expect(await site.kept(nameIn(await going))).toEqual(BYTES);
   expect(admit).toHaveBeenCalledOnce();
   expect(ranges.at(-1)).toBe(`bytes=${BYTES.length}-`);
 });
 
 it('Y8 it fails when no retry succeeds', async () => {
-  site.sink.refusal = new AppError('server.busy');
+  site.target.refusal = new AppError('server.busy');
   await expect(upload()).rejects.toMatchObject({ kind: 'away' });
 });
 
 it("Y8 a rejection is reported with the server's message and not retried", async () => {
-  site.sink.refusal = new AppError('forbidden');
+  site.target.refusal = new AppError('forbidden');
   const reason = 'You are not allowed to do this';
   await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason });
   expect(ranges).toEqual([]);
 });
 
 it('Y8 an image rejected after its last byte is reported likewise', async () => {
-  vi.spyOn(site.sink, 'admit').mockResolvedValue();
-  site.sink.refusal = new AppError('photo.wrongType');
+  vi.spyOn(site.target, 'admit').mockResolvedValue();
+  site.target.refusal = new AppError('photo.wrongType');
   await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason: /^Photos can be/ });
   expect(ranges).toHaveLength(1);
 });
@@ -172,8 +172,8 @@ it('N2 an invalid token ends the session when a photo is uploaded or removed', a
 });
 
 it('N2 a session that ends during an upload ends on the page, too', async () => {
-  vi.spyOn(site.sink, 'admit').mockResolvedValue();
-  site.sink.refusal = new AppError('unauthorized');
+  vi.spyOn(site.target, 'admit').mockResolvedValue();
+  site.target.refusal = new AppError('unauthorized');
   await expect(upload()).rejects.toMatchObject({ kind: 'signedOut' });
   expect(getSession().token).toBeNull();
 });

@@ -19,7 +19,7 @@ interface UploadOptions {
 }
 
 const WAITS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** What the server itself reports rarely passes within a minute, so the user is told. */
+/** Errors that the server itself reports rarely pass within a minute, so the user sees them. */
 const MAX_REJECTED_TRIES = 2;
 
 /**
@@ -52,7 +52,7 @@ export async function uploadPhoto(
       if (failure.kind === 'signedOut') handleUnauthorized(session);
       const isFinal = failure.reason !== null && tries >= MAX_REJECTED_TRIES;
       const wait = isFinal ? undefined : waits[tries];
-      if (signal.aborted || !failure.isPassing || wait === undefined) throw failure;
+      if (signal.aborted || !failure.isTransient || wait === undefined) throw failure;
       tries += 1;
       await pause(wait, signal);
     }
@@ -70,7 +70,7 @@ async function attempt(
   const { fetch } = link;
   const { createUpload } = genUploader<Routes>({ url: '/api/uploadthing', fetch: fetch as never });
   // A link needs no token.
-  const token = link.isGiven() ? null : await uploadTokenFor(input, signal);
+  const token = link.hasLink() ? null : await uploadTokenFor(input, signal);
   const upload = await createUpload('photo', {
     files: [file],
     input,

@@ -9,7 +9,7 @@ export interface PhotoScope {
 }
 
 const SIGNED_OUT = 401;
-const PASSING = 500;
+const FIRST_SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 
 /**
@@ -26,7 +26,7 @@ export async function uploadTokenFor(
     () => null,
   );
   if (signal.aborted) throw new UploadFailure('cancelled', null);
-  if (!response || response.status >= PASSING || response.status === TOO_MANY_REQUESTS) {
+  if (!response || response.status >= FIRST_SERVER_ERROR || response.status === TOO_MANY_REQUESTS) {
     throw new UploadFailure('away', null);
   }
   if (response.status === SIGNED_OUT) throw new UploadFailure('signedOut', null);

@@ -1,29 +1,20 @@
-import { useLayoutEffect } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import { formatMoment } from '../../i18n/dates.ts';
 import { boardTexts, ticketTexts } from '../../i18n/en/board.ts';
-import { printTexts } from '../../i18n/en/print.ts';
 import { usePerson } from '../../live/board-context/people.ts';
 import { useShownColumns } from '../board/columns/shown-columns.ts';
-import { dueOf } from '../ticket/due-date.ts';
+import { LabelDot } from '../labels/label-chip.tsx';
+import { dueOf, dueTextOf, shortDay } from '../ticket/due-date.ts';
+import { useEstimateText } from '../ticket/estimate.tsx';
 import styles from './board-sheet.module.css';
+import { PrintSheet } from './print-sheet.tsx';
 
 /** A board for printing: its columns one below the other, with every visible ticket. */
 export function BoardSheet({ board }: { board: Board }) {
   const columns = useShownColumns(board);
   const now = new Date();
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.printing = '';
-    return () => {
-      delete dataset.printing;
-    };
-  }, []);
   return (
-    <main className={styles.sheet}>
-      <h1 className={styles.title}>{board.name}</h1>
-      <p className={styles.facts}>{printTexts.printed(formatMoment(now.getTime()))}</p>
+    <PrintSheet title={board.name}>
       {columns.map(({ id, column, tickets }) => (
         <section key={id}>
           <h2 className={styles.column}>
@@ -32,30 +23,45 @@ export function BoardSheet({ board }: { board: Board }) {
           {tickets.length === 0 && <p className={styles.facts}>{boardTexts.noTickets}</p>}
           <ul className={styles.tickets}>
             {tickets.map((ticket) => (
-              <TicketRow key={ticket.id} ticket={ticket} now={now} />
+              <TicketRow key={ticket.id} ticket={ticket} now={now} isDone={column.isDone} />
             ))}
           </ul>
         </section>
       ))}
-    </main>
+    </PrintSheet>
   );
 }
 
-function TicketRow({ ticket, now }: { ticket: Ticket; now: Date }) {
+interface TicketRowProps {
+  ticket: Ticket;
+  now: Date;
+  isDone: boolean | undefined;
+}
+
+function TicketRow({ ticket, now, isDone = false }: TicketRowProps) {
+  const estimateText = useEstimateText();
   const assignee = usePerson(ticket.assignee);
-  const due = dueOf(ticket.dueDate, now);
-  const dueText = due?.state === 'overdue' ? ticketTexts.overdue : ticketTexts.due;
+  const due = dueOf(ticket.dueDate, now, isDone);
   const details = [
     ticket.priority && ticketTexts.priorities[ticket.priority],
     assignee?.name,
-    due && dueText(due.text),
-    ...ticket.labels,
-  ];
+    ticket.startDate && ticketTexts.starts(shortDay(ticket.startDate, now)),
+    due && dueTextOf(due),
+    ticket.estimate !== null && estimateText(ticket.estimate),
+  ].filter(Boolean);
   return (
     <li className={styles.ticket}>
       <p className={styles.name}>{ticket.name}</p>
       {ticket.preview && <p className={styles.preview}>{ticket.preview}</p>}
-      <p className={styles.facts}>{details.filter(Boolean).join(' · ')}</p>
+      <p className={styles.facts}>
+        {details.join(' · ')}
+        {ticket.labels.map((label, n) => (
+          <span key={label} className={styles.label}>
+            {(n > 0 || details.length > 0) && '· '}
+            <LabelDot label={label} /> {label}
+          </span>
+        ))}
+      </p>
     </li>
   );
 }

@@ -21,7 +21,7 @@ interface AddBoardsDialogProps {
   /** Ids of the boards that are initially selected. */
   initial: readonly string[];
   onClose: () => void;
-  /** The server rejected one of these: the selection is kept. */
+  /** The server rejected one of these: the selection stays. */
   onRefused: (boardIds: readonly string[]) => void;
 }
 

@@ -22,7 +22,7 @@ export interface NewProject {
 interface AddProjectDialogProps {
   initial: NewProject;
   onClose: () => void;
-  /** The server rejected it: the typed input is kept. */
+  /** The server rejected it: the typed input stays. */
   onRefused: (project: NewProject) => void;
 }
 

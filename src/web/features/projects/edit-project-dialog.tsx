@@ -19,7 +19,7 @@ interface EditProjectDialogProps {
   /** Initial text of the field, if it is not the project's name. */
   initial: string | undefined;
   onClose: () => void;
-  /** The server rejected it: the typed text is kept. */
+  /** The server rejected it: the typed text stays. */
   onRefused: (typed: string) => void;
 }
 

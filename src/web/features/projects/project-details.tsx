@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useDialogState } from '../../ui/use-dialog-state.ts';
 import { BoardGrid } from '../boards/board-grid.tsx';
-import { CreateBoardDialog } from '../boards/create-board-dialog.tsx';
-import { type NewBoard, newBoard } from '../boards/new-board.ts';
+import { CreateBoardDialog } from '../boards/create/create-board-dialog.tsx';
+import { type NewBoard, newBoard } from '../boards/create/new-board.ts';
 import { sortBoards } from '../boards/sort-boards.ts';
 import { AddBoardsDialog } from './add-boards-dialog.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
@@ -29,8 +29,8 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
   const texts = projectTexts;
   const actor = useActor();
   const navigate = useNavigate();
-  const { asked, ask, comeBack } = useDialogState<RequestedDialog>();
-  const close = () => ask(null);
+  const { request, open, reopen } = useDialogState<RequestedDialog>();
+  const close = () => open(null);
   const mayEdit = can(actor, 'projects.edit', { project });
   const mayCreate = mayEdit && can(actor, 'boards.create');
   const add = (
@@ -38,7 +38,7 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
       {mayEdit && (
         <Button
           icon={<FolderInput aria-hidden="true" />}
-          onClick={() => ask({ kind: 'add', boardIds: [] })}
+          onClick={() => open({ kind: 'add', boardIds: [] })}
         >
           {texts.addExisting}
         </Button>
@@ -47,7 +47,7 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
         <Button
           variant="primary"
           icon={<Plus aria-hidden="true" />}
-          onClick={() => ask({ kind: 'create', board: newBoard(project.id) })}
+          onClick={() => open({ kind: 'create', board: newBoard(project.id) })}
         >
           {texts.createBoard}
         </Button>
@@ -62,12 +62,12 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
         tools={
           <div className={styles.buttons}>
             {mayEdit && (
-              <Button icon={<Pencil aria-hidden="true" />} onClick={() => ask({ kind: 'edit' })}>
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => open({ kind: 'edit' })}>
                 {texts.edit}
               </Button>
             )}
             {can(actor, 'projects.delete', { project }) && (
-              <Button icon={<Trash2 aria-hidden="true" />} onClick={() => ask({ kind: 'delete' })}>
+              <Button icon={<Trash2 aria-hidden="true" />} onClick={() => open({ kind: 'delete' })}>
                 {texts.remove}
               </Button>
             )}
@@ -91,34 +91,34 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
           />
         )}
       </section>
-      {asked?.kind === 'edit' && (
+      {request?.kind === 'edit' && (
         <EditProjectDialog
           project={project}
-          initial={asked.name}
+          initial={request.name}
           onClose={close}
-          onRefused={(name) => comeBack({ kind: 'edit', name }, name)}
+          onRefused={(name) => reopen({ kind: 'edit', name }, name)}
         />
       )}
-      {asked?.kind === 'delete' && (
+      {request?.kind === 'delete' && (
         <DeleteProjectDialog
           project={project}
           onDelete={() => void navigate({ to: '/projectOverview' })}
           onClose={close}
         />
       )}
-      {asked?.kind === 'create' && (
+      {request?.kind === 'create' && (
         <CreateBoardDialog
-          initial={asked.board}
+          initial={request.board}
           onClose={close}
-          onRefused={(board) => comeBack({ kind: 'create', board }, board.name)}
+          onRefused={(board) => reopen({ kind: 'create', board }, board.name)}
         />
       )}
-      {asked?.kind === 'add' && (
+      {request?.kind === 'add' && (
         <AddBoardsDialog
           project={project}
-          initial={asked.boardIds}
+          initial={request.boardIds}
           onClose={close}
-          onRefused={(boardIds) => comeBack({ kind: 'add', boardIds })}
+          onRefused={(boardIds) => reopen({ kind: 'add', boardIds })}
         />
       )}
     </>

@@ -14,7 +14,7 @@ import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 export default function ProjectsPage() {
   const texts = projectsTexts;
   const projects = useProjects();
-  const { asked: added, ask, comeBack } = useDialogState<NewProject>();
+  const { request: added, open, reopen } = useDialogState<NewProject>();
   const isEmpty = projects.data?.length === 0;
   // In the heading or in the empty state: rendered once the place is known, so that it keeps the
   // focus.
@@ -22,7 +22,7 @@ export default function ProjectsPage() {
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" />}
-      onClick={() => ask({ id: newProjectId(), name: '' })}
+      onClick={() => open({ id: newProjectId(), name: '' })}
     >
       {texts.add}
     </Button>
@@ -54,8 +54,8 @@ export default function ProjectsPage() {
       {added && (
         <AddProjectDialog
           initial={added}
-          onClose={() => ask(null)}
-          onRefused={(project) => comeBack(project, project.name)}
+          onClose={() => open(null)}
+          onRefused={(project) => reopen(project, project.name)}
         />
       )}
     </Page>

@@ -39,7 +39,7 @@ export function NewShareLinkDialog({ boardId, onClose }: NewShareLinkDialogProps
         footer={<Button onClick={onClose}>{texts.done}</Button>}
       >
         <div className={styles.fields}>
-          <CreatedLink url={create.data.url} text={texts.once} />
+          <CreatedLink url={create.data.url} text={texts.shownOnce} />
         </div>
       </Dialog>
     );

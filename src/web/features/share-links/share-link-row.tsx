@@ -31,7 +31,7 @@ export function ShareLinkRow({ boardId, link }: { boardId: string; link: ShareLi
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          {texts.madeBy(link.madeBy ?? texts.deletedAccount, createdOn)}
+          {texts.createdBy(link.madeBy ?? texts.deletedAccount, createdOn)}
         </p>
         <p className={styles.facts}>{usageOf(link)}</p>
         {link.isPaused && <p className={styles.facts}>{texts.paused}</p>}

@@ -33,7 +33,7 @@ export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
   const names = useNames(board);
   const people = useBoardPeople(board, names);
   const [columnId, setColumnId] = useState('');
-  const { asked, ask, comeBack } = useDialogState<NewTicket>();
+  const { request, open, reopen } = useDialogState<NewTicket>();
   const isSent = useRef(false);
   if (!board || !session) return <LoadingScreen inline text={texts.loading} />;
   const columns = sortedColumns(board);
@@ -47,7 +47,7 @@ export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
   };
 
   function close() {
-    ask(null);
+    open(null);
     if (isSent.current) void navigate({ to: '/boards/$boardId', params: { boardId } });
   }
 
@@ -64,20 +64,20 @@ export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
           variant="primary"
           className={styles.go}
           disabled={!column}
-          onClick={() => ask({ tempId: `temp_${newId()}`, form, photoUrls: [] })}
+          onClick={() => open({ tempId: `temp_${newId()}`, form, photoUrls: [] })}
         >
           {texts.go}
         </Button>
-        {asked && (
+        {request && (
           <AddTicketDialog
             board={board}
             column={column}
             isColumnGone={false}
-            initial={asked}
+            initial={request}
             isLive={state.connection === 'live' && !state.isFailing}
             run={run}
             onClose={close}
-            onRefused={(ticket) => comeBack(ticket, typedText(ticket.form))}
+            onRefused={(ticket) => reopen(ticket, typedText(ticket.form))}
           />
         )}
       </NamesContext>

@@ -4,8 +4,12 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { SharedBoardConnection } from './shared-board-connection.ts';
-import { SharedTicketDialog } from './shared-ticket-dialog.tsx';
+
+/** Fetches what shows a ticket. */
+export const loadDialog = () => import('./shared-ticket-dialog.tsx');
+const SharedTicketDialog = lazyDialog(loadDialog);
 
 interface OpenedSharedTicketProps {
   id: string;
@@ -30,6 +34,7 @@ export function OpenedSharedTicket({ id, board, onClose, ...rest }: OpenedShared
   return (
     <SharedTicketDialog
       {...rest}
+      board={board}
       ticket={ticket}
       status={statusOf(board, ticket)}
       onClose={onClose}

@@ -1,7 +1,8 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
-import { connect, failureOfCall } from '../../live/connection.ts';
-import type { Transport } from '../../live/transport.ts';
-import { TransportError } from '../../live/transport.ts';
+import { failureOfCall } from '../../live/connection/call-failures.ts';
+import { connect } from '../../live/connection/connection.ts';
+import { type Transport, TransportError } from '../../live/transport.ts';
+
 import type { AppRouter } from '../../session/trpc.ts';
 
 /** Follows a board by a share link: like any open board, through separate procedures. */
@@ -19,11 +20,11 @@ export function connectSharedBoard(secret: string): SharedBoardConnection {
   });
   return {
     ...connect({ origin, token: () => secret, procedures: 'sharedBoard' }),
-    ticket: (ticketId) => told(client.sharedBoard.ticket.query({ ticketId })),
+    ticket: (ticketId) => asTransportError(client.sharedBoard.ticket.query({ ticketId })),
   };
 }
 
-async function told<T>(answer: Promise<T>): Promise<T> {
+async function asTransportError<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

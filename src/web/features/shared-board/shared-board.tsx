@@ -1,10 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
+import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
+import { LabelColorsContext } from '../../live/board-context/board-settings.ts';
 import { PeopleContext, peopleOf } from '../../live/board-context/people.ts';
-import type { BoardSession, Connection } from '../../live/board-session.ts';
+import { DoneColumnsContext, useDoneColumns } from '../../live/board-context/statuses.ts';
+import type { Connection } from '../../live/board-feed.ts';
+import type { BoardSession } from '../../live/board-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -13,7 +17,7 @@ import { useShownColumns } from '../board/columns/shown-columns.ts';
 import { ConnectionPill } from '../board/header/connection-pill.tsx';
 import { useCloseTicket, useOpenTicket } from '../ticket/open-ticket.ts';
 import { readTicketSearch } from '../ticket/ticket-search.ts';
-import { OpenedSharedTicket } from './opened-shared-ticket.tsx';
+import { loadDialog, OpenedSharedTicket } from './opened-shared-ticket.tsx';
 import styles from './shared-board.module.css';
 import type { SharedBoardConnection } from './shared-board-connection.ts';
 import { SharedColumn } from './shared-column.tsx';
@@ -29,44 +33,50 @@ interface SharedBoardProps {
 export function SharedBoard({ board, session, connection, state }: SharedBoardProps) {
   const columns = useShownColumns(board);
   const people = useAssignees(board);
+  const doneColumns = useDoneColumns(board.columns);
   const followFocus = useCardFocus(board);
   const { ticket: openId } = useSearch({ from: '/look', select: readTicketSearch });
   const open = useOpenTicket();
+  useEffect(() => fetchWhenIdle(loadDialog), []);
   const close = useCloseTicket();
   return (
     <PeopleContext value={people}>
-      <PageTitle>{board.name}</PageTitle>
-      <div className={styles.page}>
-        <header className={styles.header}>
-          <div className={styles.heading}>
-            <h1 className={styles.name}>{board.name}</h1>
-            <p className={styles.text}>{sharedBoardTexts.readOnly}</p>
+      <DoneColumnsContext value={doneColumns}>
+        <LabelColorsContext value={board.labelColors}>
+          <PageTitle>{board.name}</PageTitle>
+          <div className={styles.page}>
+            <header className={styles.header}>
+              <div className={styles.heading}>
+                <h1 className={styles.name}>{board.name}</h1>
+                <p className={styles.text}>{sharedBoardTexts.readOnly}</p>
+              </div>
+              <div className={styles.side}>
+                <ConnectionPill connection={state} pendingCount={0} />
+                <a className={styles.product} href="/" aria-label={sharedBoardTexts.madeWith}>
+                  <LogoMark />
+                </a>
+              </div>
+            </header>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
+            <div className={styles.columns} onFocus={followFocus}>
+              {columns.map((shown) => (
+                <SharedColumn key={shown.id} shown={shown} onOpen={open} />
+              ))}
+              {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
+            </div>
           </div>
-          <div className={styles.side}>
-            <ConnectionPill connection={state} pendingCount={0} />
-            <a className={styles.product} href="/" aria-label={sharedBoardTexts.madeWith}>
-              <LogoMark />
-            </a>
-          </div>
-        </header>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
-        <div className={styles.columns} onFocus={followFocus}>
-          {columns.map((shown) => (
-            <SharedColumn key={shown.id} shown={shown} onOpen={open} />
-          ))}
-          {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
-        </div>
-      </div>
-      {openId && (
-        <OpenedSharedTicket
-          key={openId}
-          id={openId}
-          board={board}
-          session={session}
-          connection={connection}
-          onClose={close}
-        />
-      )}
+          {openId && (
+            <OpenedSharedTicket
+              key={openId}
+              id={openId}
+              board={board}
+              session={session}
+              connection={connection}
+              onClose={close}
+            />
+          )}
+        </LabelColorsContext>
+      </DoneColumnsContext>
     </PeopleContext>
   );
 }

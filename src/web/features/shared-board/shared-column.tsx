@@ -33,6 +33,7 @@ export const SharedColumn = memo(function SharedColumn({ shown, onOpen }: Shared
       className={cx(columnStyles.column, styles.column)}
       aria-label={column.name}
       data-column={id}
+      data-color={column.color}
     >
       <header className={columnStyles.header}>
         <h2 className={cx(columnStyles.title, styles.title)}>{column.name}</h2>

@@ -1,3 +1,4 @@
+import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { CARD_FIELD_NAMES, TICKET_FIELDS } from '../../../core/board/ticket-fields.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
@@ -7,7 +8,10 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { FieldValue, hasValue } from '../ticket/field-value.tsx';
+import { useReplaceTicket } from '../ticket/open-ticket.ts';
 import { Property } from '../ticket/property.tsx';
 import bodyStyles from '../ticket/ticket-body.module.css';
 import modalStyles from '../ticket/ticket-modal.module.css';
@@ -16,6 +20,7 @@ import type { SharedBoardConnection } from './shared-board-connection.ts';
 import { useSharedTicket } from './use-shared-ticket.ts';
 
 interface SharedTicketDialogProps {
+  board: Board;
   ticket: Ticket;
   status: string;
   session: BoardSession;
@@ -24,20 +29,25 @@ interface SharedTicketDialogProps {
 }
 
 /** A ticket of a shared board: its description, and the fields of its card. */
-export function SharedTicketDialog({
+export default function SharedTicketDialog({
+  board,
   ticket,
   status,
   onClose,
   ...sharedBoard
 }: SharedTicketDialogProps) {
   const details = useSharedTicket(sharedBoard, ticket.id);
+  const openTicket = useReplaceTicket();
+  const place: MarkdownPlace = { board, ticketId: ticket.id, isShared: true, openTicket };
   return (
     <Dialog title={ticket.name} size="lg" onClose={onClose}>
       <div className={modalStyles.ticket} tabIndex={-1} data-autofocus>
         <section className={bodyStyles.body}>
           <div>
             <h3 className={bodyStyles.title}>{openTicketTexts.description}</h3>
-            <Description {...details} />
+            <MarkdownContext value={place}>
+              <Description {...details} />
+            </MarkdownContext>
           </div>
         </section>
         <SharedTicketProperties ticket={ticket} status={status} />
@@ -71,7 +81,7 @@ function Description({ description, isFailed, retry }: ReturnType<typeof useShar
     );
   }
   if (description === '') return <p className={bodyStyles.none}>{openTicketTexts.noDescription}</p>;
-  return <p className={bodyStyles.text}>{description}</p>;
+  return <MarkdownText text={description} />;
 }
 
 /** The fields that a share link shows of a card, which has the name as its title. */

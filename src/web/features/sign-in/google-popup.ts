@@ -17,7 +17,7 @@ interface Listener {
   onFailure(message: string): void;
 }
 
-type HandedOver = GoogleTokens | { message: string };
+type PopupOutcome = GoogleTokens | { message: string };
 
 /**
  * Opens the popup for signing in at the provider. Call it in a click handler, because browsers
@@ -35,11 +35,11 @@ export function openGooglePopup({ onTokens, onFailure }: Listener): () => void {
   }
   const channel = new BroadcastChannel(`google-sign-in:${tx}`);
   const listening = new AbortController();
-  let grace: number | undefined;
+  let graceTimer: number | undefined;
   const poll = window.setInterval(() => {
     if (!popup.closed) return;
     window.clearInterval(poll);
-    grace = window.setTimeout(
+    graceTimer = window.setTimeout(
       () => onFailure(googleFailure('popup closed by user')),
       MESSAGE_GRACE_MS,
     );
@@ -47,20 +47,20 @@ export function openGooglePopup({ onTokens, onFailure }: Listener): () => void {
 
   function stop(): void {
     window.clearInterval(poll);
-    window.clearTimeout(grace);
+    window.clearTimeout(graceTimer);
     listening.abort();
     channel.close();
     popup?.close();
   }
 
   function receive({ data, origin }: MessageEvent): void {
-    const handedOver = origin === location.origin ? readMessage(data, tx) : null;
-    if (!handedOver) return;
+    const outcome = origin === location.origin ? readMessage(data, tx) : null;
+    if (!outcome) return;
     // The popup closes when it receives this or, if it is reachable, at once.
     channel.postMessage('received');
     stop();
-    if ('message' in handedOver) onFailure(handedOver.message);
-    else onTokens(handedOver);
+    if ('message' in outcome) onFailure(outcome.message);
+    else onTokens(outcome);
   }
 
   channel.addEventListener('message', receive);
@@ -86,7 +86,7 @@ function features(): string {
 }
 
 /** The message of public/google-popup.js if it belongs to this popup, otherwise null. */
-function readMessage(data: unknown, tx: string): HandedOver | null {
+function readMessage(data: unknown, tx: string): PopupOutcome | null {
   if (typeof data !== 'object' || data === null) return null;
   const fields: Record<string, unknown> = { ...data };
   if (fields.type !== 'google-sign-in' || fields.tx !== tx) return null;

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../core/limits.ts';
 import { authTexts } from '../../i18n/en/auth.ts';
 import { clearError } from '../../session/begin-session.ts';
 import { register } from '../../session/sign-in-api.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import styles from './login-page.module.css';
@@ -52,16 +53,14 @@ export function SignUpForm({ setup, invite }: SignUpFormProps) {
         type="email"
         autoComplete="username"
       />
-      <TextField
+      <PasswordField
         {...field('password')}
-        type="password"
         autoComplete="new-password"
         hint={authTexts.passwordHint(LIMITS.passwordMin)}
         minLength={LIMITS.passwordMin}
       />
-      <TextField
+      <PasswordField
         {...field('confirmPassword')}
-        type="password"
         autoComplete="new-password"
         invalid={form.confirmPassword !== '' && differs}
       />

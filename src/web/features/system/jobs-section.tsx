@@ -8,9 +8,9 @@ import type { SystemData } from './system-data.ts';
 export function JobsSection({ failing }: Pick<SystemData, 'failing'>) {
   const texts = systemTexts;
   return (
-    <AccountSection title={texts.choresTitle} text={texts.choresText}>
+    <AccountSection title={texts.jobsTitle} text={texts.jobsText}>
       {failing.map(({ name, since }) => (
-        <Failure key={name} text={texts.failing(texts.chores[name], formatMoment(since))} />
+        <Failure key={name} text={texts.failing(texts.jobNames[name], formatMoment(since))} />
       ))}
     </AccountSection>
   );

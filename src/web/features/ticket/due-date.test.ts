@@ -18,3 +18,7 @@ test('T6 a missing or malformed due date is not shown', () => {
   expect(dueOf(null, noon)).toBeNull();
   expect(dueOf('soon', noon)).toBeNull();
 });
+
+test('B15 the due date of a ticket that is done is never overdue', () => {
+  expect(dueOf('2026-05-10T11:59:00', noon, true)?.state).toBe('done');
+});

@@ -11,10 +11,11 @@ import { usePerson, usePersons } from '../../live/board-context/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Option } from '../../ui/select.tsx';
+import { LabelChips } from '../labels/label-chip.tsx';
+import { useDue } from './due-date.ts';
+import { Estimate } from './estimate.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
-import { PropertyLabels } from './property.tsx';
 import styles from './ticket-properties.module.css';
-import { useDue } from './use-due.ts';
 
 /** The values of a choice, with their names. */
 export function optionsOf(name: FieldName): Option<string>[] {
@@ -65,7 +66,7 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
     case 'people':
       return <PeopleValue userIds={value as readonly string[]} />;
     case 'labels':
-      return <PropertyLabels labels={value as readonly string[]} />;
+      return <LabelChips labels={value as readonly string[]} />;
     case 'choice':
       return name === 'priority' ? (
         <PriorityBadge priority={value as Priority} />
@@ -73,7 +74,13 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
         optionsOf(name).find((option) => option.value === value)?.label
       );
     case 'date':
-      return <DateValue date={value as string} isDue={name === 'dueDate'} />;
+      return name === 'dueDate' ? (
+        <DueDateValue ticket={ticket} />
+      ) : (
+        formatWallClock(value as string)
+      );
+    case 'number':
+      return <Estimate estimate={value as number} />;
     default:
       return String(value);
   }
@@ -85,7 +92,7 @@ function PersonValue({ userId }: { userId: string }) {
   if (!person) return null;
   return (
     <span className={styles.person}>
-      <Avatar initials={person.initials} index={person.index} size="sm" />
+      <Avatar initials={person.initials} userId={person.id} size="sm" />
       {person.name}
     </span>
   );
@@ -95,21 +102,23 @@ function PeopleValue({ userIds }: { userIds: readonly string[] }) {
   const people = usePersons(userIds);
   return (
     <ul className={styles.viewers}>
-      {people.map(({ id, name, initials, index }) => (
+      {people.map(({ id, name, initials }) => (
         <li key={id}>
-          <Avatar initials={initials} index={index} label={name} size="sm" />
+          <Avatar initials={initials} userId={id} label={name} size="sm" />
         </li>
       ))}
     </ul>
   );
 }
 
-/** A date; a due date in the past is marked. */
-function DateValue({ date, isDue }: { date: string; isDue: boolean }) {
-  const isOverdue = useDue(date)?.state === 'overdue' && isDue;
+/** A due date; it is marked once it is overdue. */
+function DueDateValue({ ticket }: { ticket: Ticket }) {
+  const isOverdue = useDue(ticket)?.state === 'overdue';
   return (
     <>
-      <span className={cx(isOverdue && styles.overdue)}>{formatWallClock(date)}</span>
+      <span className={cx(isOverdue && styles.overdue)}>
+        {formatWallClock(ticket.dueDate ?? '')}
+      </span>
       {isOverdue && <span className={styles.late}>{fieldTexts.dueDate.past}</span>}
     </>
   );

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
+import type { Command } from '../../../core/board/commands.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import { openTicketTexts } from '../../i18n/en/ticket.ts';
+import { boardTexts } from '../../i18n/en/board.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import ArchiveAtAddress from '../archive/archive-at-address.tsx';
 import { useBoardSearch } from '../board/use-board-search.ts';
 import { storedEdit } from './form/ticket-draft.ts';
 import type { Merge } from './form/ticket-merge.ts';
@@ -22,9 +24,21 @@ interface OpenedTicketProps {
 
 const loadModal = () => import('./ticket-modal.tsx');
 const TicketModal = lazyDialog(loadModal);
+/** For tickets that are not on the board: shows those of its archive. */
+const ArchivedTicket = lazyDialog(() => import('../archive/archived-ticket.tsx'));
 
-/** The ticket in the URL, shown over any board view. */
-export function OpenTicket(props: OpenedTicketProps) {
+/** What the URL shows over any board view: the archive, and a ticket. Loaded after the cards. */
+export default function OpenedFromUrl(props: OpenedTicketProps) {
+  const { board, actor, session } = props;
+  return (
+    <>
+      <ArchiveAtAddress board={board} actor={actor} session={session} />
+      <OpenTicket {...props} />
+    </>
+  );
+}
+
+function OpenTicket(props: OpenedTicketProps) {
   const { ticket: id } = useBoardSearch();
   const open = useOpenTicket();
   // Stored here, because an edit may be refused after its ticket was closed.
@@ -77,23 +91,28 @@ function TicketById({ id, ...props }: TicketByIdProps) {
   const [isClosing, setClosing] = useState(false);
   // A ticket that is being edited is not closed.
   const isDeleted = !current && !edit && !isClosing;
-  const wasShown = ticket !== undefined;
+  // Perhaps it was archived.
+  const [isGone, setGone] = useState(false);
+  // It was restored; its forms must be able to recover their input if it goes again.
+  if (current && isGone) setGone(false);
 
   useEffect(() => {
     if (!isDeleted) return;
     // A deletion by the user themselves was already announced.
-    const isOwnDeletion = session
-      .getPending()
-      .some(({ command }) => command.type === 'tickets.delete' && command.ticketId === id);
-    const text = wasShown ? openTicketTexts.gone : openTicketTexts.unknown;
-    if (!isOwnDeletion) showAlert(text, 'info');
+    const isOwnDeletion = session.getPending().some(({ command }) => isDeletionOf(id, command));
+    if (!isOwnDeletion) return setGone(true);
     setClosing(true);
     close();
-  }, [isDeleted, wasShown, close, session, id]);
+  }, [isDeleted, close, session, id]);
 
   function leave() {
     setClosing(true);
     close();
+  }
+
+  function leaveUnknown() {
+    showAlert(ticket ? boardTexts.ticketGone : boardTexts.ticketUnknown, 'info');
+    leave();
   }
 
   function remove() {
@@ -101,6 +120,11 @@ function TicketById({ id, ...props }: TicketByIdProps) {
     void session.run({ type: 'tickets.delete', boardId: board.id, ticketId: id });
   }
 
+  if (isDeleted && isGone) {
+    const { board, actor } = props;
+    const shown = { board, actor, session, ticketId: id };
+    return <ArchivedTicket {...shown} onUnknown={leaveUnknown} onClose={close} />;
+  }
   // A deleted ticket is rendered once more, so that its forms can recover their input.
   if (!ticket || isClosing) return null;
   return (
@@ -113,4 +137,11 @@ function TicketById({ id, ...props }: TicketByIdProps) {
       onClose={close}
     />
   );
+}
+
+function isDeletionOf(id: string, command: Command): boolean {
+  if (command.type === 'tickets.delete') return command.ticketId === id;
+  if (command.type !== 'tickets.changeMany') return false;
+  if (command.change.type !== 'delete' && command.change.type !== 'archive') return false;
+  return command.ticketIds.includes(id);
 }

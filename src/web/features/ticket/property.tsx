@@ -10,13 +10,3 @@ export function Property({ label, children }: { label: string; children: ReactNo
     </section>
   );
 }
-
-export function PropertyLabels({ labels }: { labels: readonly string[] }) {
-  return (
-    <ul className={styles.labels}>
-      {labels.map((label) => (
-        <li key={label}>{label}</li>
-      ))}
-    </ul>
-  );
-}

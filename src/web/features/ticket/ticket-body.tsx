@@ -7,7 +7,12 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityLine } from '../board/presence/activity-line.tsx';
+import { FilesSection } from '../files/files-section.tsx';
+import type { FileUploads } from '../files/use-file-uploads.ts';
+import type { useFiles } from '../files/use-files.ts';
+import { TicketLinks } from '../links/ticket-links.tsx';
 import type { Uploads } from '../photos/use-uploads.ts';
+import { EditableDescription } from './in-place/editable-description.tsx';
 import styles from './ticket-body.module.css';
 import type { TicketDetails } from './ticket-details.ts';
 import { TicketPhotos } from './ticket-photos.tsx';
@@ -19,22 +24,42 @@ interface TicketBodyProps {
   session: BoardSession;
   details: TicketDetails | null;
   uploads: Uploads;
+  files: ReturnType<typeof useFiles>;
+  fileUploads: FileUploads;
+  isLive: boolean;
+  /** The ticket was deleted or hidden meanwhile. */
+  isDeleted: boolean;
   isFailed: boolean;
   onRetry: () => void;
+  onShowVersions: () => void;
+  /** Whether a link is being added. */
+  isLinking: boolean;
+  onLinking: (isLinking: boolean) => void;
 }
 
-/** The description and photos of a ticket. */
-export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyProps) {
+/** The description, links, photos and files of a ticket. */
+export function TicketBody({
+  files,
+  fileUploads,
+  isLive,
+  isFailed,
+  onRetry,
+  onShowVersions,
+  isLinking,
+  onLinking,
+  ...rest
+}: TicketBodyProps) {
+  const { details, ...ofTicket } = rest;
   return (
     <div className={styles.body}>
       <section>
-        <div className={styles.head}>
-          <h3 className={styles.title}>{openTicketTexts.description}</h3>
-          <ActivityLine ticketId={rest.ticket.id} doing="editing" />
-        </div>
-        {details?.description && <p className={styles.text}>{details.description}</p>}
-        {details?.description === '' && (
-          <p className={styles.none}>{openTicketTexts.noDescription}</p>
+        {details ? (
+          <EditableDescription {...ofTicket} details={details} onShowVersions={onShowVersions} />
+        ) : (
+          <div className={styles.head}>
+            <h3 className={styles.title}>{openTicketTexts.description}</h3>
+            <ActivityLine ticketId={rest.ticket.id} doing="editing" />
+          </div>
         )}
         {!details && !isFailed && (
           <div
@@ -57,7 +82,15 @@ export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyPr
           </div>
         )}
       </section>
-      {details && <TicketPhotos {...rest} photoUrls={details.photoUrls} />}
+      <TicketLinks {...ofTicket} isAdding={isLinking} onAdding={onLinking} />
+      {details && <TicketPhotos {...ofTicket} photoUrls={details.photoUrls} />}
+      <FilesSection
+        {...ofTicket}
+        loaded={files}
+        uploads={fileUploads}
+        isLive={isLive}
+        titleClass={styles.title ?? ''}
+      />
     </div>
   );
 }

@@ -12,8 +12,19 @@ import {
 const details: TicketDetails = {
   description: 'Old',
   photoUrls: ['/photos/b/t/1-a.png'],
-  comments: [{ id: 'one', author: 'bob', text: 'First', photoUrls: [], at: 1 }],
+  comments: [
+    {
+      id: 'one',
+      author: 'bob',
+      text: 'First',
+      photoUrls: [],
+      at: 1,
+      editedAt: null,
+      reactions: null,
+    },
+  ],
   commentCount: 70,
+  hasVersions: false,
   history: [],
 };
 
@@ -54,6 +65,34 @@ test('T12 a deleted comment is removed at once, even one that is still pending',
   );
 });
 
+test('K6 an edited comment is shown at once, unless it has another text by then', () => {
+  const edit = pendingCommand({
+    type: 'tickets.editComment',
+    ...ticketRef,
+    ...{ comment: 'one', text: 'First, edited', was: 'First' },
+  });
+  const shown = withPendingCommands(details, [edit], 'bob');
+  expect(shown.comments).toMatchObject([{ text: 'First, edited', editedAt: 5 }]);
+  expect(withPendingCommands(shown, [edit], 'bob')).toEqual(shown);
+  const other = { ...details, comments: [{ ...shown.comments[0], text: 'Other' }] };
+  expect(withPendingCommands(other as TicketDetails, [edit], 'bob')).toEqual(other);
+});
+
+test('K13 a reaction is shown at once, and only once', () => {
+  const react = (isSet: boolean) =>
+    pendingCommand({
+      type: 'tickets.setReaction',
+      ...ticketRef,
+      ...{ comment: 'one', emoji: '👍', isSet },
+    });
+  const shown = withPendingCommands(details, [react(true)], 'ann');
+  expect(shown.comments).toMatchObject([{ reactions: { '👍': ['ann'] } }]);
+  expect(withPendingCommands(shown, [react(true)], 'ann').comments).toEqual(shown.comments);
+  expect(withPendingCommands(shown, [react(false)], 'ann').comments).toMatchObject([
+    { reactions: {} },
+  ]);
+});
+
 test('T12 an edit changes only the fields that it sets', () => {
   const edit = pendingCommand({
     type: 'tickets.edit',
@@ -63,6 +102,18 @@ test('T12 an edit changes only the fields that it sets', () => {
   expect(withPendingCommands(details, [edit], 'ann')).toEqual({ ...details, description: 'New' });
   const photoEdit = pendingCommand({ type: 'tickets.edit', ...ticketRef, set: { photoUrls: [] } });
   expect(withPendingCommands(details, [photoEdit], 'ann').photoUrls).toEqual([]);
+});
+
+test('ZY7 a ticked task is marked at once, among lines that others added meanwhile', () => {
+  const tick = pendingCommand({
+    type: 'tickets.setTask',
+    ...ticketRef,
+    ...{ index: 0, text: 'One', isDone: true },
+  });
+  const description = '- [ ] New\n- [ ] One';
+  const shown = withPendingCommands({ ...details, description }, [tick], 'ann');
+  expect(shown.description).toBe('- [ ] New\n- [x] One');
+  expect(withPendingCommands(details, [tick], 'ann').description).toBe('Old');
 });
 
 test('T12 only commands of the ticket are applied', () => {
@@ -79,6 +130,8 @@ test('T12 older comments stay below refetched ones if there is no gap', () => {
       text: '',
       photoUrls: [],
       at: time,
+      editedAt: null,
+      reactions: null,
     })),
     hasOlder,
   });

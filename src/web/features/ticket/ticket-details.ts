@@ -1,3 +1,6 @@
+import type { Command } from '../../../core/board/commands.ts';
+import { type Reactions, withReaction } from '../../../core/board/reactions.ts';
+import { withTaskSet } from '../../../core/board/rules/tasks.ts';
 import { derivedId } from '../../../core/ids.ts';
 import type { PendingCommand } from '../../live/command-queue.ts';
 
@@ -7,6 +10,10 @@ export interface ShownComment {
   text: string;
   photoUrls: readonly string[];
   at: number;
+  /** When its text was last edited, in ms since 1970; null if never. */
+  editedAt: number | null;
+  /** Null without reactions. */
+  reactions: Reactions | null;
   /** The server has not confirmed it yet. */
   isPending?: boolean;
 }
@@ -26,6 +33,8 @@ export interface TicketDetails {
   description: string;
   photoUrls: readonly string[];
   comments: readonly ShownComment[];
+  /** Whether there are earlier texts of the description. */
+  hasVersions: boolean;
   /** Total number, including those that are not loaded. */
   commentCount: number;
   history: readonly HistoryEntry[];
@@ -88,18 +97,47 @@ function withPendingCommand(
     const id = derivedId(commandId, 'message');
     if (details.comments.some((comment) => comment.id === id)) return details;
     const { text, photoUrls } = command;
-    const comment = { id, author, text, photoUrls, at, isPending: pending.seq === null };
+    const isPending = pending.seq === null;
+    const comment = { id, author, text, photoUrls, at, editedAt: null, reactions: null, isPending };
     const commentCount = details.commentCount + 1;
     return { ...details, comments: [comment, ...details.comments], commentCount };
+  }
+  if (command.type === 'tickets.editComment') {
+    const comments = details.comments.map((comment) =>
+      comment.id === command.comment ? withEdit(comment, command, at) : comment,
+    );
+    return { ...details, comments };
+  }
+  if (command.type === 'tickets.setReaction') {
+    const { emoji, isSet } = command;
+    const comments = details.comments.map((comment) => {
+      if (comment.id !== command.comment) return comment;
+      const reactions = withReaction(comment.reactions ?? {}, { userId: author, emoji, isSet });
+      return { ...comment, reactions };
+    });
+    return { ...details, comments };
   }
   if (command.type === 'tickets.deleteComment') {
     const comments = details.comments.filter(({ id }) => id !== command.comment);
     const commentCount = details.commentCount - details.comments.length + comments.length;
     return { ...details, comments, commentCount };
   }
+  if (command.type === 'tickets.setTask') {
+    const description = withTaskSet(details.description, command) ?? details.description;
+    return { ...details, description };
+  }
   if (command.type === 'tickets.edit') {
     const { description = details.description, photoUrls = details.photoUrls } = command.set;
     return { ...details, description, photoUrls };
   }
   return details;
+}
+
+/** An edit that was refused or already replaced by a later one has no effect. */
+function withEdit(
+  comment: ShownComment,
+  { text, was = comment.text }: Command<'tickets.editComment'>,
+  at: number,
+): ShownComment {
+  return comment.text === was && text !== was ? { ...comment, text, editedAt: at } : comment;
 }

@@ -1,10 +1,12 @@
-import { CopyPlus, Ellipsis, FolderOutput } from 'lucide-react';
+import { Archive, CopyPlus, Ellipsis, FolderOutput, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
+import { archiveTexts } from '../../i18n/en/archive.ts';
 import { duplicateTicketTexts } from '../../i18n/en/duplicates.ts';
+import { linkTexts } from '../../i18n/en/links.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -17,18 +19,33 @@ interface TicketMenuProps {
   ticket: Ticket;
   actor: Actor;
   session: BoardSession;
+  /** Begins to link the ticket with another one. */
+  onLink: () => void;
   /** Closes the ticket, which is about to leave the board. */
   onLeave: () => void;
 }
 
 /** A menu of rare actions, for users who may perform them. */
-export function TicketMenu({ board, ticket, actor, session, onLeave }: TicketMenuProps) {
+export function TicketMenu(props: TicketMenuProps) {
+  const { board, ticket, actor, session, onLink, onLeave } = props;
   const texts = duplicateTicketTexts;
   const showInstead = useReplaceTicket();
   const [isMoving, setMoving] = useState(false);
   const canDuplicate = can(actor, 'tickets.create', { board });
   const canMove = can(actor, 'tickets.delete', { board, ticket });
-  if (!canDuplicate && !canMove) return null;
+  const canLink = can(actor, 'tickets.edit', { board, ticket });
+  const canArchive = can(actor, 'tickets.archive', { board, ticket });
+  if (!canDuplicate && !canMove && !canLink && !canArchive) return null;
+
+  function archive() {
+    onLeave();
+    void session.run({
+      type: 'tickets.changeMany',
+      boardId: board.id,
+      ticketIds: [ticket.id],
+      change: { type: 'archive' },
+    });
+  }
 
   async function duplicate() {
     const { id: ticketId } = ticket;
@@ -50,6 +67,16 @@ export function TicketMenu({ board, ticket, actor, session, onLeave }: TicketMen
         {canDuplicate && (
           <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void duplicate()}>
             {texts.duplicate}
+          </MenuItem>
+        )}
+        {canLink && (
+          <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={onLink}>
+            {linkTexts.add}
+          </MenuItem>
+        )}
+        {canArchive && (
+          <MenuItem icon={<Archive aria-hidden="true" />} onSelect={archive}>
+            {archiveTexts.archive}
           </MenuItem>
         )}
         {canMove && (

@@ -12,17 +12,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
+import { useFileUploads } from '../files/use-file-uploads.ts';
+import { useFiles } from '../files/use-files.ts';
+import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
 import { acceptDroppedPhotos } from '../photos/drop-photos.ts';
 import { useUploads } from '../photos/use-uploads.ts';
 import { CommentsSection } from './comments/comments-section.tsx';
 import { useCommentPhotos } from './comments/use-comment-photos.ts';
 import EditTicketDialog from './form/edit-ticket-dialog.tsx';
 import type { Merge } from './form/ticket-merge.ts';
+import { useEditableName } from './in-place/editable-name.tsx';
+import { useOpenTicket } from './open-ticket.ts';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import styles from './ticket-modal.module.css';
 import { TicketProperties } from './ticket-properties.tsx';
 import { useTicketDetails } from './use-ticket-details.ts';
+import { TicketVersions } from './versions/ticket-versions.tsx';
 
 /** A requested edit; with a merge if it continues a refused edit or a draft. */
 export interface RequestedEdit {
@@ -52,12 +58,18 @@ interface TicketModalProps {
 export default function TicketModal(props: TicketModalProps) {
   const { board, ticket, isDeleted, isLive, actor, session, edit, onEdit, onRefused } = props;
   const { details, isFailed, retry, older } = useTicketDetails(session, ticket.id, actor.id);
+  const openTicket = useOpenTicket();
+  const [versionsOf, setVersionsOf] = useState<{ commentId: string | null } | null>(null);
+  const [isLinking, setLinking] = useState(false);
   const [isConfirmingDelete, setConfirmingDelete] = useState(false);
   const may = (action: Action) => can(actor, action, { board, ticket });
   // The server attaches the upload to the ticket, and all viewers refetch it.
   const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
+  const files = useFiles(session, ticket);
+  const fileUploads = useFileUploads(ticket.id, files.maxBytes);
   const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id });
-  const isUploading = uploads.isUploading || commentPhotos.uploads.isUploading;
+  const isUploading =
+    uploads.isUploading || fileUploads.isUploading || commentPhotos.uploads.isUploading;
   const stopUploads = useConfirmDiscard(isUploading, props.onClose, {
     texts: {
       question: photoTexts.confirmStop,
@@ -95,29 +107,48 @@ export default function TicketModal(props: TicketModalProps) {
           ticket={ticket}
           actor={actor}
           session={session}
+          onLink={() => setLinking(true)}
           onLeave={props.onLeave}
         />
       )}
     </>
   );
+  /** Images become photos of the ticket, everything else its files. */
+  function addDropped(dropped: readonly File[]) {
+    const isPhoto = ({ type }: File) => type.startsWith('image/');
+    const photos = dropped.filter(isPhoto);
+    if (photos.length > 0) uploads.add(photos);
+    if (photos.length < dropped.length) fileUploads.add(dropped.filter((file) => !isPhoto(file)));
+  }
+
   const rest = { board, ticket, actor, session };
+  const edited = { boardId: board.id, ticket, isDeleted, session };
+  const name = useEditableName(edited, !isDeleted && may('tickets.edit'));
+  const place: MarkdownPlace = { board, ticketId: ticket.id, isShared: false, openTicket };
   return (
-    <>
+    <MarkdownContext value={place}>
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
-      <Dialog title={ticket.name} size="lg" actions={actions} onClose={props.onClose}>
+      <Dialog title={ticket.name} {...name} size="lg" actions={actions} onClose={props.onClose}>
         {/* Not a field, which would open the keyboard on a phone. */}
         <div
           className={styles.ticket}
           tabIndex={-1}
           data-autofocus
-          {...(may('tickets.editPhotos') && acceptDroppedPhotos(uploads.add))}
+          {...(may('tickets.editPhotos') && acceptDroppedPhotos(addDropped))}
         >
           <TicketBody
             {...rest}
+            isDeleted={isDeleted}
             details={details}
             uploads={uploads}
+            files={files}
+            fileUploads={fileUploads}
+            isLive={isLive}
             isFailed={isFailed}
             onRetry={retry}
+            onShowVersions={() => setVersionsOf({ commentId: null })}
+            isLinking={isLinking}
+            onLinking={setLinking}
           />
           <TicketProperties {...rest} isDeleted={isDeleted} />
           {details && (
@@ -127,6 +158,7 @@ export default function TicketModal(props: TicketModalProps) {
               isLive={isLive}
               details={details}
               commentPhotos={commentPhotos}
+              onShowVersions={(commentId) => setVersionsOf({ commentId })}
               older={older}
             />
           )}
@@ -148,6 +180,14 @@ export default function TicketModal(props: TicketModalProps) {
           onRefused={onRefused}
         />
       )}
+      {versionsOf && details && (
+        <TicketVersions
+          {...rest}
+          {...versionsOf}
+          details={details}
+          onClose={() => setVersionsOf(null)}
+        />
+      )}
       {isConfirmingDelete && (
         <ConfirmDialog
           question={
@@ -161,6 +201,6 @@ export default function TicketModal(props: TicketModalProps) {
         />
       )}
       {stopUploads.question}
-    </>
+    </MarkdownContext>
   );
 }

@@ -36,7 +36,7 @@ export function TicketPhotos(props: TicketPhotosProps) {
     setPhotoToRemove(null);
     const ticketRef = { boardId: board.id, ticketId: ticket.id };
     const set = { photoUrls: photoUrls.filter((url) => url !== removedUrl) };
-    // Guards against photos that somebody else added or removed meanwhile.
+    // Guards against photos that someone else added or removed meanwhile.
     const was = { photoUrls: [...photoUrls] };
     const outcome = await session.run(
       { type: 'tickets.edit', ...ticketRef, set, was },

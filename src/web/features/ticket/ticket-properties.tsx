@@ -1,13 +1,18 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { type CardFieldName, cardFieldsOf } from '../../../core/board/ticket-fields.ts';
+import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
 import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import { FieldValue } from './field-value.tsx';
+import { requestTicketMenu } from '../board/keys/menu-requests.ts';
+import { storedField } from './form/ticket-draft.ts';
+import { AddPropertyMenu } from './in-place/add-property-menu.tsx';
+import { EditProperty } from './in-place/edit-property.tsx';
+import { EditableValue } from './in-place/editable-value.tsx';
 import { Property } from './property.tsx';
 import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';
@@ -15,6 +20,8 @@ import { TicketUrl } from './ticket-url.tsx';
 const ASSIGNED = cardFieldsOf('person');
 const OTHERS = cardFieldsOf('choice', 'number', 'text', 'labels').filter((name) => name !== 'name');
 const DATES = cardFieldsOf('date');
+/** Listed only when they are set, because many boards do not use them. */
+const OPTIONAL: readonly CardFieldName[] = ['startDate', 'estimate'];
 const VIEWERS = cardFieldsOf('people');
 
 interface TicketPropertiesProps {
@@ -25,7 +32,7 @@ interface TicketPropertiesProps {
   session: BoardSession;
 }
 
-/** The sidebar of an open ticket, with its current properties. */
+/** The sidebar of an open ticket, with its current properties, which are edited in place. */
 export function TicketProperties({
   board,
   ticket,
@@ -34,16 +41,49 @@ export function TicketProperties({
   session,
 }: TicketPropertiesProps) {
   const texts = ticketPropertyTexts;
+  const mayEdit = !isDeleted && can(actor, 'tickets.edit', { board, ticket });
+  const mayMove = !isDeleted && can(actor, 'tickets.move', { board, ticket });
+  const [added, setAdded] = useState(() => OPTIONAL.find((name) => storedField(name, ticket.id)));
+  const addButton = useRef<HTMLButtonElement>(null);
+  const missing = OPTIONAL.filter((name) => ticket[name] === null && name !== added);
+  const listed = (names: CardFieldName[]) => names.filter((name) => !missing.includes(name));
+
+  /** A property without a value is not listed any more. */
+  function closeAdded(name: CardFieldName): void {
+    if (name !== added) return;
+    setAdded(undefined);
+    // Its button is gone if it has no value.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) addButton.current?.focus();
+    });
+  }
+
+  const renderValue = (name: CardFieldName) => (
+    <EditableValue
+      {...{ name, boardId: board.id, ticket, isDeleted, session, mayEdit }}
+      isAdded={name === added}
+      onClosed={() => closeAdded(name)}
+    />
+  );
   const propertiesOf = (names: CardFieldName[]) =>
-    names.map((name) => (
+    listed(names).map((name) => (
       <Property key={name} label={fieldTexts[name].label}>
-        <FieldValue name={name} ticket={ticket} />
+        {renderValue(name)}
       </Property>
     ));
   return (
     <aside className={styles.facts} aria-label={texts.title}>
       {propertiesOf(ASSIGNED)}
-      <Property label={texts.status}>{board.columns.get(ticket.columnId)?.name}</Property>
+      <Property label={texts.status}>
+        {board.columns.get(ticket.columnId)?.name}
+        {mayMove && (
+          <EditProperty
+            hasMenu
+            label={texts.status}
+            onEdit={(anchor) => requestTicketMenu({ action: 'move', ticketId: ticket.id, anchor })}
+          />
+        )}
+      </Property>
       {propertiesOf(OTHERS)}
       <Property label={ticketUrlTexts.title}>
         <TicketUrl
@@ -56,25 +96,32 @@ export function TicketProperties({
         />
       </Property>
       <Property label={texts.dates}>
-        <TicketDates ticket={ticket} />
+        <TicketDates ticket={ticket} names={listed(DATES)} renderValue={renderValue} />
       </Property>
       {propertiesOf(VIEWERS)}
+      {mayEdit && missing.length > 0 && (
+        <AddPropertyMenu button={addButton} names={missing} onAdd={setAdded} />
+      )}
     </aside>
   );
 }
 
-function TicketDates({ ticket }: { ticket: Ticket }) {
+interface TicketDatesProps {
+  ticket: Ticket;
+  names: CardFieldName[];
+  renderValue: (name: CardFieldName) => ReactNode;
+}
+
+function TicketDates({ ticket, names, renderValue }: TicketDatesProps) {
   const texts = ticketPropertyTexts;
   return (
     <dl className={styles.dates}>
       <dt>{texts.created}</dt>
       <dd>{ticket.createdAt ? formatMoment(ticket.createdAt) : texts.noCreated}</dd>
-      {DATES.map((name) => (
+      {names.map((name) => (
         <Fragment key={name}>
           <dt>{fieldTexts[name].onTicket ?? fieldTexts[name].label}</dt>
-          <dd>
-            <FieldValue name={name} ticket={ticket} />
-          </dd>
+          <dd>{renderValue(name)}</dd>
         </Fragment>
       ))}
     </dl>

@@ -35,7 +35,7 @@ export function useTicketDetails(
   const pending = useSyncExternalStore(session.subscribe, session.getPending);
   const [completed, setCompleted] = useState<readonly CompletedCommand[]>([]);
   const refetchesStarted = useRef(0);
-  const { read: comments, forget, ...older } = useOlderComments(ticketId, data);
+  const { read: comments, follow, ...older } = useOlderComments(ticketId, data);
 
   const refetchDetails = useCallback(async () => {
     refetchesStarted.current += 1;
@@ -55,7 +55,7 @@ export function useTicketDetails(
       }, REFETCH_DELAY_MS);
     };
     const stopChanges = session.onChanges((changes) => {
-      if (changes) forget(changes);
+      if (changes) follow(changes);
       if (!changes || changes.some((change) => concerns(ticketId, change))) refetchSoon();
     });
     const stopDone = session.onCompleted((completedCommand) => {
@@ -71,7 +71,7 @@ export function useTicketDetails(
       stopChanges();
       stopDone();
     };
-  }, [session, ticketId, refetchDetails, forget]);
+  }, [session, ticketId, refetchDetails, follow]);
 
   const details = useMemo(() => {
     if (!data) return null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { membersTexts } from '../../i18n/en/members.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,8 +11,8 @@ export interface TransferOwnershipTexts {
   text: string;
   to: string;
   button: string;
-  /** The text if there is nobody to choose. */
-  nobody: string;
+  /** The text if there is no one to choose. */
+  noCandidate: string;
   question: (name: string) => string;
   details: string;
 }
@@ -35,7 +36,7 @@ export function TransferOwnership({ texts, choices, onTransfer }: TransferOwners
   // Disappears together with the right to transfer, when its button is pressed.
   const section = useRestoreFocus<HTMLElement>();
   // The selected user may leave in the meantime.
-  const person = choices.find(({ id }) => id === chosen) ?? choices[0];
+  const person = choices.find(({ id }) => id === chosen);
 
   function confirm() {
     setAsking(false);
@@ -45,19 +46,24 @@ export function TransferOwnership({ texts, choices, onTransfer }: TransferOwners
   return (
     <section ref={section} className={styles.section} aria-label={texts.title}>
       <h3 className={styles.title}>{texts.title}</h3>
-      <p className={styles.text}>{person ? texts.text : texts.nobody}</p>
-      {person && (
+      <p className={styles.text}>{choices.length > 0 ? texts.text : texts.noCandidate}</p>
+      {choices.length > 0 && (
         <div className={styles.row}>
           <div className={styles.choice}>
             <Select
               label={texts.to}
               hideLabel
-              value={person.id}
-              options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+              value={person?.id ?? ''}
+              options={[
+                { value: '', label: membersTexts.choosePerson },
+                ...choices.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
               onChange={setChosen}
             />
           </div>
-          <Button onClick={() => setAsking(true)}>{texts.button}</Button>
+          <Button disabled={!person} onClick={() => setAsking(true)}>
+            {texts.button}
+          </Button>
         </div>
       )}
       {isAsking && person && (

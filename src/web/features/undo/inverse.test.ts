@@ -12,7 +12,9 @@ import {
   ticket,
   ticketOrder,
 } from '../../../test/kits/board-kit.ts';
-import { inverseOf, rebaseUndo, type Undo } from './inverse.ts';
+import { inverseOf } from './inverse.ts';
+import { rebaseUndo } from './rebase-undo.ts';
+import type { Undo } from './undo-command.ts';
 
 const boardId = 'board-1';
 const testBoard = () =>
@@ -28,7 +30,7 @@ function run(before: Board, command: Command): { after: Board; changes: Change[]
 }
 
 function undoFor(before: Board, command: Command): Undo {
-  const undo = inverseOf(command, before, run(before, command).changes);
+  const undo = inverseOf(command, before, run(before, command).changes, 'command');
   if (!undo) throw new Error(`${command.type} has no undo`);
   return undo;
 }
@@ -72,6 +74,25 @@ test('ZU2 undoes a swap and a column move', () => {
   ]);
 });
 
+test('ZU2 B12 one undo takes back the name and the settings of a column', () => {
+  const target = { boardId, columnId: 'done' };
+  const set = { name: 'Finished', limit: 3, isLimitHard: true, color: 'teal' as const };
+  const edit = { type: 'boards.editColumn' as const, ...target, set };
+  expect(runAndUndo(testBoard(), edit).columns.get('done')).toEqual(
+    testBoard().columns.get('done'),
+  );
+  const { after } = run(testBoard(), edit);
+  const unlimited = { ...edit, set: { limit: null } };
+  expect(runAndUndo(after, unlimited).columns.get('done')).toEqual(after.columns.get('done'));
+});
+
+test('ZU2 O8 undoes the sorting of a column', () => {
+  const sort = { type: 'boards.sortColumn' as const, boardId, columnId: 'todo' };
+  const sorted = { ...sort, ticketIds: ['c', 'b', 'a'] };
+  expect(ticketOrder(runAndUndo(testBoard(), sorted), 'todo')).toBe('a b c');
+  expect(inverseOf({ ...sort, ticketIds: ['a', 'b'] }, testBoard(), [], 'command')).toBeNull();
+});
+
 test('ZU2 undoing an edit restores the fields that it changed', () => {
   const set = { name: 'New', assignee: null, labels: ['y'], description: 'New text' };
   const was = { description: 'Old text' };
@@ -85,17 +106,90 @@ test('ZU2 undoing an edit restores the fields that it changed', () => {
   expect(text).toBe('“Ticket d” was changed.');
 });
 
+test('ZY7 undoing a tick opens the task again, and undoing a text writes the old one', () => {
+  const before = board([ticket('a', 'todo', 'i0', { taskCount: 1 })]);
+  const task = { index: 0, text: 'One', isDone: true };
+  const tick = { type: 'tickets.setTask' as const, boardId, ticketId: 'a', ...task };
+  expect(undoFor(before, tick).command).toEqual({ ...tick, isDone: false });
+  expect(runAndUndo(before, tick).tickets.get('a')?.doneTaskCount).toBe(0);
+  expect(undoFor(before, { ...tick, newText: '#abc123' }).command).toEqual({
+    ...tick,
+    text: '#abc123',
+    newText: 'One',
+  });
+});
+
+test('ZH2 undoing the creation of many tickets deletes those that it created', () => {
+  const tickets = [{ name: 'One' }, { name: 'Two' }];
+  const create = { type: 'tickets.createMany' as const, boardId, columnId: 'todo', tickets };
+  const { after, changes } = run(testBoard(), create);
+  const undo = inverseOf(create, testBoard(), changes, 'command');
+  expect(undo?.command).toMatchObject({ type: 'tickets.changeMany', asCreated: true });
+  expect(undo?.text).toBe('2 tickets were added.');
+  expect(undo && ticketOrder(run(after, undo.command).after, 'todo')).toBe('a b c');
+});
+
+const changeMany = (
+  ticketIds: string[],
+  change: Command<'tickets.changeMany'>['change'],
+): Command => ({ type: 'tickets.changeMany', boardId, ticketIds, change });
+
+test.each([
+  [['a', 'c', 'd'], { columnId: 'doing' }],
+  [['b', 'a'], { columnId: 'done', before: 'd' }],
+  [['a', 'b'], { columnId: 'todo', after: 'c' }],
+  [['a', 'b', 'c', 'd', 'e'], { columnId: 'doing' }],
+])('ZI3 %o return to their old places', (ids, to) => {
+  const after = runAndUndo(testBoard(), changeMany(ids, { type: 'move', to }));
+  expect([ticketOrder(after, 'todo'), ticketOrder(after, 'done')]).toEqual(['a b c', 'd e']);
+});
+
+test('ZI3 undoing a change of many sets back those that nobody changed since', () => {
+  const before = board([
+    ...column('todo', ['a', 'b']),
+    ...column('done', ['d', 'e'], { assignee: 'member', labels: ['x'] }),
+  ]);
+  const assign = changeMany(['a', 'b', 'd'], { type: 'assign', assignee: 'manager' });
+  const { after } = run(before, assign);
+  const change = { type: 'tickets.edit' as const, boardId, ticketId: 'b', set: { assignee: null } };
+  const undone = run(run(after, change).after, undoFor(before, assign).command).after;
+  expect(['a', 'b', 'd'].map((id) => undone.tickets.get(id)?.assignee)).toEqual([
+    null,
+    null,
+    'member',
+  ]);
+  const moveAll = changeMany(['a', 'b'], { type: 'move', to: { columnId: 'done' } });
+  const moved = run(run(before, moveAll).after, move('a', { columnId: 'doing' })).after;
+  const back = run(moved, undoFor(before, moveAll).command).after;
+  expect(['todo', 'doing'].map((id) => ticketOrder(back, id))).toEqual(['b', 'a']);
+  const all = run(moved, changeMany(['b'], { type: 'move', to: { columnId: 'doing' } })).after;
+  expect(() => run(all, undoFor(before, moveAll).command)).toThrow(AppError);
+});
+
+test('ZI3 undoing a label takes it from those that got it; a deletion is restored as one', () => {
+  const label = changeMany(['a', 'd'], { type: 'addLabel', label: 'x' });
+  expect(undoFor(testBoard(), label).command).toEqual(
+    changeMany(['a'], { type: 'removeLabel', label: 'x' }),
+  );
+  const undo = undoFor(testBoard(), changeMany(['a', 'd'], { type: 'delete' }));
+  expect(undo).toEqual({
+    command: { type: 'tickets.restoreMany', boardId, ticketIds: ['a', 'd'] },
+    text: '2 tickets were deleted.',
+    movedFrom: [],
+  });
+});
+
 test('ZU4 offers no undo for photos or for an unknown description', () => {
   const edit = { type: 'tickets.edit' as const, boardId, ticketId: 'd' };
   for (const set of [{ photoUrls: [] }, { description: 'New' }, { photoUrls: [], name: 'New' }]) {
     const { changes } = run(testBoard(), { ...edit, set });
-    expect(inverseOf({ ...edit, set }, testBoard(), changes)).toBeNull();
+    expect(inverseOf({ ...edit, set }, testBoard(), changes, 'command')).toBeNull();
   }
 });
 
 test('ZU4 undoing a deletion restores the item', () => {
   const inverseCommand = (command: Command, changes: Change[] = []) =>
-    inverseOf(command, testBoard(), changes)?.command;
+    inverseOf(command, testBoard(), changes, 'command')?.command;
   expect(inverseCommand({ type: 'tickets.delete', boardId, ticketId: 'a' })).toEqual({
     type: 'tickets.restore',
     boardId,
@@ -115,6 +209,19 @@ test('ZU4 undoing a deletion restores the item', () => {
   });
 });
 
+test('K6 undoing an edit of a comment restores its text, if nobody has edited it since', () => {
+  const edit = { type: 'tickets.editComment' as const, boardId, ticketId: 'a', comment: 0 };
+  const changes: Change[] = [{ type: 'comment.set', id: 'm1', ticketId: 'a' }];
+  const inverse = (command: Command, of = changes) =>
+    inverseOf(command, testBoard(), of, 'command')?.command;
+  expect(inverse({ ...edit, text: 'New', was: 'Old' })).toEqual({
+    ...edit,
+    ...{ comment: 'm1', text: 'Old', was: 'New' },
+  });
+  expect(inverse({ ...edit, text: 'New' })).toBeUndefined();
+  expect(inverse({ ...edit, text: 'New', was: 'Old' }, [])).toBeUndefined();
+});
+
 test('ZU6 undoing a duplication deletes the copy', () => {
   const start = testBoard();
   const copies: Command[] = [
@@ -123,7 +230,7 @@ test('ZU6 undoing a duplication deletes the copy', () => {
   ];
   const texts = copies.map((copy) => {
     const { after, changes } = run(start, copy);
-    const undo = inverseOf(copy, start, changes);
+    const undo = inverseOf(copy, start, changes, 'command');
     const undone = undo && run(after, undo.command).after;
     expect([undone?.tickets, undone?.columns]).toEqual([start.tickets, start.columns]);
     return undo?.text;
@@ -131,7 +238,7 @@ test('ZU6 undoing a duplication deletes the copy', () => {
   expect(texts).toEqual(['“Ticket a” was duplicated.', '“Done” was duplicated.']);
 });
 
-test('ZU3 an undo is refused only if somebody has changed the same thing meanwhile', () => {
+test('ZU3 an undo is refused only if someone has changed the same thing meanwhile', () => {
   const first = move('a', { columnId: 'done' });
   const undo = undoFor(testBoard(), first);
   const { after } = run(testBoard(), first);

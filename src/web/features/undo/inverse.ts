@@ -1,7 +1,9 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
+import { columnSettingsOf } from '../../../core/board/column.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import { sortedColumns } from '../../../core/board/ordering.ts';
+import { chosenColor } from '../../../core/board/labels.ts';
+import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import {
   CARD_FIELD_NAMES,
@@ -11,28 +13,33 @@ import {
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { pick } from '../../../core/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
-import { neighboursIn, neighboursOf, type Position, positionOf } from './positions.ts';
-
-/** A command that undoes another one, and the text that describes the undone change. */
-export interface Undo {
-  command: Command;
-  text: string;
-  /** Original positions of what the command moved. */
-  movedFrom: readonly Position[];
-}
+import { undoLink } from './inverse-links.ts';
+import { undoChangeMany, undoCreateMany, undoUnarchive } from './inverse-many.ts';
+import {
+  columnPos,
+  neighboursIn,
+  neighboursOf,
+  type Position,
+  positionOf,
+  setOf,
+  ticketsPut,
+} from './positions.ts';
+import type { Undo } from './undo-command.ts';
 
 type Edit = Command<'tickets.edit'>['set'];
 
 /**
- * Returns the undo of a command; it is refused if somebody has built on the result. Null if there
+ * Returns the undo of a command; it is refused if someone has built on the result. Null if there
  * is none, as for created items, and for photos, whose removal is final.
  * @param before the board that the user saw when they issued the command
  * @param changes the resulting changes, as reported by the server
+ * @param commandId the id of the command
  */
 export function inverseOf(
   command: Command,
   before: Board,
   changes: readonly Change[],
+  commandId: string,
 ): Undo | null {
   switch (command.type) {
     case 'tickets.move':
@@ -41,16 +48,45 @@ export function inverseOf(
       return undoSwap(command, before, changes);
     case 'tickets.edit':
       return undoEdit(command, before, changes);
+    case 'tickets.setTask':
+      return undoSetTask(command, before, changes);
+    case 'tickets.link':
+    case 'tickets.unlink':
+      return undoLink(command, before, changes);
+    case 'tickets.createMany':
+      return undoCreateMany(command, changes);
+    case 'tickets.changeMany':
+      return undoChangeMany(command, before, changes);
+    case 'tickets.unarchive':
+      return undoUnarchive(command.boardId, changes);
     case 'tickets.delete':
       return undoDelete(command, before);
     case 'tickets.duplicate':
       return undoDuplicate(command, before, changes);
+    case 'tickets.editComment':
+      return undoEditComment(command, changes);
     case 'tickets.deleteComment':
       return undoDeleteComment(command, changes);
+    case 'tickets.removeFile':
+      return undoRemoveFile(command, changes);
     case 'boards.rename':
       return undoRename(command, before);
+    case 'boards.setEstimateUnit':
+      return undoEstimateUnit(command, before);
+    case 'boards.setArchiving':
+      return undoArchiving(command, before);
+    case 'boards.setLabelColor':
+      return undoLabelColor(command, before);
+    case 'boards.renameLabel':
+      return undoLabelChange(command, undoTexts.labelRenamed(command.from, command.to), commandId);
+    case 'boards.deleteLabel':
+      return undoLabelChange(command, undoTexts.labelRemoved(command.label), commandId);
     case 'boards.renameColumn':
       return undoRenameColumn(command, before);
+    case 'boards.editColumn':
+      return undoEditColumn(command, before);
+    case 'boards.sortColumn':
+      return undoSortColumn(command, before, changes);
     case 'boards.moveColumn':
       return undoMoveColumn(command, before, changes);
     case 'boards.duplicateColumn':
@@ -122,6 +158,22 @@ function undoEdit(
   };
 }
 
+function undoSetTask(
+  command: Command<'tickets.setTask'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const { ticketId, text, isDone, newText } = command;
+  const ticket = before.tickets.get(ticketId);
+  if (!ticket || !setOf(ticketId, changes)) return null;
+  const inverse = newText === undefined ? { isDone: !isDone } : { text: newText, newText: text };
+  return {
+    command: { ...command, ...inverse },
+    text: undoTexts.edited(ticket.name),
+    movedFrom: [],
+  };
+}
+
 function undoDelete({ boardId, ticketId }: Command<'tickets.delete'>, before: Board): Undo | null {
   const ticket = before.tickets.get(ticketId);
   if (!ticket) return null;
@@ -147,6 +199,20 @@ function undoDuplicate(
   };
 }
 
+function undoEditComment(
+  command: Command<'tickets.editComment'>,
+  changes: readonly Change[],
+): Undo | null {
+  const edited = changes.find((change) => change.type === 'comment.set');
+  // Pages do not hold the text that was replaced: it is known only from the edit itself.
+  if (!edited || command.was === undefined) return null;
+  return {
+    command: { ...command, comment: edited.id, text: command.was, was: command.text },
+    text: undoTexts.commentEdited,
+    movedFrom: [],
+  };
+}
+
 function undoDeleteComment(
   { boardId, ticketId }: Command<'tickets.deleteComment'>,
   changes: readonly Change[],
@@ -160,9 +226,52 @@ function undoDeleteComment(
   };
 }
 
+function undoRemoveFile(
+  { boardId, ticketId, fileId }: Command<'tickets.removeFile'>,
+  changes: readonly Change[],
+): Undo | null {
+  if (!setOf(ticketId, changes)) return null;
+  const command = { type: 'tickets.restoreFile' as const, boardId, ticketId, fileId };
+  return { command, text: undoTexts.fileRemoved, movedFrom: [] };
+}
+
 function undoRename({ boardId, name: was }: Command<'boards.rename'>, { name }: Board): Undo {
   const command = { type: 'boards.rename' as const, boardId, name, was };
   return { command, text: undoTexts.renamed(name), movedFrom: [] };
+}
+
+function undoEstimateUnit(
+  { boardId, unit }: Command<'boards.setEstimateUnit'>,
+  before: Board,
+): Undo {
+  const command = {
+    type: 'boards.setEstimateUnit' as const,
+    boardId,
+    unit: before.estimateUnit,
+  };
+  return { command, text: undoTexts.unitChanged[unit], movedFrom: [] };
+}
+
+function undoArchiving(
+  { boardId, days }: Command<'boards.setArchiving'>,
+  { archiveAfterDays = null }: Board,
+): Undo {
+  const command = { type: 'boards.setArchiving' as const, boardId, days: archiveAfterDays };
+  return { command, text: undoTexts.archiving(days), movedFrom: [] };
+}
+
+function undoLabelColor(
+  { boardId, label, color: was }: Command<'boards.setLabelColor'>,
+  { labelColors }: Board,
+): Undo {
+  const color = chosenColor(labelColors, label);
+  const command = { type: 'boards.setLabelColor' as const, boardId, label, color, was };
+  return { command, text: undoTexts.labelColored(label), movedFrom: [] };
+}
+
+/** The server knows which tickets the command changed, hidden ones included. */
+function undoLabelChange({ boardId }: Command, text: string, undoes: string): Undo {
+  return { command: { type: 'boards.restoreLabel', boardId, undoes }, text, movedFrom: [] };
 }
 
 function undoRenameColumn(
@@ -174,6 +283,37 @@ function undoRenameColumn(
   const { name } = column;
   const command = { type: 'boards.renameColumn' as const, boardId, columnId, name, was };
   return { command, text: undoTexts.renamed(name), movedFrom: [] };
+}
+
+function undoEditColumn(
+  { boardId, columnId, set: was }: Command<'boards.editColumn'>,
+  before: Board,
+): Undo | null {
+  const column = before.columns.get(columnId);
+  if (!column) return null;
+  const values = { name: column.name, ...columnSettingsOf(column) };
+  // The rule also drops a hard limit with the limit, so both are restored.
+  const names: (keyof typeof values)[] = 'limit' in was ? ['limit', 'isLimitHard'] : [];
+  for (const name of Object.keys(was) as (keyof typeof values)[]) names.push(name);
+  const set = pick(values, names);
+  const command = { type: 'boards.editColumn' as const, boardId, columnId, set, was };
+  return { command, text: undoTexts.columnEdited(column.name), movedFrom: [] };
+}
+
+function undoSortColumn(
+  { boardId, columnId, ticketIds: was }: Command<'boards.sortColumn'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const column = before.columns.get(columnId);
+  if (!column || changes.length === 0) return null;
+  const tickets = was.flatMap((id) => before.tickets.get(id) ?? []).sort(byPosition);
+  const ticketIds = tickets.map(({ id }) => id);
+  return {
+    command: { type: 'boards.sortColumn', boardId, columnId, ticketIds, was },
+    text: undoTexts.sorted(column.name),
+    movedFrom: tickets.map(positionOf),
+  };
 }
 
 function undoMoveColumn(
@@ -225,73 +365,10 @@ function undoDeleteColumn(
   };
 }
 
-/**
- * Adjusts an older undo after a later one was run, which may have put a ticket or column between
- * its old neighbours under a new position key.
- * @param moved original positions of what the later undo moved back
- * @param changes the resulting changes, as reported by the server
- */
-export function rebaseUndo(
-  undo: Undo,
-  moved: readonly Position[],
-  changes: readonly Change[],
-): Undo {
-  let { command } = undo;
-  for (const from of moved) {
-    const to = newPlaceOf(from, changes);
-    if (to) command = rebaseCommand(command, from, to);
-  }
-  return { ...undo, command };
-}
-
-function newPlaceOf(from: Position, changes: readonly Change[]): Position | null {
-  const pos = columnPos(from.id, changes);
-  if (pos !== null) return { ...from, pos };
-  const restored = ticketsPut(changes).find(({ id }) => id === from.id);
-  if (restored) return positionOf(restored);
-  const set = setOf(from.id, changes);
-  return set && { ...from, ...omitUndefined({ columnId: set.columnId, pos: set.pos }) };
-}
-
-function rebaseCommand(command: Command, from: Position, to: Position): Command {
-  const posOf = (id: string, pos: string) => (id === from.id && pos === from.pos ? to.pos : pos);
-  if (command.type === 'tickets.move' && command.was) {
-    const { ticketId, was } = command;
-    return { ...command, was: { ...was, pos: posOf(ticketId, was.pos) } };
-  }
-  if (command.type === 'boards.moveColumn' && command.was) {
-    return { ...command, was: { pos: posOf(command.columnId, command.was.pos) } };
-  }
-  if (command.type === 'tickets.swap' && command.was) {
-    const { ticketId, withId } = command;
-    const { ticket, other } = command.was;
-    const was = {
-      ticket: { ...ticket, pos: posOf(ticketId, ticket.pos) },
-      other: { ...other, pos: posOf(withId, other.pos) },
-    };
-    return { ...command, was };
-  }
-  return command;
-}
-
 /** The position to which the ticket was moved; null if it was not moved. */
 function placeAfter(ticket: Ticket, changes: readonly Change[]): Position | null {
   const set = setOf(ticket.id, changes);
   return set && positionOf({ ...ticket, ...set });
-}
-
-function ticketsPut(changes: readonly Change[]): Ticket[] {
-  return changes.flatMap((change) => (change.type === 'ticket.put' ? [change.ticket] : []));
-}
-
-function setOf(ticketId: string, changes: readonly Change[]): Partial<Ticket> | null {
-  const change = changes.find((change) => change.type === 'ticket.set' && change.id === ticketId);
-  return change?.type === 'ticket.set' ? change.set : null;
-}
-
-function columnPos(columnId: string, changes: readonly Change[]): string | null {
-  const change = changes.find((change) => change.type === 'column.set' && change.id === columnId);
-  return (change?.type === 'column.set' && change.set.pos) || null;
 }
 
 /** The fields of a ticket that an edit can set. */

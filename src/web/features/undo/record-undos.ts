@@ -4,10 +4,12 @@ import type { Command } from '../../../core/board/commands.ts';
 import type { LogEntry } from '../../../core/board/wire/feed.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { BoardSession } from '../../live/board-session.ts';
+import type { BoardSession, RunEvent } from '../../live/board-session.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { showFailure } from '../../ui/alert-store.ts';
-import { inverseOf, rebaseUndo, type Undo } from './inverse.ts';
+import { inverseOf } from './inverse.ts';
+import { rebaseUndo } from './rebase-undo.ts';
+import type { Undo } from './undo-command.ts';
 import { type TransferUndo, transferUndoOffers } from './undo-move-to-board.ts';
 import { MAX_UNDOS, offerUndo, showResult, type Undoable, withdrawUndos } from './undo-stack.tsx';
 
@@ -37,7 +39,7 @@ export function recordUndos(session: BoardSession): () => void {
   const pendingUndos = new Map<string, PendingUndo>();
   let queue = Promise.resolve();
 
-  function handleRun(commandId: string, command: Command, before: Board): void {
+  function handleRun({ commandId, command, before }: RunEvent): void {
     if (pendingUndos.has(commandId)) return;
     awaited.set(commandId, { command, before, changes: [] });
     const [oldest] = awaited.keys();
@@ -56,7 +58,7 @@ export function recordUndos(session: BoardSession): () => void {
     issued?.changes.push(...changes);
     if (!issued || sentId !== commandId) return;
     awaited.delete(commandId);
-    const undo = inverseOf(issued.command, issued.before, issued.changes);
+    const undo = inverseOf(issued.command, issued.before, issued.changes, commandId);
     if (undo) offer(undo);
   }
 

@@ -36,9 +36,9 @@ function show(text: string, undoable: Undoable | null): void {
 }
 
 /** Removes undos whose board was left. */
-export function withdrawUndos(gone: ReadonlySet<Undoable>): void {
-  setStack(stack.filter((undoable) => !gone.has(undoable)));
-  if (shown && gone.has(shown)) showNotice(null);
+export function withdrawUndos(removed: ReadonlySet<Undoable>): void {
+  setStack(stack.filter((undoable) => !removed.has(undoable)));
+  if (shown && removed.has(shown)) showNotice(null);
 }
 
 function runUndo(undoable: Undoable): void {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { savingTexts } from '../../i18n/en/saving.ts';
 import { changeTexts, unsavedTexts } from '../../i18n/en/unsaved.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { describeChange } from '../../live/rejected-change.ts';
@@ -60,7 +61,7 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
                   aria-label={texts.discardOne(what, change.about)}
                   onClick={() => discard([pendingCommand.commandId])}
                 >
-                  {texts.discard}
+                  {savingTexts.discard}
                 </Button>
               )}
             </ChangeItem>

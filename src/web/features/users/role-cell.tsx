@@ -43,7 +43,7 @@ export function RoleCell({ user }: { user: ListedUser }) {
           </MenuRadio>
         ))}
       </Menu>
-      {change.asked && (
+      {change.requestedRole && (
         <ConfirmDialog
           question={texts.confirmOwn}
           details={texts.confirmOwnDetails}

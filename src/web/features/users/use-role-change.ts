@@ -31,10 +31,10 @@ export function useRoleChange(user: ListedUser) {
   }
 
   return {
-    asked: requestedRole,
+    requestedRole,
     choose(role: Role) {
       if (role === user.role) return;
-      // The last ADMIN cannot be demoted: the server rejects it, so no question is asked.
+      // The last ADMIN cannot be demoted: the server rejects it, so no confirmation is shown.
       if (isOwn && user.role === 'ADMIN' && !user.isLastAdmin) setRequestedRole(role);
       else set(role);
     },

@@ -19,11 +19,11 @@ export function UsersTable({ users }: { users: readonly ListedUser[] }) {
         </tr>
       </thead>
       <tbody>
-        {users.map((user, index) => (
+        {users.map((user) => (
           <tr key={user.id}>
             <th scope="row" className={styles.user}>
               <span className={styles.who}>
-                <Avatar initials={initials(user.name)} index={index} size="lg" />
+                <Avatar initials={initials(user.name)} userId={user.id} size="lg" />
                 <span className={styles.name}>{user.name}</span>
                 {user.id === ownId && <span className={styles.you}>{texts.you}</span>}
               </span>

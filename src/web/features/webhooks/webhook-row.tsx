@@ -137,7 +137,7 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
 function detailsOf({ state, isManaged, createdAt, failingSince, nextAt }: Webhook): string {
   const texts = webhookTexts;
   if (!isManaged) return texts.withoutManager;
-  if (failingSince === null) return texts.made(formatDay(createdAt));
+  if (failingSince === null) return texts.createdOn(formatDay(createdAt));
   const since = texts.failingSince(formatMoment(failingSince));
   if (state !== 'failing') return since;
   return `${since} · ${texts.nextAttempt(formatMoment(nextAt))}`;

@@ -25,6 +25,8 @@ const kinds: Record<AuditKind, string> = {
   ticketDeleted: 'Ticket gelöscht',
   commentDeleted: 'Kommentar gelöscht',
   photoDeleted: 'Foto gelöscht',
+  fileDeleted: 'Datei gelöscht',
+  fileRestored: 'Datei wiederhergestellt',
   boardRestored: 'Board wiederhergestellt',
   columnRestored: 'Spalte wiederhergestellt',
   ticketRestored: 'Ticket wiederhergestellt',

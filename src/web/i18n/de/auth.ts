@@ -11,6 +11,9 @@ export const authTexts: typeof en.authTexts = {
   password: 'Passwort',
   confirmPassword: 'Passwort bestätigen',
   passwordHint: (least) => `Mindestens ${least} Zeichen`,
+  forgotten: 'Passwort vergessen?',
+  forgottenText:
+    'Frag einen ADMIN deines Teams oder die Person, die diesen Server betreibt: Dort kann ein neues gesetzt werden.',
   signIn: 'Anmelden',
   signingIn: 'Du wirst angemeldet...',
   signUp: 'Registrieren',

@@ -11,6 +11,7 @@ export const boardHeadTexts: typeof en.boardHeadTexts = {
   manageUsers: 'Mitglieder',
   template: 'Vorlage',
   trash: 'Papierkorb',
+  labels: 'Labels verwalten',
   clientLinks: 'Kundenlinks',
   webhooks: 'Webhooks',
   deleteBoard: 'Board löschen',
@@ -24,13 +25,14 @@ export const boardHeadTexts: typeof en.boardHeadTexts = {
   byStatus: 'Nach Status',
   byDueDate: 'Nach Termin',
   byAssignee: 'Nach Person',
+  table: 'Tabelle',
 };
 
 export const permissionsTexts: typeof en.permissionsTexts = {
   title: 'Rechte auf dem Board',
   text: 'Alle hier können das Board öffnen und Tickets verschieben. Admins können es auch verwalten.',
   add: 'Person hinzufügen',
-  nobodyElse: 'Alle mit einem Konto sind bereits auf diesem Board.',
+  noMoreUsers: 'Alle mit einem Konto sind bereits auf diesem Board.',
   save: 'Änderungen speichern',
   leaveQuestion: 'Möchtest du dieses Board nicht mehr verwalten?',
   leaveDetails: 'Nach dem Speichern kannst du Namen, Spalten und Mitglieder nicht mehr ändern.',
@@ -42,12 +44,12 @@ export const transferOwnershipTexts: typeof en.transferOwnershipTexts = {
   text: 'Nur der Ersteller kann das Board löschen. Die gewählte Person wird zum Ersteller, und du bleibst als Admin auf dem Board.',
   to: 'Neuer Ersteller',
   button: 'Übertragen',
-  nobody: 'Füge zuerst ein Mitglied hinzu und speichere.',
+  noCandidate: 'Füge zuerst ein Mitglied hinzu und speichere.',
   question: (name) => `Möchtest du dieses Board an ${name} übertragen?`,
   details:
     'Nur diese Person kann es dann löschen oder übertragen. Du bleibst als Admin auf dem Board.',
   done: (name) => `Das Board gehört jetzt ${name}.`,
-  ofNobody: {
+  withoutCreator: {
     text: 'Das Konto des Erstellers wurde gelöscht. Nur ein Ersteller kann das Board löschen.',
     details: 'Nur diese Person kann es dann löschen oder übertragen.',
   },
@@ -61,5 +63,6 @@ export const boardMenuTexts: typeof en.boardMenuTexts = {
   withdraw: 'Nicht mehr als Vorlage verwenden',
   offered: 'Dieses Board kann jetzt als Vorlage verwendet werden.',
   withdrawn: 'Dieses Board ist keine Vorlage mehr.',
+  estimateIn: { POINTS: 'In Punkten schätzen', HOURS: 'In Stunden schätzen' },
   print: 'Drucken',
 };

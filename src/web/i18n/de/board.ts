@@ -30,6 +30,8 @@ export const boardTexts: typeof en.boardTexts = {
   noTickets: 'Noch keine Tickets',
   noMatching: 'Keine passenden Tickets',
   ticketCount: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
+  ticketGone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar.',
+  ticketUnknown: 'Dieses Ticket gibt es nicht, oder es ist für dich nicht sichtbar.',
 };
 
 export const connectionTexts: typeof en.connectionTexts = {
@@ -52,6 +54,13 @@ export const columnTexts: typeof en.columnTexts = {
   actions: (name) => `Aktionen für ${name}`,
   move: (name) => `Spalte ${name} verschieben`,
   edit: 'Bearbeiten',
+  collapse: (name) => `${name} einklappen`,
+  expand: (name) => `${name} ausklappen`,
+  ofLimit: (count, limit) =>
+    count > limit
+      ? `${count} Tickets, mehr als die Höchstzahl ${limit}`
+      : `${count} von höchstens ${limit} Tickets`,
+  sortOnce: 'Sortieren...',
   duplicate: 'Duplizieren',
   remove: 'Löschen',
   confirmDelete: (name) =>
@@ -60,6 +69,16 @@ export const columnTexts: typeof en.columnTexts = {
   gone: 'Diese Spalte wurde gelöscht. Du kannst deinen Text noch kopieren.',
   mayHideTickets: 'Vielleicht siehst du einige ihrer Tickets nicht. Auch sie werden gelöscht.',
   yesDelete: 'Ja, löschen',
+};
+
+export const estimateTexts: typeof en.estimateTexts = {
+  short: { POINTS: (number) => `${number} P.`, HOURS: (number) => `${number} Std.` },
+  long: {
+    POINTS: (number) => (number === '1' ? '1 Punkt' : `${number} Punkte`),
+    HOURS: (number) => (number === '1' ? '1 Stunde' : `${number} Stunden`),
+  },
+  estimated: (estimate) => `Geschätzt auf ${estimate}`,
+  sum: (estimate) => `insgesamt ${estimate}`,
 };
 
 export const ticketTexts: typeof en.ticketTexts = {
@@ -71,6 +90,8 @@ export const ticketTexts: typeof en.ticketTexts = {
   labelsTooMany: 'Höchstens 20 Labels.',
   labelTooLong: 'Ein Label kann höchstens 50 Zeichen haben.',
   urlForeign: 'Gib eine Adresse mit http oder https ein.',
+  startAfterDue: 'Der Beginn darf nicht nach dem Termin liegen.',
+  numberInvalid: 'Gib eine Zahl von 0 bis 99.999,99 mit höchstens 2 Nachkommastellen ein.',
   dateIncomplete: 'Gib Tag und Uhrzeit ein, oder keins von beiden.',
   findPerson: 'Person suchen',
   visibleToHint: 'Wenn du niemanden auswählst, sehen es alle auf dem Board.',
@@ -79,39 +100,15 @@ export const ticketTexts: typeof en.ticketTexts = {
     `Jemand anderes hat die Spalte gelöscht. Das Ticket kommt in die Spalte ${name}.`,
   noColumn:
     'Jemand anderes hat die Spalte gelöscht, und es gibt keine andere. Du kannst deinen Text noch kopieren.',
+  starts: (date) => `Beginnt am ${date}`,
   due: (date) => `Fällig ${date}`,
   overdue: (date) => `Überfällig seit ${date}`,
+  doneDue: (date) => `Erledigt, war fällig am ${date}`,
+  tasks: (done, count) => `${done} von ${count} Aufgaben erledigt`,
   photos: (count) => (count === 1 ? '1 Foto' : `${count} Fotos`),
+  files: (count) => (count === 1 ? '1 Datei' : `${count} Dateien`),
   restricted: 'Nur für einige sichtbar',
   swap: 'Tauschen',
-};
-
-export const dragTexts: typeof en.dragTexts = {
-  instructions:
+  dragInstructions:
     'Enter öffnet ein Ticket, die Leertaste nimmt es auf. Beim Ziehen wählen die Pfeiltasten den Platz, S tauscht zwei Tickets, die Leertaste legt ab und Escape bricht ab.',
-  pickedUp: (name, column, place, of) =>
-    `${name} aufgenommen in ${column}, Platz ${place} von ${of}.`,
-  over: (name, column, place, of) => `${name}: ${column}, Platz ${place} von ${of}.`,
-  swapsWith: (name, other, column, place, of) =>
-    `${name} tauscht den Platz mit ${other}: ${column}, Platz ${place} von ${of}.`,
-  dropped: (name, column, place, of) => `${name} abgelegt in ${column}, Platz ${place} von ${of}.`,
-  swapped: (name, other, column, place, of) =>
-    `${name} mit ${other} getauscht: ${column}, Platz ${place} von ${of}.`,
-  putBack: (name, column, place, of) =>
-    `${name} ist zurück in ${column}, Platz ${place} von ${of}.`,
-  pickedUpColumn: (name, place, of) => `Spalte ${name} aufgenommen, Platz ${place} von ${of}.`,
-  overColumn: (name, place, of) => `Spalte ${name}: Platz ${place} von ${of}.`,
-  droppedColumn: (name, place, of) => `Spalte ${name} abgelegt, Platz ${place} von ${of}.`,
-  putBackColumn: (name, place, of) => `Spalte ${name} ist zurück, Platz ${place} von ${of}.`,
-  gone: 'Jemand anderes hat verschoben oder gelöscht, was du gerade ziehst.',
-};
-
-export const remoteTexts: typeof en.remoteTexts = {
-  added: (who, name) => `${who} hat ${name} hinzugefügt.`,
-  changed: (who, name) => `${who} hat ${name} geändert.`,
-  moved: (who, name) => `${who} hat ${name} verschoben.`,
-  movedTo: (who, name, column) => `${who} hat ${name} nach ${column} verschoben.`,
-  deleted: (who, name) => `${who} hat ${name} gelöscht.`,
-  commented: (who, name) => `${who} hat ${name} kommentiert.`,
-  many: (count) => `${count} Änderungen von anderen.`,
 };

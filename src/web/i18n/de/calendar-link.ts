@@ -18,7 +18,7 @@ export const calendarLinkTexts: typeof en.calendarLinkTexts = {
   create: 'Link erstellen',
   creating: 'Wird erstellt...',
   createFailed: 'Der Link konnte nicht erstellt werden. Bitte versuche es erneut.',
-  once: 'Füge diesen Link jetzt in deiner Kalender-App hinzu. Er wird nur einmal angezeigt.',
+  shownOnce: 'Füge diesen Link jetzt in deiner Kalender-App hinzu. Er wird nur einmal angezeigt.',
   link: 'Link',
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -9,6 +9,7 @@ export const commandPaletteTexts: typeof en.commandPaletteTexts = {
   projects: 'Projekte',
   people: 'Personen',
   actions: 'Aktionen',
+  archived: 'Archiviert',
   ticketIn: (column, board) => `${column} · ${board}`,
   theirTickets: 'Zugewiesene Tickets auf diesem Board anzeigen',
   dashboard: 'Übersicht',

@@ -39,7 +39,7 @@ export const sampleTexts: typeof en.sampleTexts = {
   remove: 'Beispielprojekt entfernen',
   removing: 'Das Beispielprojekt wird entfernt...',
   question: 'Möchtest du das Beispielprojekt wirklich entfernen?',
-  goes: (boards) =>
+  deletedBoards: (boards) =>
     `Das Projekt, seine Beispielkollegen und seine Boards${
       boards.length > 0 ? ` (${boards.join(', ')})` : ''
     } werden endgültig gelöscht, mit allem, was darin angelegt wurde. Andere Boards bleiben erhalten.`,

@@ -21,6 +21,14 @@ export const fieldTexts: typeof en.fieldTexts = {
   },
   photoUrls: { label: 'Fotos' },
   url: { label: 'URL' },
+  startDate: {
+    label: 'Beginn am',
+    onTicket: 'Beginn',
+    inFilter: 'Beginn',
+    none: 'Kein Beginn',
+    any: 'Jeder Beginn',
+    past: 'Begonnen',
+  },
   dueDate: {
     label: 'Fällig am',
     onTicket: 'Fällig',
@@ -29,5 +37,6 @@ export const fieldTexts: typeof en.fieldTexts = {
     any: 'Alle Termine',
     past: 'Überfällig',
   },
+  estimate: { label: 'Schätzung', none: 'Keine Schätzung' },
   visibleTo: { label: 'Sichtbar für', none: 'Alle Personen' },
 };

@@ -33,6 +33,7 @@ const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] 
   [/has one id twice/, 'hat eine ID zweimal'],
   [/has one name twice/, 'hat einen Namen zweimal'],
   [/names somebody twice/, 'nennt jemanden zweimal'],
+  [/(\S+) has more bytes than it says/, (id) => `${id} hat mehr Bytes als angegeben`],
   [/ends too early/, 'endet zu früh'],
   [/goes on after its end/, 'geht nach dem Ende weiter'],
   [/is no JSON object/, 'ist kein JSON-Objekt'],
@@ -47,6 +48,10 @@ const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] 
   [/must be a time as ISO 8601 writes it/, 'muss eine Zeit nach ISO 8601 sein'],
   [/must be a date and time without a zone/, 'muss ein Datum mit Uhrzeit ohne Zeitzone sein'],
   [/must be an http or https address/, 'muss eine Adresse mit http oder https sein'],
+  [
+    /must be from 0 to 99999\.99 with at most 2 decimals/,
+    'muss zwischen 0 und 99999,99 liegen, mit höchstens 2 Nachkommastellen',
+  ],
   [/must not be empty/, 'darf nicht leer sein'],
   [/has characters that cannot be stored/, 'hat Zeichen, die sich nicht speichern lassen'],
   [/is not an id/, 'ist keine ID'],

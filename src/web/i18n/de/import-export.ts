@@ -20,6 +20,7 @@ export const reportTexts: typeof en.reportTexts = {
     comments: counted('Kommentar', 'Kommentare'),
     history: counted('Verlaufseintrag', 'Verlaufseinträge'),
     photos: counted('Foto', 'Fotos'),
+    files: counted('Datei', 'Dateien'),
     checklists: counted('Checkliste', 'Checklisten'),
     attachments: counted('Anhang als Link', 'Anhänge als Links'),
   },
@@ -119,6 +120,16 @@ export const reportTexts: typeof en.reportTexts = {
       what: counted('unlesbares Foto', 'unlesbare Fotos'),
       why: always('Weggelassen.'),
     },
+    refusedFiles: {
+      what: counted('Datei, die nicht passt', 'Dateien, die nicht passen'),
+      why: always(
+        'Weggelassen. Zu groß für diesen Server, unvollständig oder zu viele an einem Ticket.',
+      ),
+    },
+    refusedLinks: {
+      what: counted('Verknüpfung, die nicht passt', 'Verknüpfungen, die nicht passen'),
+      why: always('Weggelassen. Andere Verknüpfungen widersprechen, oder ein Ticket hat zu viele.'),
+    },
     characters: {
       what: counted(
         'Text mit Zeichen, die sich nicht speichern lassen',
@@ -127,8 +138,8 @@ export const reportTexts: typeof en.reportTexts = {
       why: always('Diese Zeichen wurden ersetzt.'),
     },
   },
-  comes: 'Was übernommen wird',
-  came: 'Was übernommen wurde',
+  toImportTitle: 'Was übernommen wird',
+  importedTitle: 'Was übernommen wurde',
   differs: 'Was sich ändert',
   nothingDiffers: 'Alles wird unverändert übernommen.',
   nothingDiffered: 'Alles wurde unverändert übernommen.',
@@ -141,10 +152,10 @@ export const importTexts: typeof en.importTexts = {
   choose: 'Datei wählen',
   orDrop: 'oder hier ablegen. Höchstens 500 MB.',
   sending: (name) => `${name} wird gesendet...`,
-  looking: 'Die Datei wird gelesen...',
+  readingFile: 'Die Datei wird gelesen...',
   running: 'Das Board wird erstellt...',
   cancel: 'Abbrechen',
-  goesOn:
+  continuesInBackground:
     'Du kannst diesen Dialog schließen. Der Import läuft weiter und erscheint hier, wenn er fertig ist.',
   withArchived: 'Mit archivierten Listen und Karten',
   withArchivedNote:

@@ -8,7 +8,7 @@ export const invitationTexts: typeof en.invitationTexts = {
   loadFailed: 'Die Einladungen konnten nicht geladen werden. Bitte versuche es erneut.',
   anyone: 'Alle mit dem Link',
   deletedAccount: 'Gelöschtes Konto',
-  madeBy: (name, when) => `Erstellt von ${name} am ${when}`,
+  createdBy: (name, when) => `Erstellt von ${name} am ${when}`,
   expires: (when) => `Gültig bis ${when}`,
   revoke: 'Widerrufen',
   revokeOf: (whom, until) => `Einladung für ${whom} widerrufen, gültig bis ${until}`,

@@ -4,7 +4,7 @@ export const landingTexts: typeof en.landingTexts = {
   title: 'Freelane: jeder Kunde auf eigener Spur',
   eyebrow: 'Projektmanagement für Freelancer und kleine Teams',
   headline: 'Jeder Kunde auf eigener Spur.',
-  lead: 'Plane auf Live-Kanban-Boards, behalte Kunden und Geld im Blick und wisse, was fällig ist. Auf deinem Server.',
+  lead: 'Plane auf Live-Kanban-Boards, Termine, Kunden und Geld im Blick. Auf deinem Server.',
   getStarted: 'Kostenlos loslegen',
   goToDashboard: 'Zur Übersicht',
   signIn: 'Anmelden',
@@ -17,7 +17,7 @@ export const landingTexts: typeof en.landingTexts = {
     { value: '99,9 %', label: 'Verfügbarkeit' },
   ],
   featuresTitle: 'Ein ruhiger Ort für alles',
-  featuresText: 'Sechs Dinge, sonst auf sechs Werkzeuge verteilt.',
+  featuresText: 'Sechs Dinge an einem Ort.',
   features: {
     projects: {
       title: 'Projektmanagement',
@@ -33,7 +33,7 @@ export const landingTexts: typeof en.landingTexts = {
     },
     clients: {
       title: 'Kundenverwaltung',
-      text: 'Kunden sehen auf ihrem Board nur, was sie angeht.',
+      text: 'Kunden sehen nur, was sie angeht.',
     },
     analytics: {
       title: 'Auswertungen',
@@ -41,7 +41,7 @@ export const landingTexts: typeof en.landingTexts = {
     },
     privacy: {
       title: 'Datenschutz',
-      text: 'Keine Tracker. Alles bleibt auf deinem Server.',
+      text: 'Keine Tracker. Alles auf deinem Server.',
     },
   },
   sample: {

@@ -24,8 +24,14 @@ export const notificationTexts: typeof en.notificationTexts = {
   earlier: 'Früher',
   unread: 'Neu',
   what: (kind) => WHAT[kind],
-  line: (by, kind, ticket) => `${by} ${WHAT[kind]} ${ticket}`,
-  somebody: 'Jemand',
+  line: (by, kind, tickets) => `${by} ${WHAT[kind]} ${tickets}`,
+  tickets: (name, count) => {
+    if (count === 1) return name;
+    return count === 2
+      ? `${name} und 1 weiteres Ticket`
+      : `${name} und ${count - 1} weitere Tickets`;
+  },
+  someone: 'Jemand',
   due: 'Fällig',
   markRead: (ticket) => `Als gelesen markieren: ${ticket}`,
   markAllRead: 'Alle als gelesen markieren',

@@ -69,7 +69,8 @@ export const transferProjectTexts: typeof en.transferProjectTexts = {
   text: 'Die gewählte Person wird zum Besitzer. Du behältst den Zugriff, wenn du auf einem seiner Boards bist.',
   to: 'Neuer Besitzer',
   button: 'Übertragen',
-  nobody: 'Besitzer kann nur werden, wer auf einem seiner Boards ist. Sonst ist dort noch niemand.',
+  noCandidate:
+    'Besitzer kann nur werden, wer auf einem seiner Boards ist. Sonst ist dort noch niemand.',
   question: (name) => `Möchtest du dieses Projekt an ${name} übertragen?`,
   details:
     'Diese Person kann es dann umbenennen, löschen oder übertragen. Die Boards ändern sich nicht.',

@@ -73,11 +73,28 @@ const TEXTS: Record<ErrorCode, string> = {
   'column.nameTaken': 'Eine Spalte mit diesem Namen gibt es schon',
   'column.changed': 'Jemand anderes hat die Spalte inzwischen geändert',
   'column.limit': 'Ein Board kann höchstens 100 Spalten haben',
+  'column.full':
+    'Die Spalte ist voll: Mehr Tickets lässt ihre Höchstzahl nicht zu. Erledige oder verschiebe zuerst eines davon.',
+  'column.sortLimit': 'Höchstens 1.000 Tickets können auf einmal sortiert werden',
   'ticket.unknown': 'Ticket nicht gefunden',
   'ticket.moved': 'Das Ticket wurde inzwischen verschoben',
+  'link.self': 'Ein Ticket kann nicht mit sich selbst verknüpft werden',
+  'link.conflict':
+    'Das widerspricht anderen Verknüpfungen: Blockaden und Unter-Tickets bilden keine Kreise, und ein Ticket hat ein übergeordnetes Ticket',
+  'link.limit': 'Ein Ticket kann höchstens 50 Verknüpfungen haben',
+  'task.changed': 'Diese Aufgabe wurde inzwischen geändert oder entfernt',
+  'label.unknown': 'Kein Ticket hat dieses Label',
+  'label.changed': 'Jemand anderes hat dieses Label inzwischen geändert',
+  'label.final': 'Diese Änderung lässt sich nicht mehr rückgängig machen',
+  'label.limit': 'Ein Board kann höchstens 200 Labels mit einer Farbe haben',
   'ticket.changed': 'Jemand anderes hat es inzwischen geändert',
   'ticket.noColumn': 'Das Board hat keine Spalte für das Ticket',
+  'ticket.startAfterDue': 'Der Beginn darf nicht nach dem Termin liegen',
+  'ticket.labelLimit': 'Ein Ticket kann höchstens 20 Labels haben',
+  'ticket.tooMany': 'Das sind zu viele Tickets auf einmal. Bitte wähle weniger aus.',
   'ticket.limit': 'Ein Board kann höchstens 20.000 Tickets haben',
+  'ticket.archiveLimit':
+    'Das Archiv eines Boards kann höchstens 100.000 Tickets haben. Stelle zuerst einige wieder her und lösche sie.',
   'ticket.sameBoard': 'Das Ticket ist schon auf diesem Board',
   'ticket.hasPhotos':
     'Ein Ticket mit Fotos kann nicht auf ein anderes Board verschoben werden. Entferne zuerst seine Fotos.',
@@ -87,6 +104,9 @@ const TEXTS: Record<ErrorCode, string> = {
   'ticket.moveForbidden': 'Du darfst dieses Ticket nicht verschieben.',
   'comment.unknown': 'Kommentar nicht gefunden',
   'comment.limit': 'Ein Ticket kann höchstens 2.000 Kommentare mit 2.000.000 Zeichen haben',
+  'comment.changed': 'Der Kommentar wurde inzwischen geändert',
+  'comment.editForbidden': 'Du darfst diesen Kommentar nicht bearbeiten',
+  'comment.reactionLimit': 'Ein Kommentar kann höchstens 500 Reaktionen haben',
   'comment.deleteForbidden': 'Du darfst diesen Kommentar nicht löschen',
   'project.nameRequired': 'Das Projekt braucht einen Namen',
   'project.unknown': 'Projekt nicht gefunden',
@@ -137,6 +157,12 @@ const TEXTS: Record<ErrorCode, string> = {
   'photo.commentLimit': 'Ein Kommentar kann höchstens 10 Fotos haben',
   'photo.full': 'Auf diesem Server ist kein Speicherplatz mehr für Fotos',
   'photo.storeAway': 'Fotos lassen sich gerade nicht speichern. Bitte versuche es später erneut.',
+  'file.unknown': 'Datei nicht gefunden',
+  'file.empty': 'Die Datei ist leer',
+  'file.tooLarge': 'Die Datei ist größer, als dieser Server annimmt',
+  'file.limit': 'Ein Ticket kann höchstens 50 Dateien haben',
+  'file.full': 'Auf diesem Server ist kein Speicherplatz mehr für Dateien',
+  'file.storeAway': 'Dateien lassen sich gerade nicht speichern. Bitte versuche es später erneut.',
 };
 
 const byWords = new Map([

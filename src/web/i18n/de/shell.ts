@@ -20,4 +20,8 @@ export const uiTexts: typeof en.uiTexts = {
   loading: 'Wird geladen...',
   cancel: 'Abbrechen',
   noMatches: 'Keine Treffer',
+  showTyped: 'Anzeigen, was eingegeben ist',
+  hideTyped: 'Verbergen, was eingegeben ist',
+  show: 'Anzeigen',
+  hide: 'Verbergen',
 };

@@ -1,8 +1,9 @@
 import type { Job } from '../../../core/jobs.ts';
 import type * as en from '../en/system.ts';
 
-const chores: Record<Job, string> = {
+const jobNames: Record<Job, string> = {
   purge: 'Abgelaufene Daten löschen',
+  'archive of finished tickets': 'Archivieren erledigter Tickets',
   'forgotten uploads': 'Uploads aufräumen',
   backup: 'Tägliche Sicherung',
   'sweep of parts': 'Unvollständige Uploads löschen',
@@ -10,7 +11,7 @@ const chores: Record<Job, string> = {
 };
 
 export const systemTexts: typeof en.systemTexts = {
-  chores,
+  jobNames,
   title: 'System',
   text: 'Der Zustand dieses Servers.',
   loading: 'Wird geladen...',
@@ -28,8 +29,8 @@ export const systemTexts: typeof en.systemTexts = {
   engines: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   damaged: (reason, since) =>
     `Ein Teil der Datenbank ist seit ${since} beschädigt: ${reason}. Anfragen, die diesen Teil brauchen, schlagen fehl, alles andere funktioniert. Stoppe den Server und stelle eine Sicherung wieder her.`,
-  choresTitle: 'Wartung',
-  choresText: 'Aufgaben, die der Server jede Stunde ausführt.',
+  jobsTitle: 'Wartung',
+  jobsText: 'Aufgaben, die der Server jede Stunde ausführt.',
   failing: (what, since) =>
     `${what}: schlägt seit ${since} fehl und wird alle paar Minuten wiederholt. Näheres steht im Serverprotokoll.`,
   backupsTitle: 'Sicherungen',

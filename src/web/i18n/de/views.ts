@@ -7,6 +7,7 @@ export const calendarTexts: typeof en.calendarTexts = {
   week: 'Woche',
   today: 'Heute',
   overdue: 'Überfällig',
+  done: 'Erledigt',
   upcoming: 'Anstehend',
   legend: 'Legende',
   weekdays: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
@@ -29,7 +30,7 @@ export const calendarTexts: typeof en.calendarTexts = {
 
 export const assigneeTexts: typeof en.assigneeTexts = {
   unassigned: 'Niemand',
-  nobody: 'niemand',
+  unassignedValue: 'niemand',
   noTicketsAssigned: 'Keine Tickets zugewiesen',
   noTickets: 'Keine Tickets gefunden',
   noTicketsText: 'Füge dem Board Tickets hinzu, um sie nach Zuständigen zu sehen.',

@@ -8,7 +8,7 @@ export const webhookTexts: typeof en.webhookTexts = {
   loadFailed: 'Die Webhooks konnten nicht geladen werden. Bitte versuche es erneut.',
   none: 'Noch keine Webhooks.',
   states: { active: 'Stellt zu', failing: 'Schlägt fehl', paused: 'Angehalten' },
-  made: (day) => `Erstellt am ${day}`,
+  createdOn: (day) => `Erstellt am ${day}`,
   failingSince: (when) => `Schlägt fehl seit ${when}`,
   nextAttempt: (when) => `nächster Versuch ${when}`,
   most: (count) => `Ein Board kann höchstens ${count} Webhooks haben.`,

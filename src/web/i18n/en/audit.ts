@@ -24,6 +24,8 @@ const kinds: Record<AuditKind, string> = {
   ticketDeleted: 'Ticket deleted',
   commentDeleted: 'Comment deleted',
   photoDeleted: 'Photo deleted',
+  fileDeleted: 'File deleted',
+  fileRestored: 'File restored',
   boardRestored: 'Board restored',
   columnRestored: 'Column restored',
   ticketRestored: 'Ticket restored',

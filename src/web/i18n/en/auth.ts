@@ -9,6 +9,9 @@ export const authTexts = {
   password: 'Password',
   confirmPassword: 'Confirm password',
   passwordHint: (least: number) => `At least ${least} characters`,
+  forgotten: 'Forgot your password?',
+  forgottenText:
+    'Ask an administrator of your team, or whoever runs this server: they can set a new one for you.',
   signIn: 'Sign In',
   signingIn: 'Signing in...',
   signUp: 'Sign Up',

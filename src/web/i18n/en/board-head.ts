@@ -10,6 +10,7 @@ export const boardHeadTexts = {
   manageUsers: 'Manage Users',
   template: 'Template',
   trash: 'Trash',
+  labels: 'Manage Labels',
   clientLinks: 'Client Links',
   webhooks: 'Webhooks',
   deleteBoard: 'Delete Board',
@@ -23,13 +24,14 @@ export const boardHeadTexts = {
   byStatus: 'By Status',
   byDueDate: 'By Due Date',
   byAssignee: 'By Assignee',
+  table: 'Table',
 };
 
 export const permissionsTexts = {
   title: 'Manage Board Permissions',
   text: 'Everyone listed here can open the board and move tickets. Admins can also manage it.',
   add: 'Add User',
-  nobodyElse: 'Everyone with an account is already on this board.',
+  noMoreUsers: 'Everyone with an account is already on this board.',
   save: 'Save Changes',
   leaveQuestion: 'Do you want to stop managing this board?',
   leaveDetails: 'After you save, you can no longer change its name, columns or members.',
@@ -41,12 +43,12 @@ export const transferOwnershipTexts = {
   text: 'Only the creator can delete the board. The person you choose becomes its creator, and you stay on it as an Admin.',
   to: 'New creator',
   button: 'Transfer',
-  nobody: 'Add and save a member first.',
+  noCandidate: 'Add and save a member first.',
   question: (name: string) => `Do you want to transfer this board to ${name}?`,
   details: 'Only they will be able to delete or transfer the board. You stay on it as an Admin.',
   done: (name: string) => `The board now belongs to ${name}.`,
   /** If the creator's account was deleted. */
-  ofNobody: {
+  withoutCreator: {
     text: 'The creator’s account was deleted. Only a creator can delete the board.',
     details: 'Only they will be able to delete or transfer the board.',
   },
@@ -61,5 +63,6 @@ export const boardMenuTexts = {
   withdraw: 'Stop using as template',
   offered: 'This board can now be used as a template.',
   withdrawn: 'This board is no longer a template.',
+  estimateIn: { POINTS: 'Estimate in points', HOURS: 'Estimate in hours' },
   print: 'Print',
 };

@@ -29,6 +29,8 @@ export const boardTexts = {
   noTickets: 'No tickets yet',
   noMatching: 'No matching tickets',
   ticketCount: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
+  ticketGone: 'This ticket was deleted or is no longer visible to you.',
+  ticketUnknown: 'This ticket does not exist or is not visible to you.',
 };
 
 export const connectionTexts = {
@@ -51,6 +53,13 @@ export const columnTexts = {
   actions: (name: string) => `Actions for ${name}`,
   move: (name: string) => `Move column ${name}`,
   edit: 'Edit',
+  collapse: (name: string) => `Collapse ${name}`,
+  expand: (name: string) => `Expand ${name}`,
+  ofLimit: (count: number, limit: number) =>
+    count > limit
+      ? `${count} tickets, over the limit of ${limit}`
+      : `${count} of at most ${limit} tickets`,
+  sortOnce: 'Sort...',
   duplicate: 'Duplicate',
   remove: 'Delete',
   confirmDelete: (name: string) =>
@@ -59,6 +68,20 @@ export const columnTexts = {
   gone: 'This column was deleted. You can still copy what you typed.',
   mayHideTickets: 'Some of its tickets may not be visible to you. They will be deleted too.',
   yesDelete: 'Yes, Delete',
+};
+
+/** Estimates in the unit of a board. */
+export const estimateTexts = {
+  short: {
+    POINTS: (number: string) => `${number} pt`,
+    HOURS: (number: string) => `${number} h`,
+  },
+  long: {
+    POINTS: (number: string) => (number === '1' ? '1 point' : `${number} points`),
+    HOURS: (number: string) => (number === '1' ? '1 hour' : `${number} hours`),
+  },
+  estimated: (estimate: string) => `Estimated at ${estimate}`,
+  sum: (estimate: string) => `${estimate} in total`,
 };
 
 export const ticketTexts = {
@@ -70,6 +93,8 @@ export const ticketTexts = {
   labelsTooMany: 'At most 20 labels.',
   labelTooLong: 'A label can have at most 50 characters.',
   urlForeign: 'Enter an http or https address.',
+  startAfterDue: 'The start date must not be after the due date.',
+  numberInvalid: 'Enter a number from 0 to 99,999.99 with at most 2 decimals.',
   dateIncomplete: 'Enter both a day and a time, or neither.',
   findPerson: 'Find a person',
   visibleToHint: 'If you choose no one, everyone on the board can see it.',
@@ -78,47 +103,15 @@ export const ticketTexts = {
     `The column was deleted by someone else. The ticket will be added to ${name}.`,
   noColumn:
     'The column was deleted by someone else, and there are no others. You can still copy what you typed.',
+  starts: (date: string) => `Starts ${date}`,
   due: (date: string) => `Due ${date}`,
   overdue: (date: string) => `Overdue since ${date}`,
+  doneDue: (date: string) => `Done, was due ${date}`,
+  tasks: (done: number, count: number) => `${done} of ${count} tasks done`,
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   restricted: 'Visible to some people only',
   swap: 'Swap',
-};
-
-/** Screen reader announcements while a ticket or column is dragged. */
-export const dragTexts = {
-  instructions:
+  dragInstructions:
     'Press Enter to open a ticket or Space to pick it up. While dragging, use the arrow keys to choose a place, S to swap two tickets, Space to drop and Escape to cancel.',
-  pickedUp: (name: string, column: string, place: number, of: number) =>
-    `Picked up ${name} in ${column}, place ${place} of ${of}.`,
-  over: (name: string, column: string, place: number, of: number) =>
-    `${name}: ${column}, place ${place} of ${of}.`,
-  swapsWith: (name: string, other: string, column: string, place: number, of: number) =>
-    `${name} swaps places with ${other}: ${column}, place ${place} of ${of}.`,
-  dropped: (name: string, column: string, place: number, of: number) =>
-    `Dropped ${name} in ${column}, place ${place} of ${of}.`,
-  swapped: (name: string, other: string, column: string, place: number, of: number) =>
-    `Swapped ${name} with ${other}: ${column}, place ${place} of ${of}.`,
-  putBack: (name: string, column: string, place: number, of: number) =>
-    `${name} is back in ${column}, place ${place} of ${of}.`,
-  pickedUpColumn: (name: string, place: number, of: number) =>
-    `Picked up column ${name}, place ${place} of ${of}.`,
-  overColumn: (name: string, place: number, of: number) =>
-    `Column ${name}: place ${place} of ${of}.`,
-  droppedColumn: (name: string, place: number, of: number) =>
-    `Dropped column ${name}, place ${place} of ${of}.`,
-  putBackColumn: (name: string, place: number, of: number) =>
-    `Column ${name} is back, place ${place} of ${of}.`,
-  gone: 'Someone else moved or deleted what you were dragging.',
-};
-
-/** Screen reader announcements of changes by other users. */
-export const remoteTexts = {
-  added: (who: string, name: string) => `${who} added ${name}.`,
-  changed: (who: string, name: string) => `${who} changed ${name}.`,
-  moved: (who: string, name: string) => `${who} moved ${name}.`,
-  movedTo: (who: string, name: string, column: string) => `${who} moved ${name} to ${column}.`,
-  deleted: (who: string, name: string) => `${who} deleted ${name}.`,
-  commented: (who: string, name: string) => `${who} commented on ${name}.`,
-  many: (count: number) => `${count} changes by others.`,
 };

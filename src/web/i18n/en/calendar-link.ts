@@ -15,7 +15,7 @@ export const calendarLinkTexts = {
   create: 'Create Link',
   creating: 'Creating...',
   createFailed: 'Failed to create the link. Please try again.',
-  once: 'Add this link to your calendar app now. You will not see it again.',
+  shownOnce: 'Add this link to your calendar app now. You will not see it again.',
   link: 'Link',
   copy: 'Copy',
   copied: 'Copied',

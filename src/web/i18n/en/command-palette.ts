@@ -7,6 +7,8 @@ export const commandPaletteTexts = {
   projects: 'Projects',
   people: 'People',
   actions: 'Actions',
+  /** In place of the column of an archived ticket. */
+  archived: 'Archived',
   ticketIn: (column: string, board: string) => `${column} · ${board}`,
   theirTickets: 'Show assigned tickets on this board',
   dashboard: 'Dashboard',

@@ -37,7 +37,7 @@ export const sampleTexts = {
   remove: 'Remove the sample project',
   removing: 'The sample project is being removed...',
   question: 'Are you sure you want to remove the sample project?',
-  goes: (boards: string[]) =>
+  deletedBoards: (boards: string[]) =>
     `Its project, its sample colleagues and its boards${
       boards.length > 0 ? ` (${boards.join(', ')})` : ''
     } will be deleted permanently, with everything added to them. Other boards are not affected.`,

@@ -39,6 +39,14 @@ export const fieldTexts: Record<FieldName, FieldTexts> = {
   },
   photoUrls: { label: 'Photos' },
   url: { label: 'URL' },
+  startDate: {
+    label: 'Start Date',
+    onTicket: 'Start',
+    inFilter: 'Start date',
+    none: 'No start date',
+    any: 'Any start date',
+    past: 'Started',
+  },
   dueDate: {
     label: 'Due Date',
     onTicket: 'Due',
@@ -47,5 +55,6 @@ export const fieldTexts: Record<FieldName, FieldTexts> = {
     any: 'Any due date',
     past: 'Overdue',
   },
+  estimate: { label: 'Estimate', none: 'No estimate' },
   visibleTo: { label: 'Visible To', none: 'All users' },
 };

@@ -1,6 +1,14 @@
 export const filterTexts = {
   title: 'Filter',
   text: 'Filter by text',
+  tasks: 'Tasks',
+  anyTasks: 'Any tasks',
+  openTasks: 'Open tasks',
+  doneTasks: 'All tasks done',
+  blocked: 'Blocked tickets',
+  anyBlocked: 'Blocked or not',
+  isBlocked: 'Blocked',
+  notBlocked: 'Not blocked',
   me: 'Me',
   /** Of a date. */
   past: 'Past',

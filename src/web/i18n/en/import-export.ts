@@ -19,6 +19,7 @@ const taken: Record<ImportedKind, (count: number) => string> = {
   comments: counted('comment', 'comments'),
   history: counted('history entry', 'history entries'),
   photos: counted('photo', 'photos'),
+  files: counted('file', 'files'),
   checklists: counted('checklist', 'checklists'),
   attachments: counted('attachment as a link', 'attachments as links'),
 };
@@ -113,6 +114,14 @@ const remarks: Record<
     what: counted('photo that cannot be read', 'photos that cannot be read'),
     why: always('Left out.'),
   },
+  refusedFiles: {
+    what: counted('file that does not fit', 'files that do not fit'),
+    why: always('Left out. Too large for this server, incomplete, or too many on one ticket.'),
+  },
+  refusedLinks: {
+    what: counted('link that does not fit', 'links that do not fit'),
+    why: always('Left out. They contradict other links, or a ticket has too many.'),
+  },
   characters: {
     what: counted(
       'text with characters that cannot be stored',
@@ -125,8 +134,8 @@ const remarks: Record<
 export const reportTexts = {
   taken,
   remarks,
-  comes: 'What will be imported',
-  came: 'What was imported',
+  toImportTitle: 'What will be imported',
+  importedTitle: 'What was imported',
   differs: 'What changes',
   nothingDiffers: 'Everything will be imported unchanged.',
   nothingDiffered: 'Everything was imported unchanged.',
@@ -139,10 +148,11 @@ export const importTexts = {
   choose: 'Choose file',
   orDrop: 'or drop it here. At most 500 MB.',
   sending: (name: string) => `Sending ${name}...`,
-  looking: 'Reading the file...',
+  readingFile: 'Reading the file...',
   running: 'Creating the board...',
   cancel: 'Cancel',
-  goesOn: 'You can close this dialog. The import continues and is listed here when it is done.',
+  continuesInBackground:
+    'You can close this dialog. The import continues and is listed here when it is done.',
   withArchived: 'Include archived lists and cards',
   withArchivedNote: 'They get the label “Archived”. Archived lists become the last columns.',
   submit: 'Create Board',
@@ -163,7 +173,8 @@ export const exportTexts = {
   format: 'Format',
   archive: 'Archive',
   csv: 'CSV table',
-  archiveText: 'Everything as JSON, with comments, history and photos. It can be imported again.',
+  archiveText:
+    'Everything as JSON, with comments, history, photos and files. It can be imported again.',
   csvText: 'The tickets as a table for spreadsheets.',
   submit: 'Download',
   busy: (megabytes: string) => `${megabytes} MB...`,

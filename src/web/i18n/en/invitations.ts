@@ -6,7 +6,7 @@ export const invitationTexts = {
   loadFailed: 'Failed to load invitations. Please try again.',
   anyone: 'Anyone with the link',
   deletedAccount: 'Deleted account',
-  madeBy: (name: string, when: string) => `Created by ${name} on ${when}`,
+  createdBy: (name: string, when: string) => `Created by ${name} on ${when}`,
   expires: (when: string) => `Valid until ${when}`,
   revoke: 'Revoke',
   revokeOf: (whom: string, until: string) =>

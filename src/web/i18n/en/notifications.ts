@@ -25,8 +25,13 @@ export const notificationTexts = {
   unread: 'New',
   what: (kind: NotificationKind) => WHAT[kind],
   /** In one line, as the system shows it. */
-  line: (by: string, kind: NotificationKind, ticket: string) => `${by} ${WHAT[kind]} ${ticket}`,
-  somebody: 'Someone',
+  line: (by: string, kind: NotificationKind, tickets: string) => `${by} ${WHAT[kind]} ${tickets}`,
+  /** The tickets that one change assigned, of which one is named. */
+  tickets: (name: string, count: number) => {
+    if (count === 1) return name;
+    return count === 2 ? `${name} and 1 more ticket` : `${name} and ${count - 1} more tickets`;
+  },
+  someone: 'Someone',
   due: 'Due',
   markRead: (ticket: string) => `Mark as read: ${ticket}`,
   markAllRead: 'Mark All as Read',

@@ -1,4 +1,4 @@
 /** Texts for offline use. */
 export const offlineTexts = {
-  kept: 'The last board you opened is available offline:',
+  cachedBoard: 'The last board you opened is available offline:',
 };

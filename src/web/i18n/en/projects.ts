@@ -65,7 +65,7 @@ export const transferProjectTexts = {
   text: 'The person you choose becomes the owner. You keep access if you are on one of its boards.',
   to: 'New owner',
   button: 'Transfer',
-  nobody: 'Only people on one of its boards can become the owner. No one else is on one yet.',
+  noCandidate: 'Only people on one of its boards can become the owner. No one else is on one yet.',
   question: (name: string) => `Do you want to transfer this project to ${name}?`,
   details: 'They will be able to rename, delete or transfer it. Its boards do not change.',
   failed: 'Failed to update project. Please try again.',

@@ -22,4 +22,8 @@ export const uiTexts = {
   loading: 'Loading...',
   cancel: 'Cancel',
   noMatches: 'No matches',
+  showTyped: 'Show what is typed',
+  hideTyped: 'Hide what is typed',
+  show: 'Show',
+  hide: 'Hide',
 };

@@ -1,7 +1,8 @@
 import type { Job } from '../../../core/jobs.ts';
 
-const chores: Record<Job, string> = {
+const jobNames: Record<Job, string> = {
   purge: 'Deleting expired data',
+  'archive of finished tickets': 'Archiving finished tickets',
   'forgotten uploads': 'Cleaning up uploads',
   backup: 'Daily backup',
   'sweep of parts': 'Deleting incomplete uploads',
@@ -9,7 +10,7 @@ const chores: Record<Job, string> = {
 };
 
 export const systemTexts = {
-  chores,
+  jobNames,
   title: 'System',
   text: 'The state of this server.',
   loading: 'Loading...',
@@ -27,8 +28,8 @@ export const systemTexts = {
   engines: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   damaged: (reason: string, since: string) =>
     `Part of the database has been damaged since ${since}: ${reason}. Requests that need this part fail, everything else works. Stop the server and restore a backup.`,
-  choresTitle: 'Maintenance',
-  choresText: 'Jobs that the server runs every hour.',
+  jobsTitle: 'Maintenance',
+  jobsText: 'Jobs that the server runs every hour.',
   failing: (what: string, since: string) =>
     `${what} has been failing since ${since}. It is retried every few minutes. See the server log for details.`,
   backupsTitle: 'Backups',

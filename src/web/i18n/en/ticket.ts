@@ -3,6 +3,7 @@ export const openTicketTexts = {
   edit: 'Edit',
   remove: 'Delete',
   description: 'Description',
+  versions: 'Earlier versions',
   noDescription: 'No description provided',
   photos: 'Attached Photos',
   photo: (name: string) => `${name}, opens in a new tab`,
@@ -15,8 +16,6 @@ export const openTicketTexts = {
     'Are you sure you want to delete this ticket? It can be restored from the trash for 30 days.',
   confirmDeleteUnmanaged:
     'Are you sure you want to delete this ticket? The board’s managers can restore it from the trash for 30 days.',
-  gone: 'This ticket was deleted or is no longer visible to you.',
-  unknown: 'This ticket does not exist or is not visible to you.',
   loadFailed: 'Failed to load ticket. Please try again.',
   tryAgain: 'Try again',
   talk: 'Comments and history',
@@ -55,10 +54,35 @@ export const commentTexts = {
   forbidden: 'You are not authorized to delete this comment',
   confirmDelete: 'Are you sure you want to delete this comment? This action cannot be undone.',
   deleteFailed: 'Failed to delete comment. Please try again.',
+  reply: 'Reply',
+  replyTo: (name: string) => `Reply to the comment by ${name}`,
+  edit: 'Edit',
+  editOf: (name: string) => `Edit the comment by ${name}`,
+  editLabel: 'Edit your comment',
+  save: 'Save',
+  edited: 'edited',
+  /** The accessible name of the mark, which opens the earlier versions. */
+  versionsOf: (name: string) => `edited, show earlier versions of the comment by ${name}`,
+  changedElsewhere: 'This comment was changed on another device. The version there:',
   list: 'Comments, newest first',
   showOlder: 'Show older comments',
   loadingOlder: 'Loading older comments…',
   olderFailed: 'Older comments could not be loaded.',
+};
+
+/** Reactions to a comment. */
+export const reactionTexts = {
+  react: 'React',
+  reactTo: (name: string) => `React to the comment by ${name}`,
+  menu: 'Reactions',
+  names: {
+    '👍': 'Thumbs up',
+    '🎉': 'Celebration',
+    '❤️': 'Heart',
+    '😄': 'Smile',
+    '👀': 'Looking at it',
+    '✅': 'Done',
+  },
 };
 
 export const historyTexts = {

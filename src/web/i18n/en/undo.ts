@@ -6,9 +6,35 @@ export const undoTexts = {
   moved: (name: string) => `“${name}” was moved.`,
   swapped: (name: string, other: string) => `“${name}” and “${other}” were swapped.`,
   edited: (name: string) => `“${name}” was changed.`,
+  manyMoved: (count: number) =>
+    count === 1 ? '1 ticket was moved.' : `${count} tickets were moved.`,
+  manyCreated: (count: number) =>
+    count === 1 ? '1 ticket was added.' : `${count} tickets were added.`,
+  manyEdited: (count: number) =>
+    count === 1 ? '1 ticket was changed.' : `${count} tickets were changed.`,
+  manyDeleted: (count: number) =>
+    count === 1 ? '1 ticket was deleted.' : `${count} tickets were deleted.`,
+  archived: (name: string) => `“${name}” was archived.`,
+  manyArchived: (count: number) => `${count} tickets were archived.`,
+  unarchived: (name: string) => `“${name}” is back on the board.`,
+  manyUnarchived: (count: number) => `${count} tickets are back on the board.`,
+  archiving: (days: number | null) => {
+    if (days === null) return 'Finished tickets now stay on the board.';
+    return `Finished tickets are now archived after ${days === 1 ? '1 day' : `${days} days`}.`;
+  },
   renamed: (name: string) => `“${name}” was renamed.`,
+  unitChanged: { POINTS: 'Estimates are now in points.', HOURS: 'Estimates are now in hours.' },
+  labelRenamed: (from: string, to: string) => `Label “${from}” is now “${to}”.`,
+  labelRemoved: (label: string) => `Label “${label}” was removed.`,
+  labelColored: (label: string) => `The color of “${label}” was changed.`,
   deleted: (name: string) => `“${name}” was deleted.`,
   copied: (name: string) => `“${name}” was duplicated.`,
+  columnEdited: (name: string) => `“${name}” was changed.`,
+  sorted: (name: string) => `“${name}” was sorted.`,
   columnCopied: (name: string) => `“${name}” was duplicated.`,
+  linked: (name: string) => `“${name}” was linked.`,
+  unlinked: (name: string) => `A link of “${name}” was removed.`,
+  commentEdited: 'The comment was changed.',
   commentDeleted: 'The comment was deleted.',
+  fileRemoved: 'The file was removed.',
 };

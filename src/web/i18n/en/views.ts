@@ -5,6 +5,7 @@ export const calendarTexts = {
   week: 'Week',
   today: 'Today',
   overdue: 'Overdue',
+  done: 'Done',
   upcoming: 'Upcoming',
   legend: 'Legend',
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
@@ -28,7 +29,7 @@ export const calendarTexts = {
 
 export const assigneeTexts = {
   unassigned: 'Unassigned',
-  nobody: 'no one',
+  unassignedValue: 'no one',
   noTicketsAssigned: 'No tickets assigned',
   noTickets: 'No tickets found',
   noTicketsText: 'Add tickets to the board to see them grouped by assignee.',

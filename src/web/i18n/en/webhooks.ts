@@ -6,7 +6,7 @@ export const webhookTexts = {
   loadFailed: 'Failed to load the webhooks. Please try again.',
   none: 'No webhooks yet.',
   states: { active: 'Delivering', failing: 'Failing', paused: 'Paused' },
-  made: (day: string) => `Created on ${day}`,
+  createdOn: (day: string) => `Created on ${day}`,
   failingSince: (when: string) => `Failing since ${when}`,
   nextAttempt: (when: string) => `next attempt ${when}`,
   most: (count: number) => `A board can have at most ${count} webhooks.`,

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
 import { initials } from '../../../core/users/user.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 
@@ -6,8 +7,6 @@ export interface Person {
   id: string;
   name: string;
   initials: string;
-  /** Index of the person's avatar colour on this board. */
-  index: number;
 }
 
 export type People = ReadonlyMap<string, Person>;
@@ -17,9 +16,9 @@ export const PeopleContext = createContext<People>(new Map());
 /** Names of all accounts, for people who are no longer on the board. */
 export const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Assigns colours in the order of the ids. Ids without a name are shown as unknown users. */
+/** Ids without a name are shown as unknown users. */
 export function peopleOf(ids: string[], names: ReadonlyMap<string, string>): People {
-  return new Map(ids.map((id, index) => [id, personOf(id, names.get(id), index)]));
+  return new Map(ids.map((id) => [id, personOf(id, names.get(id))]));
 }
 
 /** The board's creator and members. */
@@ -35,10 +34,10 @@ export function usePerson(id: string | null): Person | null {
 export function usePersons(ids: readonly string[]): Person[] {
   const people = usePeople();
   const names = use(NamesContext);
-  return ids.map((id) => people.get(id) ?? personOf(id, names.get(id), 0));
+  return ids.map((id) => people.get(id) ?? personOf(id, names.get(id)));
 }
 
-export function personOf(id: string, knownName: string | undefined, index: number): Person {
-  const name = knownName ?? boardTexts.unknownUser(id);
-  return { id, name, initials: initials(name), index };
+export function personOf(id: string, knownName: string | undefined): Person {
+  const name = knownName ?? (id === AUTOMATION_ID ? AUTOMATION_NAME : boardTexts.unknownUser(id));
+  return { id, name, initials: initials(name) };
 }

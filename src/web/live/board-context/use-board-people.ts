@@ -9,7 +9,7 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /**
  * The board's creator, then the members by name. Colours are assigned by id, so that they are the
- * same on every screen and stay when somebody joins or is renamed.
+ * same on every screen and stay when someone joins or is renamed.
  */
 export function useBoardPeople(board: Board | null, names: ReadonlyMap<string, string>): People {
   const createdBy = board?.createdBy;

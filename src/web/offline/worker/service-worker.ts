@@ -77,5 +77,5 @@ async function userData(request: Request, pathname: string): Promise<Response> {
 
 /** Paths below these prefixes are never pages. */
 function isPagePath(pathname: string): boolean {
-  return !/^\/(api|trpc|photos|assets)(\/|$)/.test(pathname);
+  return !/^\/(api|trpc|photos|files|assets)(\/|$)/.test(pathname);
 }

@@ -44,7 +44,7 @@ const FILES: Record<string, File> = {
  */
 export function registerDocs(app: FastifyInstance): void {
   for (const [path, file] of Object.entries(FILES)) {
-    const load = once(() => loaded(file));
+    const load = memoize(() => loaded(file));
     app.get(path, unlimited, async (request, reply) => {
       const { text, zipped, etag } = await load();
       if (path === PAGE) allowViewer(reply);
@@ -80,7 +80,7 @@ function takesGzip({ headers }: FastifyRequest): boolean {
 }
 
 /** Runs once when first needed, and again if it failed. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {
     result ??= make().catch((error) => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { NO_COLUMN_SETTINGS } from '../../../../core/board/column.ts';
 import { EMPTY_VALUES } from '../../../../core/board/ticket-fields.ts';
 import { pick } from '../../../../core/pick.ts';
 import type * as shapes from '../shapes.schema.ts';
@@ -94,6 +95,7 @@ export const board: z.output<typeof shapes.boardShape> = {
       ticketIds: [ticketId],
       tickets: [ticket],
       ticketPositions: { [ticketId]: 0 },
+      ...NO_COLUMN_SETTINGS,
     },
     {
       id: 'c1-m9x4w8d5n6p2r0sh3y0qk',
@@ -102,10 +104,19 @@ export const board: z.output<typeof shapes.boardShape> = {
       ticketIds: [],
       tickets: [],
       ticketPositions: {},
+      ...NO_COLUMN_SETTINGS,
+      isDone: true,
     },
   ],
   columnOrder: ['To Do', 'Done'],
   users: [{ userId: 'u5n6p2r0szta87qk3c2m9x4w8d', role: 'EDITOR' }],
+};
+
+export const label: z.output<typeof shapes.labelShape> = {
+  label: 'offer',
+  color: 'teal',
+  isChosen: true,
+  ticketCount: 1,
 };
 
 export const project: z.output<typeof shapes.projectShape> = {
@@ -123,6 +134,19 @@ export const searchResult: z.output<typeof shapes.searchResultShape> = {
     { id: ticketId, name: ticket.name, boardId, boardName: board.name, status: ticket.status },
   ],
   users: [],
+};
+
+export const archivedPage: z.output<typeof shapes.archivedPageShape> = {
+  tickets: [
+    {
+      id: ticketId,
+      name: ticket.name,
+      status: 'Done',
+      archivedAt: '2026-12-20T10:00:00.000Z',
+      archivedBy: userId,
+    },
+  ],
+  next: null,
 };
 
 const row = {
@@ -164,4 +188,24 @@ export const delivery: z.output<typeof shapes.deliveryShape> = {
   milliseconds: 120,
   status: 204,
   error: null,
+};
+
+export const version = {
+  id: '1042',
+  commentId: null,
+  text: 'Call the printer',
+  replacedAt: '2026-11-21T08:05:00.000Z',
+  replacedBy: userId,
+};
+
+export const link: z.output<typeof shapes.linkShape> = {
+  relation: 'blocks',
+  ticketId: 'th4b1pk8d3n0w5x9c6m7s2q1t',
+  name: 'Print the flyers',
+  boardId,
+  boardName: 'Spring fair',
+  status: 'To Do',
+  isFinished: false,
+  creationDate: '2026-11-22T14:30:00.000Z',
+  createdBy: userId,
 };

@@ -133,13 +133,17 @@ function parametersIn(
   }));
 }
 
-function requestBody({ body, multipart, example }: RestRoute, schemas: Schemas): Json {
+function requestBody(
+  { body, multipart, takesRawFile, example }: RestRoute,
+  schemas: Schemas,
+): Json {
   const [type, schema] = multipart
     ? ['multipart/form-data', multipart]
     : ['application/json', body];
   if (!schema) return {};
   const content = { schema: schemaOf(schema, 'input', schemas), ...withExample(example.body) };
-  return { requestBody: { required: true, content: { [type]: content } } };
+  const raw = takesRawFile && { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  return { requestBody: { required: true, content: { [type]: content, ...raw } } };
 }
 
 function success(route: RestRoute, schemas: Schemas): Json {

@@ -3,7 +3,7 @@ import * as example from '../docs/examples.ts';
 import { type RestRoute, route } from '../route.ts';
 import { ticketShape } from '../shapes.schema.ts';
 import { targetOf, writeTicket } from '../ticket-writes.ts';
-import { commentBody, oneTicket } from './ticket-body.schema.ts';
+import { commentBody, editedCommentBody, oneTicket, reactionBody } from './ticket-body.schema.ts';
 
 const TICKET = {
   tag: 'Tickets',
@@ -35,11 +35,63 @@ export const commentRoutes: RestRoute[] = [
     run(call) {
       const content = { text: call.body.comment, photoUrls: call.body.photoUrls ?? [] };
       return writeTicket(call, ({ ticket }) => ({
-        command: { type: 'tickets.comment', ...targetOf(ticket), ...content },
-        set: (id) => {
-          const comment = { id, author: call.viewer.userId, at: Date.now(), ...content };
-          return { comments: [comment, ...ticket.comments] };
-        },
+        type: 'tickets.comment',
+        ...targetOf(ticket),
+        ...content,
+      }));
+    },
+  }),
+  route({
+    ...TICKET,
+    method: 'PATCH',
+    path: '/api/tickets/:id/comments/:commentIndex',
+    summary: 'Edit a comment of your own',
+    params: oneTicket.extend({ commentIndex }),
+    body: editedCommentBody,
+    status: 200,
+    errors: [
+      'ticket.unknown',
+      'comment.editForbidden',
+      'comment.unknown',
+      'comment.changed',
+      'command.reused',
+    ],
+    example: {
+      params: { id: example.ticketId, commentIndex: '0' },
+      body: { comment: 'Sent to the client on Monday.', was: 'Sent to the client.' },
+      response: example.ticket,
+    },
+    run(call) {
+      const { commentIndex: comment } = call.params;
+      const { comment: text, was } = call.body;
+      return writeTicket(call, ({ ticket }) => ({
+        type: 'tickets.editComment',
+        ...targetOf(ticket),
+        ...{ comment, text, was },
+      }));
+    },
+  }),
+  route({
+    ...TICKET,
+    method: 'PUT',
+    path: '/api/tickets/:id/comments/:commentIndex/reactions',
+    summary: 'React to a comment, or take a reaction back',
+    params: oneTicket.extend({ commentIndex }),
+    body: reactionBody,
+    status: 200,
+    errors: ['ticket.unknown', 'comment.unknown', 'comment.reactionLimit', 'command.reused'],
+    example: {
+      params: { id: example.ticketId, commentIndex: '0' },
+      body: { emoji: '👍', isSet: true },
+      response: example.ticket,
+    },
+    run(call) {
+      const { commentIndex: comment } = call.params;
+      const reaction = call.body;
+      return writeTicket(call, ({ ticket }) => ({
+        type: 'tickets.setReaction',
+        ...targetOf(ticket),
+        ...{ comment, ...reaction },
       }));
     },
   }),
@@ -56,12 +108,7 @@ export const commentRoutes: RestRoute[] = [
       const { commentIndex: comment } = call.params;
       return writeTicket(
         call,
-        ({ ticket }) => ({
-          command: { type: 'tickets.deleteComment', ...targetOf(ticket), comment },
-          set: () => ({
-            comments: ticket.comments.filter((one, n) => comment !== n && comment !== one.id),
-          }),
-        }),
+        ({ ticket }) => ({ type: 'tickets.deleteComment', ...targetOf(ticket), comment }),
         'comment.deleteForbidden',
       );
     },

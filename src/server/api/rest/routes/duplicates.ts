@@ -37,7 +37,7 @@ export const duplicateRoutes: RestRoute[] = [
     example: TICKET_EXAMPLE,
     async run(call) {
       const { boardReader } = call.services;
-      const { ticket } = await boardReader.seenTicket(call.viewer, call.params.id);
+      const { ticket } = await boardReader.visibleTicket(call.viewer, call.params.id);
       const { result } = await execute(call, { type: 'tickets.duplicate', ...targetOf(ticket) });
       const copyId = result?.id ?? '';
       return ticketAnswerOf(await boardReader.ticket(call.viewer, copyId), copyId);

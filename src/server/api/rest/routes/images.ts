@@ -117,9 +117,10 @@ export const imageRoutes = [
             const scope = scopeOf(parse(scopeFields, { ...fieldsOfGrant(grant), ...fields }));
             checkPlace(grant, scope);
             const fingerprint = call.key === null ? '' : await fingerprintOf(scope, files);
-            return withIdempotencyKey(call, fingerprint, async (keep) => {
-              const keepUrls = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
-              return { urls: await services.photos.add(viewer, scope, files, keepUrls) };
+            return withIdempotencyKey(call, fingerprint, async (storeAnswer) => {
+              const storeUrls =
+                storeAnswer && ((query: Query, urls: string[]) => storeAnswer(query, { urls }));
+              return { urls: await services.photos.add(viewer, scope, files, storeUrls) };
             });
           },
         }),

@@ -60,8 +60,11 @@ const archiveShape = z
     boards: list,
     tickets: list,
     comments: list,
+    versions: list,
+    links: list,
     history: list,
     photos: list,
+    files: list,
   })
   .meta({ id: 'Archive' });
 const archive: z.output<typeof archiveShape> = {
@@ -69,14 +72,15 @@ const archive: z.output<typeof archiveShape> = {
   version: ARCHIVE_VERSION,
   exportedAt: '2026-11-22T08:00:00.000Z',
   scope: 'board',
-  ...{ people: [], projects: [], boards: [], tickets: [], comments: [], history: [], photos: [] },
+  ...{ people: [], projects: [], boards: [], tickets: [], comments: [] },
+  ...{ versions: [], links: [], history: [], photos: [], files: [] },
 };
 
 const report = {
   source: 'trello' as const,
   name: 'Relaunch',
   taken: {
-    ...{ boards: 1, columns: 3, tickets: 42, comments: 17, history: 0, photos: 0 },
+    ...{ boards: 1, columns: 3, tickets: 42, comments: 17, history: 0, photos: 0, files: 0 },
     ...{ checklists: 2, attachments: 1 },
   },
   remarks: [{ kind: 'archivedTickets' as const, count: 4, names: [] }],
@@ -100,7 +104,8 @@ export const importExportRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/boards/:id/archive',
     summary: 'A board with what you see of it, as an archive that can be imported again',
-    description: 'With comments, history and photos. The format is described in docs/archive.md.',
+    description:
+      'With comments, earlier texts, links, history, photos and files. The format is described in docs/archive.md.',
     writes: false,
     params: z.object({ id }),
     mediaTypes: ['application/json'],

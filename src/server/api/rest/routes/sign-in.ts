@@ -130,7 +130,7 @@ export const signInRoutes = [
       // A token that was entered into the page by hand then shows photos too.
       if (!apiToken) {
         reply.header('set-cookie', sessionCookies(services.config, sessionId));
-        await services.emailPreferences.keepLanguage(user.id, request.headers);
+        await services.emailPreferences.storeLanguage(user.id, request.headers);
       }
       return accountAnswer(user);
     },
@@ -182,6 +182,6 @@ async function signedInAnswer(
   { user, token }: SignedIn,
 ) {
   reply.header('set-cookie', sessionCookies(services.config, digestOf(token)));
-  await services.emailPreferences.keepLanguage(user.id, request.headers);
+  await services.emailPreferences.storeLanguage(user.id, request.headers);
   return { ...accountAnswer(user), token };
 }

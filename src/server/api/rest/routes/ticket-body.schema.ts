@@ -6,6 +6,7 @@ import {
   type FieldName,
   TICKET_FIELDS,
 } from '../../../../core/board/ticket-fields.ts';
+import { LIMITS } from '../../../../core/limits.ts';
 import { id } from '../../../../core/text.schema.ts';
 
 const { name, ...editable } = commandSchemas['tickets.edit'].shape.set.shape;
@@ -15,6 +16,17 @@ const { text, photoUrls: commentPhotos } = commandSchemas['tickets.comment'].sha
 export const columnName = z.string().trim();
 
 export const oneTicket = z.object({ id });
+
+/** A task of the description, from 0. */
+export const taskIndex = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number')
+  .transform(Number)
+  .describe('Its place among the tasks of the description, from 0');
+
+export const taskBody = commandSchemas['tickets.setTask']
+  .pick({ text: true, isDone: true, newText: true })
+  .meta({ id: 'TaskChanges' });
 
 export const urlQuery = z.object({
   url: fieldSchemas.url.describe('As typed; an empty one clears it'),
@@ -55,6 +67,8 @@ const fields = {
   status: columnName.nullish().describe('The same, under its other name'),
 };
 
+const { columnId: _columnId, status: _status, photoUrls: _photoUrls, ...newFields } = fields;
+
 export const newTicketBody = z
   .object({
     id: z.string().nullish().describe('One that begins with temp_ makes the call repeatable'),
@@ -64,9 +78,35 @@ export const newTicketBody = z
   })
   .meta({ id: 'NewTicket' });
 
+export const newTicketsBody = z
+  .object({
+    columnId: fields.columnId,
+    status: fields.status,
+    tickets: z
+      .array(z.object({ name: fieldSchemas.name, ...newFields }))
+      .min(1, 'must have a ticket')
+      .max(LIMITS.createdTickets, `must be at most ${LIMITS.createdTickets} tickets`),
+  })
+  .meta({ id: 'NewTickets' });
+
 export const ticketBody = z
   .object({ boardId: id.nullish(), name, ...fields })
   .meta({ id: 'TicketChanges' });
+
+const { text: editedText, was } = commandSchemas['tickets.editComment'].shape;
+
+export const editedCommentBody = z
+  .object({
+    comment: editedText,
+    was: was.describe(
+      'The text that the caller read: the edit is refused if it is another by then',
+    ),
+  })
+  .meta({ id: 'CommentChanges' });
+
+export const reactionBody = commandSchemas['tickets.setReaction']
+  .pick({ emoji: true, isSet: true })
+  .meta({ id: 'ReactionChange' });
 
 export const commentBody = z
   .object({ comment: text, photoUrls: commentPhotos.unwrap().nullish() })

@@ -4,12 +4,18 @@ import type { ColumnOrder } from '../../../boards/board-reader.ts';
 import type { TicketForWriting } from '../../../boards/ticket-reader.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
-import { columnNamed } from '../find-column.ts';
 import { maskErrors, nullOnError } from '../masked-errors.ts';
 import { type RestRoute, route } from '../route.ts';
 import { positionShape } from '../shapes.schema.ts';
 import { placedAnswer } from '../shapes.ts';
-import { TICKET_EXAMPLE, TICKET_ROUTE, targetOf, writeTicket } from '../ticket-writes.ts';
+import {
+  columnNamed,
+  TICKET_EXAMPLE,
+  TICKET_ROUTE,
+  targetOf,
+  writeTicket,
+} from '../ticket-writes.ts';
+
 import { columnName, oneTicket } from './ticket-body.schema.ts';
 
 const directionQuery = commandSchemas['tickets.movePosition'].pick({ direction: true });
@@ -31,7 +37,7 @@ export const ticketMoveRoutes: RestRoute[] = [
         call,
         ({ board, ticket }) => {
           const to = { columnId: columnNamed(board, call.query.status, 'status').id };
-          return { command: { type: 'tickets.move', ...targetOf(ticket), to }, set: () => to };
+          return { type: 'tickets.move', ...targetOf(ticket), to };
         },
         'ticket.moveForbidden',
       );
@@ -61,16 +67,16 @@ export const ticketMoveRoutes: RestRoute[] = [
       const { boardReader } = call.services;
       const { id } = call.params;
       const refusal = 'ticket.moveForbidden';
-      const seen = await maskErrors(refusal, boardReader.seenTicket(call.viewer, id));
+      const before = await maskErrors(refusal, boardReader.visibleTicket(call.viewer, id));
       const { direction } = call.query;
       const command = {
         type: 'tickets.movePosition' as const,
-        ...targetOf(seen.ticket),
+        ...targetOf(before.ticket),
         direction,
       };
       await maskErrors(refusal, execute(call, command));
       const order = boardReader.columnOrder(call.viewer, id);
-      return placedAnswer(id, (await nullOnError('ticket.unknown', order)) ?? emptyOrder(seen));
+      return placedAnswer(id, (await nullOnError('ticket.unknown', order)) ?? emptyOrder(before));
     },
   }),
 ];

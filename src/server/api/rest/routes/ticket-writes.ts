@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors.ts';
-import { omitUndefined } from '../../../../core/omit-undefined.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
-import { requestedColumn } from '../find-column.ts';
 import { maskErrors } from '../masked-errors.ts';
 import { type RestRoute, route } from '../route.ts';
 import {
   createTicket,
+  requestedColumn,
   TICKET_EXAMPLE,
   TICKET_ROUTE,
   targetOf,
   writeTicket,
 } from '../ticket-writes.ts';
-import { newTicketBody, oneTicket, ticketBody, urlQuery } from './ticket-body.schema.ts';
+
+import {
+  newTicketBody,
+  oneTicket,
+  taskBody,
+  taskIndex,
+  ticketBody,
+  urlQuery,
+} from './ticket-body.schema.ts';
 
 export const ticketWriteRoutes: RestRoute[] = [
   route({
@@ -36,6 +43,7 @@ export const ticketWriteRoutes: RestRoute[] = [
       'forbidden',
       'ticket.personUnknown',
       'ticket.photoUnknown',
+      'ticket.startAfterDue',
       'ticket.limit',
       'command.reused',
     ],
@@ -75,6 +83,7 @@ export const ticketWriteRoutes: RestRoute[] = [
       'column.unknown',
       'ticket.personUnknown',
       'ticket.photoUnknown',
+      'ticket.startAfterDue',
       'command.reused',
     ],
     example: { ...TICKET_EXAMPLE, body: { name: 'Write the offer', status: 'To Do', url: null } },
@@ -84,10 +93,7 @@ export const ticketWriteRoutes: RestRoute[] = [
         if (boardId && boardId !== ticket.boardId) throw invalid('boardId', 'is another board');
         const column = requestedColumn(board, call.body, ticket.columnId);
         const to = column ? { columnId: column.id } : undefined;
-        return {
-          command: { type: 'tickets.edit', ...targetOf(ticket), set, to },
-          set: () => ({ ...omitUndefined(set), ...to }),
-        };
+        return { type: 'tickets.edit', ...targetOf(ticket), set, to };
       });
     },
   }),
@@ -105,12 +111,35 @@ export const ticketWriteRoutes: RestRoute[] = [
       const { url } = call.query;
       return writeTicket(
         call,
-        ({ ticket }) => ({
-          command: { type: 'tickets.edit', ...targetOf(ticket), set: { url } },
-          set: () => ({ url }),
-        }),
+        ({ ticket }) => ({ type: 'tickets.edit', ...targetOf(ticket), set: { url } }),
         'ticket.urlForbidden',
       );
+    },
+  }),
+  route({
+    ...TICKET_ROUTE,
+    method: 'PATCH',
+    path: '/api/tickets/:id/tasks/:index',
+    summary: 'Tick a task of the description, or open it again',
+    description:
+      'A task is a line such as `- [ ] Call the printer`. `index` counts them from 0. If tasks were ' +
+      'added or removed above it, it is found by its text. Other lines stay as they are.',
+    writes: true,
+    params: oneTicket.extend({ index: taskIndex }),
+    body: taskBody,
+    errors: ['ticket.unknown', 'forbidden', 'task.changed', 'command.reused'],
+    example: {
+      params: { id: example.ticketId, index: '0' },
+      body: { text: 'Call the printer', isDone: true },
+      response: example.ticket,
+    },
+    run(call) {
+      const task = { index: call.params.index, ...call.body };
+      return writeTicket(call, ({ ticket }) => ({
+        type: 'tickets.setTask',
+        ...targetOf(ticket),
+        ...task,
+      }));
     },
   }),
   route({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { id } from '../../../../core/text.schema.ts';
 import * as example from '../docs/examples.ts';
-import { type AnswerText, AnswerWriter } from '../response-writer.ts';
 import { type Call, type RestRoute, route } from '../route.ts';
-import { ticketPieces } from '../serialize.ts';
 import { boardTicketsText } from '../serialize-board.ts';
-import { ticketShape } from '../shapes.schema.ts';
-import { type TicketAnswer, ticketAnswerOf, ticketAnswers } from '../shapes.ts';
+import { ticketShape, versionShape } from '../shapes.schema.ts';
+import { ticketAnswerOf } from '../shapes.ts';
+import { ticketsText } from '../tickets-text.ts';
 import { oneTicket, ticketIds } from './ticket-body.schema.ts';
 
 const READING = {
@@ -44,6 +43,24 @@ export const ticketRoutes: RestRoute[] = [
       return ticketAnswerOf(view, params.id);
     },
   }),
+  route({
+    ...READING,
+    path: '/api/tickets/:id/versions',
+    summary: 'Earlier texts of the description and the comments',
+    description: 'The last replaced first. Those of deleted comments are left out.',
+    params: oneTicket,
+    response: z.array(versionShape),
+    errors: ['ticket.unknown'],
+    example: { params: { id: example.ticketId }, response: [example.version] },
+    async run({ services, viewer, params }) {
+      const versions = await services.boardReader.versions(viewer, params.id);
+      return versions.map(({ replacedAt, replacedBy, ...version }) => ({
+        ...version,
+        replacedAt: new Date(replacedAt).toISOString(),
+        replacedBy,
+      }));
+    },
+  }),
   route({ ...boardTickets, path: '/api/tickets/board/:boardId', run: ticketsOfBoard }),
   route({ ...boardTickets, path: '/tickets-by-board/:boardId', run: ticketsOfBoard }),
   route({
@@ -56,24 +73,11 @@ export const ticketRoutes: RestRoute[] = [
     errors: ['answer.tooLarge'],
     example: { query: { ids: example.ticketId }, response: [example.ticket] },
     async run({ services, viewer, query }) {
-      const views = await services.boardReader.severalTickets(viewer, query.ids);
-      const found = new Map(views.flatMap((view) => [...ticketAnswers(view)]));
-      return ticketsText(query.ids.flatMap((ticketId) => found.get(ticketId) ?? []));
+      return ticketsText(services, viewer, query.ids);
     },
   }),
 ];
 
 function ticketsOfBoard({ services, viewer, params }: Call<{ boardId: string }>) {
   return services.boardReader.board(viewer, params.boardId, boardTicketsText);
-}
-
-async function ticketsText(tickets: TicketAnswer[]): Promise<AnswerText> {
-  const writer = new AnswerWriter();
-  writer.add('[');
-  for (const [n, ticket] of tickets.entries()) {
-    if (n > 0) writer.add(',');
-    await writer.addAll(ticketPieces(ticket));
-  }
-  writer.add(']');
-  return writer.end();
 }

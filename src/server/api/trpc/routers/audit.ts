@@ -19,5 +19,5 @@ export const audit = router({
     ),
 
   /** Deleted users that entries mention; for ADMIN. */
-  gone: inPerson.query(({ ctx }) => ctx.services.audit.gone(ctx.userId)),
+  gone: inPerson.query(({ ctx }) => ctx.services.audit.deletedPeople(ctx.userId)),
 });

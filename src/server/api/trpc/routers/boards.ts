@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandId, commandSchemas } from '../../../../core/board/commands.schema.ts';
 import { resumeCursor } from '../../../../core/board/wire/compact-events.ts';
 import { PRESENCE_ACTIVITIES } from '../../../../core/board/wire/presence.ts';
+import { searchText } from '../../../../core/search/search.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { command } from '../command.ts';
 import { directPushes } from '../direct-pushes.ts';
@@ -31,12 +32,20 @@ export const boards = router({
   setMembers: command('boards.setMembers'),
   setProject: command('boards.setProject'),
   setTemplate: command('boards.setTemplate'),
+  setArchiving: command('boards.setArchiving'),
+  setEstimateUnit: command('boards.setEstimateUnit'),
+  setLabelColor: command('boards.setLabelColor'),
+  renameLabel: command('boards.renameLabel'),
+  deleteLabel: command('boards.deleteLabel'),
+  restoreLabel: command('boards.restoreLabel'),
   handOver: command('boards.handOver'),
   save: command('boards.save'),
   delete: command('boards.delete'),
   restore: command('boards.restore'),
   addColumn: command('boards.addColumn'),
   renameColumn: command('boards.renameColumn'),
+  editColumn: command('boards.editColumn'),
+  sortColumn: command('boards.sortColumn'),
   moveColumn: command('boards.moveColumn'),
   duplicateColumn: command('boards.duplicateColumn'),
   deleteColumn: command('boards.deleteColumn'),
@@ -57,6 +66,19 @@ export const boards = router({
     .input(z.object({ boardId: id }))
     .query(({ ctx, input }) => ctx.services.queries.boardTrash(ctx.viewer, input.boardId)),
 
+  /** A page of the board's archived tickets that the caller sees, the last archived first. */
+  archived: signedIn
+    .input(
+      z.object({
+        boardId: id,
+        search: searchText.optional(),
+        cursor: z.object({ at: z.number().int(), id }).nullish(),
+      }),
+    )
+    .query(({ ctx, input: { boardId: ofBoard, search = '', cursor: after = null } }) =>
+      ctx.services.archive.list(ctx.viewer, ofBoard, { search, after }),
+    ),
+
   /** The caller's own boards deleted in the last 30 days. */
   deleted: signedIn.query(({ ctx }) => ctx.services.queries.deletedBoards(ctx.viewer)),
 
@@ -76,13 +98,10 @@ export const boards = router({
 
   /** Later rows as they happen; resumes after the last received one. */
   live: signedIn.input(place.extend(subscriptionInput)).subscription(({ ctx, input, signal }) => {
-    const { boardId, cursor, lastEventId, brief: isBrief } = input;
+    const { boardId, cursor, lastEventId } = input;
     const { socket, services, viewer } = ctx;
     const from = resumeCursor(cursor, lastEventId);
-    const { sendNow, placeholderFor } = directPushes(socket, {
-      userId: viewer.userId,
-      isCompact: isBrief,
-    });
+    const { sendNow, placeholderFor } = directPushes(socket, viewer.userId);
     const feed = services.subscriptions.follow(viewer, boardId, from, signalOf(signal), sendNow);
     return subscriptionTo(socket, feed, placeholderFor);
   }),

@@ -11,21 +11,25 @@ const place = z.object({ cursor: z.string().max(80) });
 export const sharedBoard = router({
   ticket: withShareLink
     .input(z.object({ ticketId: id }))
-    .query(({ ctx, input }) => ctx.services.sharedBoards.ticket(ctx.look, input.ticketId)),
+    .query(({ ctx, input }) =>
+      ctx.services.sharedBoards.ticket(ctx.shareLinkAccess, input.ticketId),
+    ),
 
   /** See boards.changes. */
   changes: withShareLink
     .input(place)
-    .query(({ ctx, input }) => ctx.services.sharedBoards.catchUp(ctx.look, input.cursor)),
+    .query(({ ctx, input }) =>
+      ctx.services.sharedBoards.catchUp(ctx.shareLinkAccess, input.cursor),
+    ),
 
   /** See boards.live. */
   live: withShareLink
     .input(place.extend(subscriptionInput))
     .subscription(({ ctx, input, signal }) => {
-      const { socket, services, look } = ctx;
+      const { socket, services, shareLinkAccess } = ctx;
       const from = resumeCursor(input.cursor, input.lastEventId);
-      const { placeholderFor } = directPushes(socket, { userId: look.id, isCompact: input.brief });
-      const feed = services.sharedBoards.subscribe(look, from, signalOf(signal));
+      const { placeholderFor } = directPushes(socket, shareLinkAccess.id);
+      const feed = services.sharedBoards.subscribe(shareLinkAccess, from, signalOf(signal));
       return subscriptionTo(socket, feed, placeholderFor);
     }),
 });

@@ -30,7 +30,7 @@ export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
 
   return (
     <Dialog
-      title={texts.made}
+      title={texts.tokenCreated}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -39,7 +39,7 @@ export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
       }
     >
       <div className={styles.form}>
-        <p>{texts.once}</p>
+        <p>{texts.shownOnce}</p>
         <div ref={row} className={styles.secret}>
           <TextField
             label={texts.secret}

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { TicketList } from '../card/ticket-list.tsx';
 import columnStyles from '../columns/board-column.module.css';
 import type { ColumnLists } from '../columns/column-lists.ts';
+import { EstimateSum } from '../columns/estimate-sum.tsx';
 import type { RegroupTargets } from '../drag/use-regroup-drag.ts';
 import styles from './assignee-column.module.css';
 import type { AssigneeGroup } from './assignees.ts';
@@ -48,14 +49,15 @@ export const AssigneeColumn = memo(function AssigneeColumn({
     >
       <header className={styles.header}>
         {person ? (
-          <Avatar initials={person.initials} index={person.index} size="sm" />
+          <Avatar initials={person.initials} userId={person.id} size="sm" />
         ) : (
-          <span className={styles.nobody}>
+          <span className={styles.unassigned}>
             <UserRound aria-hidden="true" />
           </span>
         )}
         <h2 className={columnStyles.title}>{name}</h2>
         <span className={styles.count}>{assigneeTexts.tickets(tickets.length)}</span>
+        <EstimateSum tickets={tickets} />
       </header>
       <TicketList
         columnId={id}

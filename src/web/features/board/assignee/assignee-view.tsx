@@ -11,9 +11,11 @@ import type { ColumnLists } from '../columns/column-lists.ts';
 import { ScrollingList } from '../columns/scrolling-list.tsx';
 import { DndLayer } from '../drag/dnd-layer.tsx';
 import { DragInstructions } from '../drag/drag-instructions.tsx';
+import { isOfMany } from '../drag/drop-many.ts';
 import { usePointerBuffer } from '../drag/pointer-buffer.ts';
 import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
+import { getSelection } from '../selection/selection-store.ts';
 import statusStyles from '../status-view.module.css';
 import { useTicketGroups } from '../ticket-groups.ts';
 import { AssigneeColumn } from './assignee-column.tsx';
@@ -38,8 +40,15 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
     step: (id, key) => nextColumnId(columns, id, key),
     texts: wordsOf(board.tickets, columns),
     onDrop: (ticketId, to) => {
-      const set = { assignee: to === UNASSIGNED ? null : to };
-      void run({ type: 'tickets.edit', boardId: board.id, ticketId, set });
+      const assignee = to === UNASSIGNED ? null : to;
+      const selection = getSelection();
+      const { id: boardId } = board;
+      if (!isOfMany(ticketId, selection)) {
+        void run({ type: 'tickets.edit', boardId, ticketId, set: { assignee } });
+        return;
+      }
+      const change = { type: 'assign' as const, assignee };
+      void run({ type: 'tickets.changeMany', boardId, ticketIds: [...selection], change });
     },
   });
   const { createdBy, members } = board;
@@ -47,7 +56,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
     (ticket: Ticket) => can(actor, 'tickets.edit', { board: { createdBy, members }, ticket }),
     [actor, createdBy, members],
   );
-  const dragged = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
+  const dragged = drag.draggedId === null ? undefined : board.tickets.get(drag.draggedId);
 
   if (board.tickets.size === 0 && !isFiltered) {
     return (
@@ -103,11 +112,11 @@ function wordsOf(tickets: ReadonlyMap<string, Ticket>, columns: readonly Assigne
       const person = columns.find((column) => column.id === id)?.person?.name ?? fallback;
       return text(tickets.get(ticketId)?.name ?? '', person);
     };
-  const { nobody, unassigned } = assigneeTexts;
+  const { unassignedValue, unassigned } = assigneeTexts;
   return {
-    pickedUp: announce(assigneeTexts.pickedUp, nobody),
+    pickedUp: announce(assigneeTexts.pickedUp, unassignedValue),
     over: announce(assigneeTexts.over, unassigned),
-    dropped: announce(assigneeTexts.dropped, nobody),
-    putBack: announce(assigneeTexts.putBack, nobody),
+    dropped: announce(assigneeTexts.dropped, unassignedValue),
+    putBack: announce(assigneeTexts.putBack, unassignedValue),
   };
 }

@@ -28,7 +28,7 @@ export function assigneesOf(
   groups: TicketGroups,
 ): AssigneeGroup[] {
   const formerIds = [...groups.keys()].filter((id) => id !== UNASSIGNED && !people.has(id));
-  const all = [...people.values(), ...formerIds.map((id) => personOf(id, names.get(id), 0))];
+  const all = [...people.values(), ...formerIds.map((id) => personOf(id, names.get(id)))];
   all.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   const columns = all.map((person) => ({
     id: person.id,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { BoardHead } from '../../../../core/board/board.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
@@ -5,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import type { BoardSearch } from '../board-search.ts';
 import styles from './calendar-bar.module.css';
 import { CalendarLinkButton } from './calendar-link-button.tsx';
 import { monthText, weekText } from './day-texts.ts';
@@ -23,6 +25,11 @@ const MODES = [
 ] as const;
 
 const LEGEND = ['today', 'overdue', 'upcoming'] as const;
+
+/** The address of the tickets without a due date, by status. */
+function listUndated(search: BoardSearch): BoardSearch {
+  return { ...search, view: undefined, calendar: undefined, day: undefined, due: 'none' };
+}
 
 export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
   const { mode, shown, today, weeks, show, movePage } = calendar;
@@ -49,7 +56,11 @@ export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
         {isMonth ? monthText(shown) : weekText(weeks[0] ?? [shown])}
       </h2>
       <div className={styles.side}>
-        {undated > 0 && <p className={styles.undated}>{texts.noDueDate(undated)}</p>}
+        {undated > 0 && (
+          <Link to="." search={listUndated} className={styles.undated}>
+            {texts.noDueDate(undated)}
+          </Link>
+        )}
         <ul className={styles.legend} aria-label={texts.legend}>
           {LEGEND.map((state) => (
             <li key={state} className={cx(styles.entry, styles[state])}>

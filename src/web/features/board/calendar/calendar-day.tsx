@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
+import { type Day, dateIn } from '../../../../core/days.ts';
 import { boardTexts } from '../../../i18n/en/board.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +9,6 @@ import type { RegroupTargets } from '../drag/use-regroup-drag.ts';
 import styles from './calendar-day.module.css';
 import { CalendarTicket } from './calendar-ticket.tsx';
 import { fullDay } from './day-texts.ts';
-import { type Day, dateIn } from './days.ts';
 
 interface CalendarDayProps {
   day: Day;
@@ -119,9 +119,9 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
 function visibleTickets(
   tickets: readonly Ticket[],
   maxTickets: number,
-  carriedId: string | null,
+  draggedId: string | null,
 ): readonly Ticket[] {
   const shown = tickets.slice(0, maxTickets);
-  const dragged = tickets.find(({ id }) => id === carriedId);
+  const dragged = tickets.find(({ id }) => id === draggedId);
   return dragged && !shown.includes(dragged) ? [...shown, dragged] : shown;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
+import type { Day } from '../../../../core/days.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { cx } from '../../../ui/cx.ts';
 import { inReadingOrder } from '../../../ui/reading-order.ts';
@@ -9,7 +10,7 @@ import type { TicketGroups } from '../ticket-groups.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import styles from './calendar-grid.module.css';
 import { monthText, weekText } from './day-texts.ts';
-import { type Day, dayAfterKey } from './days.ts';
+import { dayAfterKey } from './days.ts';
 import type { Calendar } from './use-calendar.ts';
 
 interface CalendarGridProps {

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { startsAfterDue } from '../../../../core/board/due.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
+import { addDays, type Day, dayOf, daysBetween } from '../../../../core/days.ts';
 import { can } from '../../../../core/permissions.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
@@ -14,7 +16,7 @@ import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import styles from './calendar-view.module.css';
 import { fullDay } from './day-texts.ts';
-import { type Day, dayAfterKey, dayOf, moveToDay } from './days.ts';
+import { dayAfterKey, moveToDay } from './days.ts';
 import { TicketLine } from './ticket-line.tsx';
 import { useCalendar } from './use-calendar.ts';
 
@@ -42,8 +44,8 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
       if (!calendar.contains(day)) calendar.show(day);
     },
     onDrop: (ticketId, day) => {
-      const dueDate = moveToDay(board.tickets.get(ticketId)?.dueDate ?? '', day);
-      void run({ type: 'tickets.edit', boardId: board.id, ticketId, set: { dueDate } });
+      const set = datesOn(day, board.tickets.get(ticketId));
+      void run({ type: 'tickets.edit', boardId: board.id, ticketId, set });
     },
   });
   const { createdBy, members } = board;
@@ -51,7 +53,7 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
     (ticket: Ticket) => can(actor, 'tickets.edit', { board: { createdBy, members }, ticket }),
     [actor, createdBy, members],
   );
-  const dragged = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
+  const dragged = drag.draggedId === null ? undefined : board.tickets.get(drag.draggedId);
 
   return (
     <>
@@ -66,7 +68,7 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
           days={days}
           targets={drag.targets}
           target={drag.target}
-          draggedId={drag.carriedId}
+          draggedId={drag.draggedId}
           canDrag={canDrag}
           onOpenDay={setOpenDay}
         />
@@ -88,6 +90,18 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
       )}
     </>
   );
+}
+
+/** The due date on another day; a start date that would be after it moves along. */
+function datesOn(day: Day, ticket: Ticket | undefined) {
+  const dueDate = moveToDay(ticket?.dueDate ?? '', day);
+  const { startDate = null, dueDate: before = null } = ticket ?? {};
+  const [startDay, formerDay] = [dayOf(startDate), dayOf(before)];
+  if (!startDate || !startDay || !formerDay || !startsAfterDue(startDate, dueDate)) {
+    return { dueDate };
+  }
+  const moved = addDays(startDay, daysBetween(formerDay, day));
+  return { dueDate, startDate: moveToDay(startDate, moved) };
 }
 
 function undatedOf(all: number, days: TicketGroups): number {

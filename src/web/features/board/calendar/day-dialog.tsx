@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
+import type { Day } from '../../../../core/days.ts';
 import { assigneeTexts } from '../../../i18n/en/views.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { TicketRowsList, useTicketRows } from '../card/virtual-tickets.tsx';
 import calendarStyles from './calendar-ticket.module.css';
 import styles from './day-dialog.module.css';
 import { fullDay } from './day-texts.ts';
-import type { Day } from './days.ts';
 import { TicketLine } from './ticket-line.tsx';
 
 interface DayDialogProps {

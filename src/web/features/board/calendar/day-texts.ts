@@ -1,5 +1,5 @@
+import { type Day, utcOf } from '../../../../core/days.ts';
 import { locale } from '../../../i18n/en/locale.ts';
-import { type Day, utcOf } from './days.ts';
 
 // Days are formatted as UTC instants, so that no time zone shifts them.
 const format = (options: Intl.DateTimeFormatOptions) =>

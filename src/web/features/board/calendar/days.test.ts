@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  addMonths,
-  dayAfterKey,
-  dayAt,
-  dayOf,
-  isSameMonth,
-  monthOf,
-  moveToDay,
-  weekOf,
-} from './days.ts';
+import { addDays, addMonths, dayAt, dayOf } from '../../../../core/days.ts';
+import { dayAfterKey, isSameMonth, monthOf, moveToDay, weekOf } from './days.ts';
 
 describe('days of the calendar', () => {
   it('V4 a due date is on its written day, including midnight and the last second', () => {

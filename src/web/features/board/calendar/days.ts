@@ -1,42 +1,17 @@
-import { wallClock } from '../../../../core/board/field-formats.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstOfMonth,
+  lastOfMonth,
+  weekdayOf,
+} from '../../../../core/days.ts';
 
-/** A calendar day, `YYYY-MM-DD`, independent of time zones. */
-export type Day = string;
-
-const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
-
-/** The day of a wall-clock time; null if there is none. */
-export function dayOf(dueDate: string | null): Day | null {
-  return dueDate ? (wallClock(dueDate)?.slice(0, 10) ?? null) : null;
-}
-
-/** The viewer's local day. */
-export function dayAt(now: Date): Day {
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
-}
-
-/** The day as a UTC instant, for arithmetic and for Intl with `timeZone: 'UTC'`. */
-export function utcOf(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`);
-}
-
-export function addDays(day: Day, count: number): Day {
-  return dayFrom(utcOf(day) + count * DAY_MS);
-}
-
-/** The same day of another month; its last day if that is shorter. */
-export function addMonths(day: Day, count: number): Day {
-  const date = new Date(utcOf(day));
-  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1);
-  const last = lastOfMonth(dayFrom(first));
-  return dayFrom(first + (Math.min(date.getUTCDate(), dateIn(last)) - 1) * DAY_MS);
-}
 
 /** The week of a day, Sunday to Saturday. */
 export function weekOf(day: Day): Day[] {
-  const sunday = addDays(day, -new Date(utcOf(day)).getUTCDay());
+  const sunday = addDays(day, -weekdayOf(day));
   return Array.from({ length: DAYS_PER_WEEK }, (_, n) => addDays(sunday, n));
 }
 
@@ -56,11 +31,6 @@ export function monthOf(day: Day): Day[][] {
 
 export function isSameMonth(day: Day, other: Day): boolean {
   return day.slice(0, 7) === other.slice(0, 7);
-}
-
-/** The day of the month. */
-export function dateIn(day: Day): number {
-  return Number(day.slice(8));
 }
 
 /** Moves a due date to another day, keeping its time. */
@@ -90,21 +60,4 @@ export function dayAfterKey(day: Day, key: string): Day | null {
     default:
       return null;
   }
-}
-
-function firstOfMonth(day: Day): Day {
-  return `${day.slice(0, 8)}01`;
-}
-
-function lastOfMonth(day: Day): Day {
-  const date = new Date(utcOf(day));
-  return dayFrom(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
-}
-
-function dayFrom(utc: number): Day {
-  return new Date(utc).toISOString().slice(0, 10);
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -1,13 +1,16 @@
-import { ClockAlert } from 'lucide-react';
+import { Check, ClockAlert } from 'lucide-react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { usePerson } from '../../../live/board-context/people.ts';
+import { useIsDone } from '../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { dueOf } from '../../ticket/due-date.ts';
+import { dueOf, shortDay } from '../../ticket/due-date.ts';
+import { FileCount } from '../card/file-count.tsx';
 import { PhotoCount } from '../card/photo-count.tsx';
+import { TaskCount } from '../card/task-count.tsx';
 import { timeText } from './day-texts.ts';
 import styles from './ticket-line.module.css';
 
@@ -25,33 +28,45 @@ interface TicketLineProps {
 /** A ticket as a line of the calendar. */
 export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLineProps) {
   const assignee = usePerson(ticket.assignee);
-  const state = dueOf(ticket.dueDate, now)?.state ?? 'upcoming';
+  const isDone = useIsDone(ticket.columnId);
+  const state = dueOf(ticket.dueDate, now, isDone)?.state ?? 'upcoming';
   const time = timeText(ticket.dueDate);
   return (
     <span
       className={cx(styles.line, styles[state], isRich && styles.rich, isLifted && styles.lifted)}
     >
       {state === 'overdue' && <ClockAlert className={styles.sign} aria-hidden="true" />}
+      {state === 'done' && <Check className={styles.sign} aria-hidden="true" />}
       <span className={styles.name}>{ticket.name}</span>
       {state === 'overdue' && <VisuallyHidden>{calendarTexts.overdue}</VisuallyHidden>}
+      {state === 'done' && <VisuallyHidden>{calendarTexts.done}</VisuallyHidden>}
       {time && <span className={styles.time}>{time}</span>}
-      {isRich && (ticket.priority || status || assignee || ticket.photoCount > 0) && (
-        <span className={styles.more}>
-          {status && <span className={styles.status}>{status}</span>}
-          {ticket.priority && <span>{ticketTexts.priorities[ticket.priority]}</span>}
-          <PhotoCount count={ticket.photoCount} />
-          {assignee && (
-            <span className={styles.assignee}>
-              <Avatar
-                initials={assignee.initials}
-                index={assignee.index}
-                size="xs"
-                label={assignee.name}
-              />
-            </span>
-          )}
-        </span>
-      )}
+      {isRich &&
+        (ticket.startDate ||
+          ticket.priority ||
+          status ||
+          assignee ||
+          ticket.photoCount > 0 ||
+          ticket.fileCount > 0) && (
+          <span className={styles.more}>
+            {ticket.startDate && <span>{ticketTexts.starts(shortDay(ticket.startDate, now))}</span>}
+            {status && <span className={styles.status}>{status}</span>}
+            {ticket.priority && <span>{ticketTexts.priorities[ticket.priority]}</span>}
+            <TaskCount count={ticket.taskCount} doneCount={ticket.doneTaskCount} />
+            <PhotoCount count={ticket.photoCount} />
+            <FileCount count={ticket.fileCount} />
+            {assignee && (
+              <span className={styles.assignee}>
+                <Avatar
+                  initials={assignee.initials}
+                  userId={assignee.id}
+                  size="xs"
+                  label={assignee.name}
+                />
+              </span>
+            )}
+          </span>
+        )}
     </span>
   );
 }

@@ -1,17 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { addDays, addMonths, type Day, dayAt, dayOf } from '../../../../core/days.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { CalendarMode } from '../board-search.ts';
 import { useBoardSearch } from '../use-board-search.ts';
-import {
-  addDays,
-  addMonths,
-  type Day,
-  dayAt,
-  dayOf,
-  isSameMonth,
-  monthOf,
-  weekOf,
-} from './days.ts';
+import { isSameMonth, monthOf, weekOf } from './days.ts';
 
 export interface Calendar {
   mode: CalendarMode;

@@ -5,6 +5,8 @@ import { cx } from '../../../ui/cx.ts';
 import { useOpenTicket } from '../../ticket/open-ticket.ts';
 import { draggableAttributes } from '../drag/drag-instructions.tsx';
 import { CardActivity } from '../presence/card-activity.tsx';
+import selectedStyles from '../selection/selected.module.css';
+import { useIsSelected } from '../selection/selection-store.ts';
 import styles from './draggable-card.module.css';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -24,6 +26,7 @@ export const DraggableCard = memo(function DraggableCard({
   isFixed = false,
 }: DraggableCardProps) {
   const openTicket = useOpenTicket();
+  const isSelected = useIsSelected(ticket.id);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     // During a drag, Enter drops the card.
@@ -35,14 +38,15 @@ export const DraggableCard = memo(function DraggableCard({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is given the role of a button
     <div
-      {...draggableAttributes(isDragged)}
+      {...draggableAttributes(isDragged, isSelected)}
       onKeyDown={onKeyDown}
       onClick={() => openTicket(ticket.id)}
       className={cx(
         styles.draggable,
-        isDragged && styles.carried,
+        isDragged && styles.dragged,
         isSwapTarget && styles.swap,
         isFixed && styles.fixed,
+        isSelected && selectedStyles.selected,
       )}
       data-ticket={ticket.id}
       data-carries={isFixed ? undefined : true}

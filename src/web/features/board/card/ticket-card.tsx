@@ -1,15 +1,21 @@
-import { Calendar, ClockAlert, EyeOff } from 'lucide-react';
+import { Calendar, CalendarCheck, ClockAlert, EyeOff } from 'lucide-react';
 import { memo } from 'react';
+import type { DueState } from '../../../../core/board/due.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { ticketTexts } from '../../../i18n/en/board.ts';
+import { estimateTexts, ticketTexts } from '../../../i18n/en/board.ts';
 import { usePerson } from '../../../live/board-context/people.ts';
 import { useStatus } from '../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { LabelChips } from '../../labels/label-chip.tsx';
+import { useCardMark } from '../../links/card-marks.ts';
+import { dueTextOf, shortDay, useDue } from '../../ticket/due-date.ts';
+import { ShortEstimate } from '../../ticket/estimate.tsx';
 import { PriorityBadge } from '../../ticket/priority-badge.tsx';
-import { useDue } from '../../ticket/use-due.ts';
+import { FileCount } from './file-count.tsx';
 import { PhotoCount } from './photo-count.tsx';
+import { TaskCount } from './task-count.tsx';
 import styles from './ticket-card.module.css';
 
 interface TicketCardProps {
@@ -22,10 +28,7 @@ interface TicketCardProps {
 export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }: TicketCardProps) {
   const assignee = usePerson(ticket.assignee);
   const status = useStatus(ticket.columnId);
-  const due = useDue(ticket.dueDate);
-  const isOverdue = due?.state === 'overdue';
-  const dueText = isOverdue ? ticketTexts.overdue : ticketTexts.due;
-  const DueIcon = isOverdue ? ClockAlert : Calendar;
+  const due = useDue(ticket);
   return (
     <div className={cx(styles.card, isLifted && styles.lifted)}>
       <div className={styles.top}>
@@ -33,39 +36,57 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
         {ticket.priority && <PriorityBadge priority={ticket.priority} />}
       </div>
       {ticket.preview && <p className={styles.preview}>{ticket.preview}</p>}
-      {ticket.labels.length > 0 && (
-        <ul className={styles.labels}>
-          {ticket.labels.map((label) => (
-            <li key={label}>{label}</li>
-          ))}
-        </ul>
-      )}
+      {ticket.labels.length > 0 && <LabelChips labels={ticket.labels} />}
       <div className={styles.bottom}>
         <span className={styles.id}>#{ticket.id.slice(-6)}</span>
         {status && <span className={styles.status}>{status}</span>}
+        {useCardMark(ticket.id)}
         {ticket.visibleTo && (
           <span className={styles.restricted} data-tooltip={ticketTexts.restricted}>
             <EyeOff role="img" aria-label={ticketTexts.restricted} />
           </span>
         )}
+        <TaskCount count={ticket.taskCount} doneCount={ticket.doneTaskCount} />
         <PhotoCount count={ticket.photoCount} />
-        {due && (
-          <span className={cx(styles.due, styles[due.state])}>
-            <DueIcon aria-hidden="true" />
-            <span aria-hidden="true">{due.text}</span>
-            <VisuallyHidden>{dueText(due.text)}</VisuallyHidden>
+        <FileCount count={ticket.fileCount} />
+        {ticket.estimate !== null && (
+          <span className={styles.estimate}>
+            <ShortEstimate estimate={ticket.estimate} label={estimateTexts.estimated} />
+          </span>
+        )}
+        {(ticket.startDate || due) && (
+          <span className={styles.dates}>
+            {ticket.startDate && (
+              <span>
+                <span aria-hidden="true">{`${shortDay(ticket.startDate)} →`}</span>
+                <VisuallyHidden>{ticketTexts.starts(shortDay(ticket.startDate))}</VisuallyHidden>
+              </span>
+            )}
+            {due && (
+              <span className={cx(styles.due, styles[due.state])}>
+                <DueIcon state={due.state} />
+                <span aria-hidden="true">{due.text}</span>
+                <VisuallyHidden>{dueTextOf(due)}</VisuallyHidden>
+              </span>
+            )}
           </span>
         )}
       </div>
       {assignee && (
         <div className={styles.assignee}>
-          <Avatar initials={assignee.initials} index={assignee.index} size="xs" />
+          <Avatar initials={assignee.initials} userId={assignee.id} size="xs" />
           <span className={styles.person}>{assignee.name}</span>
         </div>
       )}
     </div>
   );
 });
+
+function DueIcon({ state }: { state: DueState }) {
+  if (state === 'overdue') return <ClockAlert aria-hidden="true" />;
+  const Icon = state === 'done' ? CalendarCheck : Calendar;
+  return <Icon aria-hidden="true" />;
+}
 
 /**
  * Estimated height of a ticket's card in a column, in px, with typical line breaks. It is called

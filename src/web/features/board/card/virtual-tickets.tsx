@@ -42,7 +42,7 @@ export function useTicketRows(options: RowsOptions): TicketRows {
   const { tickets, scroller, estimateHeight, gap } = options;
   const { padding = 0, firstHeight = 0, isOffScreen = false, mountedId = null } = options;
   const isPainted = useIsPainted();
-  const keptIndex = mountedId === null ? -1 : tickets.findIndex(({ id }) => id === mountedId);
+  const mountedIndex = mountedId === null ? -1 : tickets.findIndex(({ id }) => id === mountedId);
   return useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
@@ -54,7 +54,7 @@ export function useTicketRows(options: RowsOptions): TicketRows {
     paddingEnd: padding,
     overscan: isPainted ? OVERSCAN : 1,
     initialRect: { width: 0, height: firstHeight },
-    rangeExtractor: (range) => withIndex(range, keptIndex),
+    rangeExtractor: (range) => withIndex(range, mountedIndex),
     useFlushSync: false,
     enabled: isPainted || !isOffScreen,
   });

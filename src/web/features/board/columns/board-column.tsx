@@ -1,15 +1,20 @@
 import { GripVertical, Plus } from 'lucide-react';
-import { memo } from 'react';
-import { boardTexts, columnTexts, ticketTexts } from '../../../i18n/en/board.ts';
+import { type ComponentType, memo } from 'react';
+import { columnTexts, ticketTexts } from '../../../i18n/en/board.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DialogRequest } from '../board-dialogs.tsx';
+import type { ComposerProps } from '../capture/composer.tsx';
 import { TicketList } from '../card/ticket-list.tsx';
 import { draggableAttributes } from '../drag/drag-instructions.tsx';
 import type { Drop } from '../drag/drop-target.ts';
 import styles from './board-column.module.css';
+import { CollapseButton } from './collapse-button.tsx';
+import { ColumnCount } from './column-count.tsx';
 import type { ColumnLists } from './column-lists.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import { EstimateSum } from './estimate-sum.tsx';
 import type { ShownColumn } from './shown-columns.ts';
 
 interface BoardColumnProps {
@@ -22,6 +27,12 @@ interface BoardColumnProps {
   canManage: boolean;
   /** Initially off screen. */
   isOffScreen: boolean;
+  /** It was just expanded. */
+  takesFocus: boolean;
+  onCollapse: (columnId: string) => void;
+  /** Adds tickets by name; null until it is loaded. */
+  Composer: ComponentType<ComposerProps> | null;
+  run: BoardSession['run'];
   onRequest: (request: DialogRequest) => void;
 }
 
@@ -32,15 +43,20 @@ export const BoardColumn = memo(function BoardColumn({
   draggedId,
   canManage,
   isOffScreen,
+  takesFocus,
+  onCollapse,
+  Composer,
+  run,
   onRequest,
 }: BoardColumnProps) {
   const { id, column, tickets } = shown;
   const isDragged = draggedId === id;
   return (
     <section
-      className={cx(styles.column, drop && styles.over, isDragged && styles.carried)}
+      className={cx(styles.column, drop && styles.over, isDragged && styles.dragged)}
       aria-label={column.name}
       data-column={id}
+      data-color={column.color}
     >
       <header className={styles.header}>
         <button
@@ -53,13 +69,14 @@ export const BoardColumn = memo(function BoardColumn({
           <GripVertical aria-hidden="true" />
         </button>
         <h2 className={styles.title}>{column.name}</h2>
-        <span
-          className={styles.count}
-          role="img"
-          aria-label={boardTexts.ticketCount(tickets.length)}
-        >
-          {tickets.length}
-        </span>
+        <ColumnCount shown={shown} />
+        <EstimateSum tickets={tickets} />
+        <CollapseButton
+          isCollapsed={false}
+          label={columnTexts.collapse(column.name)}
+          takesFocus={takesFocus}
+          onToggle={() => onCollapse(id)}
+        />
         {canManage && <ColumnMenu column={column} onRequest={onRequest} />}
       </header>
       <TicketList
@@ -81,6 +98,7 @@ export const BoardColumn = memo(function BoardColumn({
           >
             {ticketTexts.add}
           </Button>
+          {Composer && <Composer column={column} run={run} onRequest={onRequest} />}
         </footer>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { CopyPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDownNarrowWide, CopyPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { Column } from '../../../../core/board/board.ts';
 import { columnTexts } from '../../../i18n/en/board.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -26,6 +26,12 @@ export function ColumnMenu({ column: { id, name }, onRequest }: ColumnMenuProps)
         onSelect={() => onRequest({ kind: 'editColumn', columnId: id })}
       >
         {columnTexts.edit}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDownNarrowWide aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: 'sortColumn', columnId: id })}
+      >
+        {columnTexts.sortOnce}
       </MenuItem>
       <MenuItem
         icon={<CopyPlus aria-hidden="true" />}

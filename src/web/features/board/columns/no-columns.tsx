@@ -18,7 +18,7 @@ interface NoColumnsProps {
 /**
  * Empty state of a board without columns: managers can add the three default columns or their own.
  */
-export function NoColumns({ board, canManage, run, onAdd }: NoColumnsProps) {
+export default function NoColumns({ board, canManage, run, onAdd }: NoColumnsProps) {
   const [isBusy, setBusy] = useState(false);
   const { id: boardId } = board;
 

@@ -29,6 +29,17 @@ export function useShownColumns(board: Board): readonly ShownColumn[] {
   }, [board]);
 }
 
+/** The columns as tickets are dropped on them: collapsed ones show no tickets to drop beside. */
+export function useDroppableColumns(
+  columns: readonly ShownColumn[],
+  collapsedIds: ReadonlySet<string>,
+): readonly ShownColumn[] {
+  return useMemo(() => {
+    if (collapsedIds.size === 0) return columns;
+    return columns.map((shown) => (collapsedIds.has(shown.id) ? { ...shown, tickets: [] } : shown));
+  }, [columns, collapsedIds]);
+}
+
 /** The ordered ids of the columns; an unchanged list keeps its identity. */
 export function useColumnIds(columns: readonly ShownColumn[]): string[] {
   const previous = useRef<string[]>([]);

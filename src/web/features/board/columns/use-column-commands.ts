@@ -7,6 +7,8 @@ const CONFIRMED_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>([
   'boards.addColumn',
   'boards.duplicateColumn',
   'boards.renameColumn',
+  'boards.editColumn',
+  'boards.sortColumn',
   'boards.deleteColumn',
 ]);
 

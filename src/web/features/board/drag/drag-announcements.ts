@@ -1,4 +1,4 @@
-import { dragTexts } from '../../../i18n/en/board.ts';
+import { dragTexts } from '../../../i18n/en/announcements.ts';
 import type { ShownColumn } from '../columns/shown-columns.ts';
 import { type Drop, positionOfDrop, restingDrop } from './drop-target.ts';
 

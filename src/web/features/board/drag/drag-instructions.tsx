@@ -9,12 +9,13 @@ export function DragInstructions({ text }: { text: string }) {
   );
 }
 
-/** ARIA attributes of a draggable element. */
-export function draggableAttributes(isCarried: boolean) {
+/** Attributes of a draggable element; it is shown as pressed while it is dragged or selected. */
+export function draggableAttributes(isDragged: boolean, isSelected = false) {
   return {
     role: 'button',
     tabIndex: 0,
-    'aria-pressed': isCarried || undefined,
+    'aria-pressed': isDragged || isSelected || undefined,
+    'data-dragged': isDragged || undefined,
     'aria-roledescription': 'draggable',
     'aria-describedby': INSTRUCTIONS_ID,
   };

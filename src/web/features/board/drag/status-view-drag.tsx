@@ -7,8 +7,10 @@ import { TicketCard } from '../card/ticket-card.tsx';
 import type { ColumnLists } from '../columns/column-lists.ts';
 import { ScrollingList } from '../columns/scrolling-list.tsx';
 import { type ShownColumn, useColumnIds } from '../columns/shown-columns.ts';
+import { getSelection } from '../selection/selection-store.ts';
 import styles from '../status-view.module.css';
 import { DndLayer, useDragHandlers } from './dnd-layer.tsx';
+import { isOfMany } from './drop-many.ts';
 import type { Drop } from './drop-target.ts';
 import { type DraggedItem, elementOf, type PointerBuffer } from './pointer-buffer.ts';
 import { useBoardDrag } from './use-board-drag.ts';
@@ -19,7 +21,7 @@ interface StatusDragProps {
   lists: ColumnLists;
   pointerBuffer: PointerBuffer;
   dragged: DraggedItem | null;
-  onDraggedChange: (carried: DraggedItem | null) => void;
+  onDraggedChange: (dragged: DraggedItem | null) => void;
   onDropChange: (drop: Drop | null) => void;
   run: BoardSession['run'];
 }
@@ -35,7 +37,7 @@ export default function StatusDrag({ board, pointerBuffer, ...rest }: StatusDrag
       context={context}
       isDragging={dragged !== null}
       ticketId={dragged?.kind === 'ticket' ? dragged.id : null}
-      overlay={dragged && <DragPreview board={board} carried={dragged} />}
+      overlay={dragged && <DragPreview board={board} dragged={dragged} />}
       announcement={announcement}
     >
       <SortableContext items={columnIds} strategy={horizontalListSortingStrategy}>
@@ -50,11 +52,21 @@ export default function StatusDrag({ board, pointerBuffer, ...rest }: StatusDrag
   );
 }
 
-function DragPreview({ board, carried: { kind, id } }: { board: Board; carried: DraggedItem }) {
+function DragPreview({ board, dragged: { kind, id } }: { board: Board; dragged: DraggedItem }) {
   const ticket = board.tickets.get(id);
-  if (kind === 'ticket') return ticket && <TicketCard ticket={ticket} isLifted />;
+  const selection = getSelection();
+  if (kind === 'ticket') {
+    return (
+      ticket && (
+        <>
+          <TicketCard ticket={ticket} isLifted />
+          {isOfMany(id, selection) && <span className={styles.draggedCount}>{selection.size}</span>}
+        </>
+      )
+    );
+  }
   const column = board.columns.get(id);
-  return column && <div className={styles.carriedColumn}>{column.name}</div>;
+  return column && <div className={styles.draggedColumn}>{column.name}</div>;
 }
 
 /** A column that can be dragged and moves aside for others. */

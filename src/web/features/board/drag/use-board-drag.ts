@@ -8,12 +8,13 @@ import {
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Command } from '../../../../core/board/commands.ts';
-import { dragTexts } from '../../../i18n/en/board.ts';
+import { dragTexts } from '../../../i18n/en/announcements.ts';
 import { type ColumnLists, columnUnder, heightIn } from '../columns/column-lists.ts';
 import { columnMove } from '../columns/column-move.ts';
 import { columnScrolling, isBoardScroller } from '../columns/column-scrolling.ts';
 import { isListDropId, listDropId } from '../columns/scrolling-list.tsx';
 import type { ShownColumn } from '../columns/shown-columns.ts';
+import { getSelection } from '../selection/selection-store.ts';
 import {
   columnText,
   droppedText,
@@ -21,7 +22,8 @@ import {
   pickedUpText,
   putBackText,
 } from './drag-announcements.ts';
-import { commandOf, type Drop, dropAt, restingDrop } from './drop-target.ts';
+import { commandOfDrop } from './drop-many.ts';
+import { type Drop, dropAt, restingDrop } from './drop-target.ts';
 import { bufferKeys } from './key-buffer.ts';
 import { keyboardCoordinates } from './keyboard-coordinates.ts';
 import type { DraggedItem } from './pointer-buffer.ts';
@@ -49,7 +51,7 @@ interface BoardDragOptions {
   columns: readonly ShownColumn[];
   lists: ColumnLists;
   dragged: DraggedItem | null;
-  onDraggedChange: (carried: DraggedItem | null) => void;
+  onDraggedChange: (dragged: DraggedItem | null) => void;
   /** Called with the current drop, or null without one. */
   onDropChange: (drop: Drop | null) => void;
   run: (command: Command) => unknown;
@@ -164,7 +166,7 @@ export function useBoardDrag(options: BoardDragOptions) {
     const isPointerUnmoved =
       state.aimedFrom?.x === state.pointer?.x && state.aimedFrom?.y === state.pointer?.y;
     if (!state.isByKeyboard && !isPointerUnmoved) moveDrop(dropUnderPointer(id));
-    const command = state.drop && commandOf(boardId, state.drop, id, columns);
+    const command = state.drop && commandOfDrop(boardId, state.drop, id, columns, getSelection());
     announce(
       command && state.drop ? droppedText(state.drop, id, columns) : putBackText(id, columns),
     );

@@ -5,7 +5,7 @@ import type {
   DragStartEvent,
 } from '@dnd-kit/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { dragTexts } from '../../../i18n/en/board.ts';
+import { dragTexts } from '../../../i18n/en/announcements.ts';
 import { inReadingOrder } from '../../../ui/reading-order.ts';
 import { bufferKeys } from './key-buffer.ts';
 import { useDragSensors } from './use-sensors.ts';
@@ -148,7 +148,7 @@ export function useRegroupDrag(options: RegroupOptions) {
   }, [isGone, state]);
 
   return {
-    carriedId: draggedId,
+    draggedId,
     target,
     targets,
     /** Props for DndLayer. */

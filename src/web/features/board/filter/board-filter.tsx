@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
+import { maySingleKeyAct } from '../../../lib/single-keys.ts';
 import type { Filter } from './use-filter.ts';
 
 const loadBar = () => import('./filter-bar.tsx');
@@ -30,9 +31,8 @@ export function BoardFilter({ filter, ...rest }: BoardFilterProps) {
 /** Calls back on `/`, except in text fields and dialogs. */
 function onSlash(onPress: () => void): () => void {
   function handleKey(event: KeyboardEvent) {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (key !== '/' || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-    if (target.closest('input:not([type=radio]),select,textarea,dialog')) return;
+    if (event.key !== '/' || !maySingleKeyAct(event)) return;
+    if (document.activeElement?.closest('dialog')) return;
     event.preventDefault();
     onPress();
   }

@@ -1,13 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, use, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { filterTexts } from '../../../i18n/en/filter.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { DoneColumnsContext } from '../../../live/board-context/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { LabelDot } from '../../labels/label-chip.tsx';
+import { useCardMarks } from '../../links/card-marks.ts';
 import { useBoardSearch } from '../use-board-search.ts';
 import styles from './filter-bar.module.css';
 import {
@@ -23,6 +26,7 @@ import type { Filter } from './use-filter.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
+const NO_MARKS: ReturnType<typeof useCardMarks> = new Map();
 const DATES = FILTERED_FIELDS.filter(({ name }) => TICKET_FIELDS[name].kind === 'date');
 
 interface FilterBarProps {
@@ -39,7 +43,9 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   const texts = filterTexts;
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const search = useBoardSearch();
+  const doneColumns = use(DoneColumnsContext);
   const input = useRef<HTMLDivElement>(null);
+  const marks = useCardMarks();
   const set = (part: FilterSearch) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   const [text, setText] = useTypedFilter(search.text ?? '', (typed) => set({ text: typed }));
@@ -54,19 +60,25 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   const currentMatches = deferredText.trim() === urlText ? descriptionMatches : undefined;
   // The time only changes the filter if it filters by a date.
   const filterTime = DATES.some(({ parameter }) => search[parameter]) ? now : null;
+  // Who does not filter by it needs no new filter when tickets become blocked.
+  const blockedTickets = search.blocked ? marks : NO_MARKS;
   const shows = useMemo(() => {
     const criteria: FilterSearch = { ...JSON.parse(chosen), text: deferredText.trim() };
     return isFiltering(criteria)
-      ? ticketFilter(criteria, userId, filterTime ?? new Date(), currentMatches)
+      ? ticketFilter(
+          criteria,
+          { userId, now: filterTime ?? new Date(), doneColumns, blocked: blockedTickets },
+          currentMatches,
+        )
       : null;
-  }, [deferredText, chosen, userId, filterTime, currentMatches]);
-  const { asked, setShows, close } = filter;
+  }, [deferredText, chosen, userId, filterTime, doneColumns, blockedTickets, currentMatches]);
+  const { requestCount, setShows, close } = filter;
 
   useLayoutEffect(() => setShows(shows), [shows, setShows]);
   useLayoutEffect(() => () => setShows(null), [setShows]);
   useLayoutEffect(() => {
-    if (asked > 0) input.current?.querySelector('input')?.focus();
-  }, [asked]);
+    if (requestCount > 0) input.current?.querySelector('input')?.focus();
+  }, [requestCount]);
 
   function clear(): void {
     setText('');
@@ -100,7 +112,15 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
         />
       </div>
       {options.map(({ key, label: name, values }) => (
-        <div key={key} className={cx(styles.choice, search[key] && styles.chosen)}>
+        <div
+          key={key}
+          className={cx(
+            styles.choice,
+            search[key] && styles.chosen,
+            key === 'label' && search.label && styles.dotted,
+          )}
+        >
+          {key === 'label' && search.label && <LabelDot label={search.label} />}
           <Select
             label={name}
             hideLabel

@@ -5,7 +5,7 @@ import {
 } from '../../../../core/board/ticket-fields.ts';
 
 /** Fields whose search parameter has another name. */
-const PARAMETERS = { labels: 'label', dueDate: 'due' } as const;
+const PARAMETERS = { labels: 'label', startDate: 'start', dueDate: 'due' } as const;
 
 type ParameterOf<K extends FieldName> = K extends keyof typeof PARAMETERS
   ? (typeof PARAMETERS)[K]
@@ -16,9 +16,11 @@ type FieldParameter = ParameterOf<FieldName>;
 /**
  * Search parameters that filter a board's tickets: a text, and a value per field. `none` stands for
  * tickets without a value, `me` for the user. Of a date: `overdue`, `today` or `week` for the next
- * seven days.
+ * seven days. Of tasks: `open` or `done`. Of `blocked`: `yes` or `no`.
  */
-export type FilterSearch = { [K in 'text' | FieldParameter]?: string | undefined };
+export type FilterSearch = {
+  [K in 'text' | 'tasks' | 'blocked' | FieldParameter]?: string | undefined;
+};
 
 /** The fields to filter by, with their search parameters. */
 export const FILTERED_FIELDS = CARD_FIELD_NAMES.filter(
@@ -28,7 +30,12 @@ export const FILTERED_FIELDS = CARD_FIELD_NAMES.filter(
   parameter: parameterOf(name),
 }));
 
-const KEYS = ['text' as const, ...FILTERED_FIELDS.map(({ parameter }) => parameter)];
+const KEYS = [
+  'text' as const,
+  'tasks' as const,
+  'blocked' as const,
+  ...FILTERED_FIELDS.map(({ parameter }) => parameter),
+];
 
 /** Parameters that show every ticket. */
 export const NO_FILTER: FilterSearch = Object.fromEntries(KEYS.map((key) => [key, undefined]));
@@ -39,7 +46,7 @@ function parameterOf(name: FieldName): FieldParameter {
     : (name as FieldParameter);
 }
 
-/** Reads the filter parameters. Values that match no ticket are kept and show none. */
+/** Reads the filter parameters. Values that match no ticket stay and show none. */
 export function readFilter(search: Record<string, unknown>): FilterSearch {
   const filter: FilterSearch = {};
   for (const key of KEYS) {

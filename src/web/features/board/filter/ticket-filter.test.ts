@@ -7,7 +7,7 @@ import { labelsOf, ticketFilter } from './ticket-filter.ts';
 const NOW = new Date('2026-11-18T12:00:00');
 
 function shows(filter: FilterSearch, part: Partial<Ticket>): boolean {
-  return ticketFilter(filter, 'ann', NOW)(ticket('t', 'todo', 'a0', part));
+  return ticketFilter(filter, { userId: 'ann', now: NOW })(ticket('t', 'todo', 'a0', part));
 }
 
 test('ZF8 a text is searched in the name, the description preview and the labels', () => {
@@ -23,7 +23,7 @@ test('ZF8 a text is searched in the name, the description preview and the labels
 test('ZF8 description matches from the server count, if the other criteria match', () => {
   const matches = new Set(['t']);
   const isShown = (filter: FilterSearch, id: string) =>
-    ticketFilter(filter, 'ann', NOW, matches)(ticket(id, 'todo', 'a0'));
+    ticketFilter(filter, { userId: 'ann', now: NOW }, matches)(ticket(id, 'todo', 'a0'));
   expect([isShown({ text: 'deep' }, 't'), isShown({ text: 'deep' }, 'u')]).toEqual([true, false]);
   expect(isShown({ text: 'deep', priority: 'HIGH' }, 't')).toBe(false);
 });
@@ -79,4 +79,20 @@ test('ZF9 reads the URL, with numbers as text, and ignores other parameters', ()
   });
   expect(isFiltering({})).toBe(false);
   expect(isFiltering({ due: 'today' })).toBe(true);
+});
+
+test('B15 tickets in a column that is done are not overdue', () => {
+  const due = { dueDate: '2026-11-01T10:00:00' };
+  const isOverdue = (columnId: string) => {
+    const context = { userId: 'ann', now: NOW, doneColumns: new Set(['done']) };
+    return ticketFilter({ due: 'overdue' }, context)(ticket('t', columnId, 'a0', due));
+  };
+  expect([isOverdue('todo'), isOverdue('done')]).toEqual([true, false]);
+});
+
+test('ZE6 the filter finds tickets that are blocked, or not', () => {
+  const context = { userId: 'ann', now: NOW, blocked: new Set(['b']) };
+  const shown = (blocked?: string) =>
+    ['a', 'b'].filter((id) => ticketFilter({ blocked }, context)(ticket(id, 'todo', 'a0')));
+  expect([shown('yes'), shown('no'), shown()]).toEqual([['b'], ['a'], ['a', 'b']]);
 });

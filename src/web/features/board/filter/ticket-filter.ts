@@ -1,7 +1,7 @@
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
+import { addDays, dayAt, dayOf } from '../../../../core/days.ts';
 import { dueStateOf } from '../../ticket/due-date.ts';
-import { addDays, dayAt, dayOf } from '../calendar/days.ts';
 import { FILTERED_FIELDS, type FilterSearch } from './filter-search.ts';
 
 /** Predicate of shown tickets. */
@@ -13,6 +13,17 @@ export const ME = 'me';
 /** Number of days that `week` covers, including today. */
 const WEEK_DAYS = 7;
 
+/** What a filter needs to know besides the tickets. */
+interface FilterContext {
+  /** The user that `me` stands for. */
+  userId: string;
+  now: Date;
+  /** Ids of the columns for finished tickets, of which none is overdue. */
+  doneColumns?: ReadonlySet<string>;
+  /** Ids of the blocked tickets. */
+  blocked?: Pick<ReadonlySet<string>, 'has'>;
+}
+
 const NO_IDS: ReadonlySet<string> = new Set();
 
 /**
@@ -22,8 +33,7 @@ const NO_IDS: ReadonlySet<string> = new Set();
  */
 export function ticketFilter(
   filter: FilterSearch,
-  userId: string,
-  now: Date,
+  context: FilterContext,
   found: ReadonlySet<string> = NO_IDS,
 ): TicketPredicate {
   const words = foldText(filter.text ?? '')
@@ -36,7 +46,13 @@ export function ticketFilter(
     );
   for (const { name, parameter } of FILTERED_FIELDS) {
     const chosen = filter[parameter];
-    if (chosen) tests.push(fieldTest(name, chosen, userId, now));
+    if (chosen) tests.push(fieldTest(name, chosen, context));
+  }
+  if (filter.tasks) tests.push(taskTest(filter.tasks));
+  const { blocked = NO_IDS } = context;
+  if (filter.blocked) {
+    const isWanted = filter.blocked === 'yes';
+    tests.push(({ id }) => blocked.has(id) === isWanted);
   }
   return (ticket) => tests.every((test) => test(ticket));
 }
@@ -48,19 +64,29 @@ export function labelsOf(tickets: Iterable<Ticket>): string[] {
   return [...labels].sort((a, b) => a.localeCompare(b));
 }
 
+/** Tickets with open tasks, or with tasks that are all done. */
+function taskTest(chosen: string): TicketPredicate {
+  return ({ taskCount, doneTaskCount }) => {
+    if (chosen === 'open') return doneTaskCount < taskCount;
+    return chosen === 'done' && taskCount > 0 && doneTaskCount === taskCount;
+  };
+}
+
 /** Whether a ticket matches the chosen value of a field. */
 function fieldTest(
   name: CardFieldName,
   chosen: string,
-  userId: string,
-  now: Date,
+  { userId, now, doneColumns = NO_IDS }: FilterContext,
 ): TicketPredicate {
   const { kind, filter } = TICKET_FIELDS[name];
   const wanted = kind === 'person' && chosen === ME ? userId : chosen;
   return (ticket) => {
     const value = ticket[name];
     if (Array.isArray(value)) return value.includes(wanted);
-    if (filter === 'range') return isInRange(value as string | null, wanted, now);
+    if (filter === 'range') {
+      const isFinished = wanted === 'overdue' && doneColumns.has(ticket.columnId);
+      return !isFinished && isInRange(value as string | null, wanted, now);
+    }
     return String(value ?? NONE) === wanted;
   };
 }

@@ -8,7 +8,7 @@ const NO_IDS: ReadonlySet<string> = new Set();
 
 /**
  * Ids of the board's tickets whose full description contains a text. Boards hold only the beginning
- * of descriptions, so the server is asked; empty until it has answered.
+ * of descriptions, so the server searches them; empty until it responds.
  */
 export function useDescriptionMatches(boardId: string, typed: string): ReadonlySet<string> {
   const text = typed.slice(0, LIMITS.search);

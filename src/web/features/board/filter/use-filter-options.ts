@@ -30,7 +30,7 @@ export function useFilterOptions(
   const people = usePeople();
   const names = use(NamesContext);
   const labels = useMemo(() => labelsOf(tickets.values()), [tickets]);
-  return FILTERED_FIELDS.map(({ name, parameter }) => {
+  const choices = FILTERED_FIELDS.map(({ name, parameter }) => {
     const { label, inFilter = label, any = '' } = fieldTexts[name];
     const { kind } = TICKET_FIELDS[name];
     const valuesOf: { [K in FieldKind]?: () => Option<string>[] } = {
@@ -52,7 +52,30 @@ export function useFilterOptions(
     const choice = { key: parameter, label: inFilter, values, isOfPeople: kind === 'person' };
     return withChosen(choice, search[parameter], names);
   });
+  return [...choices, TASKS, BLOCKED];
 }
+
+const BLOCKED: FilterOptions = {
+  key: 'blocked',
+  label: filterTexts.blocked,
+  values: [
+    { value: '', label: filterTexts.anyBlocked },
+    { value: 'yes', label: filterTexts.isBlocked },
+    { value: 'no', label: filterTexts.notBlocked },
+  ],
+  isOfPeople: false,
+};
+
+const TASKS: FilterOptions = {
+  key: 'tasks',
+  label: filterTexts.tasks,
+  values: [
+    { value: '', label: filterTexts.anyTasks },
+    { value: 'open', label: filterTexts.openTasks },
+    { value: 'done', label: filterTexts.doneTasks },
+  ],
+  isOfPeople: false,
+};
 
 function noneOf(name: FieldName): Option<string> {
   return { value: NONE, label: fieldTexts[name].none ?? '' };
@@ -65,6 +88,6 @@ function withChosen(
   names: ReadonlyMap<string, string>,
 ): FilterOptions {
   if (!chosen || choice.values.some(({ value }) => value === chosen)) return choice;
-  const label = choice.isOfPeople ? personOf(chosen, names.get(chosen), 0).name : chosen;
+  const label = choice.isOfPeople ? personOf(chosen, names.get(chosen)).name : chosen;
   return { ...choice, values: [...choice.values, { value: chosen, label }] };
 }

@@ -10,7 +10,7 @@ type Shows = (ticket: Ticket) => boolean;
 export interface Filter {
   isOpen: boolean;
   /** Number of times the filter was requested; each request focuses it. */
-  asked: number;
+  requestCount: number;
   /** Null shows all; undefined while the filter's code is loading. */
   shows: Shows | null | undefined;
   setShows: (shows: Shows | null) => void;
@@ -27,23 +27,23 @@ export function useFilter(search: FilterSearch): Filter {
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const hasUrlFilter = isFiltering(search);
   const [isOpen, setOpen] = useState(hasUrlFilter);
-  const [asked, setAsked] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   const [shows, setShows] = useState<Filter['shows']>(hasUrlFilter ? undefined : null);
   useEffect(() => {
     if (hasUrlFilter) setOpen(true);
   }, [hasUrlFilter]);
   return {
     isOpen,
-    asked,
+    requestCount,
     shows,
     setShows: useCallback((next) => setShows(() => next), []),
     open: useCallback(() => {
       setOpen(true);
-      setAsked((count) => count + 1);
+      setRequestCount((count) => count + 1);
     }, []),
     close() {
       setOpen(false);
-      setAsked(0);
+      setRequestCount(0);
       void navigate({ search: (before) => ({ ...before, ...NO_FILTER }), replace: true });
     },
   };

@@ -5,6 +5,7 @@ import { can } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
 import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
+import { useLazyComponent } from '../../../lib/use-lazy-component.ts';
 import type { People } from '../../../live/board-context/people.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,14 +13,16 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { PermissionChanges } from '../permissions/permission-changes.ts';
 import styles from './board-header.module.css';
-import { BoardMenu, type BoardMenuAction } from './board-menu.tsx';
+import type { BoardMenuAction } from './board-menu.tsx';
 
+const loadMenu = () => import('./board-menu.tsx');
 const loadPermissions = () => import('../permissions/permissions-dialog.tsx');
 const loadDeletion = () => import('../delete-board-dialog.tsx');
 const loadTrash = () => import('../../trash/board-trash-dialog.tsx');
-const loadCopy = () => import('../../boards/copy-board-dialog.tsx');
+const loadCopy = () => import('../../boards/create/copy-board-dialog.tsx');
 const loadExport = () => import('../../import-export/export-dialog.tsx');
 const loadShareLinks = () => import('../../share-links/share-links-dialog.tsx');
+const loadLabels = () => import('../../labels/manage-labels-dialog.tsx');
 const loadWebhooks = () => import('../../webhooks/webhooks-dialog.tsx');
 
 const PermissionsDialog = lazyDialog(loadPermissions);
@@ -28,6 +31,7 @@ const BoardTrashDialog = lazyDialog(loadTrash);
 const CopyBoardDialog = lazyDialog(loadCopy);
 const ExportDialog = lazyDialog(loadExport);
 const ShareLinksDialog = lazyDialog(loadShareLinks);
+const ManageLabelsDialog = lazyDialog(loadLabels);
 const WebhooksDialog = lazyDialog(loadWebhooks);
 
 interface BoardActionsProps {
@@ -44,6 +48,7 @@ type RequestedDialog =
 /** Actions on the whole board, for users who may perform them. */
 export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   const [requested, setRequested] = useState<RequestedDialog | null>(null);
+  const BoardMenu = useLazyComponent(loadMenu);
   const canManage = can(actor, 'boards.manage', { board });
   const canTransfer = can(actor, 'boards.handOver', { board });
   const canDelete = can(actor, 'boards.delete', { board });
@@ -52,7 +57,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   useEffect(() => {
     fetchWhenIdle(loadExport);
     if (canManage || canTransfer) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
-    if (canManage) fetchWhenIdle(loadShareLinks, loadWebhooks);
+    if (canManage) fetchWhenIdle(loadLabels, loadShareLinks, loadWebhooks);
     if (canCopy) fetchWhenIdle(loadCopy);
   }, [canManage, canTransfer, canCopy]);
   return (
@@ -74,19 +79,26 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
           onClick={() => setRequested({ kind: 'trash' })}
         />
       )}
-      <BoardMenu
-        board={board}
-        canManage={canManage}
-        canEditMembers={canManage || canTransfer}
-        canCopy={canCopy}
-        canDelete={canDelete}
-        run={run}
-        onRequest={(kind) =>
-          setRequested(kind === 'permissions' ? { kind, changes: null } : { kind })
-        }
-      />
+      {BoardMenu ? (
+        <BoardMenu
+          board={board}
+          canManage={canManage}
+          canEditMembers={canManage || canTransfer}
+          canCopy={canCopy}
+          canDelete={canDelete}
+          run={run}
+          onRequest={(kind) =>
+            setRequested(kind === 'permissions' ? { kind, changes: null } : { kind })
+          }
+        />
+      ) : (
+        <span className={styles.menuPlace} />
+      )}
       {requested?.kind === 'copy' && canCopy && <CopyBoardDialog board={board} onClose={close} />}
       {requested?.kind === 'export' && <ExportDialog board={board} onClose={close} />}
+      {requested?.kind === 'labels' && canManage && (
+        <ManageLabelsDialog board={board} run={run} onClose={close} />
+      )}
       {requested?.kind === 'clientLinks' && canManage && (
         <ShareLinksDialog boardId={board.id} onClose={close} />
       )}

@@ -44,7 +44,7 @@ export function BoardMembers({ board, people, children }: BoardMembersProps) {
           <li key={person.id} className={cx(isHere(person.id) && styles.here)}>
             <Avatar
               initials={person.initials}
-              index={person.index}
+              userId={person.id}
               label={labelOf(board, person, isHere(person.id))}
             />
           </li>
@@ -96,7 +96,7 @@ function MemberList({ board, all, members, hidden, isHere, children }: MemberLis
             {all.map((person) => (
               <li key={person.id} className={styles.person}>
                 <span className={cx(styles.face, isHere(person.id) && styles.here)}>
-                  <Avatar initials={person.initials} index={person.index} size="sm" />
+                  <Avatar initials={person.initials} userId={person.id} size="sm" />
                 </span>
                 <span className={styles.name}>{person.name}</span>
                 {isHere(person.id) && <span className={styles.now}>{presenceTexts.here}</span>}

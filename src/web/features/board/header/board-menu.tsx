@@ -1,27 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
 import {
+  Archive,
+  Columns3,
   CopyPlus,
   Download,
   Ellipsis,
+  Hourglass,
   LayoutTemplate,
   Link2,
   Printer,
+  Table2,
+  Tags,
   Trash2,
   UsersRound,
   Webhook,
 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
+import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
+import { tableTexts } from '../../../i18n/en/table.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
+import { fetchTable } from '../board-views.tsx';
+import { useBoardSearch } from '../use-board-search.ts';
 import styles from './board-header.module.css';
 
 /** Actions that open a dialog. */
 export type BoardMenuAction =
   | 'permissions'
   | 'trash'
+  | 'labels'
   | 'copy'
   | 'export'
   | 'clientLinks'
@@ -49,11 +60,28 @@ interface BoardMenuProps {
 }
 
 /** Actions on the whole board; on narrow screens also those with a button elsewhere. */
-export function BoardMenu(props: BoardMenuProps) {
+export default function BoardMenu(props: BoardMenuProps) {
   const { board, canManage, canEditMembers, canCopy, canDelete, run, onRequest } = props;
   const texts = boardMenuTexts;
-  const { id: boardId, isTemplate } = board;
+  const { id: boardId, isTemplate, estimateUnit } = board;
+  const navigate = useNavigate({ from: '/boards/$boardId' });
+  const isTable = useBoardSearch().view === 'table';
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
+
+  // For use without a connection.
+  useEffect(fetchTable, []);
+
+  const openArchive = () =>
+    navigate({
+      to: '/boards/$boardId/archived',
+      search: true,
+      state: { archiveOpened: true },
+      resetScroll: false,
+    });
+
+  const otherUnit = estimateUnit === 'POINTS' ? 'HOURS' : 'POINTS';
+
+  const toggleUnit = () => run({ type: 'boards.setEstimateUnit', boardId, unit: otherUnit });
 
   async function toggleTemplate() {
     const outcome = await run({ type: 'boards.setTemplate', boardId, isTemplate: !isTemplate });
@@ -71,6 +99,19 @@ export function BoardMenu(props: BoardMenuProps) {
         </IconButton>
       )}
     >
+      {/* Managers have the view switcher, which has no space for it on narrow screens. */}
+      {(!canManage || isNarrow) && (
+        <MenuItem
+          icon={isTable ? <Columns3 aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+          onSelect={() =>
+            void navigate({
+              search: (before) => ({ ...before, view: isTable ? undefined : 'table' }),
+            })
+          }
+        >
+          {isTable ? tableTexts.leave : tableTexts.show}
+        </MenuItem>
+      )}
       {isNarrow && canEditMembers && (
         <MenuItem
           icon={<UsersRound aria-hidden="true" />}
@@ -84,6 +125,9 @@ export function BoardMenu(props: BoardMenuProps) {
           {boardHeadTexts.trash}
         </MenuItem>
       )}
+      <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
+        {archiveTexts.title}
+      </MenuItem>
       {canCopy && (
         <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onRequest('copy')}>
           {texts.copy}
@@ -98,6 +142,16 @@ export function BoardMenu(props: BoardMenuProps) {
           onSelect={() => void toggleTemplate()}
         >
           {isTemplate ? texts.withdraw : texts.offer}
+        </MenuItem>
+      )}
+      {canManage && (
+        <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
+          {texts.estimateIn[otherUnit]}
+        </MenuItem>
+      )}
+      {canManage && (
+        <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
+          {boardHeadTexts.labels}
         </MenuItem>
       )}
       {canManage && (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { connectionTexts } from '../../../i18n/en/board.ts';
-import { unsavedTexts } from '../../../i18n/en/unsaved.ts';
-import type { BoardSession, Connection } from '../../../live/board-session.ts';
+import { savingTexts } from '../../../i18n/en/saving.ts';
+import type { Connection } from '../../../live/board-feed.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
 import { showUnsaved } from '../../../live/unsaved-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -54,10 +55,10 @@ function UnsavedActions({ session, isFailing }: { session: BoardSession; isFaili
   return (
     <span className={styles.actions}>
       <Button size="sm" busy={isRetrying} onClick={() => void retry()}>
-        {unsavedTexts.retry}
+        {savingTexts.retry}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => showUnsaved(session)}>
-        {unsavedTexts.discard}
+        {savingTexts.discard}
       </Button>
     </span>
   );

@@ -9,6 +9,7 @@ const SEGMENTS = [
   { value: 'status', label: boardHeadTexts.byStatus },
   { value: 'dueDate', label: boardHeadTexts.byDueDate },
   { value: 'assignee', label: boardHeadTexts.byAssignee },
+  { value: 'table', label: boardHeadTexts.table },
 ] as const;
 
 /** Switches the view, which is stored in the URL to survive reload and Back and to be shared. */

@@ -39,7 +39,6 @@ export function PermissionRows(props: PermissionRowsProps) {
     people.get(id)?.name ??
     users.find((user) => user.id === id)?.name ??
     boardTexts.unknownUser(id);
-  const colourOf = (id: string, index: number) => people.get(id)?.index ?? people.size + index;
 
   const isMember = ({ userId }: Member) => board.members.has(userId);
   const currentMembers = entries.filter(isMember);
@@ -55,7 +54,7 @@ export function PermissionRows(props: PermissionRowsProps) {
   return (
     <ul className={styles.rows} aria-label={boardTexts.members}>
       <li className={styles.row}>
-        <Avatar initials={initials(nameOf(board.createdBy))} index={colourOf(board.createdBy, 0)} />
+        <Avatar initials={initials(nameOf(board.createdBy))} userId={board.createdBy} />
         <span className={styles.name}>{nameOf(board.createdBy)}</span>
         <Badge>{boardTexts.creatorRole}</Badge>
       </li>
@@ -65,7 +64,6 @@ export function PermissionRows(props: PermissionRowsProps) {
           key={isMember(entry) ? entry.userId : index}
           entry={entry}
           name={nameOf(entry.userId)}
-          colour={colourOf(entry.userId, index)}
           choices={
             isMember(entry) ? null : users.filter(({ id }) => id === entry.userId || !taken.has(id))
           }
@@ -80,7 +78,6 @@ export function PermissionRows(props: PermissionRowsProps) {
 interface PermissionRowProps {
   entry: Member;
   name: string;
-  colour: number;
   /** For a newly added person: who can be chosen instead. Null for a member. */
   choices: readonly User[] | null;
   isFixed: boolean;
@@ -88,11 +85,11 @@ interface PermissionRowProps {
   onChange: (entry: Member | null) => void;
 }
 
-function PermissionRow({ entry, name, colour, choices, isFixed, onChange }: PermissionRowProps) {
+function PermissionRow({ entry, name, choices, isFixed, onChange }: PermissionRowProps) {
   const row = useRestoreFocus<HTMLLIElement>();
   return (
     <li ref={row} className={styles.row}>
-      <Avatar initials={initials(name)} index={colour} />
+      <Avatar initials={initials(name)} userId={entry.userId} />
       {choices ? (
         <div className={styles.choice}>
           <Combobox

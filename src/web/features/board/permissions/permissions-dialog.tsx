@@ -102,7 +102,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
       <p className={styles.note} role="status">
         {users.isPending && membersTexts.loading}
         {users.isError && membersTexts.loadFailed}
-        {users.data && !nextCandidate && texts.nobodyElse}
+        {users.data && !nextCandidate && texts.noMoreUsers}
       </p>
       {can(actor, 'boards.handOver', { board }) && (
         <TransferOwnershipSection

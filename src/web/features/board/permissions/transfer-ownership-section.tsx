@@ -42,7 +42,7 @@ export function TransferOwnershipSection({
       texts={
         isCreator
           ? transferOwnershipTexts
-          : { ...transferOwnershipTexts, ...transferOwnershipTexts.ofNobody }
+          : { ...transferOwnershipTexts, ...transferOwnershipTexts.withoutCreator }
       }
       choices={isCreator ? members : [...selfChoice, ...members]}
       onTransfer={(successor) => void transfer(successor)}

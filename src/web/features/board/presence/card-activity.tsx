@@ -32,7 +32,7 @@ export const CardActivity = memo(function CardActivity({
             <Avatar
               key={id}
               initials={person.initials}
-              index={person.index}
+              userId={person.id}
               size="xs"
               label={presenceTexts.doing[doing](person.name)}
             />

@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { audienceOf } from '../../../../core/board/visibility.ts';
@@ -14,13 +22,14 @@ import { FormAlerts } from '../../../ui/form-alerts.tsx';
 import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { ActivityLine } from '../../board/presence/activity-line.tsx';
 import { useRecoverInput } from '../../drafts/use-recover-input.ts';
-import { MentionTextarea } from '../../mentions/mention-textarea.tsx';
+import { MarkdownEditor } from '../../markdown/editor/markdown-editor.tsx';
 import { ChoosePhotos } from '../../photos/choose-photos.tsx';
 import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoList } from '../../photos/photo-list.tsx';
 import { UploadList } from '../../photos/upload-list.tsx';
 import { useCommentDraft } from './comment-draft.ts';
 import styles from './comment-form.module.css';
+import { withQuote } from './reply-quote.ts';
 import type { CommentPhotos } from './use-comment-photos.ts';
 import { useIsTyping } from './use-is-typing.ts';
 
@@ -31,6 +40,8 @@ interface CommentFormProps {
   isLive: boolean;
   session: BoardSession;
   photos: CommentPhotos;
+  /** Receives the function that adds a quote to the draft. */
+  addQuote: RefObject<((quote: string) => void) | null>;
 }
 
 /** Adds a comment, which is listed at once. The draft is stored until it is sent. */
@@ -41,7 +52,9 @@ export function CommentForm({
   isLive,
   session,
   photos,
+  addQuote,
 }: CommentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useCommentDraft(ticket.id);
   useRecoverInput(text, isDeleted);
   useActivities(useIsTyping(text) ? ticket.id : null, 'commenting');
@@ -52,6 +65,19 @@ export function CommentForm({
   const isSending = isAdding && isLive;
   const isBusy = isSending || uploads.isUploading;
   const isBlank = text.trim() === '';
+
+  useEffect(() => {
+    addQuote.current = (quote) => {
+      flushSync(() => setText((draft) => withQuote(draft, quote)));
+      const area = form.current?.querySelector('textarea');
+      area?.focus();
+      area?.setSelectionRange(area.value.length, area.value.length);
+      area?.scrollIntoView({ block: 'nearest' });
+    };
+    return () => {
+      addQuote.current = null;
+    };
+  }, [addQuote, setText]);
 
   async function add() {
     if (isBlank || isBusy) return;
@@ -85,8 +111,13 @@ export function CommentForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} {...acceptDroppedPhotos(uploads.add)}>
-      <MentionTextarea
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      {...acceptDroppedPhotos(uploads.add)}
+    >
+      <MarkdownEditor
         audience={audienceOf(ticket)}
         label={commentTexts.label}
         hideLabel
@@ -96,11 +127,14 @@ export function CommentForm({
         value={text}
         onChange={setText}
         onKeyDown={onKeyDown}
-      />
-      <PhotoList photoUrls={photos.urls} onRemove={photos.remove} />
-      <UploadList uploads={uploads} />
-      <FormAlerts className={styles.alerts} />
-      <div className={styles.last}>
+        attachments={
+          <>
+            <PhotoList photoUrls={photos.urls} onRemove={photos.remove} />
+            <UploadList uploads={uploads} />
+            <FormAlerts className={styles.alerts} />
+          </>
+        }
+      >
         <ChoosePhotos
           uploads={uploads}
           isFull={photos.urls.length >= LIMITS.commentPhotos}
@@ -112,6 +146,7 @@ export function CommentForm({
           type="submit"
           variant="primary"
           size="sm"
+          className={styles.submit}
           aria-disabled={isBlank || isBusy || undefined}
         >
           {uploads.isUploading
@@ -120,7 +155,7 @@ export function CommentForm({
               ? commentTexts.adding
               : commentTexts.add}
         </Button>
-      </div>
+      </MarkdownEditor>
     </form>
   );
 }

@@ -1,32 +1,23 @@
-import { useRef, useState } from 'react';
-import type { Board } from '../../../../core/board/board.ts';
-import type { Ticket } from '../../../../core/board/ticket.ts';
-import { can } from '../../../../core/permissions.ts';
-import type { Actor } from '../../../../core/users/user.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageTexts } from '../../../i18n/en/page.ts';
 import { commentTexts } from '../../../i18n/en/ticket.ts';
-import { usePerson } from '../../../live/board-context/people.ts';
-import type { BoardSession } from '../../../live/board-session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { showAlert } from '../../../ui/alert-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { PhotoLink } from '../../photos/photo-link.tsx';
-import { DateTime } from '../moment.tsx';
 import type { ShownComment } from '../ticket-details.ts';
 import styles from './comment-list.module.css';
-import { DeleteComment } from './delete-comment.tsx';
+import { CommentItem, type CommentPlace } from './item/comment-item.tsx';
 import type { OlderComments } from './use-older-comments.ts';
 
-interface CommentListProps {
-  board: Board;
-  ticket: Ticket;
-  actor: Actor;
-  session: BoardSession;
+interface CommentListProps extends CommentPlace {
   comments: readonly ShownComment[];
   older: OlderComments;
 }
 
 /** The comments, newest first. */
-export function CommentList({ board, ticket, actor, session, comments, older }: CommentListProps) {
+export function CommentList({ comments, older, ...place }: CommentListProps) {
+  const { board, ticket, session } = place;
+  const unsaved = useUnsavedEdits(comments);
   const list = useRef<HTMLDivElement>(null);
   const [commentToDelete, setCommentToDelete] = useState<string | null>(null);
 
@@ -53,10 +44,11 @@ export function CommentList({ board, ticket, actor, session, comments, older }: 
       {comments.length > 0 && (
         <ul className={styles.comments} aria-label={commentTexts.list}>
           {comments.map((comment) => (
-            <Comment
+            <CommentItem
               key={comment.id}
+              {...place}
               comment={comment}
-              mayDelete={can(actor, 'comments.delete', { board, ticket, comment })}
+              onType={unsaved.set}
               onDelete={() => setCommentToDelete(comment.id)}
             />
           ))}
@@ -75,6 +67,24 @@ export function CommentList({ board, ticket, actor, session, comments, older }: 
   );
 }
 
+/** Shows the text of an unfinished edit, to be copied, if its comment is deleted by someone else. */
+function useUnsavedEdits(comments: readonly ShownComment[]) {
+  const texts = useRef(new Map<string, string>());
+  useEffect(() => {
+    const ids = new Set(comments.map(({ id }) => id));
+    for (const [id, text] of texts.current) {
+      if (ids.has(id)) continue;
+      texts.current.delete(id);
+      showAlert(pageTexts.unsaved(text), 'info');
+    }
+  }, [comments]);
+  const set = useCallback((id: string, text: string) => {
+    if (text) texts.current.set(id, text);
+    else texts.current.delete(id);
+  }, []);
+  return { set };
+}
+
 function ShowOlder({ state, show }: OlderComments) {
   return (
     <div className={styles.older}>
@@ -83,40 +93,5 @@ function ShowOlder({ state, show }: OlderComments) {
         {state === 'loading' ? commentTexts.loadingOlder : commentTexts.showOlder}
       </Button>
     </div>
-  );
-}
-
-interface CommentProps {
-  comment: ShownComment;
-  mayDelete: boolean;
-  onDelete: () => void;
-}
-
-function Comment({ comment, mayDelete, onDelete }: CommentProps) {
-  const author = usePerson(comment.author);
-  if (!author) return null;
-  return (
-    <li className={styles.comment}>
-      <Avatar initials={author.initials} index={author.index} size="sm" />
-      <div className={styles.said}>
-        <p className={styles.head}>
-          <span className={styles.author}>{author.name}</span>
-          <span className={styles.when}>
-            {comment.isPending ? commentTexts.sending : <DateTime at={comment.at} />}
-          </span>
-          <DeleteComment author={author.name} allowed={mayDelete} onDelete={onDelete} />
-        </p>
-        <p className={styles.text}>{comment.text}</p>
-        {comment.photoUrls.length > 0 && (
-          <ul className={styles.photos}>
-            {comment.photoUrls.map((url) => (
-              <li key={url}>
-                <PhotoLink url={url} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../../core/board/change.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { joinComments, type LoadedComments } from '../ticket-details.ts';
@@ -20,17 +20,52 @@ export function useOlderComments(ticketId: string, newest: LoadedComments | unde
     setRead(joinComments(newest, read));
   }
 
-  /** Removes deleted comments, which may be older than those that are refetched. */
-  const forget = useCallback((changes: readonly Change[]) => {
-    const removed = new Set(
-      changes.flatMap((change) => (change.type === 'comment.removed' ? change.id : [])),
-    );
-    if (removed.size === 0) return;
-    setRead(
-      (current) =>
-        current && { ...current, comments: current.comments.filter(({ id }) => !removed.has(id)) },
-    );
-  }, []);
+  const latestRead = useRef(read);
+  useEffect(() => {
+    latestRead.current = read;
+  }, [read]);
+
+  /** Reads a comment again that is older than those that are refetched with the ticket. */
+  const reread = useCallback(
+    async (id: string) => {
+      const comments = latestRead.current?.comments ?? [];
+      const previous = comments[comments.findIndex((comment) => comment.id === id) - 1];
+      if (!previous) return;
+      const than = { id: previous.id, at: previous.at };
+      const answer = await client.tickets.olderComments.query({ ticketId, than });
+      const current = new Map(answer.comments.map((comment) => [comment.id, comment]));
+      setRead(
+        (before) =>
+          before && {
+            ...before,
+            comments: before.comments.map((comment) => current.get(comment.id) ?? comment),
+          },
+      );
+    },
+    [client, ticketId],
+  );
+
+  /** Follows changes of comments, which may be older than those that are refetched. */
+  const follow = useCallback(
+    (changes: readonly Change[]) => {
+      for (const change of changes) {
+        // A failed read is repeated with the next change, or when the ticket is opened again.
+        if (change.type === 'comment.set') void reread(change.id).catch(() => undefined);
+      }
+      const removed = new Set(
+        changes.flatMap((change) => (change.type === 'comment.removed' ? change.id : [])),
+      );
+      if (removed.size === 0) return;
+      setRead(
+        (current) =>
+          current && {
+            ...current,
+            comments: current.comments.filter(({ id }) => !removed.has(id)),
+          },
+      );
+    },
+    [reread],
+  );
 
   async function show() {
     const oldest = read?.comments.at(-1);
@@ -51,7 +86,7 @@ export function useOlderComments(ticketId: string, newest: LoadedComments | unde
 
   return {
     read: read?.comments ?? [],
-    forget,
+    follow,
     hasOlder: read?.hasOlder ?? false,
     state,
     show: () => void show(),

@@ -22,7 +22,7 @@ import {
   EMPTY_FORM,
   errorsOf,
   type FormField,
-  incompleteDates,
+  incompleteInputs,
   ticketFields,
   typedText,
 } from './ticket-form.ts';
@@ -72,7 +72,7 @@ export default function AddTicketDialog({
   function submit(element: HTMLFormElement) {
     if (isBusy || uploads.isUploading || !column) return;
     const fields = ticketFields(form);
-    const fieldErrors = errorsOf(fields, incompleteDates(element));
+    const fieldErrors = errorsOf(fields, incompleteInputs(element));
     if (errors.show(element, fieldErrors)) return;
     const command = {
       boardId: board.id,

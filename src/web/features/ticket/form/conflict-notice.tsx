@@ -12,9 +12,30 @@ interface ConflictNoticeProps {
   onChoose: (whose: 'theirs' | 'mine') => void;
 }
 
-/** Shown when somebody else changed a field that the user is changing: keep theirs or mine? */
+/** Shown when someone else changed a field that the user is changing: keep theirs or mine? */
 export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
   const value = useValueText(name, theirs[name]);
+  return (
+    <TextConflictNotice
+      name={name}
+      changed={ticketFormTexts.changed}
+      value={value || ticketFormTexts.empty}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface TextConflictNoticeProps extends Pick<ConflictNoticeProps, 'onChoose'> {
+  /** What was changed, for tests. */
+  name: string;
+  /** Says that the text was changed. */
+  changed: string;
+  /** The other version. */
+  value: string;
+}
+
+/** The same for any text. */
+export function TextConflictNotice({ name, changed, value, onChoose }: TextConflictNoticeProps) {
   const notice = useRestoreFocus<HTMLDivElement>();
   // Scrolled into view only if the focus is in the field.
   useEffect(() => {
@@ -24,8 +45,8 @@ export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) 
   }, [notice]);
   return (
     <div ref={notice} role="alert" data-conflict={name} className={styles.notice}>
-      <p>{ticketFormTexts.changed}</p>
-      <p className={styles.value}>{value || ticketFormTexts.empty}</p>
+      <p>{changed}</p>
+      <p className={styles.value}>{value}</p>
       <div className={styles.buttons}>
         <Button size="sm" onClick={() => onChoose('theirs')}>
           {ticketFormTexts.useTheirs}

@@ -24,7 +24,7 @@ import {
   errorsOf,
   type FormField,
   formOf,
-  incompleteDates,
+  incompleteInputs,
   ticketFields,
   typedText,
 } from './ticket-form.ts';
@@ -89,8 +89,9 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
       notices.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus();
       return;
     }
-    const set = pickFields(ticketFields(merge.mine), changed);
-    const fieldErrors = errorsOf(set, incompleteDates(element));
+    const all = ticketFields(merge.mine);
+    const set = pickFields(all, changed);
+    const fieldErrors = errorsOf(set, incompleteInputs(element), all);
     if (errors.show(element, fieldErrors)) return;
     if (changed.length === 0) return onClose();
     // The original labels: those created through the API may contain commas.

@@ -7,7 +7,8 @@ import type { Person } from '../../../live/board-context/people.ts';
 import { type Option, Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { FormErrors } from '../../../ui/use-form-errors.ts';
-import { MentionTextarea } from '../../mentions/mention-textarea.tsx';
+import { LabelsInput } from '../../labels/labels-input.tsx';
+import { MarkdownEditor } from '../../markdown/editor/markdown-editor.tsx';
 import { optionsOf } from '../field-value.tsx';
 import type { FormField } from './ticket-form.ts';
 import { VisibleToField } from './visible-to-field.tsx';
@@ -20,6 +21,8 @@ interface FieldInputProps<T = string | string[]> {
   people: readonly Person[];
   /** The people who can be mentioned: those who see the ticket. */
   audience: Audience;
+  /** Its label is visible elsewhere. */
+  hideLabel?: boolean;
   onChange: (value: T) => void;
 }
 
@@ -29,8 +32,9 @@ const INPUTS: {
   [K in Exclude<FieldKind, 'photos'>]: InputOf<K extends 'people' ? string[] : string>;
 } = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
-  longText: ({ name, value, audience, onChange }) => (
-    <MentionTextarea
+  longText: ({ name, value, audience, hideLabel, onChange }) => (
+    <MarkdownEditor
+      hideLabel={hideLabel}
       audience={audience}
       label={fieldTexts[name].label}
       maxLength={TICKET_FIELDS[name].maxLength ?? LIMITS.description}
@@ -38,7 +42,7 @@ const INPUTS: {
       onChange={onChange}
     />
   ),
-  number: (props) => <TextInput {...props} type="number" />,
+  number: (props) => <TextInput {...props} type="number" min={0} step="any" inputMode="decimal" />,
   date: (props) => <TextInput {...props} type="datetime-local" />,
   choice: (props) => <ChoiceInput {...props} options={optionsOf(props.name)} />,
   person: (props) => (
@@ -47,9 +51,19 @@ const INPUTS: {
       options={props.people.map(({ id, name }) => ({ value: id, label: name }))}
     />
   ),
-  people: ({ people, value, onChange }) => <VisibleToField {...{ people, value, onChange }} />,
-  labels: (props) => (
-    <TextInput {...props} placeholder={fieldTexts[props.name].hint} autoComplete="off" />
+  people: ({ people, value, hideLabel, onChange }) => (
+    <VisibleToField {...{ people, value, hideLabel, onChange }} />
+  ),
+  labels: ({ name, value, errors, hideLabel, onChange }) => (
+    <LabelsInput
+      hideLabel={hideLabel}
+      label={fieldTexts[name].label}
+      {...errors.of(name)}
+      name={name}
+      placeholder={fieldTexts[name].hint}
+      value={value}
+      onChange={onChange}
+    />
   ),
   link: (props) => <TextInput {...props} type="url" />,
 };
@@ -70,7 +84,10 @@ function TextInput({
   onChange,
   ...input
 }: FieldInputProps<string> &
-  Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'autoComplete'>) {
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'placeholder' | 'autoComplete' | 'min' | 'step' | 'inputMode'
+  >) {
   return (
     <TextField
       label={fieldTexts[name].label}
@@ -88,12 +105,14 @@ function ChoiceInput({
   name,
   value,
   options,
+  hideLabel,
   onChange,
 }: FieldInputProps<string> & { options: Option<string>[] }) {
   const { label, none = '' } = fieldTexts[name];
   return (
     <Select
       label={label}
+      hideLabel={hideLabel}
       value={value}
       options={[{ value: '', label: none }, ...options]}
       onChange={onChange}

@@ -1,6 +1,6 @@
 import { readStoredDraft } from '../../drafts/use-draft.ts';
 import { freshPhotos } from '../comments/comment-draft.ts';
-import { EMPTY_FORM, type TicketForm } from './ticket-form.ts';
+import { EMPTY_FORM, type FormField, type TicketForm } from './ticket-form.ts';
 import type { Merge } from './ticket-merge.ts';
 
 /** The draft of a new ticket. */
@@ -12,7 +12,7 @@ export interface NewTicket {
 }
 
 export const editDraft = (ticketId: string) => `edit/${ticketId}`;
-export const urlDraft = (ticketId: string) => `url/${ticketId}`;
+export const fieldDraft = (name: FormField, ticketId: string) => `${name}/${ticketId}`;
 export const newTicketDraft = (boardId: string) => `newTicket/${boardId}`;
 
 /** The stored draft of an edit with the original fields, so that conflicts are still detected. */
@@ -20,9 +20,9 @@ export function storedEdit(ticketId: string): Merge | null {
   return parseMerge(readStoredDraft(editDraft(ticketId)));
 }
 
-/** Like storedEdit, for the URL alone, which is edited in place. */
-export function storedUrl(ticketId: string): Merge | null {
-  return parseMerge(readStoredDraft(urlDraft(ticketId)));
+/** Like storedEdit, for one field that is edited in place. */
+export function storedField(name: FormField, ticketId: string): Merge | null {
+  return parseMerge(readStoredDraft(fieldDraft(name, ticketId)));
 }
 
 /** The stored draft of a new ticket, with those of its photos that still exist. */

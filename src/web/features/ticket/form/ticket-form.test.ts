@@ -9,6 +9,7 @@ const form: TicketForm = {
   priority: '',
   labels: ' a, ,b,a ',
   dueDate: '2026-02-03T09:30',
+  estimate: ' 2.5 ',
   url: '',
   visibleTo: [],
 };
@@ -20,7 +21,9 @@ test('T1 converts a form to fields: trims texts, splits labels, maps empty value
     assignee: null,
     priority: null,
     labels: ['a', 'b'],
+    startDate: null,
     dueDate: '2026-02-03T09:30:00',
+    estimate: 2.5,
     url: null,
     visibleTo: null,
   });
@@ -57,6 +60,14 @@ test('C6 reports invalid fields before anything is sent', () => {
   expect(errorsOf({}, [])).toEqual({});
   expect(errorsFor({ name: ' ' })).toEqual({ name: 'Please enter a ticket name.' });
   expect(errorsOf(ticketFields(form), ['dueDate']).dueDate).toMatch('both a day and a time');
+  expect(errorsFor({ estimate: '-1' }).estimate).toMatch('from 0');
+  expect(errorsFor({ estimate: '0.125' }).estimate).toMatch('2 decimals');
+  expect(errorsFor({ startDate: '2026-02-04T00:00' }).startDate).toMatch('after the due date');
+  const start = { startDate: '2026-02-04T00:00:00' };
+  expect(errorsOf(start, [], { ...start, dueDate: '2026-02-01T00:00:00' })).toHaveProperty(
+    'startDate',
+  );
+  expect(errorsOf({ name: 'New' }, [], { ...start, dueDate: '2026-02-01T00:00:00' })).toEqual({});
   expect(errorsFor({ labels: labels }).labels).toMatch('20 labels');
   expect(errorsFor({ labels: 'x'.repeat(51) }).labels).toMatch('50 characters');
   expect(errorsFor({ url: 'ftp://x.org' }).url).toMatch('http');

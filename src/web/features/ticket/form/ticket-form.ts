@@ -1,4 +1,6 @@
 import type { Command } from '../../../../core/board/commands.ts';
+import { startsAfterDue } from '../../../../core/board/due.ts';
+import { toCents } from '../../../../core/board/estimates.ts';
 import { hasForeignScheme, wallClock } from '../../../../core/board/field-formats.ts';
 import { EMPTY_TICKET, type Ticket, type TicketDetails } from '../../../../core/board/ticket.ts';
 import {
@@ -16,7 +18,7 @@ import { ticketTexts } from '../../../i18n/en/board.ts';
 export type FormField = Exclude<FieldName, 'photoUrls'>;
 
 /** A list of people is a list; everything else is text, and an empty text means no value. */
-type FormValue<T> = T extends string ? T : '';
+type FormValue<T> = T extends string ? T : T extends number ? string : '';
 
 /** The values of the ticket form. Of a date: the value of a datetime-local field, or empty. */
 export type TicketForm = {
@@ -50,7 +52,7 @@ export function formOf(ticket: Ticket, details: Partial<TicketDetails> = {}): Ti
 }
 
 function formValueOf(name: FormField, value: TicketValues[FormField]): string | string[] {
-  if (TICKET_FIELDS[name].kind === 'people') return [...(value ?? [])];
+  if (TICKET_FIELDS[name].kind === 'people') return [...((value as readonly string[]) ?? [])];
   return typeof value === 'object' && value !== null ? value.join(', ') : String(value ?? '');
 }
 
@@ -83,28 +85,46 @@ function fieldOf(name: FormField, value: string | string[]) {
 
 export type FormErrors = Partial<Record<FormField, string>>;
 
-/** The fields with an incomplete date, which the browser reports as empty. */
-export function incompleteDates(form: HTMLFormElement): FormField[] {
-  const inputs = form.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]');
+/** The fields with an incomplete date or number, which the browser reports as empty. */
+export function incompleteInputs(form: HTMLFormElement): FormField[] {
+  const inputs = form.querySelectorAll<HTMLInputElement>('input');
   const incomplete = [...inputs].filter(({ validity }) => validity.badInput);
   return incomplete.map(({ name }) => name as FormField);
 }
 
-/** The errors of fields to be sent: a missing name, and limits that the browser cannot enforce. */
-export function errorsOf(fields: Partial<Fields>, incomplete: readonly FormField[]): FormErrors {
+/**
+ * The errors of fields to be sent: a missing name, and limits that the browser cannot enforce.
+ * `all` has the values of the other fields too.
+ */
+export function errorsOf(
+  fields: Partial<Fields>,
+  incomplete: readonly FormField[],
+  all: Partial<Fields> = fields,
+): FormErrors {
   const errors: FormErrors = {};
   if (fields.name === '') errors.name = ticketTexts.nameMissing;
   for (const name of FORM_FIELDS) {
     const error = errorOf(TICKET_FIELDS[name].kind, fields[name]);
     if (error) errors[name] = error;
   }
-  for (const name of incomplete) errors[name] = ticketTexts.dateIncomplete;
+  const setsDate = fields.startDate !== undefined || fields.dueDate !== undefined;
+  if (setsDate && startsAfterDue(all.startDate ?? null, all.dueDate ?? null)) {
+    errors.startDate = ticketTexts.startAfterDue;
+  }
+  for (const name of incomplete) {
+    const isDate = TICKET_FIELDS[name].kind === 'date';
+    errors[name] = isDate ? ticketTexts.dateIncomplete : ticketTexts.numberInvalid;
+  }
   return errors;
 }
 
 function errorOf(kind: FieldKind, value: Fields[FormField]): string | null {
   if (kind === 'link' && typeof value === 'string' && hasForeignScheme(value)) {
     return ticketTexts.urlForeign;
+  }
+  if (kind === 'number' && typeof value === 'number') {
+    const isRight = value >= 0 && value <= LIMITS.estimate && value === toCents(value) / 100;
+    return isRight ? null : ticketTexts.numberInvalid;
   }
   if (kind !== 'labels' || !Array.isArray(value)) return null;
   if (value.length > LIMITS.labels) return ticketTexts.labelsTooMany;

@@ -14,7 +14,7 @@ export function changedFields({ base, mine }: Merge): FormField[] {
   return differing(base, mine);
 }
 
-/** Fields that somebody else has changed to another value; the user has to choose. */
+/** Fields that someone else has changed to another value; the user has to choose. */
 export function conflicts({ base, mine }: Merge, theirs: TicketForm): FormField[] {
   const changed = new Set(differing(base, mine));
   const others = new Set(differing(mine, theirs));

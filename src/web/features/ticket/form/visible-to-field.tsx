@@ -5,11 +5,13 @@ import type { Person } from '../../../live/board-context/people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { matchesQuery } from '../../../ui/combobox-keys.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './visible-to-field.module.css';
 
 interface VisibleToFieldProps {
   people: readonly Person[];
   value: readonly string[];
+  hideLabel?: boolean | undefined;
   onChange: (value: string[]) => void;
 }
 
@@ -19,7 +21,7 @@ const MIN_PEOPLE_FOR_SEARCH = 9;
 /**
  * Chooses who may see a ticket besides its creator and assignee; an empty choice means everyone.
  */
-export function VisibleToField({ people, value, onChange }: VisibleToFieldProps) {
+export function VisibleToField({ people, value, hideLabel, onChange }: VisibleToFieldProps) {
   const [query, setQuery] = useState('');
   const shown = people.filter(({ id, name }) => value.includes(id) || matchesQuery(name, query));
 
@@ -28,7 +30,13 @@ export function VisibleToField({ people, value, onChange }: VisibleToFieldProps)
   }
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label}>{fieldTexts.visibleTo.label}</legend>
+      <legend className={styles.label}>
+        {hideLabel ? (
+          <VisuallyHidden>{fieldTexts.visibleTo.label}</VisuallyHidden>
+        ) : (
+          fieldTexts.visibleTo.label
+        )}
+      </legend>
       {people.length >= MIN_PEOPLE_FOR_SEARCH && (
         <TextField
           label={ticketTexts.findPerson}
@@ -42,14 +50,14 @@ export function VisibleToField({ people, value, onChange }: VisibleToFieldProps)
         />
       )}
       <div className={styles.people}>
-        {shown.map(({ id, name, initials, index }) => (
+        {shown.map(({ id, name, initials }) => (
           <label key={id} className={styles.person}>
             <input
               type="checkbox"
               checked={value.includes(id)}
               onChange={(event) => toggle(id, event.target.checked)}
             />
-            <Avatar initials={initials} index={index} size="xs" />
+            <Avatar initials={initials} userId={id} size="xs" />
             <span className={styles.name}>{name}</span>
           </label>
         ))}

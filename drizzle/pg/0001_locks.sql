@@ -1,3 +1,0 @@
-CREATE TABLE "locks" (
-	"name" text PRIMARY KEY NOT NULL
-);

@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ADD COLUMN "ticket_count" bigint DEFAULT 1 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "boards" ADD COLUMN "structure_tag" text DEFAULT '' NOT NULL;

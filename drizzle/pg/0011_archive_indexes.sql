@@ -1,0 +1,2 @@
+CREATE INDEX "tickets_live" ON "tickets" USING btree ("board_id","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tickets_trash" ON "tickets" USING btree ("board_id","deleted_at","id") WHERE deleted_at is not null and archived_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "boards" ADD COLUMN "is_template" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "webhooks" ADD COLUMN "secret_version" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,2 @@
+CREATE INDEX `tickets_live` ON `tickets` (`board_id`,`id`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `tickets_trash` ON `tickets` (`board_id`,`deleted_at`,`id`) WHERE deleted_at is not null and archived_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE `boards` ADD `is_template` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `webhooks` ADD `secret_version` integer DEFAULT 0 NOT NULL;

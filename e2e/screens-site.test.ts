@@ -1,0 +1,14 @@
+import { beforeAll, describe, test } from 'vitest';
+import { openGallery } from './lib/screen-checks.ts';
+import { emptyScreens, inVisitOrder, siteScreens } from './lib/screens.ts';
+
+const gallery = openGallery();
+
+describe('a new server', () => {
+  test.each(emptyScreens)('N10 N11 N12 N22 W7 $name', gallery.check);
+});
+
+describe('a team at work', () => {
+  beforeAll(gallery.fill);
+  test.each(inVisitOrder(siteScreens))('N10 N11 N12 N22 W7 $name', gallery.check);
+});

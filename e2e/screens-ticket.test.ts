@@ -1,0 +1,9 @@
+import { beforeAll, test } from 'vitest';
+import { openGallery } from './lib/screen-checks.ts';
+import { inVisitOrder, ticketScreens } from './lib/screens.ts';
+
+const gallery = openGallery();
+
+beforeAll(gallery.fill);
+
+test.each(inVisitOrder(ticketScreens))('N10 N11 N12 N22 W7 $name', gallery.check);

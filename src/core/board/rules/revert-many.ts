@@ -1,0 +1,80 @@
+import { AppError } from '../../errors.ts';
+import { type Board, isOnBoard } from '../board.ts';
+import type { Command } from '../commands.ts';
+import { checkWeight } from '../portions.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
+import type { Ticket } from '../ticket.ts';
+import { checkAllowed, checkEntering, editAll, placed, visibleOf } from './change-many.ts';
+
+type Former = Command<'tickets.revertMany'>['to'];
+type FormerValues = Exclude<Former, { field: 'place' }>;
+type FormerPlaces = Extract<Former, { field: 'place' }>;
+
+export function revertManyReads({ to }: Command<'tickets.revertMany'>): ReadSet {
+  const tickets = idsOf(to);
+  if (to.field !== 'place') return { tickets, members: true };
+  const places = to.places.map(({ tickets: _tickets, ...at }) => at);
+  return { tickets, places, counts: places.map(({ columnId }) => columnId) };
+}
+
+/**
+ * Sets back the tickets that `tickets.changeMany` changed (ZI3). Those that are gone or that
+ * changed again since are skipped, also if their former column or assignee is gone.
+ * @throws AppError ticket.unknown if none of them is left; ticket.changed if all are skipped;
+ *   ticket.tooMany if one command would write too much
+ */
+export function revertMany(board: Board, { to }: Command<'tickets.revertMany'>, env: Env): Outcome {
+  const tickets = visibleOf(board, idsOf(to), env);
+  if (tickets.length === 0) throw new AppError('ticket.unknown');
+  const isPlaces = to.field === 'place';
+  checkAllowed(board, tickets, isPlaces ? 'tickets.move' : 'tickets.edit', env);
+  checkWeight(tickets);
+  const outcome = isPlaces ? placesBack(board, to, env) : valuesBack(board, tickets, to, env);
+  if (outcome.changes.length === 0) throw new AppError('ticket.changed');
+  return outcome;
+}
+
+function idsOf(to: Former): string[] {
+  const ids =
+    to.field === 'place'
+      ? to.places.flatMap(({ tickets }) => tickets.map(({ ticketId }) => ticketId))
+      : to.values.flatMap(({ ticketIds }) => ticketIds);
+  return [...new Set(ids)];
+}
+
+function valuesBack(
+  board: Board,
+  tickets: readonly Ticket[],
+  { field, was, values }: FormerValues,
+  env: Env,
+): Outcome {
+  const isGone = (value: string | null) =>
+    field === 'assignee' && value !== null && !isOnBoard(board, value);
+  const former = new Map(
+    values.flatMap(({ value, ticketIds }) =>
+      isGone(value) ? [] : ticketIds.map((id) => [id, value] as const),
+    ),
+  );
+  const unchanged = tickets.filter((ticket) => former.has(ticket.id) && ticket[field] === was);
+  return editAll(board, unchanged, ({ id }) => ({ [field]: former.get(id) }), env);
+}
+
+function placesBack(board: Board, { places }: FormerPlaces, env: Env): Outcome {
+  const entering = new Map<string, Ticket[]>();
+  const outcomes = places.map(({ tickets, ...place }) => {
+    if (!board.columns.has(place.columnId)) return { changes: [] };
+    const back = tickets.flatMap(({ ticketId, was }) => {
+      const [ticket] = visibleOf(board, [ticketId], env);
+      const isUnmoved = ticket?.columnId === was.columnId && ticket.pos === was.pos;
+      return ticket && isUnmoved ? ticket : [];
+    });
+    const inColumn = [...(entering.get(place.columnId) ?? []), ...back];
+    entering.set(place.columnId, inColumn);
+    checkEntering(board, place.columnId, inColumn);
+    return placed(board, back, place, env);
+  });
+  return {
+    changes: outcomes.flatMap(({ changes }) => changes),
+    history: outcomes.flatMap(({ history = [] }) => history),
+  };
+}

@@ -1,0 +1,176 @@
+import { expect } from 'vitest';
+import type { Board } from '../../../../core/board/board.ts';
+import { apply, type LoggedChange, withoutContents } from '../../../../core/board/change.ts';
+import type { Command } from '../../../../core/board/commands.ts';
+import { decide, readSetOf } from '../../../../core/board/decide.ts';
+import type { TicketDetails } from '../../../../core/board/ticket.ts';
+import { isSameLink, type TicketLink } from '../../../../core/board/ticket-links.ts';
+import { audienceOf, sees } from '../../../../core/board/visibility.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { partialBoardOf } from '../../../../test/kits/partial-board-kit.ts';
+import { pick, type Random, randomCommand } from '../../../../test/random-commands.ts';
+import { newId } from '../../../lib/tokens.ts';
+import type { CommentRecord } from '../../tickets/comments.ts';
+import { type ContractKit, people } from '../contract-kit.ts';
+
+/** A board after commands, as computed by core alone. */
+interface Expected {
+  expected: Board;
+  /** Details of the remaining tickets, which only the records hold. */
+  details: Map<string, TicketDetails>;
+  /** The remaining comments, newest first. */
+  comments: Map<string, CommentRecord[]>;
+  /** The links, those of deleted tickets included. */
+  links: TicketLink[];
+  /** History as `at by ticket text`. */
+  history: string[];
+  /** How many commands changed something. */
+  done: number;
+}
+
+type TicketContents = Pick<Expected, 'details' | 'comments' | 'links'>;
+
+/** Runs random commands on the store, and in parallel on the whole board in memory. */
+export async function actAtRandom(
+  kit: ContractKit,
+  boardId: string,
+  random: Random,
+  count: number,
+): Promise<Expected> {
+  let expected = await kit.board(boardId);
+  const contents: TicketContents = {
+    details: new Map(),
+    comments: new Map(),
+    links: [],
+  };
+  const history: string[] = [];
+  let done = 0;
+  for (let n = 0; n < count; n += 1) {
+    const person = pick(random, people) ?? 'admin';
+    const command = randomCommand(random, visibleTo(expected, person), people, ['stranger']);
+    const commandId = newId();
+    const reply = await kit.run(person, command, commandId).catch(codeOf);
+    const [row] = await kit.store.read((query) =>
+      kit.repositories.log.after(query, boardId, done + 1, 1),
+    );
+    const actor = { id: person, roles: [person === 'admin' ? 'ADMIN' : 'USER'] };
+    const env = { actor, at: row?.at ?? 0, commandId };
+    const decided = decision(expected, command, contents, env);
+    if (typeof reply === 'string' || typeof decided === 'string') {
+      expect(reply).toBe(decided);
+      continue;
+    }
+    if (reply.seq === null) {
+      expect(decided.changes).toEqual([]);
+      continue;
+    }
+    done += 1;
+    expect(reply).toEqual({ seq: done + 1, result: decided.result ?? null });
+    expect(row).toMatchObject({ seq: done + 1, by: person, commandId });
+    expect(row?.facts).toEqual(JSON.parse(JSON.stringify(withoutContents(decided.changes))));
+    expected = apply(
+      expected,
+      decided.changes.map(({ change }) => change),
+    );
+    for (const logged of decided.changes)
+      applyToContents(contents, logged, { author: person, at: env.at });
+    for (const { ticketId, text } of decided.history ?? []) {
+      history.push([row?.at, person, ticketId, text].join(' '));
+    }
+  }
+  return { expected, ...ofTickets(expected, contents), history, done };
+}
+
+function visibleTo(board: Board, person: string): Board {
+  const visible = [...board.tickets].filter(([, ticket]) => sees(audienceOf(ticket), person));
+  return { ...board, tickets: new Map(visible) };
+}
+
+/** Decides on the whole board, plus the details that only records hold. */
+function decision(
+  board: Board,
+  command: Command,
+  contents: TicketContents,
+  env: Parameters<typeof decide>[2],
+) {
+  const records = {
+    comments: Object.fromEntries(contents.comments),
+    details: Object.fromEntries(contents.details),
+    links: contents.links,
+  };
+  const usesRecords =
+    /^(tickets\.(create|link|unlink|edit|setTask|comment|editComment|setReaction|deleteComment|duplicate)|boards\.(duplicateColumn|renameLabel|deleteLabel|restoreLabel))$/.test(
+      command.type,
+    );
+  const readSet = readSetOf(command, board);
+  try {
+    const on = usesRecords ? partialBoardOf(board, env.actor, readSet, records) : board;
+    return decide(on, command, env);
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AppError) return error.code;
+  throw error;
+}
+
+function applyToContents(
+  contents: TicketContents,
+  logged: LoggedChange,
+  by: { author: string; at: number },
+): void {
+  const { details, comments } = contents;
+  const { change, description, photoUrls } = logged;
+  for (const { isSet, ...link } of logged.links ?? []) {
+    const others = contents.links.filter((other) => !isSameLink(other, link));
+    contents.links = isSet ? [...others, link] : others;
+  }
+  if (change.type === 'ticket.put') {
+    details.set(change.ticket.id, {
+      description: description ?? '',
+      photoUrls: photoUrls ?? [],
+    });
+  }
+  const current = change.type === 'ticket.set' ? details.get(change.id) : undefined;
+  if (current && change.type === 'ticket.set') {
+    details.set(change.id, {
+      description: description ?? current.description,
+      photoUrls: photoUrls ?? current.photoUrls,
+    });
+  }
+  if (change.type === 'comment.put') {
+    const content = { text: '', photoUrls: [], ...logged.comment };
+    const comment = { ...content, ...by, editedAt: null, reactions: null, id: change.id };
+    comments.set(change.ticketId, [comment, ...(comments.get(change.ticketId) ?? [])]);
+  }
+  if (change.type === 'comment.set') {
+    const { comment: content, reactions } = logged;
+    const edited = (comments.get(change.ticketId) ?? []).map((comment) =>
+      comment.id === change.id
+        ? {
+            ...comment,
+            ...(content && { text: content.text, editedAt: by.at }),
+            ...(reactions && { reactions: Object.keys(reactions).length > 0 ? reactions : null }),
+          }
+        : comment,
+    );
+    comments.set(change.ticketId, edited);
+  }
+  if (change.type === 'comment.removed') {
+    const remaining = (comments.get(change.ticketId) ?? []).filter(({ id }) => id !== change.id);
+    comments.set(change.ticketId, remaining);
+  }
+}
+
+function ofTickets(
+  { tickets }: Board,
+  { details, comments, links }: TicketContents,
+): TicketContents {
+  return {
+    links,
+    details: new Map([...details].filter(([id]) => tickets.has(id))),
+    comments: new Map([...comments].filter(([id, list]) => tickets.has(id) && list.length > 0)),
+  };
+}

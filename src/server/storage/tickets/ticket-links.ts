@@ -1,0 +1,297 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { LinkedTicket, LinkReading, StoredLink } from '../../../core/board/board.ts';
+import type { LoggedChange } from '../../../core/board/change.ts';
+import type { ReadSet } from '../../../core/board/rule.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+import type { TicketLink } from '../../../core/board/ticket-links.ts';
+import { audienceOf, sees } from '../../../core/board/visibility.ts';
+import { can } from '../../../core/permissions.ts';
+import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
+import type { Actor } from '../../../core/users/user.ts';
+import type { BoardRow, Mutation } from '../boards/rows.ts';
+import { locksRepository } from '../directory/locks.ts';
+import type { Tables } from '../schema.ts';
+import { prepared, type Query } from '../store.ts';
+import { ticketColumns } from './ticket-columns.ts';
+
+/** A stored link. Times are in ms since 1970; of a link that exists, `removedAt` is null. */
+export type LinkRecord = Tables['ticketLinks']['$inferSelect'];
+
+/** A ticket at the end of a link, with its board. */
+export interface LinkEnd extends Pick<Ticket, 'id' | 'name' | 'columnId'> {
+  boardId: string;
+  boardName: string;
+  structureTag: string;
+  /** Whether it or its board is in the trash. An archived ticket is not. */
+  isDeleted: boolean;
+  /** Whether it is not deleted and the reader may read it, on the board or in the archive. */
+  isReadable: boolean;
+  /** Whether it is readable and on the board. */
+  isVisible: boolean;
+}
+
+const IDS_PER_STATEMENT = 500;
+const CIRCLE_KINDS: readonly TicketLink['kind'][] = ['blocks', 'parent'];
+
+/** The links between tickets. A removed link stays as a part of the histories of its tickets. */
+export function ticketLinksRepository(tables: Tables) {
+  const { ticketLinks, tickets, boards, members, users } = tables;
+  const { kind, from, to, removedAt } = ticketLinks;
+  const locks = locksRepository(tables);
+  const presentStatement = prepared<{ id: string }>()((query, $) =>
+    query
+      .select()
+      .from(ticketLinks)
+      .where(and(or(eq(from, $('id')), eq(to, $('id'))), isNull(removedAt)))
+      .orderBy(asc(ticketLinks.number)),
+  );
+  const changedAt = sql`coalesce(${removedAt}, ${ticketLinks.createdAt})`;
+  const newestFirst = [desc(changedAt), desc(ticketLinks.number)];
+  const newestStatement = prepared<{ id: string }>()((query, $) =>
+    query
+      .select()
+      .from(ticketLinks)
+      .where(or(eq(from, $('id')), eq(to, $('id'))))
+      .orderBy(...newestFirst)
+      .limit(RESOURCE_LIMITS.historyEntries.max),
+  );
+  const [fromBoard, toBoard] = [from, to].map((end) =>
+    prepared<{ boardId: string }>()((query, $) =>
+      query
+        .select({ kind, from, to })
+        .from(tickets)
+        .innerJoin(ticketLinks, eq(end, tickets.id))
+        .where(and(eq(tickets.boardId, $('boardId')), isNull(tickets.deletedAt), isNull(removedAt)))
+        .orderBy(asc(ticketLinks.number)),
+    ),
+  );
+
+  /**
+   * Serializes the commands that add links, so that two of them never close a circle together. It
+   * is taken before the locks of boards.
+   */
+  const lock = (query: Query) => locks.take(query, 'ticketLinks');
+
+  /** Writes the links that a change sets or removes. */
+  async function write(
+    query: Query,
+    { at, by }: Pick<Mutation, 'at' | 'by'>,
+    links: NonNullable<LoggedChange['links']>,
+  ): Promise<void> {
+    for (const { isSet, ...link } of links) {
+      if (isSet) {
+        const row = { ...link, createdAt: at, createdBy: by };
+        await query.insert(ticketLinks).values(row).onConflictDoNothing();
+      } else {
+        await query
+          .update(ticketLinks)
+          .set({ removedAt: at, removedBy: by })
+          .where(
+            and(...[eq(from, link.from), eq(to, link.to), eq(kind, link.kind)], isNull(removedAt)),
+          );
+      }
+    }
+  }
+
+  /** The links that the ticket has, in the order in which they were set. */
+  function ofTicket(query: Query, id: string): Promise<LinkRecord[]> {
+    return presentStatement(query, { id });
+  }
+
+  /** All links that the ticket has and had, without a bound. */
+  function everyOf(query: Query, id: string): Promise<LinkRecord[]> {
+    const isOfTicket = or(eq(from, id), eq(to, id));
+    return query.select().from(ticketLinks).where(isOfTicket).orderBy(asc(ticketLinks.number));
+  }
+
+  /**
+   * The links that these tickets have and had, in the order in which they were set: of each ticket
+   * the last, at least as many as its history has entries.
+   */
+  async function lastOfTickets(query: Query, ids: readonly string[]): Promise<LinkRecord[]> {
+    const [id, ...more] = ids;
+    const records = new Map<number, LinkRecord>();
+    const isOne = id !== undefined && more.length === 0;
+    for (const row of isOne ? await newestStatement(query, { id }) : [])
+      records.set(row.number, row);
+    for (let at = isOne ? 1 : 0; at < ids.length; at += IDS_PER_STATEMENT) {
+      const some = ids.slice(at, at + IDS_PER_STATEMENT);
+      for (const end of [from, to]) {
+        for (const row of await lastAt(query, end, some)) records.set(row.number, row);
+      }
+    }
+    return [...records.values()].sort((a, b) => a.number - b.number);
+  }
+
+  function lastAt(query: Query, end: typeof from | typeof to, ids: string[]) {
+    const order = sql.join(newestFirst, sql`, `);
+    const rank = sql<number>`row_number() over (partition by ${end} order by ${order})`;
+    const ranked = query
+      .select({ number: ticketLinks.number, rank: rank.as('link_rank') })
+      .from(ticketLinks)
+      .where(inArray(end, ids))
+      .as('ranked');
+    return query
+      .select(getTableColumns(ticketLinks))
+      .from(ticketLinks)
+      .innerJoin(ranked, eq(ranked.number, ticketLinks.number))
+      .where(lte(ranked.rank, RESOURCE_LIMITS.historyEntries.max));
+  }
+
+  /** The links of the tickets of a board, hidden ones included. */
+  async function ofBoard(query: Query, boardId: string): Promise<TicketLink[]> {
+    const links = new Map<string, TicketLink>();
+    for (const statement of [fromBoard, toBoard]) {
+      for (const link of (await statement?.(query, { boardId })) ?? []) {
+        links.set(`${link.kind} ${link.from} ${link.to}`, link);
+      }
+    }
+    return [...links.values()];
+  }
+
+  /** What a command on links reads (core's ReadSet). */
+  async function read(
+    query: Query,
+    actor: Actor,
+    row: Pick<BoardRow, 'id' | 'createdBy'>,
+    { ticketId, otherId, link, onlyBoard = null }: NonNullable<ReadSet['links']>,
+  ): Promise<LinkReading> {
+    const other = otherId === null ? null : await otherTicket(query, actor, row, otherId);
+    const reachesOther = onlyBoard === null || other?.boardId === onlyBoard;
+    const records = new Map<number, LinkRecord>();
+    for (const id of otherId === null ? [ticketId] : [ticketId, otherId]) {
+      for (const record of await ofTicket(query, id)) records.set(record.number, record);
+    }
+    return {
+      other: reachesOther ? other : null,
+      links: await storedLinks(query, actor, [...records.values()]),
+      closesCircle: link !== null && (await closesCircle(query, link)),
+    };
+  }
+
+  /** The ticket, if the actor may open its board. */
+  async function otherTicket(
+    query: Query,
+    actor: Actor,
+    row: Pick<BoardRow, 'id' | 'createdBy'>,
+    id: string,
+  ): Promise<LinkedTicket | null> {
+    const [found] = await query
+      .select({ ...ticketColumns(tickets), boardId: tickets.boardId, boardOwner: boards.createdBy })
+      .from(tickets)
+      .innerJoin(boards, and(eq(boards.id, tickets.boardId), isNull(boards.deletedAt)))
+      .where(and(eq(tickets.id, id), isNull(tickets.deletedAt)));
+    if (!found) return null;
+    const { boardId, boardOwner, ...ticket } = found;
+    if (boardId === row.id) return { ticket, boardId, openers: null };
+    const people = await peopleOf(query, boardId, boardOwner);
+    if (!people.has(actor.id) && !can(actor, 'boards.openAll')) return null;
+    const peopleHere = await peopleOf(query, row.id, row.createdBy);
+    const admins = await adminIds(query);
+    const both = [...people].filter((userId) => peopleHere.has(userId));
+    const withAdmins = admins.filter((userId) => !both.includes(userId));
+    return { ticket, boardId, openers: [...both, ...withAdmins] };
+  }
+
+  async function peopleOf(query: Query, boardId: string, createdBy: string): Promise<Set<string>> {
+    const rows = await query
+      .select({ userId: members.userId })
+      .from(members)
+      .where(eq(members.boardId, boardId));
+    return new Set([createdBy, ...rows.map(({ userId }) => userId)]);
+  }
+
+  async function adminIds(query: Query): Promise<string[]> {
+    const rows = await query
+      .select({ id: users.id, roles: users.roles })
+      .from(users)
+      .where(sql`cast(${users.roles} as text) like ${'%"ADMIN"%'}`);
+    return rows.filter((user) => can(user, 'boards.openAll')).map(({ id }) => id);
+  }
+
+  async function storedLinks(
+    query: Query,
+    actor: Actor,
+    records: readonly LinkRecord[],
+  ): Promise<StoredLink[]> {
+    const found = await ends(query, actor, records);
+    return records.map((record) => {
+      const both = [found.get(record.from), found.get(record.to)];
+      return {
+        ...{ kind: record.kind, from: record.from, to: record.to },
+        isVisible: both.every((end) => end?.isVisible),
+        isDeleted: both.some((end) => end?.isDeleted),
+      };
+    });
+  }
+
+  /** The tickets that these links join, by id. */
+  async function ends(
+    query: Query,
+    actor: Actor,
+    links: readonly Pick<TicketLink, 'from' | 'to'>[],
+  ): Promise<Map<string, LinkEnd>> {
+    const ids = [...new Set(links.flatMap((link) => [link.from, link.to]))];
+    const found = new Map<string, LinkEnd>();
+    for (let at = 0; at < ids.length; at += IDS_PER_STATEMENT) {
+      const rows = await query
+        .select({
+          ...{ id: tickets.id, name: tickets.name, columnId: tickets.columnId },
+          ...{ createdBy: tickets.createdBy, assignee: tickets.assignee },
+          ...{ visibleTo: tickets.visibleTo, deletedAt: tickets.deletedAt },
+          archivedAt: tickets.archivedAt,
+          ...{ boardId: boards.id, boardName: boards.name, boardOwner: boards.createdBy },
+          ...{ boardDeletedAt: boards.deletedAt, structureTag: boards.structureTag },
+          role: members.role,
+        })
+        .from(tickets)
+        .innerJoin(boards, eq(boards.id, tickets.boardId))
+        .leftJoin(members, and(eq(members.boardId, boards.id), eq(members.userId, actor.id)))
+        .where(inArray(tickets.id, ids.slice(at, at + IDS_PER_STATEMENT)));
+      for (const { id, name, columnId, boardId, boardName, structureTag, ...row } of rows) {
+        const isOnBoard = row.deletedAt === null;
+        const isInTrash = !isOnBoard && row.archivedAt === null;
+        const isDeleted = isInTrash || row.boardDeletedAt !== null;
+        const member = row.role && { userId: actor.id, role: row.role };
+        const board = {
+          createdBy: row.boardOwner,
+          members: new Map(member && [[actor.id, member]]),
+        };
+        const isReadable =
+          !isDeleted && can(actor, 'boards.open', { board }) && sees(audienceOf(row), actor.id);
+        const end = { id, name, columnId, boardId, boardName, structureTag };
+        found.set(id, { ...end, isDeleted, isReadable, isVisible: isReadable && isOnBoard });
+      }
+    }
+    return found;
+  }
+
+  /** Whether links of the same kind lead from the link's end to its beginning. */
+  async function closesCircle(query: Query, link: TicketLink): Promise<boolean> {
+    if (!CIRCLE_KINDS.includes(link.kind)) return false;
+    const reached = sql`${tickets.id} in (
+      with recursive reached (id) as (
+        select cast(${link.to} as text)
+        union
+        select ${to} from reached join ${ticketLinks} on ${from} = reached.id
+        where ${kind} = ${link.kind} and ${removedAt} is null
+      )
+      select id from reached
+    )`;
+    const rows = await query
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(eq(tickets.id, link.from), reached));
+    return rows.length > 0;
+  }
+
+  /** Inserts links of tickets that were just imported, or inserted again. */
+  async function insert(
+    query: Query,
+    rows: readonly Omit<Tables['ticketLinks']['$inferInsert'], 'number'>[],
+  ): Promise<void> {
+    for (const row of rows) await query.insert(ticketLinks).values(row).onConflictDoNothing();
+  }
+
+  return { lock, write, ofTicket, everyOf, lastOfTickets, ofBoard, read, ends, insert };
+}

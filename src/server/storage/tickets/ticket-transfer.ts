@@ -1,0 +1,77 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Tables } from '../schema.ts';
+import type { Query } from '../store.ts';
+import { textVersionsRepository } from './text-versions.ts';
+import { ticketLinksRepository } from './ticket-links.ts';
+
+/** Comments written per statement. */
+const COMMENTS_PER_INSERT = 200;
+
+/** Moves a ticket's records from one board to another. */
+export function ticketTransferRepository(tables: Tables) {
+  const { boards, tickets, comments, photos, files, notifications } = tables;
+  const ticketLinks = ticketLinksRepository(tables);
+
+  /** Locks these boards in the order of their ids, as all transactions do. */
+  async function lockBoards(query: Query, boardIds: readonly string[]): Promise<void> {
+    for (const id of [...boardIds].sort()) {
+      await query
+        .update(boards)
+        .set({ name: sql`${boards.name}` })
+        .where(eq(boards.id, id));
+    }
+  }
+
+  /** Whether the ticket or its comments have photos. */
+  async function hasPhotos(query: Query, boardId: string, ticketId: string): Promise<boolean> {
+    const [row] = await query
+      .select({ count: count() })
+      .from(photos)
+      .where(and(eq(photos.boardId, boardId), eq(photos.ticketId, ticketId)));
+    return (row?.count ?? 0) > 0;
+  }
+
+  /**
+   * Moves a ticket with its comments, earlier texts, links, files and notifications. Its history
+   * follows, because its row names it. Comments reference the ticket by board, so it is inserted
+   * again with all that is deleted with it.
+   */
+  async function take(
+    query: Query,
+    { ticketId, from, to, columnId }: Record<'ticketId' | 'from' | 'to' | 'columnId', string>,
+  ): Promise<void> {
+    const ofTicket = and(eq(comments.boardId, from), eq(comments.ticketId, ticketId));
+    const versions = await textVersionsRepository(tables).rowsOf(query, from, ticketId);
+    const links = await ticketLinks.everyOf(query, ticketId);
+    const commentRows = await query.select().from(comments).where(ofTicket);
+    const [ticket] = await query
+      .delete(tickets)
+      .where(and(eq(tickets.boardId, from), eq(tickets.id, ticketId)))
+      .returning();
+    if (!ticket) return;
+    await query.insert(tickets).values({ ...ticket, boardId: to, columnId });
+    for (let at = 0; at < commentRows.length; at += COMMENTS_PER_INSERT) {
+      const rows = commentRows
+        .slice(at, at + COMMENTS_PER_INSERT)
+        .map((comment) => ({ ...comment, boardId: to }));
+      await query.insert(comments).values(rows);
+    }
+    for (const version of versions) {
+      await query.insert(tables.textVersions).values({ ...version, boardId: to });
+    }
+    await ticketLinks.insert(
+      query,
+      links.map(({ number: _number, ...link }) => link),
+    );
+    await query
+      .update(files)
+      .set({ boardId: to })
+      .where(and(eq(files.boardId, from), eq(files.ticketId, ticketId)));
+    await query
+      .update(notifications)
+      .set({ boardId: to })
+      .where(and(eq(notifications.boardId, from), eq(notifications.ticketId, ticketId)));
+  }
+
+  return { lockBoards, hasPhotos, take };
+}

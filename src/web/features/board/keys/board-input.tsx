@@ -1,0 +1,23 @@
+import type { Board } from '../../../../core/board/board.ts';
+import type { BoardViewName } from '../board-search.ts';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { SelectionLayer } from '../selection/selection-layer.tsx';
+import { useBoardSearch } from '../use-board-search.ts';
+import { TicketKeys } from './ticket-keys.tsx';
+
+interface BoardInputProps extends BoardViewProps {
+  /** The board with the tickets that the filter shows. */
+  shown: Board;
+  view: BoardViewName;
+}
+
+/** Keys on tickets, and selecting tickets. Loaded after the first paint. */
+export default function BoardInput({ shown, ...props }: BoardInputProps) {
+  const { ticket: openId = null } = useBoardSearch();
+  return (
+    <>
+      <TicketKeys {...props} shown={shown} openId={openId} />
+      <SelectionLayer {...props} board={shown} />
+    </>
+  );
+}

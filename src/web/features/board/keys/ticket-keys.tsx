@@ -1,0 +1,318 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Command } from '../../../../core/board/commands.ts';
+import { sortedColumns } from '../../../../core/board/ordering.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { type Action, can } from '../../../../core/permissions.ts';
+import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { inPlaceTexts } from '../../../i18n/en/in-place.ts';
+import { selectionTexts } from '../../../i18n/en/selection.ts';
+import { type TicketAction, ticketActionOf } from '../../../lib/ticket-keys.ts';
+import { showAlert, showFailure } from '../../../ui/alert-store.ts';
+import { topmost } from '../../../ui/top-layer.ts';
+import { useValueText } from '../../ticket/field-value.tsx';
+import { useReplaceTicket } from '../../ticket/open-ticket.ts';
+import type { BoardViewName } from '../board-search.ts';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { openComposer } from '../capture/composer-store.ts';
+import { elementOf } from '../drag/pointer-buffer.ts';
+import {
+  type Change,
+  ChangeDialogs,
+  ChangeItems,
+  type ChangeMenu,
+  useChangeDialog,
+} from '../selection/change-items.tsx';
+import { orderedIds, selectedTickets } from '../selection/selection-order.ts';
+import { getSelection } from '../selection/selection-store.ts';
+import { AnchoredMenu } from './anchored-menu.tsx';
+import { handleMenuRequests } from './menu-requests.ts';
+
+interface TicketKeysProps extends Pick<BoardViewProps, 'actor' | 'run' | 'onRequest'> {
+  board: Board;
+  /** The board with the tickets that the filter shows. */
+  shown: Board;
+  view: BoardViewName;
+  /** The id of the open ticket. */
+  openId: string | null;
+}
+
+/** The menu that a key has opened, and the tickets that it changes. */
+interface OpenMenu {
+  /** Distinguishes it from the menu that a key has opened before. */
+  key: number;
+  /** Null once it is closed; a dialog that it opened may still be open. */
+  menu: ChangeMenu | null;
+  ticketIds: readonly string[];
+  anchor: HTMLElement;
+  /** The field that it sets, if it changes a single ticket, with the value that was shown. */
+  edited: EditedField | null;
+}
+
+interface EditedField {
+  name: 'assignee' | 'dueDate' | 'priority';
+  was: string | null;
+}
+
+/** A ticket that keys act on, and its card or dialog. */
+interface Target {
+  ticket: Ticket;
+  element: HTMLElement;
+}
+
+/** The actions that open a menu. */
+const MENUS: Partial<Record<TicketAction, ChangeMenu>> = {
+  assign: 'assign',
+  labels: 'labels',
+  dueDate: 'dueDate',
+  priority: 'priority',
+  move: 'move',
+};
+
+/** The actions of a key that is held: others would go on to ticket after ticket. */
+const REPEATED: ReadonlySet<TicketAction> = new Set(['next', 'previous']);
+
+const LABELS: Record<ChangeMenu, string> = {
+  assign: selectionTexts.assign,
+  labels: selectionTexts.labels,
+  dueDate: fieldTexts.dueDate.label,
+  priority: fieldTexts.priority.label,
+  move: selectionTexts.move,
+};
+
+const EDITED_FIELDS: Partial<Record<ChangeMenu, EditedField['name']>> = {
+  assign: 'assignee',
+  dueDate: 'dueDate',
+  priority: 'priority',
+};
+
+/** Single keys on a focused card or in the open ticket. */
+export function TicketKeys(props: TicketKeysProps) {
+  const { board, run } = props;
+  const replaceTicket = useReplaceTicket();
+  const [opened, setOpened] = useState<OpenMenu | null>(null);
+  const [dialog, setDialog] = useChangeDialog();
+  const latest = useRef({ props, replaceTicket });
+  useLayoutEffect(() => {
+    latest.current = { props, replaceTicket };
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener(
+      'keydown',
+      (event) => {
+        const action = ticketActionOf(event);
+        if (!action || (event.repeat && !REPEATED.has(action))) return;
+        const target = targetIn(latest.current.props);
+        const isDone = action === 'add' ? add(target) : target !== null && act(action, target);
+        if (isDone) event.preventDefault();
+      },
+      { signal: listening.signal },
+    );
+    const stopRequests = handleMenuRequests(({ action, ticketId, anchor }) => {
+      const ticket = latest.current.props.board.tickets.get(ticketId);
+      const menu = MENUS[action];
+      if (ticket && menu) open(menu, [ticket], anchor);
+    });
+    return () => {
+      listening.abort();
+      stopRequests();
+    };
+
+    function open(menu: ChangeMenu, tickets: readonly Ticket[], anchor: HTMLElement): void {
+      const ticketIds = tickets.map(({ id }) => id);
+      const name = EDITED_FIELDS[menu];
+      const [only, ...others] = tickets;
+      const edited = only && name && others.length === 0 ? { name, was: only[name] } : null;
+      setOpened((last) => ({ key: (last?.key ?? 0) + 1, menu, ticketIds, anchor, edited }));
+    }
+
+    /** Opens the composer of the focused card's column, else of the first one; or the dialog. */
+    function add(target: Target | null): boolean {
+      const { board: on, actor, view, onRequest } = latest.current.props;
+      if (topmost() || !can(actor, 'tickets.create', { board: on })) return false;
+      const columnIds = target ? [target.ticket.columnId] : sortedColumns(on).map(({ id }) => id);
+      const [first] = columnIds;
+      if (first === undefined) return false;
+      const composing = view === 'status' ? columnIds.find(hasFoot) : undefined;
+      if (composing !== undefined) openComposer(composing);
+      else onRequest({ kind: 'addTicket', columnId: first });
+      return true;
+    }
+
+    /** Whether the key does something here. */
+    function act(action: TicketAction, { ticket, element }: Target): boolean {
+      const { props: now, replaceTicket: replace } = latest.current;
+      const may = (right: Action, on = ticket) =>
+        can(now.actor, right, { board: now.board, ticket: on });
+      const menu = MENUS[action];
+      if (menu) {
+        const tickets = ticketsOf(now, ticket);
+        const right = menu === 'move' ? 'tickets.move' : 'tickets.edit';
+        if (!tickets.every((each) => may(right, each))) return false;
+        open(menu, tickets, element);
+        return true;
+      }
+      switch (action) {
+        case 'assignMe': {
+          if (!may('tickets.edit')) return false;
+          const assignee = ticket.assignee === now.actor.id ? null : now.actor.id;
+          const { id: ticketId } = ticket;
+          void now.run({
+            type: 'tickets.edit',
+            boardId: now.board.id,
+            ticketId,
+            set: { assignee },
+          });
+          return true;
+        }
+        case 'archive': {
+          const tickets = ticketsOf(now, ticket);
+          if (!tickets.every((each) => may('tickets.archive', each))) return false;
+          // The table keeps the focus in its column.
+          if (!now.openId && now.view !== 'table') focusBeside(now, tickets, ticket);
+          void now.run({
+            type: 'tickets.changeMany',
+            boardId: now.board.id,
+            ticketIds: tickets.map(({ id }) => id),
+            change: { type: 'archive' },
+          });
+          return true;
+        }
+        case 'copy':
+          void copyAddress(now.board, ticket);
+          return true;
+        case 'next':
+        case 'previous': {
+          const id = neighbourOf(now, ticket, action === 'next' ? 1 : -1);
+          if (id === undefined) return false;
+          if (now.openId) replace(id);
+          else elementOf({ kind: 'ticket', id })?.focus();
+          return true;
+        }
+        default:
+          return false;
+      }
+    }
+  }, []);
+
+  const tickets = (opened?.ticketIds ?? []).flatMap((id) => board.tickets.get(id) ?? []);
+  const edited = opened?.edited ?? null;
+  const [single] = tickets;
+  const isOpen = Boolean(opened?.menu ?? dialog);
+  const current = edited && single ? single[edited.name] : null;
+  const currentText = useValueText(edited?.name ?? 'assignee', current ?? '');
+  useEffect(() => {
+    if (!isOpen || !edited || current === edited.was) return;
+    const { label } = fieldTexts[edited.name];
+    showAlert(inPlaceTexts.changedMeanwhile(label, currentText), 'info');
+    setOpened((last) => last && { ...last, edited: { ...edited, was: current } });
+  }, [isOpen, edited, current, currentText]);
+
+  function change(to: Change): void {
+    const ticketIds = tickets.map(({ id }) => id);
+    if (ticketIds.length === 0) return;
+    const [only] = opened?.ticketIds.length === 1 ? tickets : [];
+    // It stays where it is.
+    if (only && to.type === 'move' && to.to.columnId === only.columnId) return;
+    const set = single && edited ? fieldsSetBy(to) : null;
+    if (set && single && edited) {
+      // Refused if a colleague's change arrives first.
+      const was = { [edited.name]: edited.was };
+      void run({ type: 'tickets.edit', boardId: board.id, ticketId: single.id, set, was });
+      return;
+    }
+    void run({ type: 'tickets.changeMany', boardId: board.id, ticketIds, change: to });
+  }
+  return (
+    <>
+      {opened?.menu && (
+        <AnchoredMenu
+          key={opened.key}
+          label={LABELS[opened.menu]}
+          anchor={opened.anchor}
+          onClose={() =>
+            setOpened((last) => (last?.key === opened.key ? { ...last, menu: null } : last))
+          }
+        >
+          <ChangeItems
+            menu={opened.menu}
+            board={board}
+            tickets={tickets}
+            onChange={change}
+            onDialog={setDialog}
+          />
+        </AnchoredMenu>
+      )}
+      <ChangeDialogs
+        dialog={dialog}
+        board={board}
+        onChange={change}
+        onClose={() => setDialog(null)}
+      />
+    </>
+  );
+}
+
+/** What a change sets; null for one that depends on the former value, or a move. */
+function fieldsSetBy(change: Change): Command<'tickets.edit'>['set'] | null {
+  if (change.type === 'assign') return { assignee: change.assignee };
+  if (change.type === 'setDueDate') return { dueDate: change.dueDate };
+  return change.type === 'setPriority' ? { priority: change.priority } : null;
+}
+
+/** Whether the column is not collapsed. */
+function hasFoot(columnId: string): boolean {
+  return document.querySelector(`[data-column="${CSS.escape(columnId)}"] > footer`) !== null;
+}
+
+/** The open ticket, if no other dialog is above it; else that of the focused card. */
+function targetIn({ board, openId }: TicketKeysProps): Target | null {
+  const dialog = topmost();
+  if (dialog) {
+    const ticket = openId ? board.tickets.get(openId) : undefined;
+    const isOnlyDialog = document.querySelectorAll('dialog[open]').length === 1;
+    const heading = dialog.querySelector<HTMLElement>('h2');
+    return ticket && heading && isOnlyDialog ? { ticket, element: heading } : null;
+  }
+  const element = document.activeElement;
+  const ticket = board.tickets.get(element?.getAttribute('data-ticket') ?? '');
+  return ticket && element instanceof HTMLElement ? { ticket, element } : null;
+}
+
+/** The selected tickets, if the ticket is one of them; else the ticket alone. */
+function ticketsOf({ board, openId }: TicketKeysProps, ticket: Ticket): readonly Ticket[] {
+  const selection = getSelection();
+  return !openId && selection.has(ticket.id) ? selectedTickets(board, selection) : [ticket];
+}
+
+/** Focuses the next ticket that stays, or the previous one: these leave the board. */
+function focusBeside(
+  { shown, view }: TicketKeysProps,
+  leaving: readonly Ticket[],
+  { id }: Ticket,
+): void {
+  const ids = orderedIds(shown, view, id);
+  const index = ids.indexOf(id);
+  const left = new Set(leaving.map((ticket) => ticket.id));
+  const others = [...ids.slice(index + 1), ...ids.slice(0, Math.max(index, 0)).reverse()];
+  const beside = others.find((each) => !left.has(each));
+  if (beside) elementOf({ kind: 'ticket', id: beside })?.focus();
+}
+
+function neighbourOf({ shown, view }: TicketKeysProps, { id }: Ticket, by: 1 | -1) {
+  const ids = orderedIds(shown, view, id);
+  const index = ids.indexOf(id);
+  return index < 0 ? undefined : ids[index + by];
+}
+
+async function copyAddress({ id: boardId }: Board, { id, name }: Ticket): Promise<void> {
+  const address = `${location.origin}/boards/${encodeURIComponent(boardId)}?ticket=${id}`;
+  try {
+    await navigator.clipboard.writeText(address);
+    showAlert(selectionTexts.copied(name), 'info');
+  } catch {
+    showFailure(selectionTexts.copyFailed);
+  }
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Command } from '../../../../core/board/commands.ts';
+import { sortedColumns } from '../../../../core/board/ordering.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { PRIORITIES } from '../../../../core/board/ticket-fields.ts';
+import { ticketTexts } from '../../../i18n/en/board.ts';
+import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { selectionTexts } from '../../../i18n/en/selection.ts';
+import { localTime } from '../../../lib/local-time.ts';
+import { usePeople } from '../../../live/board-context/people.ts';
+import { MenuSeparator } from '../../../ui/menu-group.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { ManyDateDialog, ManyLabelDialog } from './selection-dialogs.tsx';
+
+export type Change = Command<'tickets.changeMany'>['change'];
+
+/** What a menu changes. */
+export type ChangeMenu = 'move' | 'assign' | 'labels' | 'dueDate' | 'priority';
+
+/** A dialog that a menu opens for a value that is typed. */
+export type ChangeDialog = 'label' | 'dueDate';
+
+interface ChangeItemsProps {
+  menu: ChangeMenu;
+  board: Board;
+  /** The tickets that are changed. */
+  tickets: readonly Ticket[];
+  onChange: (change: Change) => void;
+  onDialog: (dialog: ChangeDialog) => void;
+}
+
+/** The items of a menu that changes tickets. */
+export function ChangeItems({ menu, board, tickets, onChange, onDialog }: ChangeItemsProps) {
+  const texts = selectionTexts;
+  const people = usePeople();
+  switch (menu) {
+    case 'move':
+      return sortedColumns(board).map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => onChange({ type: 'move', to: { columnId: id } })}>
+          {name}
+        </MenuItem>
+      ));
+    case 'assign':
+      return (
+        <>
+          {[...people.values()].map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => onChange({ type: 'assign', assignee: id })}>
+              {name}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+          <MenuItem onSelect={() => onChange({ type: 'assign', assignee: null })}>
+            {fieldTexts.assignee.none}
+          </MenuItem>
+        </>
+      );
+    case 'labels':
+      return (
+        <>
+          <MenuItem onSelect={() => onDialog('label')}>{texts.addLabel}</MenuItem>
+          {tickets.some(({ labels }) => labels.length > 0) && <MenuSeparator />}
+          {labelsOf(tickets).map((label) => (
+            <MenuItem key={label} onSelect={() => onChange({ type: 'removeLabel', label })}>
+              {texts.removeLabel(label)}
+            </MenuItem>
+          ))}
+        </>
+      );
+    case 'dueDate':
+      return (
+        <>
+          {texts.days.map(([days, text]) => (
+            <MenuItem
+              key={days}
+              onSelect={() => onChange({ type: 'setDueDate', dueDate: dayFromToday(days) })}
+            >
+              {text}
+            </MenuItem>
+          ))}
+          <MenuItem onSelect={() => onDialog('dueDate')}>{texts.chooseDate}</MenuItem>
+          <MenuSeparator />
+          <MenuItem onSelect={() => onChange({ type: 'setDueDate', dueDate: null })}>
+            {texts.noDate}
+          </MenuItem>
+        </>
+      );
+    case 'priority':
+      return (
+        <>
+          {PRIORITIES.map((priority) => (
+            <MenuItem key={priority} onSelect={() => onChange({ type: 'setPriority', priority })}>
+              {ticketTexts.priorities[priority]}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+          <MenuItem onSelect={() => onChange({ type: 'setPriority', priority: null })}>
+            {texts.noPriority}
+          </MenuItem>
+        </>
+      );
+  }
+}
+
+interface ChangeDialogsProps {
+  dialog: ChangeDialog | null;
+  board: Board;
+  onChange: (change: Change) => void;
+  onClose: () => void;
+}
+
+/** The dialogs that a menu opens. */
+export function ChangeDialogs({ dialog, board, onChange, onClose }: ChangeDialogsProps) {
+  return (
+    <>
+      {dialog === 'label' && (
+        <ManyLabelDialog
+          labels={labelsOf(board.tickets.values())}
+          onSubmit={(label) => onChange({ type: 'addLabel', label })}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'dueDate' && (
+        <ManyDateDialog
+          onSubmit={(dueDate) => onChange({ type: 'setDueDate', dueDate })}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+/** The dialog of a menu that is open, if any. */
+export function useChangeDialog() {
+  return useState<ChangeDialog | null>(null);
+}
+
+function labelsOf(tickets: Iterable<Ticket>): string[] {
+  return [...new Set([...tickets].flatMap(({ labels }) => labels))].sort();
+}
+
+/** The local day so many days from today, without a time of day. */
+function dayFromToday(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return `${localTime(day).slice(0, 10)}T00:00:00`;
+}

@@ -1,0 +1,172 @@
+import { Archive, ArrowRight, CalendarDays, Flag, Tag, Trash2, UserRound, X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { type Action, can } from '../../../../core/permissions.ts';
+import { archiveTexts } from '../../../i18n/en/archive.ts';
+import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { selectionTexts } from '../../../i18n/en/selection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
+import type { BoardViewProps } from '../board-view-props.ts';
+import {
+  type Change,
+  ChangeDialogs,
+  ChangeItems,
+  type ChangeMenu,
+  useChangeDialog,
+} from './change-items.tsx';
+import styles from './selection-bar.module.css';
+import { clearSelection } from './selection-store.ts';
+
+const MENUS: { menu: ChangeMenu; label: string; icon: ReactNode; right: Action }[] = [
+  {
+    menu: 'move',
+    label: selectionTexts.move,
+    icon: <ArrowRight aria-hidden="true" />,
+    right: 'tickets.move',
+  },
+  {
+    menu: 'assign',
+    label: selectionTexts.assign,
+    icon: <UserRound aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+  {
+    menu: 'labels',
+    label: selectionTexts.labels,
+    icon: <Tag aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+  {
+    menu: 'dueDate',
+    label: fieldTexts.dueDate.label,
+    icon: <CalendarDays aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+  {
+    menu: 'priority',
+    label: fieldTexts.priority.label,
+    icon: <Flag aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+];
+
+interface SelectionBarProps extends Pick<BoardViewProps, 'board' | 'actor' | 'run'> {
+  /** The selected tickets, in board order. */
+  tickets: readonly Ticket[];
+}
+
+/** The number of selected tickets, and the actions that the user may take on all of them. */
+export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) {
+  const texts = selectionTexts;
+  const [changeDialog, setChangeDialog] = useChangeDialog();
+  const [isDeleting, setDeleting] = useState(false);
+  const bar = useBottomBar();
+  const may = (action: Action) => tickets.every((ticket) => can(actor, action, { board, ticket }));
+
+  function change(to: Change): void {
+    const ticketIds = tickets.map(({ id }) => id);
+    void run({ type: 'tickets.changeMany', boardId: board.id, ticketIds, change: to });
+  }
+
+  return (
+    <section ref={bar} className={styles.bar} aria-label={texts.title}>
+      <p role="status" className={styles.count}>
+        {texts.selected(tickets.length)}
+      </p>
+      <div className={styles.actions}>
+        {MENUS.filter(({ right }) => may(right)).map(({ menu, label, icon }) => (
+          <ActionMenu key={menu} label={label} icon={icon}>
+            <ChangeItems
+              menu={menu}
+              board={board}
+              tickets={tickets}
+              onChange={change}
+              onDialog={setChangeDialog}
+            />
+          </ActionMenu>
+        ))}
+        {may('tickets.archive') && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Archive aria-hidden="true" />}
+            aria-label={archiveTexts.archive}
+            onClick={() => change({ type: 'archive' })}
+          >
+            <span className={styles.word}>{archiveTexts.archive}</span>
+          </Button>
+        )}
+        {may('tickets.delete') && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash2 aria-hidden="true" />}
+            aria-label={texts.remove}
+            onClick={() => setDeleting(true)}
+          >
+            <span className={styles.word}>{texts.remove}</span>
+          </Button>
+        )}
+      </div>
+      <IconButton label={texts.clear} size="sm" onClick={clearSelection}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <ChangeDialogs
+        dialog={changeDialog}
+        board={board}
+        onChange={change}
+        onClose={() => setChangeDialog(null)}
+      />
+      {isDeleting && (
+        <ConfirmDialog
+          question={texts.confirmDelete(tickets.length)}
+          details={texts.confirmDeleteDetails}
+          confirm={texts.remove}
+          onConfirm={() => {
+            setDeleting(false);
+            change({ type: 'delete' });
+          }}
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ActionMenuProps {
+  label: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function ActionMenu({ label, icon, children }: ActionMenuProps) {
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <Button {...trigger} size="sm" variant="ghost" icon={icon} aria-label={label}>
+          <span className={styles.word}>{label}</span>
+        </Button>
+      )}
+    >
+      {children}
+    </Menu>
+  );
+}
+
+/** A bar at the bottom of the page, above which notices are shown. */
+function useBottomBar() {
+  const bar = useRestoreFocus<HTMLElement>();
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--bottom-bar', `${bar.current?.offsetHeight ?? 0}px`);
+    return () => {
+      style.removeProperty('--bottom-bar');
+    };
+  }, [bar]);
+  return bar;
+}

@@ -1,0 +1,92 @@
+import { EyeOff } from 'lucide-react';
+import { use } from 'react';
+import type { Ticket } from '../../../../../core/board/ticket.ts';
+import { formatDay, formatMoment } from '../../../../i18n/dates.ts';
+import { ticketTexts } from '../../../../i18n/en/board.ts';
+import { usePerson } from '../../../../live/board-context/people.ts';
+import { ColumnsContext } from '../../../../live/board-context/statuses.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { FieldValue, hasValue } from '../../../ticket/field-value.tsx';
+import { FileCount } from '../../card/file-count.tsx';
+import { PhotoCount } from '../../card/photo-count.tsx';
+import { TaskCount } from '../../card/task-count.tsx';
+import { CardActivity } from '../../presence/card-activity.tsx';
+import type { TableColumn } from '../table-columns.ts';
+import styles from './table-row.module.css';
+
+interface TableCellProps {
+  column: TableColumn;
+  ticket: Ticket;
+}
+
+/** What a cell shows; nothing without a value. */
+export function TableCell({ column, ticket }: TableCellProps) {
+  switch (column) {
+    case 'name':
+      return <NameCell ticket={ticket} />;
+    case 'status':
+      return <StatusCell columnId={ticket.columnId} />;
+    case 'tasks':
+      return <TaskCount count={ticket.taskCount} doneCount={ticket.doneTaskCount} />;
+    case 'photos':
+      return <PhotoCount count={ticket.photoCount} />;
+    case 'files':
+      return <FileCount count={ticket.fileCount} />;
+    case 'createdBy':
+      return <PersonCell userId={ticket.createdBy} />;
+    case 'createdAt':
+    case 'updatedAt':
+      return <DayCell at={ticket[column]} />;
+    case 'id':
+      return <span className={styles.id}>#{ticket.id.slice(-6)}</span>;
+    case 'url':
+      return <span className={styles.text}>{ticket.url}</span>;
+    default:
+      return hasValue(ticket, column) && <FieldValue name={column} ticket={ticket} />;
+  }
+}
+
+/** The name opens the ticket; without a tab stop, because the cell opens it too. */
+function NameCell({ ticket: { id, name, visibleTo } }: { ticket: Ticket }) {
+  return (
+    <>
+      <a href={`?ticket=${id}`} tabIndex={-1} draggable={false} className={styles.name}>
+        {name}
+      </a>
+      {visibleTo && (
+        <span className={styles.restricted} data-tooltip={ticketTexts.restricted}>
+          <EyeOff role="img" aria-label={ticketTexts.restricted} />
+        </span>
+      )}
+      <CardActivity ticketId={id} isInLine />
+    </>
+  );
+}
+
+function StatusCell({ columnId }: { columnId: string }) {
+  const column = use(ColumnsContext).get(columnId);
+  return (
+    <span className={styles.status} data-color={column?.color}>
+      {column?.name}
+    </span>
+  );
+}
+
+function PersonCell({ userId }: { userId: string }) {
+  const person = usePerson(userId);
+  if (!person) return null;
+  return (
+    <>
+      <Avatar initials={person.initials} userId={person.id} size="sm" />
+      <span className={styles.text}>{person.name}</span>
+    </>
+  );
+}
+
+function DayCell({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMoment(at)}>
+      {formatDay(at)}
+    </time>
+  );
+}

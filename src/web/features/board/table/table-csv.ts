@@ -1,0 +1,17 @@
+import { BYTE_ORDER_MARK, csvLine } from '../../../../core/csv.ts';
+import { type ColumnContext, cellText, headingOf, type TableColumn } from './table-columns.ts';
+import type { TableRow } from './table-rows.ts';
+
+/** The shown rows and columns as CSV, in the shown order. Rows of collapsed groups are not shown. */
+export function tableCsv(
+  rows: readonly TableRow[],
+  columns: readonly TableColumn[],
+  context: ColumnContext,
+): string {
+  const lines = rows.flatMap((row) =>
+    row.kind === 'ticket'
+      ? csvLine(columns.map((column) => cellText(column, row.ticket, context)))
+      : [],
+  );
+  return BYTE_ORDER_MARK + csvLine(columns.map(headingOf)) + lines.join('');
+}

@@ -1,0 +1,51 @@
+import { use, useMemo, useRef } from 'react';
+import type { Board } from '../../../../core/board/board.ts';
+import { byPosition } from '../../../../core/board/ordering.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { NamesContext, personOf, usePeople } from '../../../live/board-context/people.ts';
+import type { ColumnContext } from './table-columns.ts';
+import { groupRows, sortRows, type TableRow } from './table-rows.ts';
+import type { TableSettings } from './table-settings.ts';
+
+/** What the values of the board's tickets need to know besides the ticket. */
+export function useColumnContext(board: Board): ColumnContext {
+  const { columns } = board;
+  const people = usePeople();
+  const names = use(NamesContext);
+  return useMemo(
+    () => ({
+      columnRanks: new Map(
+        [...columns.values()].sort(byPosition).map(({ id }, index) => [id, index]),
+      ),
+      statusOf: (columnId) => columns.get(columnId)?.name ?? '',
+      nameOf: (userId) => people.get(userId)?.name ?? personOf(userId, names.get(userId)).name,
+    }),
+    [columns, people, names],
+  );
+}
+
+/** The rows of the shown tickets, sorted and grouped. */
+export function useTableRows(
+  tickets: Board['tickets'],
+  { sorts, groupBy, collapsed }: TableSettings,
+  context: ColumnContext,
+): readonly TableRow[] {
+  const previous = useRef<readonly Ticket[]>([]);
+  const sorted = useMemo(() => {
+    previous.current = sortRows(inOrderOf(previous.current, tickets), sorts, context);
+    return previous.current;
+  }, [tickets, sorts, context]);
+  return useMemo(
+    () => groupRows(sorted, { groupBy, collapsed: new Set(collapsed), context }),
+    [sorted, groupBy, collapsed, context],
+  );
+}
+
+/** The tickets in their previous order: sorting a list that is nearly sorted takes linear time. */
+function inOrderOf(previous: readonly Ticket[], tickets: Board['tickets']): Ticket[] {
+  const known = previous.flatMap(({ id }) => tickets.get(id) ?? []);
+  if (known.length === tickets.size) return known;
+  const ids = new Set(known.map(({ id }) => id));
+  const added = [...tickets.values()].filter(({ id }) => !ids.has(id));
+  return [...known, ...added];
+}

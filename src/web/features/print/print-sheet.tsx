@@ -1,0 +1,27 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { formatMoment } from '../../i18n/dates.ts';
+import { printTexts } from '../../i18n/en/print.ts';
+import styles from './board-sheet.module.css';
+
+interface PrintSheetProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** What is printed instead of the page: a title, when it was printed, and the content. */
+export function PrintSheet({ title, children }: PrintSheetProps) {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.printing = '';
+    return () => {
+      delete dataset.printing;
+    };
+  }, []);
+  return (
+    <main className={styles.sheet}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.facts}>{printTexts.printed(formatMoment(Date.now()))}</p>
+      {children}
+    </main>
+  );
+}

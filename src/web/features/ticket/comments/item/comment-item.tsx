@@ -1,0 +1,200 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Board } from '../../../../../core/board/board.ts';
+import type { ReactionEmoji } from '../../../../../core/board/reactions.ts';
+import type { Ticket } from '../../../../../core/board/ticket.ts';
+import { audienceOf } from '../../../../../core/board/visibility.ts';
+import { can } from '../../../../../core/permissions.ts';
+import type { Actor } from '../../../../../core/users/user.ts';
+import { formatMoment } from '../../../../i18n/dates.ts';
+import { pageTexts } from '../../../../i18n/en/page.ts';
+import { commentTexts } from '../../../../i18n/en/ticket.ts';
+import { usePerson } from '../../../../live/board-context/people.ts';
+import type { BoardSession } from '../../../../live/board-session.ts';
+import { showAlert } from '../../../../ui/alert-store.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { useIsShown } from '../../../../ui/use-is-shown.ts';
+import { MarkdownText } from '../../../markdown/markdown-text.tsx';
+import { useMentionHandle } from '../../../mentions/use-mentionable.ts';
+import { PhotoLink } from '../../../photos/photo-link.tsx';
+import type { ShownComment } from '../../ticket-details.ts';
+import { DateTime } from '../moment.tsx';
+import { quoteOf } from '../reply-quote.ts';
+import { type CommentEdit, storedCommentEdit } from './comment-edit.ts';
+import styles from './comment-item.module.css';
+import { DeleteComment } from './delete-comment.tsx';
+import { EditComment } from './edit-comment.tsx';
+import { ReactionsOfComment } from './reactions.tsx';
+
+/** Where comments are shown. */
+export interface CommentPlace {
+  board: Board;
+  ticket: Ticket;
+  isDeleted: boolean;
+  actor: Actor;
+  session: BoardSession;
+  onShowVersions: (commentId: string) => void;
+  /** Adds a quote to the draft of the next comment. */
+  onReply: (quote: string) => void;
+}
+
+interface CommentItemProps extends CommentPlace {
+  comment: ShownComment;
+  /** Called with the unsaved text of an edit, and with '' if there is none. */
+  onType: (commentId: string, text: string) => void;
+  onDelete: () => void;
+}
+
+/** A comment with what the user may do with it. */
+export function CommentItem({ comment, onType, onDelete, ...place }: CommentItemProps) {
+  const { board, ticket, isDeleted, actor, session } = place;
+  const author = usePerson(comment.author);
+  const { edit, begin, save, cancel, editButton } = useCommentEdit(comment, place);
+  const typed = useCallback((text: string) => onType(comment.id, text), [onType, comment.id]);
+  const handleOf = useMentionHandle(audienceOf(ticket));
+  if (!author) return null;
+  const { photoUrls, editedAt } = comment;
+  const mayComment = can(actor, 'tickets.comment', { board, ticket });
+  const react = (emoji: ReactionEmoji, isSet: boolean) =>
+    void session.run({
+      type: 'tickets.setReaction',
+      ...{ boardId: board.id, ticketId: ticket.id, comment: comment.id },
+      ...{ emoji, isSet },
+    });
+  const may = (action: 'comments.edit' | 'comments.delete') =>
+    can(actor, action, { board, ticket, comment });
+  return (
+    <li className={styles.comment}>
+      <Avatar initials={author.initials} userId={author.id} size="sm" />
+      <div className={styles.said}>
+        <p className={styles.head}>
+          <span className={styles.author}>{author.name}</span>
+          <span className={styles.when}>
+            {comment.isPending ? commentTexts.sending : <DateTime at={comment.at} />}
+          </span>
+          {editedAt !== null && (
+            <Edited
+              at={editedAt}
+              author={author.name}
+              onShow={() => place.onShowVersions(comment.id)}
+            />
+          )}
+        </p>
+        {edit ? (
+          <EditComment
+            commentId={comment.id}
+            current={comment.text}
+            initial={edit}
+            audience={audienceOf(ticket)}
+            isDeleted={isDeleted}
+            onType={typed}
+            onSave={save}
+            onCancel={cancel}
+          />
+        ) : (
+          <MarkdownText text={comment.text} />
+        )}
+        {photoUrls.length > 0 && (
+          <ul className={styles.photos}>
+            {photoUrls.map((url) => (
+              <li key={url}>
+                <PhotoLink url={url} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {!edit && (
+          <div className={styles.actions}>
+            <ReactionsOfComment
+              reactions={comment.reactions ?? {}}
+              author={author.name}
+              actorId={actor.id}
+              canReact={mayComment}
+              onSet={react}
+            />
+            {mayComment && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className={styles.action}
+                aria-label={commentTexts.replyTo(author.name)}
+                onClick={() => place.onReply(quoteOf(comment.text, handleOf(comment.author)))}
+              >
+                {commentTexts.reply}
+              </Button>
+            )}
+            {may('comments.edit') && (
+              <Button
+                ref={editButton}
+                variant="ghost"
+                size="sm"
+                className={styles.action}
+                aria-label={commentTexts.editOf(author.name)}
+                onClick={begin}
+              >
+                {commentTexts.edit}
+              </Button>
+            )}
+            <DeleteComment
+              author={author.name}
+              allowed={may('comments.delete')}
+              onDelete={onDelete}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface EditedProps {
+  at: number;
+  author: string;
+  onShow: () => void;
+}
+
+function Edited({ at, author, onShow }: EditedProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.when, styles.edited)}
+      title={formatMoment(at)}
+      aria-label={commentTexts.versionsOf(author)}
+      onClick={onShow}
+    >
+      <time dateTime={new Date(at).toISOString()}>{commentTexts.edited}</time>
+    </button>
+  );
+}
+
+/** An edit of a comment of one's own, which begins with its stored draft if there is one. */
+function useCommentEdit({ id, text }: ShownComment, { board, ticket, session }: CommentPlace) {
+  const [edit, setEdit] = useState<CommentEdit | null>(() => storedCommentEdit(id));
+  const isShown = useIsShown();
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setEdit(null);
+    // The button returns with the closed form.
+    requestAnimationFrame(() => editButton.current?.focus());
+  }
+
+  async function save({ base, text: typed }: CommentEdit) {
+    close();
+    const outcome = await session.run({
+      type: 'tickets.editComment',
+      boardId: board.id,
+      ticketId: ticket.id,
+      comment: id,
+      text: typed,
+      was: base,
+    });
+    if (!('kind' in outcome) || outcome.kind !== 'refused') return;
+    if (isShown.current) setEdit({ base, text: typed });
+    else showAlert(pageTexts.unsaved(typed), 'info');
+  }
+
+  const begin = () => setEdit({ base: text, text });
+  return { edit, begin, save, cancel: close, editButton };
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import { openTicketTexts } from '../../../i18n/en/ticket.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import styles from './comments-section.module.css';
+
+interface TalkTabsProps {
+  commentCount: number;
+  historyLength: number;
+  /** Renders what the chosen tab shows. */
+  children: (shown: 'comments' | 'history') => ReactNode;
+}
+
+/** The tabs with the comments and the history of a ticket. */
+export function TalkTabs({ commentCount, historyLength, children }: TalkTabsProps) {
+  const [shown, setShown] = useState<'comments' | 'history'>('comments');
+  return (
+    <section className={styles.talk} aria-label={openTicketTexts.talk}>
+      <Tabs
+        label={openTicketTexts.talk}
+        value={shown}
+        tabs={[
+          { value: 'comments', label: openTicketTexts.comments(commentCount) },
+          { value: 'history', label: openTicketTexts.history(historyLength) },
+        ]}
+        onChange={setShown}
+      >
+        {children(shown)}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type * as en from '../en/links.ts';
+
+export const linkTexts: typeof en.linkTexts = {
+  title: 'Verknüpfungen',
+  relations: {
+    blocks: 'Blockiert',
+    blockedBy: 'Blockiert durch',
+    parentOf: 'Unter-Tickets',
+    subTicketOf: 'Übergeordnet',
+    relatesTo: 'Verwandt mit',
+    duplicates: 'Duplikat von',
+    duplicatedBy: 'Duplikate',
+  },
+  choices: {
+    blocks: 'Blockiert',
+    blockedBy: 'Wird blockiert durch',
+    parentOf: 'Ist übergeordnet zu',
+    subTicketOf: 'Ist Unter-Ticket von',
+    relatesTo: 'Ist verwandt mit',
+    duplicates: 'Ist Duplikat von',
+    duplicatedBy: 'Hat als Duplikat',
+  },
+  add: 'Verknüpfung hinzufügen',
+  cancel: 'Abbrechen',
+  kind: 'Dieses Ticket',
+  find: 'Ticket suchen',
+  findHint: 'Ein Name, # und sechs Zeichen oder eine eingefügte Adresse',
+  searching: 'Suche…',
+  nothing: 'Kein Ticket gefunden',
+  failed: 'Die Suche ist fehlgeschlagen',
+  place: (column, board) => `${column}, ${board}`,
+  onBoard: (board) => `auf ${board}`,
+  remove: (name) => `Verknüpfung mit ${name} entfernen`,
+  progress: (done, count) => `${done} von ${count} Unter-Tickets fertig`,
+  finished: 'Fertig',
+  blocked: 'Blockiert',
+  blockedBy: (names) => `Blockiert durch ${names}`,
+};

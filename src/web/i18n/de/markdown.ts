@@ -1,0 +1,22 @@
+import type { markdownTexts as english } from '../en/markdown.ts';
+
+export const markdownTexts: typeof english = {
+  makeTicket: 'Ein Ticket daraus machen',
+  makeTicketOf: (text) => `Aus „${text}“ ein Ticket machen`,
+  formatting: 'Formatierung',
+  formats: {
+    bold: 'Fett',
+    italic: 'Kursiv',
+    list: 'Liste',
+    task: 'Aufgabenliste',
+    code: 'Code',
+    quote: 'Zitat',
+    link: 'Link',
+  },
+  ctrl: 'Strg',
+  shift: 'Umschalt',
+  preview: 'Vorschau',
+  write: 'Schreiben',
+  previewOf: (label) => `Vorschau: ${label}`,
+  nothing: 'Noch nichts geschrieben.',
+};

@@ -1,0 +1,43 @@
+import type * as en from '../en/table.ts';
+
+export const tableTexts: typeof en.tableTexts = {
+  show: 'Als Tabelle zeigen',
+  leave: 'Nach Status zeigen',
+  title: (board) => `Tickets von ${board}`,
+  name: 'Name',
+  columns: {
+    status: 'Status',
+    tasks: 'Aufgaben',
+    photos: 'Fotos',
+    files: 'Dateien',
+    createdBy: 'Erstellt von',
+    createdAt: 'Erstellt',
+    updatedAt: 'Geändert',
+    id: 'Nummer',
+  },
+  tasksDone: (done, count) => `${done} von ${count}`,
+  selectAll: 'Alle gezeigten Tickets auswählen',
+  select: 'Auswählen',
+  sortHint: 'Ein Klick sortiert, mit Umschalt sortiert er zusätzlich danach.',
+  sortPlace: (place) => `Sortierung ${place}`,
+  groupBy: 'Gruppieren nach',
+  noGroups: 'Keine Gruppen',
+  groupings: { status: 'Status', assignee: 'Zuständig', label: 'Label', priority: 'Priorität' },
+  noValue: {
+    status: '',
+    assignee: 'Niemand',
+    label: 'Keine Labels',
+    priority: 'Keine Priorität',
+  },
+  groupCount: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
+  chooseColumns: 'Spalten',
+  moveUp: (column) => `${column} nach oben`,
+  moveDown: (column) => `${column} nach unten`,
+  resetColumns: 'Spalten zurücksetzen',
+  csv: 'Tabelle als CSV',
+  instructions:
+    'Die Pfeiltasten gehen von Zelle zu Zelle. Die Eingabetaste bearbeitet eine Zelle und öffnet beim Namen das Ticket, F2 bearbeitet den Namen. In einer Überschrift sortiert die Eingabetaste, Umschalt mit den Pfeiltasten ändert die Breite, und Strg mit Umschalt und den Pfeiltasten verschiebt die Spalte.',
+  editing: (field, ticket) => `${field} von ${ticket}`,
+  empty: 'Noch keine Tickets',
+  emptyText: 'Jedes Ticket des Boards ist eine Zeile dieser Tabelle.',
+};

@@ -1,0 +1,38 @@
+/** The table view of a board. */
+export const tableTexts = {
+  /** For those without the view switcher. */
+  show: 'Show as table',
+  leave: 'Show by status',
+  title: (board: string) => `Tickets of ${board}`,
+  name: 'Name',
+  columns: {
+    status: 'Status',
+    tasks: 'Tasks',
+    photos: 'Photos',
+    files: 'Files',
+    createdBy: 'Created by',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+    id: 'Number',
+  },
+  tasksDone: (done: number, count: number) => `${done} of ${count}`,
+  selectAll: 'Select all shown tickets',
+  select: 'Select',
+  sortHint: 'Click to sort, Shift-click to sort by it as well.',
+  sortPlace: (place: number) => `Sort ${place}`,
+  groupBy: 'Group by',
+  noGroups: 'No groups',
+  groupings: { status: 'Status', assignee: 'Assignee', label: 'Label', priority: 'Priority' },
+  noValue: { status: '', assignee: 'Unassigned', label: 'No labels', priority: 'No priority' },
+  groupCount: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
+  chooseColumns: 'Columns',
+  moveUp: (column: string) => `Move ${column} up`,
+  moveDown: (column: string) => `Move ${column} down`,
+  resetColumns: 'Reset columns',
+  csv: 'CSV of this table',
+  instructions:
+    'Arrow keys move from cell to cell. Enter edits a cell and opens the ticket at its name, F2 edits the name. On a heading, Enter sorts, Shift and the arrow keys change the width, and Control, Shift and the arrow keys move the column.',
+  editing: (field: string, ticket: string) => `${field} of ${ticket}`,
+  empty: 'No tickets yet',
+  emptyText: 'Each ticket of the board is a row of this table.',
+};

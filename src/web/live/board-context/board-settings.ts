@@ -1,0 +1,23 @@
+import { createContext, use, useMemo } from 'react';
+import type { Color } from '../../../core/board/colors.ts';
+import type { EstimateUnit } from '../../../core/board/estimates.ts';
+import { computedColor, type LabelColoring } from '../../../core/board/labels.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+
+/** The chosen colors of the board's labels. */
+export const LabelColorsContext = createContext<readonly LabelColoring[]>([]);
+
+/** What the board's estimates count. */
+export const EstimateUnitContext = createContext<EstimateUnit>('POINTS');
+
+/** The board's tickets, whose labels are offered where one types a label. */
+export const TicketsContext = createContext<ReadonlyMap<string, Ticket>>(new Map());
+
+/** Returns the color of a label on this board. */
+export function useLabelColor(): (label: string) => Color {
+  const chosen = use(LabelColorsContext);
+  return useMemo(() => {
+    const colors = new Map(chosen.map(({ label, color }) => [label, color]));
+    return (label) => colors.get(label) ?? computedColor(label);
+  }, [chosen]);
+}
