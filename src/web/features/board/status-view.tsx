@@ -23,7 +23,6 @@ const loadCollapsedColumn = () => import('./columns/collapsed-column.tsx');
 const CollapsedColumn = lazy(loadCollapsedColumn);
 const NoColumns = lazy(() => import('./columns/no-columns.tsx'));
 
-const loadComposer = () => import('./capture/composer.tsx');
 const loadDrag = () => import('./drag/status-view-drag.tsx');
 
 /** The board by status: its columns with their tickets as cards. */
@@ -34,7 +33,6 @@ export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardVi
   const pointerBuffer = usePointerBuffer();
   const [dragged, setDragged] = useState<DraggedItem | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
-  const Composer = useLazyComponent(loadComposer);
   const StatusDrag = useLazyComponent(loadDrag);
   const followFocus = useCardFocus(board);
   const droppable = useDroppableColumns(columns, collapsed.ids);
@@ -74,7 +72,6 @@ export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardVi
               isOffScreen={index * MIN_COLUMN_WIDTH_PX > window.innerWidth}
               takesFocus={collapsed.toggledId === shown.id}
               onCollapse={collapsed.toggle}
-              Composer={Composer}
               run={run}
               onRequest={onRequest}
             />

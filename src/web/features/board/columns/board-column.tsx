@@ -1,11 +1,11 @@
 import { GripVertical, Plus } from 'lucide-react';
-import { type ComponentType, memo } from 'react';
+import { memo } from 'react';
 import { columnTexts, ticketTexts } from '../../../i18n/en/board.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DialogRequest } from '../board-dialogs.tsx';
-import type { ComposerProps } from '../capture/composer.tsx';
+import { LazyComposer } from '../capture/lazy-composer.tsx';
 import { TicketList } from '../card/ticket-list.tsx';
 import { draggableAttributes } from '../drag/drag-instructions.tsx';
 import type { Drop } from '../drag/drop-target.ts';
@@ -30,8 +30,6 @@ interface BoardColumnProps {
   /** It was just expanded. */
   takesFocus: boolean;
   onCollapse: (columnId: string) => void;
-  /** Adds tickets by name; null until it is loaded. */
-  Composer: ComponentType<ComposerProps> | null;
   run: BoardSession['run'];
   onRequest: (request: DialogRequest) => void;
 }
@@ -45,7 +43,6 @@ export const BoardColumn = memo(function BoardColumn({
   isOffScreen,
   takesFocus,
   onCollapse,
-  Composer,
   run,
   onRequest,
 }: BoardColumnProps) {
@@ -98,7 +95,7 @@ export const BoardColumn = memo(function BoardColumn({
           >
             {ticketTexts.add}
           </Button>
-          {Composer && <Composer column={column} run={run} onRequest={onRequest} />}
+          <LazyComposer column={column} run={run} onRequest={onRequest} />
         </footer>
       )}
     </section>
