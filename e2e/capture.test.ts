@@ -242,7 +242,7 @@ test('ZH1 ZH3 without a connection tickets wait, are shown, and are sent once', 
   const page = await browser.visitAlone(ann);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
-  await board.fetched('board-input', 'composer', 'rare-optimistic-rules');
+  await board.fetched('board-input', 'composer', 'optimistic-view');
   await page.keyboard.press('n');
   await field(page).waitFor();
   await page.context().setOffline(true);

@@ -1,7 +1,6 @@
 import type { Board, BoardHead } from './board.ts';
 import type { Command, CommandType } from './commands.ts';
-import { optimisticRules, readsNothing } from './optimistic-view.ts';
-import { rareOptimisticRules } from './rare-optimistic-rules.ts';
+import { optimisticRules, readsNothing } from './optimistic-rules.ts';
 import type { Env, Outcome, ReadSet, Rule } from './rule.ts';
 import { unarchive, unarchiveReads } from './rules/archive.ts';
 import * as settings from './rules/board-settings.ts';
@@ -20,7 +19,6 @@ import * as transfer from './rules/transfer-ticket.ts';
 /** The rule that decides each command. */
 const rules: { [K in CommandType]: Rule<K> } = {
   ...optimisticRules,
-  ...rareOptimisticRules,
   'boards.create': { reads: columns.createBoardReads, decide: columns.createBoard },
   'boards.setProject': { reads: settings.setProjectReads, decide: settings.setProject },
   'boards.setTemplate': { reads: readsNothing, decide: settings.setTemplate },

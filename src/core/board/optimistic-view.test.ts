@@ -8,18 +8,8 @@ import {
   member,
   ticketOrder,
 } from '../../test/kits/board-kit.ts';
-import type { Board } from './board.ts';
 import type { Command } from './commands.ts';
-import {
-  optimisticRules,
-  optimisticView as optimisticViewBy,
-  type PendingChange,
-} from './optimistic-view.ts';
-import { rareOptimisticRules } from './rare-optimistic-rules.ts';
-
-const allRules = { ...optimisticRules, ...rareOptimisticRules };
-const optimisticView = (confirmed: Board, pending: Iterable<PendingChange>) =>
-  optimisticViewBy(confirmed, pending, allRules);
+import { optimisticView } from './optimistic-view.ts';
 
 const boardId = 'board-1';
 const env = (commandId: string) => ({ actor: member, at: 5, commandId });

@@ -17,6 +17,7 @@ import { openStore } from '../../server/storage/open-store.ts';
 import { BoardSession } from '../../web/live/board-session.ts';
 import { type Connection, connect } from '../../web/live/connection/connection.ts';
 import type { Timing } from '../../web/live/timing.ts';
+import { loadOptimisticView } from '../../web/live/with-pending.ts';
 import { ensureMigratedDatabase } from './server-kit.ts';
 
 export interface Person extends Actor {
@@ -87,6 +88,8 @@ export async function startHarness(
   onError: (error: unknown) => void = rethrow,
   options: AppOptions = {},
 ): Promise<Harness> {
+  // As pages do after their first cards.
+  await loadOptimisticView();
   const folder = mkdtempSync(join(tmpdir(), 'freelane-test-'));
   const config = readConfig({
     DATA_DIR: folder,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { DataProviders } from '../features/optimistic-lists/data-providers.tsx';
 import { RejectedChangesHost } from '../features/rejected-changes/rejected-changes-host.tsx';
 import { UnsavedHost } from '../features/unsaved/unsaved-host.tsx';
+import { loadServerMessages } from '../i18n/server-message.ts';
 import { fetchOnBrowserIdle, fetchWhenIdle } from '../lib/fetch-when-idle.ts';
 import { forgetUserData } from '../offline/board-cache.ts';
 import type { SessionUser } from '../session/auth-api.ts';
@@ -17,6 +18,7 @@ export default function AppShell() {
   const href = useLocation({ select: (location) => location.href });
   // The header opens it on `?`, possibly without a connection.
   useEffect(() => fetchWhenIdle(loadAbout), []);
+  useEffect(() => fetchOnBrowserIdle(loadServerMessages), []);
   useEffect(() => handleUserChange(user), [user]);
   if (!user) {
     // The navigation to /login is in progress; this stays until it has loaded.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandType } from '../../core/board/commands.ts';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { board, column, creator, manager, ticketOrder } from '../../test/kits/board-kit.ts';
@@ -10,6 +10,7 @@ import { BoardSession } from './board-session.ts';
 import type { PendingCommand, PendingCommandStorage } from './command-queue.ts';
 import { TIMING, type Timing } from './timing.ts';
 import type { Failure } from './transport.ts';
+import { loadOptimisticView } from './with-pending.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -29,6 +30,8 @@ const timing = {
 };
 
 const opened: BoardSession[] = [];
+
+beforeAll(() => loadOptimisticView());
 
 afterEach(() => {
   for (const session of opened.splice(0)) session.close();

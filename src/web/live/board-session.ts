@@ -1,7 +1,6 @@
 import type { Board } from '../../core/board/board.ts';
 import { apply, type Change } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { optimisticView } from '../../core/board/optimistic-view.ts';
 import {
   boardFrom,
   type CommandReply,
@@ -18,9 +17,9 @@ import { BoardFeed, type Connection } from './board-feed.ts';
 import { CommandOutcomes, type OutcomeReports } from './command-outcomes.ts';
 import { CommandQueue, type PendingCommand, type PendingCommandStorage } from './command-queue.ts';
 import { SaveMonitor } from './save-watch.ts';
-import { shownRules } from './shown-rules.ts';
 import { TIMING, type Timing } from './timing.ts';
 import type { Failure, Transport } from './transport.ts';
+import { withPending } from './with-pending.ts';
 
 /** State of an open board. Replaced by a new object on every change. */
 export interface BoardState {
@@ -180,7 +179,7 @@ export class BoardSession {
   /** Calls back for each command that the server has executed, sometimes twice. */
   onCompleted = this.completedListeners.add;
 
-  /** Computes the view again, as after more rules were loaded. */
+  /** Computes the view again, as after the rules were loaded. */
   refresh = (): void => this.publish();
 
   /** Retries pending commands now. Resolves with the answer, or when another retry is useful. */
@@ -315,7 +314,7 @@ export class BoardSession {
       env: { actor, at, commandId },
     }));
     const waiting = this.queue.pending.filter(({ seq }) => seq === null).length;
-    const board = this.confirmed && optimisticView(this.confirmed, pending, shownRules());
+    const board = this.confirmed && withPending(this.confirmed, pending);
     this.setState({ board, pendingCount: waiting });
   }
 

@@ -7,9 +7,9 @@ import { currentForm } from '../ui/current-form.ts';
 import { BoardSession } from './board-session.ts';
 import { type Connection, connect } from './connection/connection.ts';
 import { showOverdue } from './overdue-alert.tsx';
-import { pendingCommandStorage } from './pending-commands.ts';
-import { loadRareRules } from './shown-rules.ts';
+import { boardsWithPendingCommands, pendingCommandStorage } from './pending-commands.ts';
 import type { PresenceChannel, PresenceListener } from './transport.ts';
+import { loadOptimisticView } from './with-pending.ts';
 
 interface OpenBoard {
   session: BoardSession;
@@ -53,13 +53,19 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     onSignedOut: () => handleUnauthorized(token),
   });
   openBoards.set(boardId, { session, users: 1 });
-  session.open();
+  // Loading them earlier may have failed.
+  session.onRun(() => void loadRules().catch(() => {}));
+  const open = () => openBoards.get(boardId)?.session === session && session.open();
+  // What was not sent earlier is shown with the first cards.
+  const hasPending = boardsWithPendingCommands(actor.id).includes(boardId);
+  if (hasPending) void loadOptimisticView().then(open, open);
+  else open();
   return session;
 }
 
-/** Loads the rules of rarer commands, and shows those that are pending. */
-export async function loadAllRules(): Promise<void> {
-  await loadRareRules();
+/** Loads the rules that show commands at once, and shows those that are pending. */
+export async function loadRules(): Promise<void> {
+  if (!(await loadOptimisticView())) return;
   for (const { session } of openBoards.values()) session.refresh();
 }
 

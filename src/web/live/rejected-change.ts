@@ -1,8 +1,7 @@
 import type { Board } from '../../core/board/board.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { AppError } from '../../core/errors.ts';
 import { failureText } from '../i18n/en/failures.ts';
-import { serverMessage } from '../i18n/en/server-messages.ts';
+import { savingTexts } from '../i18n/en/saving.ts';
 import type { RejectedChange } from '../session/rejected-changes.ts';
 import type { Failure } from './transport.ts';
 
@@ -65,7 +64,5 @@ function targetName(command: Command, board: Board | null): string {
 
 function reasonOf(failure: Failure): string {
   if (failure.kind === 'refused') return failure.reason;
-  return serverMessage(
-    new AppError(failure.kind === 'deleted' ? 'board.deleted' : 'board.unknown').message,
-  );
+  return failure.kind === 'deleted' ? savingTexts.boardDeleted : savingTexts.boardUnknown;
 }

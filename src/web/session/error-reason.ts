@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { serverMessage } from '../i18n/en/server-messages.ts';
+import { serverMessage } from '../i18n/server-message.ts';
 
 /** The server's message for a refusal; null if it has not responded. */
 export function reasonOf(error: unknown): string | null {

@@ -1,5 +1,5 @@
 import { authTexts } from '../i18n/en/auth.ts';
-import { serverMessage } from '../i18n/en/server-messages.ts';
+import { loadServerMessages, serverMessage } from '../i18n/server-message.ts';
 import { callAuth, type SessionUser } from './auth-api.ts';
 import { beginSession, beginSignIn, failSession } from './begin-session.ts';
 import { endSession, getSession } from './session.ts';
@@ -80,6 +80,7 @@ export async function expectSuccess(call: Promise<Response>): Promise<Response> 
   const response = await call;
   if (response.ok) return response;
   const body: { message?: string; error?: string } = await response.json().catch(() => ({}));
+  await loadServerMessages();
   throw new SignInRefusal(body.message ?? body.error ?? '', response.status);
 }
 

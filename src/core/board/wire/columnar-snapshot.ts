@@ -44,22 +44,28 @@ const VALUES_PER_PIECE = 2000;
 
 /** Tickets are sorted by column and position, so that the receiver has little to sort. */
 export function toColumnar(unsorted: readonly Ticket[]): ColumnarTickets {
-  const tickets = [...unsorted].sort(byPlace);
-  const columns = usedKeys(tickets).map((key) => [key, columnOf(tickets, key)]);
-  return Object.fromEntries(columns) as ColumnarTickets;
+  return Object.fromEntries(columnsOf(unsorted)) as ColumnarTickets;
 }
 
 /** The same as JSON, in pieces that each take little time to produce. */
 export function* columnarPieces(unsorted: readonly Ticket[]): Generator<string> {
-  const tickets = [...unsorted].sort(byPlace);
-  yield '{';
-  for (const [n, key] of usedKeys(tickets).entries()) {
-    yield `${n === 0 ? '' : ','}"${key}":`;
-    const column: Column<unknown> = columnOf(tickets, key);
+  let separator = '{';
+  for (const [key, column] of columnsOf(unsorted)) {
+    yield `${separator}"${key}":`;
+    separator = ',';
     if (Array.isArray(column)) yield* jsonListPieces(column);
     else yield* dictionaryPieces(column);
   }
-  yield '}';
+  yield separator === '{' ? '{}' : '}';
+}
+
+/** The columns of the properties that at least one ticket has. */
+function* columnsOf(unsorted: readonly Ticket[]): Generator<[keyof Ticket, Column<unknown>]> {
+  const tickets = [...unsorted].sort(byPlace);
+  for (const key of TICKET_KEYS) {
+    const values = valuesOf(tickets, key);
+    if (values) yield [key, WITHOUT_DICTIONARY.has(key) ? values : dictionaryOf(values)];
+  }
 }
 
 /** A list as JSON, in pieces. */
@@ -107,19 +113,19 @@ function fillColumn<K extends keyof Ticket>(tickets: Ticket[], key: K, column: C
   });
 }
 
-/** The properties that at least one ticket has. */
-function usedKeys(tickets: readonly Ticket[]): (keyof Ticket)[] {
-  return TICKET_KEYS.filter((key) => tickets.some((ticket) => !isEmpty(key, ticket[key])));
-}
-
-function isEmpty<K extends keyof Ticket>(key: K, value: Ticket[K]): boolean {
+/** The value that each ticket has of a property; null if all are empty. */
+function valuesOf(tickets: readonly Ticket[], key: keyof Ticket): unknown[] | null {
   const empty = EMPTY_TICKET[key];
-  return value === empty || (Array.isArray(empty) && Array.isArray(value) && value.length === 0);
-}
-
-function columnOf<K extends keyof Ticket>(tickets: Ticket[], key: K): Column<Ticket[K]> {
-  const all = tickets.map((ticket) => ticket[key]);
-  return WITHOUT_DICTIONARY.has(key) ? all : dictionaryOf(all);
+  const isList = Array.isArray(empty);
+  const values: unknown[] = [];
+  let isUsed = false;
+  // Plain loops: opening a large board after a change is mostly this.
+  for (const ticket of tickets) {
+    const value = ticket[key];
+    values.push(value);
+    isUsed ||= value !== empty && !(isList && Array.isArray(value) && value.length === 0);
+  }
+  return isUsed ? values : null;
 }
 
 /** Compares by column, then by position in the column. */
@@ -128,18 +134,23 @@ function byPlace(a: Ticket, b: Ticket): number {
   return a.columnId < b.columnId ? -1 : 1;
 }
 
-function dictionaryOf<T>(all: T[]): DictionaryColumn<T> {
-  const values: T[] = [];
+function dictionaryOf(all: readonly unknown[]): DictionaryColumn<unknown> {
+  const values: unknown[] = [];
   const indexes = new Map<unknown, number>();
-  const at = all.map((value) => {
-    const key = Array.isArray(value) ? JSON.stringify(value) : value;
-    let index = indexes.get(key);
-    if (index === undefined) {
-      index = values.push(value) - 1;
-      indexes.set(key, index);
+  const at: number[] = [];
+  // Neighbours are often equal, because they are in one column of the board.
+  let last: unknown = values;
+  let index = 0;
+  for (const value of all) {
+    if (value !== last) {
+      const key = Array.isArray(value) ? JSON.stringify(value) : value;
+      const known = indexes.get(key);
+      index = known ?? values.push(value) - 1;
+      if (known === undefined) indexes.set(key, index);
+      last = value;
     }
-    return index;
-  });
+    at.push(index);
+  }
   return { values, at };
 }
 

@@ -3,7 +3,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import { fetchOnBrowserIdle, fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import { loadAllRules } from '../../live/board-sessions.ts';
+import { loadRules } from '../../live/board-sessions.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { NewTicket } from '../ticket/form/ticket-draft.ts';
 
@@ -37,9 +37,9 @@ const ColumnDialog = lazyDialog(loadColumnDialog);
 const SortColumnDialog = lazyDialog(loadSortColumnDialog);
 const DeleteColumnDialog = lazyDialog(loadDeleteColumnDialog);
 
-/** Preloads code once the board is shown: the rules of rarer commands first, then the dialogs. */
+/** Preloads code once the board is shown: the rules first, then the dialogs. */
 export function usePreloadedCode(): void {
-  useEffect(() => fetchOnBrowserIdle(loadAllRules), []);
+  useEffect(() => fetchOnBrowserIdle(loadRules), []);
   useEffect(
     () =>
       fetchWhenIdle(

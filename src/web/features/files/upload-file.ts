@@ -1,4 +1,4 @@
-import { serverMessage } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/server-message.ts';
 import { getSession, handleUnauthorized } from '../../session/session.ts';
 
 /** Why a file was not uploaded. */

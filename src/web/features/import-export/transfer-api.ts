@@ -1,7 +1,7 @@
 import type { ImportReport, ImportState } from '../../../core/import-report.ts';
 import { fileError } from '../../i18n/en/file-errors.ts';
 import { importTexts } from '../../i18n/en/import-export.ts';
-import { serverMessage } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/server-message.ts';
 import { getSession, handleUnauthorized } from '../../session/session.ts';
 
 /** A finished import. */

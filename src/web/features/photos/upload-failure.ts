@@ -1,4 +1,4 @@
-import { serverMessage } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/server-message.ts';
 
 /**
  * Why a photo was not uploaded: it was cancelled, the session has ended, no token was issued, the

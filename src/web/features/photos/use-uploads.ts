@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { photoTexts } from '../../i18n/en/photos.ts';
-import { serverMessage } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/server-message.ts';
 import { newId } from '../../lib/new-id.ts';
 import { removePhoto } from './remove-photo.ts';
 import { UploadFailure } from './upload-failure.ts';

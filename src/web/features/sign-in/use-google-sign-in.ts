@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { GOOGLE_FAILED } from '../../../core/google.ts';
-import { serverMessage } from '../../i18n/en/server-messages.ts';
+import { loadServerMessages, serverMessage } from '../../i18n/server-message.ts';
 import { clearError } from '../../session/begin-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type GoogleTokens, openGooglePopup } from './google-popup.ts';
@@ -80,7 +80,8 @@ export function useGoogleSignIn({
     setState((now) => ({ ...now, link: now.link && { ...now.link, question: null } }));
   }
 
-  function fail(error: string) {
+  async function fail(error: string) {
+    await loadServerMessages();
     setState(({ link }) => ({ ...IDLE, error: serverMessage(error), takesFocus: link !== null }));
   }
 

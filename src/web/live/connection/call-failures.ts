@@ -1,7 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
-import { AppError, isErrorCode } from '../../../core/errors.ts';
 import { savingTexts } from '../../i18n/en/saving.ts';
-import { serverMessage } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/server-message.ts';
 import type { Failure } from '../transport.ts';
 
 /** A complete response without JSON, such as a proxy's, whose status tRPC would not report. */
@@ -31,10 +30,10 @@ export function failureOfCall(error: unknown): Failure {
   if (!(error instanceof TRPCClientError)) return { kind: 'unreachable' };
   const { data, message, cause } = error;
   const code: unknown = data?.appCode;
-  const isKnown = isErrorCode(code);
+  const isKnown = typeof code === 'string';
   const response = cause instanceof NonJsonResponse ? cause.response : error.meta?.response;
   const { status: responseStatus, headers } = (response ?? {}) as Partial<Response>;
-  const status = isKnown ? new AppError(code).status : (data?.httpStatus ?? responseStatus);
+  const status = data?.httpStatus ?? responseStatus;
   if (data?.code === 'UNAUTHORIZED' || status === 401) return { kind: 'signedOut' };
   if (code === 'board.unknown') return { kind: 'gone' };
   if (code === 'board.deleted') return { kind: 'deleted' };
@@ -55,10 +54,6 @@ function retryAfterOf(headers: Headers | undefined): number {
   if (!text) return 0;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Math.min(Math.max(ms || 0, 0), MAX_RETRY_AFTER_MS);
-}
-
-export function refusal(error: AppError): Failure {
-  return { kind: 'refused', code: error.code, reason: serverMessage(error.message) };
 }
 
 export function failureOfStatus(status: number): Failure {

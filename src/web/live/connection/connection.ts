@@ -13,7 +13,7 @@ import {
 } from '../../../core/board/wire/columnar-snapshot.ts';
 import type { CommandReply, Push, Snapshot } from '../../../core/board/wire/feed.ts';
 import type { PresenceUpdate } from '../../../core/board/wire/presence.ts';
-import { AppError } from '../../../core/errors.ts';
+import { savingTexts } from '../../i18n/en/saving.ts';
 import { type PrefetchedAnswer, readAnswer, takePrefetched } from '../../session/prefetch.ts';
 import { TIMING, type Timing } from '../timing.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type Transport,
   TransportError,
 } from '../transport.ts';
-import { failureOfCall, failureOfStatus, fetchJson, refusal } from './call-failures.ts';
+import { failureOfCall, failureOfStatus, fetchJson } from './call-failures.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 import { socketWithTimeouts } from './socket-with-timeouts.ts';
@@ -166,7 +166,8 @@ export function connect(options: Options): Connection {
       call<Push>(httpClient, 'query', `${procedures}.changes`, { boardId, cursor }),
     async send(commandId, { type, ...payload }, signal) {
       if (byteLength(payload) > MAX_COMMAND_BYTES) {
-        throw new TransportError(refusal(new AppError('request.invalid')));
+        const reason = savingTexts.tooLarge;
+        throw new TransportError({ kind: 'refused', code: 'request.invalid', reason });
       }
       const client = state === 'open' ? socketClient : httpClient;
       return call<CommandReply>(client, 'mutation', type, { commandId, ...payload }, signal);

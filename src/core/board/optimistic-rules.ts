@@ -1,5 +1,7 @@
-import { type OptimisticRules, readsNothing } from './optimistic-view.ts';
+import type { CommandType } from './commands.ts';
+import type { Rule } from './rule.ts';
 import {
+  renameBoard,
   setArchiving,
   setEstimateUnit,
   setMembers,
@@ -12,12 +14,18 @@ import { moveColumn } from './rules/columns.ts';
 import { createMany, createManyReads } from './rules/create-many.ts';
 import { duplicateTicket, duplicateTicketReads } from './rules/duplicate.ts';
 import * as labels from './rules/labels.ts';
+import { setTask, setTaskReads } from './rules/tasks.ts';
+import * as tickets from './rules/tickets.ts';
+
+export const readsNothing = () => ({});
 
 /**
- * More rules for commands that a page shows before the server has answered. A page loads them after
- * its cards; until then these commands wait for the server.
+ * The rules for commands that a page shows before the server has answered. Other commands on
+ * columns wait for the answer (decisions §4), and so do those that a page has too little data to
+ * decide.
  */
-export const rareOptimisticRules = {
+export const optimisticRules = {
+  'boards.rename': { reads: readsNothing, decide: renameBoard },
   'boards.setMembers': { reads: setMembersReads, decide: setMembers },
   'boards.handOver': { reads: transferOwnershipReads, decide: transferOwnership },
   'boards.setEstimateUnit': { reads: readsNothing, decide: setEstimateUnit },
@@ -26,7 +34,14 @@ export const rareOptimisticRules = {
   'boards.renameLabel': { reads: labels.renameLabelReads, decide: labels.renameLabel },
   'boards.deleteLabel': { reads: labels.deleteLabelReads, decide: labels.deleteLabel },
   'boards.moveColumn': { reads: readsNothing, decide: moveColumn },
+  'tickets.create': { reads: tickets.createTicketReads, decide: tickets.createTicket },
+  'tickets.edit': { reads: tickets.editTicketReads, decide: tickets.editTicket },
+  'tickets.setTask': { reads: setTaskReads, decide: setTask },
+  'tickets.move': { reads: tickets.moveTicketReads, decide: tickets.moveTicket },
+  'tickets.swap': { reads: tickets.swapTicketsReads, decide: tickets.swapTickets },
+  'tickets.movePosition': { reads: tickets.movePositionReads, decide: tickets.movePosition },
+  'tickets.delete': { reads: tickets.deleteTicketReads, decide: tickets.deleteTicket },
   'tickets.createMany': { reads: createManyReads, decide: createMany },
   'tickets.changeMany': { reads: changeManyReads, decide: changeMany },
   'tickets.duplicate': { reads: duplicateTicketReads, decide: duplicateTicket },
-} satisfies OptimisticRules;
+} satisfies { [K in CommandType]?: Rule<K> };
