@@ -52,7 +52,7 @@ test('AR12 a rule is made on the page, acts on what another user does, and both 
   await actions.click();
   await page.getByRole('menuitem', { name: 'What It Did' }).click();
   await page.getByRole('list', { name: 'What it did' }).getByText('Offer').waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).last().click();
   await actions.click();
   await page.getByRole('menuitem', { name: 'Turn Off' }).click();
   await page.getByText('Off', { exact: true }).waitFor();

@@ -749,7 +749,7 @@ export const boardScreens: Screen[] = [
     who: 'lena',
     path: emptyBoard,
     press: [more, item('Rules')],
-    shows: text('Urgent ones first'),
+    shows: text('Acts as Lena Brandes'),
     isModal: true,
     phone: true,
   },

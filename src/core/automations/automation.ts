@@ -34,7 +34,7 @@ export type AutomationAction =
   | { type: 'notify'; to: string };
 
 /** The recipients of a `notify` action that depend on the ticket. */
-export const TICKET_RECIPIENTS = ['assignee', 'creator'] as const;
+const TICKET_RECIPIENTS = ['assignee', 'creator'] as const;
 
 /** A rule of a board as its managers write it: when, if, then. */
 export interface AutomationDefinition {

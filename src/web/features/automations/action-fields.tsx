@@ -3,6 +3,7 @@ import type { AutomationAction } from '../../../core/automations/automation.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { automationFormTexts } from '../../i18n/en/automations.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -46,7 +47,7 @@ export function ActionFields(props: ActionFieldsProps) {
   const texts = automationFormTexts;
   const firstColumn = options.columns.at(-1)?.value ?? '';
   return (
-    <div className={styles.action}>
+    <div className={cx(styles.action, !onRemove && styles.only)}>
       <Select
         label={texts.actionNumber(number)}
         hideLabel
@@ -55,12 +56,10 @@ export function ActionFields(props: ActionFieldsProps) {
         onChange={(type) => onChange({ ...action, type, value: firstValue(type, firstColumn) })}
       />
       <ActionValue {...props} />
-      {onRemove ? (
+      {onRemove && (
         <IconButton label={texts.removeAction(number)} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
-      ) : (
-        <span />
       )}
     </div>
   );

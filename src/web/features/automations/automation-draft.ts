@@ -38,10 +38,10 @@ export function draftOf(
   if (!automation) {
     return {
       name: '',
-      trigger: 'moved',
+      trigger: columnId ? 'moved' : 'created',
       triggerValue: columnId,
       conditions: { columnId: '', label: '', priority: '', assignee: '' },
-      actions: [{ key: 0, type: 'assign', value: NONE }],
+      actions: [{ key: 0, type: 'addLabel', value: '' }],
       isOn: true,
     };
   }
@@ -56,7 +56,11 @@ export function draftOf(
       ...{ columnId: column, label },
       ...{ priority: condition(priority), assignee: condition(assignee) },
     },
-    actions: actions.map((action, key) => ({ key, type: action.type, value: valueOfAction(action) })),
+    actions: actions.map((action, key) => ({
+      key,
+      type: action.type,
+      value: valueOfAction(action),
+    })),
     isOn,
   };
 }
