@@ -6,6 +6,7 @@ import { aboutTexts } from '../src/web/i18n/de/about.ts';
 import { accountTexts, tokenTexts } from '../src/web/i18n/de/account.ts';
 import { auditTexts } from '../src/web/i18n/de/audit.ts';
 import { authTexts } from '../src/web/i18n/de/auth.ts';
+import { automationFormTexts, automationTexts } from '../src/web/i18n/de/automations.ts';
 import { boardTexts, columnTexts, ticketTexts } from '../src/web/i18n/de/board.ts';
 import {
   boardHeadTexts,
@@ -144,6 +145,7 @@ test('ZG1 every other page and its dialogs are in German, on a phone too', async
       [[more, boardMenuTexts.copy], copyBoardTexts.title],
       [[more, boardMenuTexts.export], exportTexts.title],
       [[more, boardHeadTexts.clientLinks, shareLinkTexts.add], shareLinkTexts.add],
+      [[more, automationTexts.title, automationTexts.add], automationFormTexts.newTitle],
       [[more, boardHeadTexts.webhooks, webhookTexts.add], webhookTexts.add],
       [[more, boardHeadTexts.trash], trashTexts.title],
     ],

@@ -257,6 +257,21 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
     { ...chosen, isChosen: true, ticketCount: 0 },
   ]);
   await expecting(200, 'DELETE /api/boards/:id/labels', `${labels}?label=urgent`);
+  const rules = `/api/boards/${boardId}/automations`;
+  expect(await expecting(200, 'GET /api/boards/:id/automations', rules)).toEqual([]);
+  const rule = {
+    name: 'Urgent',
+    trigger: { type: 'created' },
+    actions: [{ type: 'setPriority', priority: 'HIGH' }],
+    isOn: false,
+  };
+  const made = await expecting(201, 'POST /api/boards/:id/automations', rules, rule);
+  expect(made).toMatchObject({ ...rule, pauseReason: null });
+  const ofRule = `${rules}/${made.id}`;
+  const ONE = '/api/boards/:id/automations/:automationId';
+  await expecting(200, `PUT ${ONE}`, ofRule, { ...rule, name: 'Not urgent' });
+  expect(await expecting(200, `GET ${ONE}/runs`, `${ofRule}/runs`)).toEqual([]);
+  await expecting(200, `DELETE ${ONE}`, ofRule);
   const hooks = `/api/boards/${boardId}/webhooks`;
   expect(await expecting(200, 'GET /api/boards/:id/webhooks', hooks)).toEqual([]);
   const inside = { url: 'http://127.0.0.1:9/' };

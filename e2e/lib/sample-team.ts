@@ -116,7 +116,17 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   await api.run(mara, { type: 'tickets.edit', boardId, ticketId, set });
   await archiveTickets(api, lena, boardId);
   const lookPath = await linkTo(api, lena, boardId);
-  // Nothing happens on that board, so nothing is delivered.
+  // Nothing happens on that board, so no rule starts, and nothing is delivered.
+  const automation = {
+    name: 'Urgent ones first',
+    trigger: { type: 'labelled', label: 'urgent' },
+    conditions: { priority: null },
+    actions: [
+      { type: 'setPriority', priority: 'HIGH' },
+      { type: 'notify', to: 'assignee' },
+    ],
+  };
+  await api.send('/trpc/automations.create', lena, { boardId: emptyBoardId, automation });
   const hook = { boardId: emptyBoardId, url: 'https://93.184.215.14/freelane/hooks' };
   await api.send('/trpc/webhooks.create', lena, hook);
   return {

@@ -160,6 +160,8 @@ const CATALOGUE = {
   'user.unknown': ['NOT_FOUND', 'User not found'],
   'user.lastAdmin': ['CONFLICT', 'The last administrator cannot be demoted'],
   'ticket.personUnknown': ['BAD_REQUEST', 'This person is not on the board'],
+  'automation.unknown': ['NOT_FOUND', 'Rule not found'],
+  'automation.limit': ['CONFLICT', 'A board can have at most 20 rules'],
   'webhook.unknown': ['NOT_FOUND', 'Webhook not found'],
   'webhook.limit': ['CONFLICT', 'A board can have at most 10 webhooks'],
   'webhook.private': ['BAD_REQUEST', 'Webhooks go to public addresses only'],

@@ -34,6 +34,7 @@ export const REMARK_KINDS = [
   'damagedPhotos',
   'refusedFiles',
   'refusedLinks',
+  'lostRules',
   'characters',
 ] as const;
 

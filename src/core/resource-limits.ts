@@ -14,6 +14,7 @@ type Scope =
   | 'ticket'
   | 'comment'
   | 'webhook'
+  | 'rule'
   | 'websocket'
   | 'request';
 
@@ -165,6 +166,15 @@ export const RESOURCE_LIMITS = {
   deliveries: limit('logged deliveries', 'webhook', 'count', 50, OLDEST_DROPPED, ['deliveries']),
   concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
   concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
+  automations: limit(
+    'rules of automation',
+    'board',
+    'count',
+    LIMITS.automations,
+    'automation.limit',
+    ['automations'],
+  ),
+  automationRuns: limit('logged runs', 'rule', 'count', 200, OLDEST_DROPPED, ['automationRuns']),
   labelColors: limit('labels with a color', 'board', 'count', LIMITS.labelColors, 'label.limit'),
   shareLinks: limit('share links', 'board', 'count', LIMITS.shareLinks, 'look.limit', [
     'shareLinks',
@@ -265,6 +275,7 @@ export const BOUNDED_ROWS = {
   invitations: 'only ADMINs make them, and they expire',
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
+  automationDue: 'one for each rule and ticket of a board',
   notificationOutbox: 'each is of one counted call; they are worked off within seconds',
   photoDeletions: 'each is of one photo or file; they are worked off every hour',
 } as const satisfies Record<string, string>;

@@ -12,6 +12,9 @@ import { createInvitations, type Invitations } from './auth/invitations.ts';
 import { createGoogle, type Google } from './auth/oidc/google.ts';
 import { type Connections, createConnections } from './auth/open-connections.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
+import { automationLabels } from './automations/automation-labels.ts';
+import { type AutomationRunner, createAutomationRunner } from './automations/automation-runner.ts';
+import { type Automations, createAutomations } from './automations/automations.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
 import { type Archive, createArchive } from './boards/archive.ts';
 import { archivedVisibility } from './boards/archived-visibility.ts';
@@ -100,6 +103,9 @@ export interface Services {
   presence: Presence;
   rooms: Rooms;
   snapshots: Pick<Snapshots, 'read'>;
+  /** Rules of automation. */
+  automations: Automations;
+  automationRunner: AutomationRunner;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -121,6 +127,7 @@ export function commitParticipants(repositories: BoardRepositories): CommitParti
     ticketFiles(repositories),
     textVersions(repositories),
     archivedVisibility(repositories),
+    automationLabels(repositories),
     auditTrail(repositories),
     notificationOutbox(repositories),
   ];
@@ -165,6 +172,7 @@ export function createServices(
   const backups = createBackups(config, store.damage);
   const snapshots = createSnapshots({ store, repositories });
   const writeDeps = { store, repositories, bus, executeIn, recordIn };
+  const automationRunner = createAutomationRunner({ ...writeDeps, onError });
   const projects = createProjects(writeDeps);
   const photos = createPhotos({ ...writeDeps, config, photoStore });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
@@ -211,6 +219,8 @@ export function createServices(
     presence: createPresence({ store, repositories, rooms, bus, onError }),
     rooms,
     snapshots,
+    automations: createAutomations({ store, repositories, automationRunner }),
+    automationRunner,
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

@@ -12,7 +12,15 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['services.ts'],
     ['jobs/'],
     [
-      ...['attachments/', 'backups/', 'calendars/', 'demo/', 'email/', 'import-export/'],
+      ...[
+        'attachments/',
+        'automations/',
+        'backups/',
+        'calendars/',
+        'demo/',
+        'email/',
+        'import-export/',
+      ],
       ...['notifications/', 'share-links/', 'system/', 'webhooks/'],
     ],
     ['users/'],

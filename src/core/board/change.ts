@@ -43,6 +43,8 @@ export interface LoggedChange extends Details {
   restored?: 'alone' | 'withColumn';
   /** The ticket is a copy, so no one is notified of it. */
   isCopy?: boolean;
+  /** The labels that the ticket did not have before. */
+  addedLabels?: readonly string[];
   /** What undoing the change of a label needs. */
   labelUndo?: LabelUndo;
   /** Content of a new or edited comment. Boards hold no comments; an open ticket reloads them. */
@@ -106,6 +108,8 @@ export function setTicket(
     after,
   };
   if (!includesAll(before, after)) logged.whole = whole;
+  const addedLabels = set.labels?.filter((label) => !ticket.labels.includes(label));
+  if (addedLabels?.length) logged.addedLabels = addedLabels;
   return { ...logged, ...details };
 }
 

@@ -204,7 +204,7 @@ function isMutation({ call }: TrpcRow | RestRow): boolean {
 }
 
 function isOfAccount({ call }: Pick<TrpcRow, 'call'>): boolean {
-  return /^(account|audit|calendars|invitations|notifications|shareLinks|system|webhooks)\.|^users\.setRole$|\/logout$/.test(
+  return /^(account|audit|automations|calendars|invitations|notifications|shareLinks|system|webhooks)\.|^users\.setRole$|\/logout$/.test(
     call,
   );
 }

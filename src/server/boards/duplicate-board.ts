@@ -1,3 +1,4 @@
+import { translated } from '../../core/automations/automation.ts';
 import type { Member } from '../../core/board/board.ts';
 import { columnSettingsOf } from '../../core/board/column.ts';
 import type { Command, UndoTransfer } from '../../core/board/commands.ts';
@@ -5,7 +6,7 @@ import { byPosition } from '../../core/board/ordering.ts';
 import { patchTicket, type TicketCopy } from '../../core/board/ticket.ts';
 import { cardFieldsOf, DETAIL_NAMES, EMPTY_VALUES } from '../../core/board/ticket-fields.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
-import type { CommandReply } from '../../core/board/wire/feed.ts';
+import { type CommandReply, formatCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { derivedId } from '../../core/ids.ts';
 import { can } from '../../core/permissions.ts';
@@ -14,6 +15,7 @@ import { openBoard, openBoardAs } from '../access/board-access.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
+import { type AutomationRow, newAutomationRow } from '../storage/automations/automations.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { hashOf } from './command-answers.ts';
@@ -64,7 +66,8 @@ export type Duplicates = ReturnType<typeof createDuplicates>;
 
 /** Copies boards and transfers tickets between boards; closed to tokens of a single board. */
 export function createDuplicates({ store, repositories, bus, execute, executeIn }: Deps) {
-  const { boardRecords, tickets, ticketLinks, ticketTransfer, log } = repositories;
+  const { automations, boards, boardRecords, tickets, ticketLinks, ticketTransfer, log } =
+    repositories;
 
   /**
    * Copies a board. The new board exists at once, and its tickets follow in several transactions. A
@@ -77,7 +80,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     { sourceId, withTickets, ...newBoard }: BoardCopy,
     source = NO_SOURCE,
   ): Promise<CommandReply> {
-    const { columns, copies, settings, links } = await store.read((query) =>
+    const { columns, copies, settings, links, rules } = await store.read((query) =>
       readSource(query, userId, sourceId, withTickets),
     );
     const names = columns.map(({ name }) => name);
@@ -116,12 +119,43 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       const add = { type: 'tickets.addLinks' as const, boardId, links: batch };
       await execute(viewer, `${commandId}-links-${at}`, add, source);
     }
+    await copyRules(rules, userId, commandId, newBoard, copyIdOfColumn);
     return reply;
+  }
+
+  /**
+   * The rules of a board come last, so that its copied tickets do not start them. They act as the
+   * user who copies. Those that name somebody who is not on the new board are left out.
+   */
+  async function copyRules(
+    rules: readonly AutomationRow[],
+    userId: string,
+    commandId: string,
+    { boardId, members }: Pick<BoardCopy, 'boardId' | 'members'>,
+    copyIdOfColumn: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    if (rules.length === 0) return;
+    const here = new Set([userId, ...members.map((member) => member.userId)]);
+    const to = {
+      person: (id: string) => (here.has(id) ? id : null),
+      column: (id: string) => copyIdOfColumn.get(id) ?? null,
+    };
+    const copied = rules.flatMap((rule) => translated(rule, to) ?? []);
+    await store.tx(async (query) => {
+      const board = await boards.head(query, boardId);
+      if (!board) return;
+      const place = { boardId, madeBy: userId, cursor: formatCursor(board) };
+      const rows = copied.map((rule, n) =>
+        newAutomationRow(rule, { ...place, id: `a${n}-${commandId}`, at: board.at + n }),
+      );
+      await automations.insert(query, rows);
+    });
   }
 
   /** The columns of a board and its tickets visible to the user, both in order. */
   async function readSource(query: Query, userId: string, id: string, withTickets: boolean) {
-    const { row, actor } = await openBoardAs(query, repositories, userViewer(userId), id);
+    const opened = await openBoardAs(query, repositories, userViewer(userId), id);
+    const { row, actor, board } = opened;
     if (!can(actor, 'boards.create')) throw new AppError('forbidden');
     const { columns } = await boardRecords.structure(query, id);
     const all = withTickets ? await tickets.ofBoard(query, id) : [];
@@ -136,7 +170,9 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     const copied = new Set(visible.map((ticket) => ticket.id));
     const stored = withTickets ? await ticketLinks.ofBoard(query, id) : [];
     const links = stored.filter(({ from, to }) => copied.has(from) && copied.has(to));
-    return { columns: columns.sort(byPosition), copies, settings, links };
+    const hasRules = row.isTemplate || can(actor, 'boards.manage', { board });
+    const rules = hasRules ? await automations.ofBoard(query, id) : [];
+    return { columns: columns.sort(byPosition), copies, settings, links, rules };
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Command } from '../../core/board/commands.ts';
 import { decide, isInPortions, readSetOf } from '../../core/board/decide.ts';
-import type { Outcome } from '../../core/board/rule.ts';
+import type { HistoryNote, Outcome } from '../../core/board/rule.ts';
 import type { CommandReply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
@@ -42,6 +42,13 @@ export type Execute = (
   guard?: CommandGuard,
 ) => Promise<CommandReply>;
 
+/** A rule of automation that sends a command in the name of its maker. */
+export interface CommandOrigin {
+  automationId: string;
+  /** The history entries of the command, which name the rule. */
+  historyOf(notes: readonly HistoryNote[]): HistoryNote[];
+}
+
 /**
  * Runs one command inside the caller's transaction. The caller wakes the board after the commit,
  * and locks several boards in the order of their ids.
@@ -52,6 +59,7 @@ export type ExecuteIn = (
   commandId: string,
   command: Command,
   source?: Source,
+  origin?: CommandOrigin,
 ) => Promise<CommandReply>;
 
 /**
@@ -199,9 +207,11 @@ export function createExecuteCommand(deps: Deps): {
     return reply;
   }
 
-  async function executeIn(...[query, userId, commandId, command, source]: Parameters<ExecuteIn>) {
+  async function executeIn(
+    ...[query, userId, commandId, command, source, origin]: Parameters<ExecuteIn>
+  ) {
     const decision = await decideIn(query, userViewer(userId), commandId, command);
-    return unportioned(await writeDecision(query, decision, source ?? NO_SOURCE));
+    return unportioned(await writeDecision(query, decision, source ?? NO_SOURCE, origin));
   }
 
   async function recordIn(...[query, userId, boardId, outcomeFor, options]: Parameters<RecordIn>) {
@@ -245,18 +255,24 @@ export function createExecuteCommand(deps: Deps): {
     query: Query,
     { sent, row, board, command, outcome, progress }: Awaited<ReturnType<typeof decideIn>>,
     source: Source,
+    origin?: CommandOrigin,
   ): Promise<Written> {
     const { changes, result = null, continuation, elsewhere = [] } = outcome;
     const portions = progress.portions + 1;
     const isPortion = continuation !== undefined;
     // The command finished before, and now there is more to do: this is a different command.
     if (isPortion && (await log.answerTo(query, sent))) throw new AppError('command.reused');
-    const mutation = { ...(isPortion ? portionOf(sent, portions) : sent), at: row.at };
+    const mutation = {
+      ...(isPortion ? portionOf(sent, portions) : sent),
+      at: row.at,
+      ...(origin && { automationId: origin.automationId }),
+    };
+    const history = origin?.historyOf(outcome.history ?? []) ?? outcome.history;
     const commit = { mutation, command, board, changes, source };
     for (const participant of participants) {
       if (participant.concerns(commit)) await participant.write(query, commit);
     }
-    await changeWriter.write(query, mutation, changes, outcome.history);
+    await changeWriter.write(query, mutation, changes, history);
     const answer = { hash: hashOf(command), result: isPortion ? { id: continuation } : result };
     await log.append(query, mutation, row, changes, answer);
     const next = isPortion ? { portions, continuation } : null;

@@ -87,9 +87,10 @@ export function createExports({ config, store, repositories, photoStore, now = D
 
   function archiveFor(viewer: Viewer, boardId: string) {
     return archive(async (query) => {
-      const { row, actor } = await openBoardAs(query, repositories, viewer, boardId);
+      const { row, actor, board } = await openBoardAs(query, repositories, viewer, boardId);
       const sees: ExportSelection['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
-      return { boards: [row], sees, isWhole: false };
+      const hasRules = can(actor, 'boards.manage', { board });
+      return { boards: [row], sees, hasRules, isWhole: false };
     });
   }
 
@@ -103,7 +104,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
         if (!head) throw new AppError('board.unknown');
         boards.push(head);
       }
-      return { boards, sees: () => true, isWhole: boardId === null };
+      return { boards, sees: () => true, hasRules: true, isWhole: boardId === null };
     });
   }
 

@@ -78,6 +78,10 @@ const REMARK_TEXTS: Record<RemarkKind, [one: string, several: string]> = {
     'link contradicts other links, or is more than its tickets can have',
     'links contradict other links, or are more than their tickets can have',
   ],
+  lostRules: [
+    'rule names somebody who has no account here, or a column that is not in the file',
+    'rules name somebody who has no account here, or columns that are not in the file',
+  ],
   characters: [
     'text had characters that cannot be stored, and has others in their places',
     'texts had characters that cannot be stored, and have others in their places',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AutomationRunner } from '../automations/automation-runner.ts';
 import type { Backups } from '../backups/backups.ts';
 import type { Archive } from '../boards/archive.ts';
 import type { Imports } from '../import-export/imports.ts';
@@ -13,11 +14,13 @@ interface JobDeps extends RetentionDeps {
   imports: Pick<Imports, 'dropAbandoned' | 'close'>;
   notificationDispatcher: Pick<NotificationDispatcher, 'start' | 'close'>;
   webhookDispatcher: Pick<WebhookDispatcher, 'start' | 'close'>;
+  automationRunner: Pick<AutomationRunner, 'start' | 'close'>;
 }
 
 /** Every background job, from when the server listens until it closes. */
 export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
-  const { config, archive, backups, imports, notificationDispatcher, webhookDispatcher } = deps;
+  const { config, archive, backups, imports } = deps;
+  const { automationRunner, notificationDispatcher, webhookDispatcher } = deps;
   registerRetention(app, deps);
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -42,7 +45,7 @@ export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
     work: imports.dropAbandoned,
   });
   app.addHook('onClose', imports.close);
-  for (const dispatcher of [notificationDispatcher, webhookDispatcher]) {
+  for (const dispatcher of [notificationDispatcher, webhookDispatcher, automationRunner]) {
     app.addHook('onListen', async () => dispatcher.start());
     app.addHook('onClose', () => dispatcher.close());
   }

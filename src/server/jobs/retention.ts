@@ -65,6 +65,7 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
       await shareLinks.dropExpiredBefore(query, now - RETENTION_MS);
       await repositories.audit.dropBefore(query, now - AUDIT_RETENTION_MS);
       await repositories.notifications.dropBefore(query, now - RETENTION_MS);
+      await repositories.automations.dropRunsBefore(query, now - RETENTION_MS);
       await loginAttempts.dropBefore(query, now - FORGET_FAILURES_MS);
     });
     await orphanedPhotos.sweep(Date.now());

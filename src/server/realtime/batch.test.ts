@@ -4,7 +4,16 @@ import type { LogRow } from '../storage/boards/log.ts';
 import { Batch } from './batch.ts';
 
 function rowOf(seq: number, ...facts: LoggedChange[]): LogRow {
-  return { boardId: 'b', seq, at: seq, by: 'owner', commandId: `command-${seq}`, facts, bytes: 0 };
+  return {
+    boardId: 'b',
+    seq,
+    at: seq,
+    by: 'owner',
+    automationId: null,
+    commandId: `command-${seq}`,
+    facts,
+    bytes: 0,
+  };
 }
 
 function renamed(id: string, audience: string[] | null): LoggedChange {

@@ -1,3 +1,4 @@
+import { automationsRepository } from './automations/automations.ts';
 import { archiveRepository } from './boards/archive.ts';
 import { boardListsRepository } from './boards/board-lists.ts';
 import { boardRecordsRepository, manyBoardsRepository } from './boards/board-records.ts';
@@ -61,6 +62,7 @@ export function boardRepositories(tables: Tables) {
     search: searchRepository(tables),
     notifications: notificationsRepository(tables),
     dueTickets: dueTicketsRepository(tables),
+    automations: automationsRepository(tables),
   };
 }
 

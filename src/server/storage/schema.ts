@@ -1,4 +1,5 @@
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
+import { defineAutomations } from './schema/automations.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
@@ -32,12 +33,14 @@ function define(k: Kit) {
   const integrations = defineIntegrations(k, boards, accounts.users);
   const personal = definePersonal(k, boards, accounts.users);
   const shareLinks = defineShareLinks(k, boards);
+  const automations = defineAutomations(k, boards, records.tickets);
   const others = {
     ...definePhotos(k),
     locks,
     jobLeases,
     ...oversight,
     ...integrations,
+    ...automations,
     ...personal,
     shareLinks,
   };

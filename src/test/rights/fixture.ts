@@ -41,6 +41,7 @@ export interface Fixture extends Cast {
   projectId: string;
   columns: { todo: string; done: string };
   webhookId: string;
+  automationId: string;
   /**
    * Ids of tickets: visible to everyone on the board, its counterpart, and one visible to its
    * audience only.
@@ -147,7 +148,8 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
     remove: [ids.globalAdmin, ids.formerMember],
   });
   const webhookId = await disabledWebhook(services, boardId, ids.boardCreator);
-  const places = { boardId, projectId, columns: { todo, done }, webhookId };
+  const automationId = await disabledRule(services, boardId, ids.boardCreator);
+  const places = { boardId, projectId, columns: { todo, done }, webhookId, automationId };
   return { ...cast, ...places, open, beside, hidden };
 }
 
@@ -162,6 +164,21 @@ async function disabledWebhook({ store }: Services, boardId: string, createdBy: 
     await hooks.insert(query, { id, boardId, url, createdBy, createdAt: 1, cursor: 'a.1' });
     await hooks.set(query, id, { failures: 9, failingSince: 1, pausedAt: 2 });
   });
+  return id;
+}
+
+/** A rule that is off. */
+export const RULE = {
+  name: 'Rule',
+  trigger: { type: 'created' as const },
+  conditions: {},
+  actions: [{ type: 'setPriority' as const, priority: 'HIGH' as const }],
+  isOn: false,
+};
+
+async function disabledRule({ automations }: Services, boardId: string, userId: string) {
+  const id = newId('a');
+  await automations.save(userViewer(userId), boardId, { id, isNew: true, definition: RULE });
   return id;
 }
 
@@ -203,10 +220,10 @@ export async function withPhotos(services: Services, fixture: Fixture): Promise<
 }
 
 /**
- * What denied calls must not change: the board's number and webhooks, its project, and the totals.
+ * What denied calls must not change: the board's number, webhooks and rules, its project, and the totals.
  */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
-  const { boards, projects } = services.repositories;
+  const { automations, boards, projects } = services.repositories;
   const { tables } = services.store;
   return services.store.read(async (query) => {
     const head = await boards.head(query, boardId);
@@ -214,7 +231,8 @@ export async function stateOf(services: Services, { boardId, projectId }: Fixtur
     const counts = await query.select({ count: count() }).from(tables.boards);
     const all = await query.select({ count: count() }).from(tables.projects);
     const hooks = await webhooksRepository(tables).ofBoard(query, boardId);
-    return JSON.stringify({ head, project, counts, all, hooks });
+    const rules = await automations.ofBoard(query, boardId);
+    return JSON.stringify({ head, project, counts, all, hooks, rules });
   });
 }
 

@@ -1,5 +1,5 @@
 import { newTestId } from '../kits/harness.ts';
-import { type Fixture, type Kind, photoOf, TASK_DESCRIPTION } from './fixture.ts';
+import { type Fixture, type Kind, photoOf, RULE, TASK_DESCRIPTION } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
 /** A row and its input. */
@@ -330,6 +330,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
 
     rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
     ...labelRows(),
+    ...automationRows(),
     ...webhookRows(),
     ...transferRows(),
   ];
@@ -412,6 +413,21 @@ function webhookRows(): RestRow[] {
         writes: false,
       },
     ),
+  ];
+}
+
+/** Calls about a board's rule, which is off. */
+function automationRows(): RestRow[] {
+  const MANAGE = 'manage a board' as const;
+  const all = ({ boardId }: Fixture) => `/api/boards/${boardId}/automations`;
+  const one = (fixture: Fixture) => `${all(fixture)}/${fixture.automationId}`;
+  const path = '/api/boards/:/automations';
+  return [
+    rest(`GET ${path}`, MANAGE, 'board', all),
+    rest(`POST ${path}`, MANAGE, 'board', all, { body: () => RULE, done: 201 }),
+    rest(`PUT ${path}/:`, MANAGE, 'board', one, { body: () => RULE }),
+    rest(`DELETE ${path}/:`, MANAGE, 'board', one),
+    rest(`GET ${path}/:/runs`, MANAGE, 'board', (fixture) => `${one(fixture)}/runs`),
   ];
 }
 

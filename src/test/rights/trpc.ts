@@ -1,5 +1,5 @@
 import { newTestId } from '../kits/harness.ts';
-import type { Fixture, Kind } from './fixture.ts';
+import { type Fixture, type Kind, RULE } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
 /** A row and its input. */
@@ -368,6 +368,7 @@ export const trpcRows: TrpcRow[] = [
     { done: 404 },
   ),
   ...shareLinkRows(),
+  ...automationRows(),
   ...webhookRows(),
   query('notifications.mail', 'what anyone signed in may', 'nothing', noInput),
   query('notifications.chooseMail', 'what anyone signed in may', 'nothing', () => ({ isOn: true })),
@@ -395,6 +396,26 @@ function webhookRows(): TrpcRow[] {
     of('retry', { writes: true }, one),
     // Its creator manages the board, so there is nothing to take over.
     of('takeOver', {}, one),
+    of('delete', { writes: true }, one),
+  ];
+}
+
+/** The same calls as by REST. */
+function automationRows(): TrpcRow[] {
+  const of = (call: string, part: Part = {}, more: TrpcRow['input'] = noInput) =>
+    query(
+      `automations.${call}`,
+      'manage a board',
+      'board',
+      (fixture, kind) => ({ boardId: fixture.boardId, ...more(fixture, kind) }),
+      part,
+    );
+  const one = ({ automationId }: Fixture) => ({ automationId });
+  return [
+    of('list'),
+    of('create', { writes: true }, () => ({ automation: RULE })),
+    of('save', { writes: true }, (fixture) => ({ ...one(fixture), automation: RULE })),
+    of('runs', {}, one),
     of('delete', { writes: true }, one),
   ];
 }

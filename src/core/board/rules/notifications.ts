@@ -3,8 +3,8 @@ import type { LoggedChange } from '../change.ts';
 import type { Ticket } from '../ticket.ts';
 import { audienceOf, sees } from '../visibility.ts';
 
-/** Why a user is notified about a ticket. */
-export type NotificationKind = 'assigned' | 'mentioned' | 'commented';
+/** Why a user is notified about a ticket. `rule`: a rule of automation points them to it. */
+export type NotificationKind = 'assigned' | 'mentioned' | 'commented' | 'rule';
 
 /** A notification about a ticket. `about` distinguishes notifications of the same kind. */
 export interface BoardNotification {

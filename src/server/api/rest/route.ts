@@ -21,6 +21,7 @@ export type Tag =
   | 'Files'
   | 'Search'
   | 'Import and export'
+  | 'Automation'
   | 'Webhooks';
 
 /** One request: its input, validated by the route's schemas, and its caller. */

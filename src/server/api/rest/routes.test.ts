@@ -71,6 +71,11 @@ DELETE /api/tickets/{id}/files/{fileId}
 GET /api/boards/{id}/labels
 PUT /api/boards/{id}/labels
 DELETE /api/boards/{id}/labels
+GET /api/boards/{id}/automations
+POST /api/boards/{id}/automations
+PUT /api/boards/{id}/automations/{automationId}
+DELETE /api/boards/{id}/automations/{automationId}
+GET /api/boards/{id}/automations/{automationId}/runs
 GET /api/boards/{id}/webhooks
 POST /api/boards/{id}/webhooks
 DELETE /api/boards/{id}/webhooks/{webhookId}

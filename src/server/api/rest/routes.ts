@@ -1,5 +1,6 @@
 import type { RestRoute } from './route.ts';
 import { archiveRoutes } from './routes/archive.ts';
+import { automationRoutes } from './routes/automations.ts';
 import { boardRoutes } from './routes/boards.ts';
 import { columnRoutes } from './routes/columns.ts';
 import { commentRoutes } from './routes/comments.ts';
@@ -40,6 +41,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...fileRoutes,
   ...searchRoutes,
   ...labelRoutes,
+  ...automationRoutes,
   ...webhookRoutes,
   ...importExportRoutes,
 ];

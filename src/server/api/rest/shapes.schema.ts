@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { automationSchema } from '../../../core/automations/automation.schema.ts';
+import { PAUSE_REASONS, RUN_RESULTS } from '../../../core/automations/automation.ts';
 import { COLORS } from '../../../core/board/colors.ts';
 import { columnSettings } from '../../../core/board/commands.schema.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
@@ -247,6 +249,40 @@ export const labelShape = z
     ticketCount: z.int().describe('Tickets with the label, of those that the caller sees'),
   })
   .meta({ id: 'Label' });
+
+const automation = automationSchema.shape;
+
+export const automationShape = z
+  .object({
+    id: z.string(),
+    boardId: z.string(),
+    name: z.string(),
+    trigger: automation.trigger,
+    conditions: automation.conditions,
+    actions: automation.actions,
+    isOn: z.boolean(),
+    madeBy: z.string().describe('The id of the user who saved it last: the rule acts as them'),
+    creationDate: time,
+    pauseReason: z
+      .enum(PAUSE_REASONS)
+      .nullable()
+      .describe(
+        'Why it does nothing although it is on: it failed ten times in a row, or who saved it last manages the board no more. Saving it again ends both',
+      ),
+  })
+  .meta({ id: 'Automation' });
+
+export const automationRunShape = z
+  .object({
+    date: time,
+    ticketId: z.string(),
+    ticketName: z.string(),
+    result: z
+      .enum(RUN_RESULTS)
+      .describe('done, or why it did nothing: hidden from the user as whom it acts, for example'),
+    error: z.string().nullable().describe('The code of the error, if it failed'),
+  })
+  .meta({ id: 'AutomationRun' });
 
 export const webhookShape = z
   .object({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { pick } from '../../../core/pick.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
+import type { Automation, AutomationRun } from '../../automations/automations.ts';
 import {
   type BoardStructure,
   type ColumnOrder,
@@ -17,8 +18,7 @@ import type { FullTicket } from '../../storage/tickets/tickets.ts';
 import { pauseReasonOf, stateOf } from '../../webhooks/retries.ts';
 import type { DeliveryRow } from '../../webhooks/webhook-repository.ts';
 import type { ManagedWebhook } from '../../webhooks/webhooks.ts';
-import type * as shapes from './shapes.schema.ts';
-import { FIELDS_IN_TICKET } from './shapes.schema.ts';
+import * as shapes from './shapes.schema.ts';
 
 export type BoardAnswer = z.output<typeof shapes.boardShape>;
 export type TicketAnswer = z.output<typeof shapes.ticketShape>;
@@ -80,7 +80,7 @@ function ticketAnswer(
     boardId: ticket.boardId,
     columnId: column,
     status: column,
-    ...pick(ticket, FIELDS_IN_TICKET),
+    ...pick(ticket, shapes.FIELDS_IN_TICKET),
     creationDate,
     lastUpdated: dateOf(ticket.updatedAt),
     createdBy: ticket.createdBy,
@@ -159,6 +159,24 @@ export function placedAnswer(
   { column, ticketIds }: ColumnOrder,
 ): z.output<typeof shapes.positionShape> {
   return { ticketId, columnId: column, ticketPositions: positions(ticketIds) };
+}
+
+/** Parsed, because PostgreSQL returns the properties of JSON in another order. */
+export function automationAnswer({
+  createdAt,
+  ...automation
+}: Automation): z.output<typeof shapes.automationShape> {
+  return shapes.automationShape.parse({ ...automation, creationDate: iso(createdAt) });
+}
+
+export function automationRunAnswer({
+  at,
+  ticketId,
+  ticketName,
+  result,
+  error,
+}: AutomationRun): z.output<typeof shapes.automationRunShape> {
+  return { date: iso(at), ticketId, ticketName, result, error };
 }
 
 export function webhookAnswer(hook: ManagedWebhook): z.output<typeof shapes.webhookShape> {

@@ -1,6 +1,7 @@
 import { router } from './init.ts';
 import { account } from './routers/account.ts';
 import { audit } from './routers/audit.ts';
+import { automations } from './routers/automations.ts';
 import { boards } from './routers/boards.ts';
 import { calendars } from './routers/calendars.ts';
 import { invitations } from './routers/invitations.ts';
@@ -17,6 +18,7 @@ import { webhooks } from './routers/webhooks.ts';
 export const appRouter = router({
   account,
   audit,
+  automations,
   notifications,
   boards,
   calendars,

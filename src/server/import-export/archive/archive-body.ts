@@ -1,6 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { peopleIn } from '../../../core/automations/automation.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { photoLink } from '../../lib/photo-path.ts';
+import type { AutomationRow } from '../../storage/automations/automations.ts';
 import { exportRowsRepository } from '../../storage/boards/export-rows.ts';
 import type { BoardRow } from '../../storage/boards/rows.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
@@ -25,6 +27,8 @@ interface Body {
 export interface ExportSelection {
   boards: BoardRow[];
   sees(ticket: TicketRecord): boolean;
+  /** Whether the rules of the boards are exported, which only their managers see. */
+  hasRules: boolean;
   /** Whether it is a whole installation. */
   isWhole: boolean;
 }
@@ -41,7 +45,7 @@ export interface ExportReferences {
  */
 export async function writeBody(
   { query, tables, repositories, write }: Body,
-  { boards, sees, isWhole }: ExportSelection,
+  { boards, sees, hasRules, isWhole }: ExportSelection,
 ): Promise<ExportReferences> {
   const exported = exportRowsRepository(tables);
   const { history } = repositories;
@@ -58,6 +62,8 @@ export async function writeBody(
       const ids = sorted.map((column) => column.id);
       columns.set(id, ids);
       for (const person of [createdBy, ...members.map(({ userId }) => userId)]) people.add(person);
+      const rules = hasRules ? await repositories.automations.ofBoard(query, id) : [];
+      for (const person of rules.flatMap(peopleIn)) people.add(person);
       yield {
         ...{ id, name, createdBy, createdAt: iso(createdAt), updatedAt: iso(updatedAt) },
         ...(isWhole && { projectId }),
@@ -65,6 +71,7 @@ export async function writeBody(
         estimateUnit: board.estimateUnit,
         labelColors: board.labelColors,
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
+        ...(rules.length > 0 && { automations: rules.map(automationValue) }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };
@@ -231,6 +238,10 @@ function ticketValue(ticket: TicketRecord) {
   const { pos: _pos, preview: _preview, photoCount: _photos, ...rest } = ticket;
   const { taskCount: _tasks, doneTaskCount: _done, fileCount: _files, ...fields } = rest;
   return { ...fields, createdAt: iso(fields.createdAt), updatedAt: iso(fields.updatedAt) };
+}
+
+function automationValue({ name, trigger, conditions, actions, isOn }: AutomationRow) {
+  return { name, trigger, conditions, actions, isOn };
 }
 
 function iso(at: number): string {

@@ -1,3 +1,4 @@
+import { translated } from '../../../core/automations/automation.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
@@ -145,8 +146,19 @@ async function readBoard(
   if (creator) members.set(creator, 'ADMIN');
   members.delete(createdBy);
   report.name ||= isWhole ? '' : board.name;
+  const columnIds = new Set(board.columns.map(({ id }) => id));
+  const known = {
+    person: (id: string) => people.idOf(id),
+    column: (id: string) => (columnIds.has(id) ? id : null),
+  };
+  const automations = board.automations.flatMap((automation) => {
+    const kept = translated(automation, known);
+    if (!kept) report.remark('lostRules', automation.name);
+    return kept ?? [];
+  });
   await target.board({
     ...board,
+    automations,
     createdBy,
     projectId: isWhole ? board.projectId : null,
     members: [...members].map(([id, role]) => ({ userId: id, role })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { automationSchema } from '../../../core/automations/automation.schema.ts';
 import {
   archiveAfterDays,
   columnSettings,
@@ -69,6 +70,7 @@ export const archiveSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).default('POINTS'),
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
+    automations: z.array(automationSchema).max(LIMITS.automations).default([]),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

@@ -1,3 +1,4 @@
+import type { AutomationDefinition } from '../../../core/automations/automation.ts';
 import type { Column, Member } from '../../../core/board/board.ts';
 import type { SomeColumnSettings } from '../../../core/board/column.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
@@ -18,6 +19,8 @@ export interface ImportedBoardData {
   estimateUnit: EstimateUnit;
   labelColors: LabelColoring[];
   archiveAfterDays?: number | null;
+  /** Its rules, which are off until a manager turns them on. */
+  automations?: AutomationDefinition[];
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }

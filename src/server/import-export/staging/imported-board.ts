@@ -1,8 +1,11 @@
 import type { LoggedChange } from '../../../core/board/change.ts';
 import { makeColumn } from '../../../core/board/column.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
+import { formatCursor } from '../../../core/board/wire/feed.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { newId } from '../../lib/tokens.ts';
+import { newAutomationRow } from '../../storage/automations/automations.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Store } from '../../storage/store.ts';
 import type { ImportedBoardData } from './import-target.ts';
 import type { stagingRepository } from './staging-repository.ts';
@@ -22,13 +25,14 @@ export interface ImportedBoard {
 
 interface Deps {
   store: Store;
+  automations: BoardRepositories['automations'];
   staging: ReturnType<typeof stagingRepository>;
   now: () => number;
 }
 
 /** Writes a board and its columns, with the id of the file if it is to be preserved and is free. */
 export async function beginBoard(
-  { store, staging, now }: Deps,
+  { store, automations, staging, now }: Deps,
   board: ImportedBoardData,
   preservesId: boolean,
 ): Promise<ImportedBoard> {
@@ -43,9 +47,25 @@ export async function beginBoard(
     if (!isKept) await staging.insertBoard(query, newBoardId, version);
     const boardId = isKept ? board.id : newBoardId;
     await staging.insertColumns(query, boardId, columns);
+    await automations.insert(query, rulesOf(board, boardId, version));
     return boardId;
   });
   return { board, id, lastKeys: new Map(), ticketIds: new Map(), archivedCount: 0 };
+}
+
+/** The rules of an imported board are off. Whoever turns one on is the user as whom it acts. */
+function rulesOf(
+  { automations = [], createdBy: madeBy }: ImportedBoardData,
+  boardId: string,
+  { epoch, at }: { epoch: string; at: number },
+) {
+  const cursor = formatCursor({ epoch, seq: 0 });
+  return automations.map((automation, n) =>
+    newAutomationRow(
+      { ...automation, isOn: false },
+      { id: newId('a'), boardId, madeBy, cursor, at: at + n },
+    ),
+  );
 }
 
 /** The members and the creator of the board. */

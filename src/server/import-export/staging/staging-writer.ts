@@ -61,6 +61,7 @@ export interface StagingWriter extends ImportTarget {
 export function createStagingWriter(deps: Deps, { userId, preservesIds }: Options): StagingWriter {
   const { store, repositories, recordIn, importedPhotos, importedFiles, now = Date.now } = deps;
   const staging = stagingRepository(store.tables);
+  const { automations } = repositories;
   const boards = new Map<string, ImportedBoard>();
   const links = createImportedLinks();
   const people: ImportedUserData[] = [];
@@ -148,7 +149,10 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
     project: async (project) => void projects.push(project),
 
     async board(board) {
-      boards.set(board.id, await beginBoard({ store, staging, now }, board, preservesIds));
+      boards.set(
+        board.id,
+        await beginBoard({ store, automations, staging, now }, board, preservesIds),
+      );
     },
 
     async ticket(ticket) {

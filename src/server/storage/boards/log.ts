@@ -30,7 +30,7 @@ export const MAX_RESUMED_ROWS = RESOURCE_LIMITS.resumedRows.max;
 /** A log row as it is read. The answer to its command is read separately. */
 export type LogRow = Pick<
   Tables['log']['$inferSelect'],
-  'boardId' | 'seq' | 'at' | 'by' | 'commandId' | 'facts'
+  'boardId' | 'seq' | 'at' | 'by' | 'commandId' | 'automationId' | 'facts'
 > & {
   /** Size of `facts` as JSON. */
   bytes: number;
@@ -65,6 +65,7 @@ export function logRepository({ boards, log }: Tables) {
       previous: number | null;
       seq: number;
       facts: LoggedChange[];
+      automationId: string | null;
       hash: string | null;
       resultId: string | null;
       writtenBytes: number;
@@ -78,6 +79,7 @@ export function logRepository({ boards, log }: Tables) {
       at: $('at'),
       by: $('by'),
       commandId: $('commandId'),
+      automationId: $('automationId'),
       hash: $('hash'),
       resultId: $('resultId'),
       facts: $('facts'),
@@ -101,6 +103,7 @@ export function logRepository({ boards, log }: Tables) {
         at: log.at,
         by: log.by,
         commandId: log.commandId,
+        automationId: log.automationId,
         bytes: bytes.as('bytes'),
         facts: factsWithin($('maxRowBytes')).as('facts_within'),
       })
@@ -148,6 +151,7 @@ export function logRepository({ boards, log }: Tables) {
       seq,
       facts: withoutContents(facts),
       writtenBytes: ROW_BYTES + Buffer.byteLength(JSON.stringify(facts)),
+      automationId: null,
       hash: answered?.hash ?? null,
       resultId: answered?.result?.id ?? null,
       // The spread is last, as in partial-board-loader.ts.

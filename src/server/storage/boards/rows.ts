@@ -3,7 +3,14 @@ import type { BoardHead, BoardRole } from '../../../core/board/board.ts';
 import type { Tables } from '../schema.ts';
 
 /** The mutation that changes belong to: board, time, command id and actor. */
-export type Mutation = { boardId: string; at: number; commandId: string; by: string };
+export type Mutation = {
+  boardId: string;
+  at: number;
+  commandId: string;
+  by: string;
+  /** The rule of automation that makes it, if one does. */
+  automationId?: string | null;
+};
 
 /** An entry of a ticket's history. `by` is the actor's id, `at` is ms since 1970. */
 export interface HistoryRecord {

@@ -4,6 +4,10 @@ import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import { userViewer } from '../../access/viewer.ts';
+import {
+  type AutomationRunner,
+  createAutomationRunner,
+} from '../../automations/automation-runner.ts';
 import { type Archive, createArchive } from '../../boards/archive.ts';
 import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.ts';
 import { createExecuteCommand, type Execute } from '../../boards/execute-command.ts';
@@ -39,11 +43,16 @@ export interface ContractKit {
   projects: Projects;
   archive: Archive;
   duplicates: Duplicates;
+  /** Runs rules when it is settled. */
+  automationRunner: AutomationRunner;
+  /** Another one, as of another server. */
+  newRunner(): AutomationRunner;
   roles: Roles;
   /** How many transactions were started, repetitions included. */
   attempts(): number;
   /** Ids of the boards with a wake-up, in order. */
   woken: string[];
+  now(): number;
   /** Sets the clock, which stands still until it is set again. */
   setClock(at: number): void;
   run(userId: string, command: Command, commandId?: string): Promise<CommandReply>;
@@ -111,10 +120,21 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
     });
   }
 
+  const newRunner = () =>
+    createAutomationRunner({
+      ...{ ...deps, executeIn },
+      onError: (error) => {
+        throw error;
+      },
+    });
+
   return {
     store,
     repositories,
     execute,
+    automationRunner: newRunner(),
+    newRunner,
+    now,
     projects: createProjects({ ...deps, executeIn, recordIn }),
     archive: createArchive({ ...deps, recordIn }),
     duplicates: createDuplicates({ ...deps, execute, executeIn }),

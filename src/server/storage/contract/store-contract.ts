@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import type { Store } from '../store.ts';
 import { accountsContract } from './accounts.ts';
 import { auditAndStatusContract } from './audit-and-status.ts';
+import { automationsContract } from './automations.ts';
 import { archiveContract } from './boards/archive.ts';
 import { boardsContract } from './boards/boards.ts';
 import { columnsContract } from './boards/columns.ts';
@@ -59,6 +60,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     portionsContract(open);
     labelsContract(open);
     manyTicketsContract(open);
+    automationsContract(open);
     calendarsContract(open);
     commentLimitsContract(open);
     textVersionsContract(open);

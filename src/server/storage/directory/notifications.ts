@@ -118,7 +118,10 @@ export function notificationsRepository(tables: Tables) {
 
   /** The ticket, and the comment if any, exists and the user may see it. */
   function isSeenBy(actor: Actor): SQL | undefined {
-    const isOfNoComment = or(eq(notifications.kind, 'assigned'), eq(notifications.about, ''));
+    const isOfNoComment = or(
+      inArray(notifications.kind, ['assigned', 'rule']),
+      eq(notifications.about, ''),
+    );
     return and(
       isNull(tickets.deletedAt),
       isNull(boards.deletedAt),

@@ -257,6 +257,8 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       commandId: k.text().notNull(),
       /** SHA-256 (base64url) of the command; null if there is no command to repeat. */
       hash: k.text(),
+      /** The rule of automation that sent the command; null if a user did. */
+      automationId: k.text(),
       /** Id that the command returned; null if none. */
       resultId: k.text(),
       facts: k.json<LoggedChange[]>().notNull(),
@@ -268,6 +270,8 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
   );
   return { members, columns, tickets, history, comments, textVersions, ticketLinks, log };
 }
+
+export type Tickets = ReturnType<typeof defineBoardRecords>['tickets'];
 
 /** The columns of a ticket's fields (core's TICKET_FIELDS). */
 function ticketFields(k: Kit) {

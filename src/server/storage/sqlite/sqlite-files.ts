@@ -106,7 +106,7 @@ export function* photoPathsIn(file: string): Generator<string> {
 
 /**
  * Prepares a restored file for use: migrates it, and gives each board a new epoch, which
- * invalidates cursors from after the backup. Webhooks and share links keep their positions.
+ * invalidates cursors from after the backup. Webhooks, rules of automation and share links keep their positions.
  */
 export function renewEpochs(file: string): void {
   const database = new Database(file);
@@ -118,7 +118,11 @@ export function renewEpochs(file: string): void {
       database.prepare(
         `update ${table} set ${column} = ? || substr(${column}, instr(${column}, '.')) where board_id = ?`,
       );
-    const cursors = [updateCursor('webhooks', 'cursor'), updateCursor('share_links', 'since')];
+    const cursors = [
+      updateCursor('webhooks', 'cursor'),
+      updateCursor('automations', 'cursor'),
+      updateCursor('share_links', 'since'),
+    ];
     database.transaction(() => {
       for (const id of ids) {
         const epoch = newId();

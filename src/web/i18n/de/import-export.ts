@@ -130,6 +130,10 @@ export const reportTexts: typeof en.reportTexts = {
       what: counted('Verknüpfung, die nicht passt', 'Verknüpfungen, die nicht passen'),
       why: always('Weggelassen. Andere Verknüpfungen widersprechen, oder ein Ticket hat zu viele.'),
     },
+    lostRules: {
+      what: counted('Regel', 'Regeln'),
+      why: always('Weggelassen. Nennt jemanden ohne Konto hier oder eine fehlende Spalte.'),
+    },
     characters: {
       what: counted(
         'Text mit Zeichen, die sich nicht speichern lassen',

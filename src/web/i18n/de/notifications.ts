@@ -5,6 +5,7 @@ const WHAT: Record<NotificationKind, string> = {
   assigned: 'hat dir zugewiesen:',
   mentioned: 'hat dich erwähnt in',
   commented: 'hat kommentiert:',
+  rule: 'weist dich mit einer Regel hin auf',
 };
 
 export const notificationTexts: typeof en.notificationTexts = {

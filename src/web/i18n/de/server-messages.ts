@@ -115,6 +115,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'user.unknown': 'Person nicht gefunden',
   'user.lastAdmin': 'Der letzte Administrator kann seine Rolle nicht abgeben',
   'ticket.personUnknown': 'Diese Person ist nicht auf dem Board',
+  'automation.unknown': 'Regel nicht gefunden',
+  'automation.limit': 'Ein Board kann höchstens 20 Regeln haben',
   'webhook.unknown': 'Webhook nicht gefunden',
   'webhook.limit': 'Ein Board kann höchstens 10 Webhooks haben',
   'webhook.private': 'Webhooks gehen nur an öffentliche Adressen',

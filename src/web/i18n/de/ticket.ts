@@ -103,6 +103,7 @@ const LINES: readonly [RegExp, string][] = [
     /^Archived automatically: finished and unchanged for (\d+) days$/,
     'Von selbst archiviert: seit $1 Tagen erledigt und unverändert',
   ],
+  [/^Commented$/, 'Kommentiert'],
   [/^Assigned$/, 'Zugewiesen'],
   [/^Unassigned$/, 'Niemandem mehr zugewiesen'],
   [/^Changed URL$/, 'URL geändert'],
@@ -146,7 +147,13 @@ const FIELDS = new Map(
   ]),
 );
 
+/** What a rule of automation did ends with its name. */
 function historyLine(notes: string): string {
+  const [, done, rule] = /^(.*) by the rule “(.*)”$/s.exec(notes) ?? [];
+  return done && rule ? `${lineOf(done)} durch die Regel „${rule}“` : lineOf(notes);
+}
+
+function lineOf(notes: string): string {
   const [, fields] = /^Edited (.*)$/.exec(notes) ?? [];
   if (fields) {
     const names = fields.split(', ').map((field) => FIELDS.get(field) ?? field);

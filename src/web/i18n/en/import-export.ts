@@ -122,6 +122,10 @@ const remarks: Record<
     what: counted('link that does not fit', 'links that do not fit'),
     why: always('Left out. They contradict other links, or a ticket has too many.'),
   },
+  lostRules: {
+    what: counted('rule', 'rules'),
+    why: always('Left out. It names somebody without an account here, or a missing column.'),
+  },
   characters: {
     what: counted(
       'text with characters that cannot be stored',

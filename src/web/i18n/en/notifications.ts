@@ -4,6 +4,7 @@ const WHAT: Record<NotificationKind, string> = {
   assigned: 'assigned you',
   mentioned: 'mentioned you in',
   commented: 'commented on',
+  rule: 'has a rule that points you to',
 };
 
 export const notificationTexts = {

@@ -170,6 +170,34 @@ export const deliveryBody: z.output<typeof shapes.deliveryBodyShape> = {
   ...row,
 };
 
+export const automationBody = {
+  name: 'Urgent ones to the top',
+  trigger: { type: 'labelled' as const, label: 'urgent' },
+  conditions: { priority: null },
+  actions: [
+    { type: 'setPriority' as const, priority: 'HIGH' as const },
+    { type: 'notify' as const, to: 'assignee' },
+  ],
+  isOn: true,
+};
+
+export const automation: z.output<typeof shapes.automationShape> = {
+  id: 'a5n6p2r0szta87qk3c2m9x4w8d',
+  boardId,
+  ...automationBody,
+  madeBy: userId,
+  creationDate: '2026-11-21T08:00:00.000Z',
+  pauseReason: null,
+};
+
+export const automationRun: z.output<typeof shapes.automationRunShape> = {
+  date: '2026-11-21T08:05:00.000Z',
+  ticketId: 'th4b1pk8d3n0w5x9c6m7s2q1t',
+  ticketName: 'Print the flyers',
+  result: 'done',
+  error: null,
+};
+
 export const webhook: z.output<typeof shapes.webhookShape> = {
   id: 'w5n6p2r0szta87qk3c2m9x4w8d',
   boardId,

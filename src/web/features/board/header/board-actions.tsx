@@ -23,6 +23,7 @@ const loadCopy = () => import('../../boards/create/copy-board-dialog.tsx');
 const loadExport = () => import('../../import-export/export-dialog.tsx');
 const loadShareLinks = () => import('../../share-links/share-links-dialog.tsx');
 const loadLabels = () => import('../../labels/manage-labels-dialog.tsx');
+const loadRules = () => import('../../automations/automations-dialog.tsx');
 const loadWebhooks = () => import('../../webhooks/webhooks-dialog.tsx');
 
 const PermissionsDialog = lazyDialog(loadPermissions);
@@ -32,6 +33,7 @@ const CopyBoardDialog = lazyDialog(loadCopy);
 const ExportDialog = lazyDialog(loadExport);
 const ShareLinksDialog = lazyDialog(loadShareLinks);
 const ManageLabelsDialog = lazyDialog(loadLabels);
+const AutomationsDialog = lazyDialog(loadRules);
 const WebhooksDialog = lazyDialog(loadWebhooks);
 
 interface BoardActionsProps {
@@ -57,7 +59,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   useEffect(() => {
     fetchWhenIdle(loadExport);
     if (canManage || canTransfer) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
-    if (canManage) fetchWhenIdle(loadLabels, loadShareLinks, loadWebhooks);
+    if (canManage) fetchWhenIdle(loadLabels, loadShareLinks, loadRules, loadWebhooks);
     if (canCopy) fetchWhenIdle(loadCopy);
   }, [canManage, canTransfer, canCopy]);
   return (
@@ -101,6 +103,9 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       )}
       {requested?.kind === 'clientLinks' && canManage && (
         <ShareLinksDialog boardId={board.id} onClose={close} />
+      )}
+      {requested?.kind === 'rules' && canManage && (
+        <AutomationsDialog board={board} onClose={close} />
       )}
       {requested?.kind === 'webhooks' && canManage && (
         <WebhooksDialog boardId={board.id} onClose={close} />

@@ -14,10 +14,12 @@ import {
   Trash2,
   UsersRound,
   Webhook,
+  Zap,
 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
+import { automationTexts } from '../../../i18n/en/automations.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
@@ -36,6 +38,7 @@ export type BoardMenuAction =
   | 'copy'
   | 'export'
   | 'clientLinks'
+  | 'rules'
   | 'webhooks'
   | 'delete';
 
@@ -152,6 +155,11 @@ export default function BoardMenu(props: BoardMenuProps) {
       {canManage && (
         <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
           {boardHeadTexts.labels}
+        </MenuItem>
+      )}
+      {canManage && (
+        <MenuItem icon={<Zap aria-hidden="true" />} onSelect={() => onRequest('rules')}>
+          {automationTexts.title}
         </MenuItem>
       )}
       {canManage && (

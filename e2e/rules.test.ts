@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { boardPage } from './lib/board-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
+
+const stage = openTestEnvironment();
+const MORE = 'More actions for this board';
+
+test('AR12 a rule is made on the page, acts on what another user does, and both see it at once', async () => {
+  const { api, ann, bob, site, browser } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['Offer', 'Invoice'], Done: [] });
+  const page = await browser.visit(ann);
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await page.getByRole('button', { name: MORE }).click();
+  await page.getByRole('menuitem', { name: 'Rules' }).click();
+  await page.getByText('No rules yet.').waitFor();
+  await page.getByRole('button', { name: 'New Rule' }).click();
+  const form = page.getByRole('dialog', { name: 'New Rule' });
+  await form.getByRole('button', { name: 'Create Rule' }).click();
+  await form.getByText('Please enter a name.').waitFor();
+  await form.getByLabel('Name').fill('Paid ones');
+  await form.getByLabel('Action 1', { exact: true }).selectOption('Add label');
+  await form.getByRole('group', { name: 'Then' }).getByLabel('Label').fill('paid');
+  await form.getByRole('button', { name: 'Add Action' }).click();
+  await form.getByLabel('Action 2', { exact: true }).selectOption('Assign to');
+  await form.getByLabel('Person').selectOption('Bob Tester');
+  await form.getByRole('button', { name: 'Create Rule' }).click();
+  const rules = page.getByRole('dialog', { name: 'Rules' });
+  await rules
+    .getByText('When a ticket is moved to Done: add the label paid, assign Bob Tester')
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  const other = await browser.visit(bob);
+  await other.goto(`${site.origin}/boards/${boardId}`);
+  const { columns, tickets } = await api.snapshot(ann, boardId);
+  const ticketId = tickets.find(({ name }) => name === 'Offer')?.id ?? '';
+  const columnId = columns.find(({ name }) => name === 'Done')?.id ?? '';
+  await api.run(bob, { type: 'tickets.move', boardId, ticketId, to: { columnId } });
+  for (const { card } of [boardPage(page), boardPage(other)]) {
+    await card('Offer').getByText('paid').waitFor();
+    await card('Offer').getByText('Bob Tester').waitFor();
+  }
+  expect(await boardPage(page).card('Invoice').getByText('paid').count()).toBe(0);
+  await boardPage(other).card('Offer').press('Enter');
+  const opened = other.getByRole('dialog', { name: 'Offer' });
+  await opened.getByRole('tab', { name: /^History/ }).click();
+  await opened.getByText('by the rule “Paid ones”').waitFor();
+
+  await page.getByRole('button', { name: MORE }).click();
+  await page.getByRole('menuitem', { name: 'Rules' }).click();
+  const actions = page.getByRole('button', { name: 'Actions for Paid ones' });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'What It Did' }).click();
+  await page.getByRole('list', { name: 'What it did' }).getByText('Offer').waitFor();
+  await page.getByRole('button', { name: 'Back' }).last().click();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Turn Off' }).click();
+  await page.getByText('Off', { exact: true }).waitFor();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Rule' });
+  expect(await edited.getByLabel('On', { exact: true }).isChecked()).toBe(false);
+  await edited.getByLabel('When', { exact: true }).selectOption('A ticket is due');
+  await edited.getByLabel('Days before').fill('2');
+  await edited.getByRole('button', { name: 'Remove action 2' }).click();
+  await edited.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('2 days before a ticket is due: add the label paid').waitFor();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No rules yet.').waitFor();
+});
+
+test('AR12 members who do not manage the board are not offered its rules', async () => {
+  const { api, ann, bob, site, browser } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': [] });
+  const page = await browser.visit(bob);
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await page.getByRole('button', { name: MORE }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Rules' }).count()).toBe(0);
+});

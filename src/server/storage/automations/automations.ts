@@ -1,0 +1,242 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { AutomationDefinition } from '../../../core/automations/automation.ts';
+import { dayAt } from '../../../core/days.ts';
+import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
+import type { Tables } from '../schema.ts';
+import type { Query } from '../store.ts';
+
+export type AutomationRow = Tables['automations']['$inferSelect'];
+export type AutomationRunRow = Tables['automationRuns']['$inferSelect'];
+
+/** A position among the events of a board's log, for one rule. */
+export type AutomationPosition = Pick<AutomationRow, 'cursor' | 'handledEvents'>;
+
+/** A rule that acts, with the head of its board. */
+export interface ActiveAutomation {
+  automation: AutomationRow;
+  board: { epoch: string; seq: number };
+}
+
+const MAX_LOGGED_RUNS = RESOURCE_LIMITS.automationRuns.max;
+
+/** The rules of automation of boards, and what they did. */
+export function automationsRepository(tables: Tables) {
+  const { automations, automationRuns, automationDue, boards, columns, tickets } = tables;
+  const isActive = and(eq(automations.isOn, true), isNull(automations.pausedAt));
+
+  /** Oldest first. */
+  function ofBoard(query: Query, boardId: string): Promise<AutomationRow[]> {
+    return query
+      .select()
+      .from(automations)
+      .where(eq(automations.boardId, boardId))
+      .orderBy(automations.createdAt, automations.id);
+  }
+
+  async function find(query: Query, boardId: string, id: string): Promise<AutomationRow | null> {
+    const isIt = and(eq(automations.boardId, boardId), eq(automations.id, id));
+    const [row] = await query.select().from(automations).where(isIt);
+    return row ?? null;
+  }
+
+  async function countOf(query: Query, boardId: string): Promise<number> {
+    const [row] = await query
+      .select({ count: count() })
+      .from(automations)
+      .where(eq(automations.boardId, boardId));
+    return row?.count ?? 0;
+  }
+
+  /** Leaves out those whose ids are taken. */
+  async function insert(query: Query, rows: AutomationRow[]): Promise<void> {
+    if (rows.length > 0) await query.insert(automations).values(rows).onConflictDoNothing();
+  }
+
+  /** Returns the updated row; null if it is gone. */
+  async function set(
+    query: Query,
+    id: string,
+    part: Partial<AutomationRow>,
+  ): Promise<AutomationRow | null> {
+    const [row] = await query
+      .update(automations)
+      .set(part)
+      .where(eq(automations.id, id))
+      .returning();
+    return row ?? null;
+  }
+
+  async function remove(query: Query, id: string): Promise<void> {
+    await query.delete(automations).where(eq(automations.id, id));
+  }
+
+  /** The ids of boards with rules that act. */
+  async function activeBoardIds(query: Query): Promise<string[]> {
+    const rows = await query
+      .select({ boardId: automations.boardId })
+      .from(automations)
+      .innerJoin(boards, eq(boards.id, automations.boardId))
+      .where(and(isActive, isNull(boards.deletedAt)))
+      .groupBy(automations.boardId);
+    return rows.map(({ boardId }) => boardId);
+  }
+
+  /** The rules of a board that act, oldest first. */
+  function activeOn(query: Query, boardId: string): Promise<ActiveAutomation[]> {
+    return query
+      .select({ automation: automations, board: { epoch: boards.epoch, seq: boards.seq } })
+      .from(automations)
+      .innerJoin(boards, eq(boards.id, automations.boardId))
+      .where(and(eq(automations.boardId, boardId), isActive, isNull(boards.deletedAt)))
+      .orderBy(automations.createdAt, automations.id);
+  }
+
+  /**
+   * Moves a rule that still acts from one position to the next, and locks it until the transaction
+   * ends. Null if it is not there any more: another server was faster, or it was changed.
+   */
+  async function advance(
+    query: Query,
+    id: string,
+    from: AutomationPosition,
+    to: AutomationPosition,
+  ): Promise<AutomationRow | null> {
+    const isThere = and(
+      eq(automations.cursor, from.cursor),
+      eq(automations.handledEvents, from.handledEvents),
+    );
+    const [moved] = await query
+      .update(automations)
+      .set({ cursor: to.cursor, handledEvents: to.handledEvents })
+      .where(and(eq(automations.id, id), isActive, isThere))
+      .returning();
+    return moved ?? null;
+  }
+
+  /**
+   * The tickets of a board with a due date in a range for which the rule has not acted yet. What is
+   * finished is not due (B15).
+   */
+  function due(
+    query: Query,
+    { id, boardId }: Pick<AutomationRow, 'id' | 'boardId'>,
+    { from, to, limit }: { from: string; to: string; limit: number },
+  ): Promise<{ ticketId: string; dueDate: string | null; updatedAt: number }[]> {
+    const { id: ticketId, dueDate, updatedAt } = tickets;
+    return query
+      .select({ ticketId, dueDate, updatedAt })
+      .from(tickets)
+      .innerJoin(columns, and(eq(columns.boardId, boardId), eq(columns.id, tickets.columnId)))
+      .leftJoin(
+        automationDue,
+        and(eq(automationDue.automationId, id), eq(automationDue.ticketId, tickets.id)),
+      )
+      .where(
+        and(
+          eq(tickets.boardId, boardId),
+          isNull(tickets.deletedAt),
+          sql`${tickets.dueDate} >= ${from} and ${tickets.dueDate} <= ${to}`,
+          eq(columns.isDone, false),
+          sql`(${automationDue.dueDate} is null or ${automationDue.dueDate} <> ${tickets.dueDate})`,
+        ),
+      )
+      .orderBy(asc(tickets.dueDate), asc(tickets.id))
+      .limit(limit);
+  }
+
+  /** Notes that a due date starts a rule; null if it has already, or if the rule acts no more. */
+  async function takeDue(
+    query: Query,
+    row: Tables['automationDue']['$inferInsert'],
+  ): Promise<AutomationRow | null> {
+    const isIt = and(eq(automations.id, row.automationId), isActive);
+    const [automation] = await query.select().from(automations).where(isIt);
+    if (!automation) return null;
+    const taken = await query
+      .insert(automationDue)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [automationDue.automationId, automationDue.ticketId],
+        set: { dueDate: row.dueDate },
+        setWhere: ne(automationDue.dueDate, row.dueDate),
+      })
+      .returning({ ticketId: automationDue.ticketId });
+    return taken.length > 0 ? automation : null;
+  }
+
+  /** Logs a run and drops the oldest beyond the limit. */
+  async function record(query: Query, row: Omit<AutomationRunRow, 'number'>): Promise<void> {
+    await query.insert(automationRuns).values(row);
+    const old = query
+      .select({ number: automationRuns.number })
+      .from(automationRuns)
+      .where(eq(automationRuns.automationId, row.automationId))
+      .orderBy(desc(automationRuns.number))
+      .limit(1000)
+      .offset(MAX_LOGGED_RUNS);
+    await query.delete(automationRuns).where(inArray(automationRuns.number, old));
+  }
+
+  /**
+   * The logged runs of these rules with what decides who may see their tickets, newest first.
+   * Tickets in the trash are left out, archived ones are not.
+   */
+  function runsOf(query: Query, automationIds: string[]) {
+    const { createdBy, assignee, visibleTo, name, boardId } = tickets;
+    return query
+      .select({
+        number: automationRuns.number,
+        automationId: automationRuns.automationId,
+        at: automationRuns.at,
+        result: automationRuns.result,
+        error: automationRuns.error,
+        ticket: { id: tickets.id, name, boardId, createdBy, assignee, visibleTo },
+      })
+      .from(automationRuns)
+      .innerJoin(tickets, eq(tickets.id, automationRuns.ticketId))
+      .where(
+        and(
+          inArray(automationRuns.automationId, automationIds),
+          sql`(${tickets.deletedAt} is null or ${tickets.archivedAt} is not null)`,
+        ),
+      )
+      .orderBy(desc(automationRuns.number));
+  }
+
+  async function dropRunsBefore(query: Query, at: number): Promise<void> {
+    await query.delete(automationRuns).where(lt(automationRuns.at, at));
+  }
+
+  return {
+    ofBoard,
+    find,
+    countOf,
+    insert,
+    set,
+    remove,
+    activeBoardIds,
+    activeOn,
+    advance,
+    due,
+    takeDue,
+    record,
+    runsOf,
+    dropRunsBefore,
+  };
+}
+
+/** The row of a rule that begins at a position of its board's log. */
+export function newAutomationRow(
+  { name, trigger, conditions, actions, isOn }: AutomationDefinition,
+  { at, ...place }: Pick<AutomationRow, 'id' | 'boardId' | 'madeBy' | 'cursor'> & { at: number },
+): AutomationRow {
+  return {
+    ...{ name, trigger, conditions, actions, isOn, ...place },
+    createdAt: at,
+    handledEvents: 0,
+    dueSince: dayAt(new Date(at)),
+    failures: 0,
+    pausedAt: null,
+    pauseReason: null,
+  };
+}

@@ -1,0 +1,79 @@
+import type {
+  AutomationAction,
+  Conditions,
+  PauseReason,
+  RunResult,
+  Trigger,
+} from '../../../core/automations/automation.ts';
+import type { Boards, Tickets } from './boards.ts';
+import type { Kit } from './kit.ts';
+
+/** The rules of automation of boards (core's AutomationDefinition), and what they did. */
+export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
+  const automations = k.table(
+    'automations',
+    {
+      id: k.text().primaryKey(),
+      boardId: k
+        .text()
+        .notNull()
+        .references(() => boards.id, { onDelete: 'cascade' }),
+      name: k.text().notNull(),
+      trigger: k.json<Trigger>().notNull(),
+      conditions: k.json<Conditions>().notNull(),
+      actions: k.json<readonly AutomationAction[]>().notNull(),
+      isOn: k.bool().notNull(),
+      /** The user who saved it last, as whom it acts. */
+      madeBy: k.text().notNull(),
+      createdAt: k.int().notNull(),
+      /** Position in the board's log up to which all events are handled. */
+      cursor: k.text().notNull(),
+      /** The number of events of the next log row that are handled. */
+      handledEvents: k.int().notNull().default(0),
+      /** The day from which due dates start it: that on which it was saved. */
+      dueSince: k.text().notNull(),
+      /** Consecutive failures on tickets that everyone on the board sees. */
+      failures: k.int().notNull().default(0),
+      /** When and why it was paused; null while it acts. */
+      pausedAt: k.int(),
+      pauseReason: k.text().$type<PauseReason>(),
+    },
+    (t) => [k.index('automations_board').on(t.boardId)],
+  );
+  const automationId = () =>
+    k
+      .text()
+      .notNull()
+      .references(() => automations.id, { onDelete: 'cascade' });
+  const ticketId = () =>
+    k
+      .text()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' });
+  const automationRuns = k.table(
+    'automation_runs',
+    {
+      number: k.serial(),
+      automationId: automationId(),
+      ticketId: ticketId(),
+      at: k.int().notNull(),
+      result: k.text().$type<RunResult>().notNull(),
+      /** The code of the error that refused it; null if none did. */
+      error: k.text(),
+    },
+    (t) => [
+      k.index('automation_runs_of').on(t.automationId, t.number),
+      k.index('automation_runs_ticket').on(t.ticketId),
+    ],
+  );
+  // A due date starts a rule once: the last date of each ticket for which it did.
+  const automationDue = k.table(
+    'automation_due',
+    { automationId: automationId(), ticketId: ticketId(), dueDate: k.text().notNull() },
+    (t) => [
+      k.primaryKey({ columns: [t.automationId, t.ticketId] }),
+      k.index('automation_due_ticket').on(t.ticketId),
+    ],
+  );
+  return { automations, automationRuns, automationDue };
+}
