@@ -166,6 +166,14 @@ export const RESOURCE_LIMITS = {
   concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
   concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
   labelColors: limit('labels with a color', 'board', 'count', LIMITS.labelColors, 'label.limit'),
+  savedViews: limit(
+    'saved views for everyone, or for one person',
+    'board',
+    'count',
+    LIMITS.savedViews,
+    'view.limit',
+    ['savedViews'],
+  ),
   shareLinks: limit('share links', 'board', 'count', LIMITS.shareLinks, 'look.limit', [
     'shareLinks',
   ]),

@@ -32,6 +32,7 @@ export const {
   notificationOutbox,
   notifications,
   calendars,
+  savedViews,
   imports,
   importJobs,
   shareLinks,

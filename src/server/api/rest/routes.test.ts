@@ -71,6 +71,10 @@ DELETE /api/tickets/{id}/files/{fileId}
 GET /api/boards/{id}/labels
 PUT /api/boards/{id}/labels
 DELETE /api/boards/{id}/labels
+GET /api/boards/{id}/views
+POST /api/boards/{id}/views
+PATCH /api/boards/{id}/views/{viewId}
+DELETE /api/boards/{id}/views/{viewId}
 GET /api/boards/{id}/webhooks
 POST /api/boards/{id}/webhooks
 DELETE /api/boards/{id}/webhooks/{webhookId}

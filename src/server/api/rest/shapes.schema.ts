@@ -248,6 +248,15 @@ export const labelShape = z
   })
   .meta({ id: 'Label' });
 
+export const savedViewShape = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    query: z.string().describe('What the address of the board says after the question mark'),
+    isShared: z.boolean().describe('Whether it is for everyone on the board'),
+  })
+  .meta({ id: 'SavedView' });
+
 export const webhookShape = z
   .object({
     id: z.string(),

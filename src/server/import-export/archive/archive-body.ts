@@ -54,6 +54,7 @@ export async function writeBody(
     for (const board of boards) {
       const { id, name, createdBy, createdAt, updatedAt, projectId } = board;
       const { members, columns: all } = await repositories.boardRecords.structure(query, id);
+      const views = await repositories.savedViews.shared(query, id);
       const sorted = all.sort(byPosition);
       const ids = sorted.map((column) => column.id);
       columns.set(id, ids);
@@ -65,6 +66,7 @@ export async function writeBody(
         estimateUnit: board.estimateUnit,
         labelColors: board.labelColors,
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
+        ...(views.length > 0 && { views }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };

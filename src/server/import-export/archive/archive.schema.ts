@@ -4,6 +4,7 @@ import {
   columnSettings,
   commandSchemas,
   labelColors,
+  savedViews,
 } from '../../../core/board/commands.schema.ts';
 import { ESTIMATE_UNITS } from '../../../core/board/estimates.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
@@ -69,6 +70,7 @@ export const archiveSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).default('POINTS'),
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
+    views: savedViews.default([]),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

@@ -3,6 +3,7 @@ import type { SomeColumnSettings } from '../../../core/board/column.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
 import type { LabelColoring } from '../../../core/board/labels.ts';
 import type { Reactions } from '../../../core/board/reactions.ts';
+import type { SavedView } from '../../../core/board/saved-views.ts';
 import type { CardParts, Ticket } from '../../../core/board/ticket.ts';
 import type { LinkKind } from '../../../core/board/ticket-links.ts';
 
@@ -18,6 +19,8 @@ export interface ImportedBoardData {
   estimateUnit: EstimateUnit;
   labelColors: LabelColoring[];
   archiveAfterDays?: number | null;
+  /** Saved views for everyone on the board. */
+  views?: Pick<SavedView, 'name' | 'query'>[];
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }

@@ -1,6 +1,7 @@
 import type { LoggedChange } from '../../../core/board/change.ts';
 import { makeColumn } from '../../../core/board/column.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
+import { sharedViews } from '../../../core/board/saved-views.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { newId } from '../../lib/tokens.ts';
 import type { Store } from '../../storage/store.ts';
@@ -68,5 +69,6 @@ export function initialChanges(
   return [
     { change: { type: 'board.set', set: { ...head, version: 1 } } },
     ...members.map((member) => ({ change: { type: 'member.put' as const, member } })),
+    ...sharedViews(board.views ?? [], () => newId('v')),
   ];
 }

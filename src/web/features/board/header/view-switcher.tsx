@@ -10,6 +10,7 @@ const SEGMENTS = [
   { value: 'dueDate', label: boardHeadTexts.byDueDate },
   { value: 'assignee', label: boardHeadTexts.byAssignee },
   { value: 'table', label: boardHeadTexts.table },
+  { value: 'timeline', label: boardHeadTexts.timeline },
 ] as const;
 
 /** Switches the view, which is stored in the URL to survive reload and Back and to be shared. */
