@@ -36,8 +36,8 @@ const ticketOf = async (boardId: string, name: string) => {
 test('SL3 a drop into another row and column is one change with one undo', async () => {
   const { boardId, page, board } = await lanesBy('assignee');
   await shows(page, 'Unassigned, To Do', ['One', 'Two']);
-  await board.drag('One', cell(page, 'Bob Test, Done'));
-  await shows(page, 'Bob Test, Done', ['One']);
+  await board.drag('One', cell(page, 'Bob Tester, Done'));
+  await shows(page, 'Bob Tester, Done', ['One']);
   await until('it is saved', async () => {
     const ticket = await ticketOf(boardId, 'One');
     return ticket?.assignee === stage.bob.id;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { SavedView } from '../src/core/board/saved-views.ts';
 import { until } from '../src/test/until.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
@@ -12,6 +13,13 @@ const openMenu = (page: Page) => page.getByRole('button', { name: /^Saved views/
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const searchIs = (page: Page, search: string) =>
   page.waitForURL((url) => decodeURIComponent(url.search) === search);
+
+async function viewsOf(boardId: string): Promise<SavedView[]> {
+  const input = encodeURIComponent(JSON.stringify({ boardId }));
+  const path = `/trpc/boards.views?input=${input}`;
+  const { result } = await stage.api.send<{ result: { data: SavedView[] } }>(path, stage.ann);
+  return result.data;
+}
 
 async function save(page: Page, name: string, forEveryone = false): Promise<void> {
   await openMenu(page);
@@ -49,10 +57,7 @@ test('SV1 SV3 a view is saved, opened with one click, changed, renamed and delet
   await page.getByRole('button', { name: 'Saved views', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('button', { name: 'Saved views: Only two' }).waitFor();
-  const views = await page.evaluate(
-    (path) => fetch(path).then((answer) => answer.json()),
-    `/api/boards/${boardId}/views`,
-  );
+  const views = await viewsOf(boardId);
   expect(views).toMatchObject([{ name: 'Only two', query: 'text=Two', isShared: false }]);
 });
 
@@ -107,13 +112,5 @@ test('SV6 without a connection the views of the last visit are there, and a new 
   await item(page, 'Kept').waitFor();
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);
-  await until('it is saved', async () => {
-    const views = await page
-      .evaluate(
-        (path) => fetch(path).then((answer) => answer.json()),
-        `/api/boards/${boardId}/views`,
-      )
-      .catch(() => []);
-    return views.length === 2;
-  });
+  await until('it is saved', async () => (await viewsOf(boardId)).length === 2);
 });

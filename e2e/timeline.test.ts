@@ -115,7 +115,7 @@ test('TL4 a bar is dragged whole and by its ends; each drop is one change that i
   // A press without a move opens the ticket, a drag does not.
   expect(new URL(page.url()).search).not.toContain('ticket=');
   for (const expected of ['2026-11-19 2026-11-25T17:45:00', '2026-11-19 2026-11-27T17:45:00']) {
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.keyboard.press('ControlOrMeta+z');
     await datesAre(boardId, 'Long', expected);
   }
   await barOf('Long').click();
@@ -246,21 +246,21 @@ test('TL2 zoom and groups are part of the address, and arrows lead to far bars',
     bar('Now', '2026-11-16', '2026-11-24'),
     bar('Past', '2026-03-01', '2026-03-10'),
   ]);
-  const { page, bar: barOf, row } = await timelineOf(stage.ann, boardId);
+  const { page, cell, row } = await timelineOf(stage.ann, boardId);
   await page.getByText('Quarter', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Status' });
   await page.waitForURL(/zoom=quarter&group=status|group=status&zoom=quarter/);
   await page.reload();
   await page.getByRole('gridcell', { name: 'To Do 2' }).waitFor();
-  await until('a day is narrow', async () => (await boxOf(barOf('Now'))).width === 9 * 7);
+  await until('a day is narrow', async () => (await boxOf(cell('Now'))).width === 9 * 7);
   await page.getByText('Week', { exact: true }).click();
   await row('Past').locator('[data-shows]').click();
   await until('the bar is on the screen', async () => {
-    const { x } = await boxOf(barOf('Past'));
+    const { x } = await boxOf(cell('Past'));
     return x > 0 && x < 1400;
   });
   await page.getByRole('button', { name: 'Today' }).click();
-  await until('it is back', async () => (await boxOf(barOf('Now'))).x < 1400);
+  await until('it is back', async () => (await boxOf(cell('Now'))).x < 1400);
 });
 
 test('TL8 on a phone a finger scrolls, and drags after a long touch', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { savedView } from '../../../../core/board/commands.schema.ts';
 import type { SavedView } from '../../../../core/board/saved-views.ts';
 import { AppError } from '../../../../core/errors.ts';
+import { omitUndefined } from '../../../../core/omit-undefined.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { newId } from '../../../lib/tokens.ts';
 import * as example from '../docs/examples.ts';
@@ -27,7 +28,7 @@ const viewBody = z
   })
   .meta({ id: 'NewView' });
 
-const viewChange = viewBody.partial().meta({ id: 'ViewChange' });
+const viewChange = z.object({ name, query, isShared }).partial().meta({ id: 'ViewChange' });
 
 /** Views of boards that are saved under a name. */
 export const savedViewRoutes: RestRoute[] = [
@@ -84,7 +85,7 @@ export const savedViewRoutes: RestRoute[] = [
       const views = await services.queries.views(viewer, params.id);
       const view = views.find((each) => each.id === params.viewId);
       if (!view) throw new AppError('view.unknown');
-      return save(call, { ...view, ...body });
+      return save(call, { ...view, ...omitUndefined(body) });
     },
   }),
   route({

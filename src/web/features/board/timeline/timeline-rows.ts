@@ -1,5 +1,5 @@
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { groupTickets, type TicketGroups } from '../ticket-groups.ts';
+import type { TicketGroups } from '../ticket-groups.ts';
 import { spanOf } from './timeline-dates.ts';
 
 /** By what the rows can be grouped. */

@@ -1,8 +1,8 @@
 import { daysBetween } from '../../../../core/days.ts';
 import { timelineTexts } from '../../../i18n/en/timeline.ts';
 import { PrintSheet } from '../../print/print-sheet.tsx';
+import { TimelineGroupName } from './grid/timeline-group-name.tsx';
 import { type Span, spanOf } from './timeline-dates.ts';
-import { TimelineGroupName } from './timeline-group-name.tsx';
 import type { TimelineGrouping, TimelineRow } from './timeline-rows.ts';
 import styles from './timeline-sheet.module.css';
 import { datesText } from './timeline-texts.ts';

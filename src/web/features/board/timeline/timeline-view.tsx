@@ -22,16 +22,16 @@ import type { BoardViewProps } from '../board-view-props.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
 import { setTableOrder } from '../table/table-order.ts';
 import { useTicketGroups } from '../ticket-groups.ts';
+import { TimelineGrid } from './grid/timeline-grid.tsx';
+import { type BarShift, useBarDrag } from './grid/use-bar-drag.ts';
+import { useDayWindow } from './grid/use-day-window.ts';
 import { changedDates, shiftedDates, spanOf } from './timeline-dates.ts';
-import { TimelineGrid } from './timeline-grid.tsx';
 import { groupingOf, timelineRows, UNDATED } from './timeline-rows.ts';
 import { DAY_WIDTH_PX, shownDays } from './timeline-scale.ts';
 import { useCollapsedGroups, useTimelineSettings } from './timeline-settings.ts';
 import { TimelineSheet } from './timeline-sheet.tsx';
 import { datesText } from './timeline-texts.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
-import { type BarShift, useBarDrag } from './use-bar-drag.ts';
-import { useDayWindow } from './use-day-window.ts';
 
 const loadDates = () => import('./dates-dialog.tsx');
 const DatesDialog = lazyDialog(loadDates);
@@ -65,8 +65,9 @@ export default function TimelineView({ board, actor, run, onRequest }: BoardView
   const grouping = useMemo(() => groupingOf(groupBy), [groupBy]);
   const groups = useTicketGroups(board, grouping);
   const undatedCount = groups.get(UNDATED)?.length ?? 0;
-  // Of a board without any dates, there is nothing else to see.
-  const isUndatedCollapsed = toggled[UNDATED] ?? undatedCount < tickets.size;
+  // Of a board without any dates, there is nothing else to see. It stays open for the next ones.
+  const [hadDates] = useState(undatedCount < tickets.size);
+  const isUndatedCollapsed = toggled[UNDATED] ?? hadDates;
   const rows = useMemo(() => {
     const ranks = new Map(sortedColumns(board).map(({ id }, index) => [id, index]));
     return timelineRows(groups, {

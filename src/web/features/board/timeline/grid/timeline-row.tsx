@@ -1,22 +1,22 @@
 import { CalendarRange, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import type { Ticket } from '../../../../core/board/ticket.ts';
-import { timelineTexts } from '../../../i18n/en/timeline.ts';
-import { useIsDone } from '../../../live/board-context/statuses.ts';
-import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useCardMark } from '../../links/card-marks.ts';
-import { dueStateOf } from '../../ticket/due-date.ts';
-import { CardActivity } from '../presence/card-activity.tsx';
-import selectedStyles from '../selection/selected.module.css';
-import { useIsSelected } from '../selection/selection-store.ts';
-import { ROW_HEIGHT_PX } from '../table/grid/use-row-window.ts';
-import { type DateShift, type Span, shiftedDates, spanOfDates } from './timeline-dates.ts';
+import type { Ticket } from '../../../../../core/board/ticket.ts';
+import { timelineTexts } from '../../../../i18n/en/timeline.ts';
+import { useIsDone } from '../../../../live/board-context/statuses.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useCardMark } from '../../../links/card-marks.ts';
+import { dueStateOf } from '../../../ticket/due-date.ts';
+import { CardActivity } from '../../presence/card-activity.tsx';
+import selectedStyles from '../../selection/selected.module.css';
+import { useIsSelected } from '../../selection/selection-store.ts';
+import { ROW_HEIGHT_PX } from '../../table/grid/use-row-window.ts';
+import { type DateShift, type Span, shiftedDates, spanOfDates } from '../timeline-dates.ts';
+import type { TimelineGroup, TimelineGrouping } from '../timeline-rows.ts';
+import { placeOf } from '../timeline-scale.ts';
+import { datesText } from '../timeline-texts.ts';
 import { TimelineGroupName } from './timeline-group-name.tsx';
 import styles from './timeline-row.module.css';
-import type { TimelineGroup, TimelineGrouping } from './timeline-rows.ts';
-import { placeOf } from './timeline-scale.ts';
-import { datesText } from './timeline-texts.ts';
 import type { DayWindow } from './use-day-window.ts';
 
 /** Narrower bars have their name beside them, and their ends outside. */
@@ -93,7 +93,7 @@ export const TimelineTicketRow = memo(function TimelineTicketRow(props: TicketRo
             type="button"
             tabIndex={tabIndex}
             className={styles.noDates}
-            aria-label={label}
+            aria-label={canEdit ? `${name}, ${timelineTexts.setDates}` : label}
             aria-describedby="timeline-instructions"
             data-cell="name"
             data-ticket={id}

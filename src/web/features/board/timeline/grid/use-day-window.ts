@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type Day, daysBetween } from '../../../../core/days.ts';
+import { type Day, daysBetween } from '../../../../../core/days.ts';
 
 /** The window moves by so many px at once, so that most scroll events render nothing. */
 const STEP_PX = 112;

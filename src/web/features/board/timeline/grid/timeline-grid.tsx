@@ -7,21 +7,21 @@ import {
   useLayoutEffect,
   useMemo,
 } from 'react';
-import type { Ticket } from '../../../../core/board/ticket.ts';
-import { timelineTexts } from '../../../i18n/en/timeline.ts';
-import { ticketActionOf } from '../../../lib/ticket-keys.ts';
-import { inReadingOrder } from '../../../ui/reading-order.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type GridColumn, type PressedKey, positionAfter } from '../table/grid/grid-position.ts';
-import { useActiveCell } from '../table/grid/use-active-cell.ts';
-import { ROW_HEIGHT_PX, useRowWindow } from '../table/grid/use-row-window.ts';
-import { useScrollAnchor } from '../table/grid/use-scroll-anchor.ts';
+import type { Ticket } from '../../../../../core/board/ticket.ts';
+import { timelineTexts } from '../../../../i18n/en/timeline.ts';
+import { ticketActionOf } from '../../../../lib/ticket-keys.ts';
+import { inReadingOrder } from '../../../../ui/reading-order.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { type GridColumn, type PressedKey, positionAfter } from '../../table/grid/grid-position.ts';
+import { useActiveCell } from '../../table/grid/use-active-cell.ts';
+import { ROW_HEIGHT_PX, useRowWindow } from '../../table/grid/use-row-window.ts';
+import { useScrollAnchor } from '../../table/grid/use-scroll-anchor.ts';
+import type { Edge, Span } from '../timeline-dates.ts';
+import type { TimelineGrouping, TimelineRow } from '../timeline-rows.ts';
+import type { Zoom } from '../timeline-scale.ts';
 import { TimelineAxis, TimelineLines } from './timeline-axis.tsx';
-import type { Edge, Span } from './timeline-dates.ts';
 import styles from './timeline-grid.module.css';
 import { TimelineGroupRow, TimelineTicketRow } from './timeline-row.tsx';
-import type { TimelineGrouping, TimelineRow } from './timeline-rows.ts';
-import type { Zoom } from './timeline-scale.ts';
 import type { BarShift, useBarDrag } from './use-bar-drag.ts';
 import type { DayWindow } from './use-day-window.ts';
 

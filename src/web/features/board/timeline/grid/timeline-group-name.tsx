@@ -1,10 +1,10 @@
 import { UserRound } from 'lucide-react';
-import { timelineTexts } from '../../../i18n/en/timeline.ts';
-import { assigneeTexts } from '../../../i18n/en/views.ts';
-import { usePerson } from '../../../live/board-context/people.ts';
-import { useStatus } from '../../../live/board-context/statuses.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { type TimelineGrouping, UNDATED } from './timeline-rows.ts';
+import { timelineTexts } from '../../../../i18n/en/timeline.ts';
+import { assigneeTexts } from '../../../../i18n/en/views.ts';
+import { usePerson } from '../../../../live/board-context/people.ts';
+import { useStatus } from '../../../../live/board-context/statuses.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { type TimelineGrouping, UNDATED } from '../timeline-rows.ts';
 
 interface GroupNameProps {
   id: string;

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { addDays, type Day } from '../../../../core/days.ts';
-import type { DateShift } from './timeline-dates.ts';
+import { addDays, type Day } from '../../../../../core/days.ts';
+import type { DateShift } from '../timeline-dates.ts';
 
 /** A mouse that moves less than this clicks. */
 const DRAG_DISTANCE_PX = 4;
@@ -87,8 +87,8 @@ export function useBarDrag(options: BarDragOptions) {
     setDragging(false);
     latest.current.onShift(null);
   }
-  const cancel = useRef(end);
-  cancel.current = end;
+  const actions = useRef({ end, shiftNow });
+  actions.current = { end, shiftNow };
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     wasDragged.current = false;
@@ -132,9 +132,8 @@ export function useBarDrag(options: BarDragOptions) {
         return;
       }
       // It was released outside, before it was a drag.
-      if (event.buttons === 0) return end();
-      if (moved < DRAG_DISTANCE_PX) return;
-      begin(current);
+      if (event.buttons === 0) end();
+      else if (moved >= DRAG_DISTANCE_PX) begin(current);
       return;
     }
     latest.current.onShift(shiftNow(current));
@@ -168,7 +167,7 @@ export function useBarDrag(options: BarDragOptions) {
       (event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        cancel.current();
+        actions.current.end();
       },
       { capture: true, signal: listening.signal },
     );
@@ -184,7 +183,8 @@ export function useBarDrag(options: BarDragOptions) {
       if (pointerX.current < left + start + SCROLL_ZONE_PX) element.scrollLeft -= SCROLL_STEP_PX;
       else if (pointerX.current > right - stop - SCROLL_ZONE_PX)
         element.scrollLeft += SCROLL_STEP_PX;
-      if (element.scrollLeft !== before) latest.current.onShift(shiftNow(press.current));
+      if (element.scrollLeft !== before)
+        latest.current.onShift(actions.current.shiftNow(press.current));
     }
     return () => {
       listening.abort();

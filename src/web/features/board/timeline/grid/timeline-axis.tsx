@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { type Day, daysBetween } from '../../../../core/days.ts';
-import { timelineTexts } from '../../../i18n/en/timeline.ts';
-import { cx } from '../../../ui/cx.ts';
+import { type Day, daysBetween } from '../../../../../core/days.ts';
+import { timelineTexts } from '../../../../i18n/en/timeline.ts';
+import { cx } from '../../../../ui/cx.ts';
+import type { Span } from '../timeline-dates.ts';
+import { beginsMonth, sundayOf, type Tick, ticksOf, type Zoom } from '../timeline-scale.ts';
+import { lowerText, upperText } from '../timeline-texts.ts';
 import styles from './timeline-axis.module.css';
-import type { Span } from './timeline-dates.ts';
-import { beginsMonth, sundayOf, type Tick, ticksOf, type Zoom } from './timeline-scale.ts';
-import { lowerText, upperText } from './timeline-texts.ts';
 import type { DayWindow } from './use-day-window.ts';
 
 interface AxisProps {
