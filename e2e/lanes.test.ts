@@ -85,6 +85,16 @@ test('SL3 a ticket dragged to the row of another ticket becomes its sub-ticket',
   await shows(page, 'No parent ticket, Done', ['Three']);
 });
 
+test('SL5 of many tickets, those near the screen are mounted, and a long cell in steps', async () => {
+  const names = Array.from({ length: 60 }, (_, n) => `Ticket ${n + 1}`);
+  const { page } = await lanesBy('assignee', { 'To Do': names, Done: [] });
+  const cards = cell(page, 'Unassigned, To Do').locator('[data-ticket]');
+  await cards.nth(19).waitFor({ state: 'attached' });
+  expect(await cards.count()).toBe(20);
+  await page.getByRole('button', { name: 'Show 40 more' }).click();
+  await until('all are mounted', async () => (await cards.count()) === 60);
+});
+
 test('SL1 rows are chosen in a menu, and are part of the address', async () => {
   const { annsPage: page } = await stage.annOn(CONTENT);
   await page.getByRole('button', { name: 'Group in rows' }).click();

@@ -1,5 +1,3 @@
-import type { LoggedChange } from './change.ts';
-
 /** A view of a board that is saved under a name. */
 export interface SavedView {
   id: string;
@@ -21,14 +19,4 @@ export interface ViewWrite {
 export function isSameView(one: SavedView | null, other: SavedView | null): boolean {
   if (!one || !other) return one === other;
   return one.name === other.name && one.query === other.query && one.isShared === other.isShared;
-}
-
-/** The change of a new board that has these views for everyone. */
-export function sharedViews(
-  views: readonly Pick<SavedView, 'name' | 'query'>[],
-  idOf: (index: number) => string,
-): LoggedChange[] {
-  if (views.length === 0) return [];
-  const written = views.map((content, n) => ({ id: idOf(n), ownerId: null, content }));
-  return [{ change: { type: 'views.changed' }, views: written }];
 }

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '../../../core/board/change.ts';
 import { makeColumn } from '../../../core/board/column.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
-import { sharedViews } from '../../../core/board/saved-views.ts';
+import { sharedViews } from '../../../core/board/shared-views.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { newId } from '../../lib/tokens.ts';
 import type { Store } from '../../storage/store.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userViewer } from '../../../access/viewer.ts';
 import { createBoardQueries } from '../../../boards/board-queries.ts';
+import { newId } from '../../../lib/tokens.ts';
 import { type ContractKit, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 
@@ -46,6 +47,16 @@ export function savedViewsContract(open: OpenEmptyStore): void {
       expect(await namesFor('member')).toEqual(['Late for all']);
       await save('manager', 'v1', 'Late');
       expect([await namesFor('member'), await namesFor('manager')]).toEqual([[], ['Late']]);
+    });
+
+    it('SV7 a copy of the board has its views for everyone', async () => {
+      await save('manager', 'v1', 'Late', true);
+      await save('admin', 'v2', 'Mine');
+      const copyId = `board-${newId()}`;
+      const copy = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
+      await kit.duplicates.copyBoard('admin', newId(), { ...copy, withTickets: false });
+      const views = await createBoardQueries(kit).views(userViewer('admin'), copyId);
+      expect(views).toMatchObject([{ name: 'Late', query: 'view=table', isShared: true }]);
     });
 
     it('SV6 the log does not hold what is saved', async () => {
