@@ -25,13 +25,9 @@ const TableView = lazyDialog<ViewProps>(loadTable, loading);
 const LanesView = lazyDialog<ViewProps>(loadLanes, loading);
 const TimelineView = lazyDialog<ViewProps>(loadTimeline, loading);
 
+/** Called with the board's menu, for use without a connection. */
 export function fetchViews(): void {
-  fetchWhenIdle(loadCalendar, loadAssignees);
-}
-
-/** For everyone: the board's menu leads to them. */
-export function fetchRowViews(): void {
-  fetchWhenIdle(loadTable, loadTimeline, loadLanes);
+  fetchWhenIdle(loadCalendar, loadAssignees, loadTable, loadTimeline, loadLanes);
 }
 
 /** The board in the chosen view: by status, due date or assignee, as a table or a timeline. */

@@ -27,7 +27,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import type { BoardViewName } from '../board-search.ts';
-import { fetchRowViews } from '../board-views.tsx';
+import { fetchViews } from '../board-views.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
 import styles from './board-header.module.css';
 
@@ -74,7 +74,7 @@ export default function BoardMenu(props: BoardMenuProps) {
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
   // For use without a connection.
-  useEffect(fetchRowViews, []);
+  useEffect(fetchViews, []);
 
   const openArchive = () =>
     navigate({
