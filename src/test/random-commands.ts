@@ -153,7 +153,13 @@ function edit(chances: CommandContext): Command {
   const { random, board, ticketId, columnId } = chances;
   const set = random() < 0.1 ? {} : randomEdit(chances);
   const command = { type: 'tickets.edit' as const, boardId: board.id, ticketId, set };
-  return random() < 0.3 ? { ...command, to: { columnId } } : command;
+  const after = random() < 0.5 ? someTicket({ random, board }) : undefined;
+  const parent = { was: null, to: someTicket({ random, board }) };
+  return {
+    ...command,
+    ...(random() < 0.3 && { to: { columnId, after } }),
+    ...(random() < 0.05 && { parent }),
+  };
 }
 
 function randomEdit({

@@ -54,7 +54,7 @@ function isViewCommand(command: Command): command is ViewCommand {
 }
 
 /** The views after a command that the server may not have answered yet. */
-export function viewsAfter(views: readonly SavedView[], command: ViewCommand): SavedView[] {
+function viewsAfter(views: readonly SavedView[], command: ViewCommand): SavedView[] {
   const id = command.type === 'boards.saveView' ? command.view.id : command.viewId;
   const others = views.filter((view) => view.id !== id);
   return command.type === 'boards.saveView' ? [...others, command.view] : others;

@@ -27,8 +27,8 @@ export function laneOf(ticket: Ticket, by: LaneKind, parents: Parents): string {
   }
 }
 
-/** What a ticket gets with its new row; null if it is not a field of the ticket. */
-export function fieldsOfLane(
+/** The fields that a ticket gets with its new row; a parent is none. */
+function fieldsOfLane(
   { labels }: Ticket,
   by: LaneKind,
   lane: string,
