@@ -117,6 +117,8 @@ const more = button('More actions for this board');
 const calendar = `${board}?view=dueDate`;
 const assignees = `${board}?view=assignee`;
 const asTable = `${board}?view=table`;
+const timeline = `${board}?view=timeline`;
+const lanes = `${board}?lanes=assignee`;
 const ticket = `${board}?ticket=:ticket`;
 const project = '/projects/project-nordlicht';
 const talk = tab(/^Comments \(4\)/);
@@ -1004,6 +1006,39 @@ export const boardScreens: Screen[] = [
       await page.locator('[role=row]:has-text("Checkout") [data-cell=labels]').dblclick();
     },
     shows: (page) => page.getByRole('group', { name: /^Labels of/ }),
+    phone: true,
+  },
+  {
+    name: 'timeline',
+    who: 'lena',
+    path: timeline,
+    shows: (page) => page.getByRole('rowheader').first(),
+    phone: true,
+  },
+  {
+    name: 'timeline, dates are set',
+    who: 'lena',
+    path: timeline,
+    prepare: async (page) => {
+      await page.locator('[data-dates]').first().click();
+    },
+    shows: (page) => page.getByRole('dialog', { name: /^Dates of/ }),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'board in rows',
+    who: 'lena',
+    path: lanes,
+    shows: (page) => page.getByRole('button', { name: /^Unassigned/ }),
+    phone: true,
+  },
+  {
+    name: 'saved views',
+    who: 'lena',
+    path: board,
+    press: [button('Saved views')],
+    shows: menu,
     phone: true,
   },
   {

@@ -25,7 +25,7 @@ export function timedIdFrom(at: number, bytes: Uint8Array): string {
   return time.join('') + idFrom(bytes);
 }
 
-export type IdKind = 'ticket' | 'column' | 'history' | 'message' | 'file';
+export type IdKind = 'ticket' | 'column' | 'history' | 'message' | 'file' | 'view';
 
 /**
  * The id of the nth record of a kind that a command creates. Browser and server derive the same id,

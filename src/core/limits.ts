@@ -8,6 +8,10 @@ export const LIMITS = {
   labels: 20,
   /** Labels of one board with a chosen color. */
   labelColors: 200,
+  /** Saved views of one board for everyone, and of one user on it. */
+  savedViews: 50,
+  viewName: 60,
+  viewQuery: 2000,
   /** The greatest estimate of a ticket. */
   estimate: 99_999.99,
   url: 2048,

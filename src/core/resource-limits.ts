@@ -176,6 +176,14 @@ export const RESOURCE_LIMITS = {
   ),
   automationRuns: limit('logged runs', 'rule', 'count', 200, OLDEST_DROPPED, ['automationRuns']),
   labelColors: limit('labels with a color', 'board', 'count', LIMITS.labelColors, 'label.limit'),
+  savedViews: limit(
+    'saved views for everyone, or for one person',
+    'board',
+    'count',
+    LIMITS.savedViews,
+    'view.limit',
+    ['savedViews'],
+  ),
   shareLinks: limit('share links', 'board', 'count', LIMITS.shareLinks, 'look.limit', [
     'shareLinks',
   ]),

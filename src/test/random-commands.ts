@@ -72,6 +72,8 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, setMembers],
   [2, save],
   [1, setArchiving],
+  [2, saveView],
+  [1, deleteView],
 ];
 
 /** A random command that a user who sees this board could send; some are refused. */
@@ -151,7 +153,13 @@ function edit(chances: CommandContext): Command {
   const { random, board, ticketId, columnId } = chances;
   const set = random() < 0.1 ? {} : randomEdit(chances);
   const command = { type: 'tickets.edit' as const, boardId: board.id, ticketId, set };
-  return random() < 0.3 ? { ...command, to: { columnId } } : command;
+  const after = random() < 0.5 ? someTicket({ random, board }) : undefined;
+  const parent = { was: null, to: someTicket({ random, board }) };
+  return {
+    ...command,
+    ...(random() < 0.3 && { to: { columnId, after } }),
+    ...(random() < 0.05 && { parent }),
+  };
 }
 
 function randomEdit({
@@ -289,6 +297,18 @@ function someLabel(random: Random): string {
 function setArchiving({ random, board }: CommandContext): Command {
   const days = random() < 0.5 ? 7 : null;
   return { type: 'boards.setArchiving', boardId: board.id, days };
+}
+
+const VIEW_IDS = ['view-one', 'view-two', 'view-three'];
+
+function saveView({ random, board, name }: CommandContext): Command {
+  const id = pick(random, VIEW_IDS) ?? '';
+  const view = { id, name, query: 'view=table', isShared: random() < 0.5 };
+  return { type: 'boards.saveView', boardId: board.id, view };
+}
+
+function deleteView({ random, board }: CommandContext): Command {
+  return { type: 'boards.deleteView', boardId: board.id, viewId: pick(random, VIEW_IDS) ?? '' };
 }
 
 function setEstimateUnit({ random, board }: CommandContext): Command {

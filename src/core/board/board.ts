@@ -3,6 +3,7 @@ import type { Column } from './column.ts';
 import type { EstimateUnit } from './estimates.ts';
 import type { LabelColoring } from './labels.ts';
 import type { Reactions } from './reactions.ts';
+import type { SavedView } from './saved-views.ts';
 import type { Ticket, TicketDetails } from './ticket.ts';
 import type { TicketLink } from './ticket-links.ts';
 
@@ -151,6 +152,8 @@ export interface PartialBoard {
   labelChange: LabelChangePortion | null;
   /** What a command on links requested. */
   links: LinkReading | null;
+  /** The saved views of the board and of the actor, if they were requested. */
+  views: readonly SavedView[] | null;
 }
 
 /** What a command on the links of tickets reads. */
@@ -271,6 +274,12 @@ export function linkReadingOf(board: Board): LinkReading {
   const reading = board.partial?.links;
   if (!reading) throw new Error('the links were not loaded');
   return reading;
+}
+
+export function viewsOf(board: Board): readonly SavedView[] {
+  const views = board.partial?.views;
+  if (!views) throw new Error('the saved views were not loaded');
+  return views;
 }
 
 /** Whether another user has changed or commented on the requested tickets; false on a page. */

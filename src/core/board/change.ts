@@ -1,6 +1,7 @@
 import type { Audience, Board, BoardHead, Column, LabelUndo, Member } from './board.ts';
 import { makeColumn } from './column.ts';
 import type { Reactions } from './reactions.ts';
+import type { ViewWrite } from './saved-views.ts';
 import { makeTicket, patchTicket, type Ticket, type TicketDetails } from './ticket.ts';
 import { DETAIL_NAMES } from './ticket-fields.ts';
 import type { TicketLink } from './ticket-links.ts';
@@ -27,7 +28,9 @@ export type Change =
   | { type: 'comment.set'; id: string; ticketId: string }
   | { type: 'comment.removed'; id: string; ticketId: string }
   /** The ticket is linked with other tickets than before. Boards hold no links. */
-  | { type: 'links.changed'; ticketId: string };
+  | { type: 'links.changed'; ticketId: string }
+  /** Views were saved or removed. Boards hold no views. */
+  | { type: 'views.changed' };
 
 /**
  * A change as decided and logged. `before` and `after` are the ticket's audiences before and after
@@ -53,6 +56,8 @@ export interface LoggedChange extends Details {
   reactions?: Reactions;
   /** Links that are set or removed with this change. */
   links?: readonly (TicketLink & { isSet: boolean })[];
+  /** Views that are saved or removed with this change. */
+  views?: readonly ViewWrite[];
 }
 
 /** What a change sets of a comment. */
@@ -67,7 +72,7 @@ export interface CommentContent {
 /** The fields of a ticket's stored record that a change sets. */
 export type Details = Partial<TicketDetails>;
 
-const CONTENT_NAMES = [...DETAIL_NAMES, 'comment', 'reactions', 'links'] as const;
+const CONTENT_NAMES = [...DETAIL_NAMES, 'comment', 'reactions', 'links', 'views'] as const;
 
 const EMPTY_AUDIENCE: Audience = [];
 
@@ -198,6 +203,7 @@ class Draft {
       case 'comment.set':
       case 'comment.removed':
       case 'links.changed':
+      case 'views.changed':
         return;
     }
   }

@@ -131,6 +131,22 @@ const formerPlaces = z.object({
     ),
 });
 
+/** A view with a name, as its address says it. */
+export const savedView = z.object({
+  id,
+  name: line(LIMITS.viewName),
+  query: z
+    .string()
+    .max(LIMITS.viewQuery)
+    .regex(/^[^?#\s]*$/, 'is not the query of an address'),
+  isShared: z.boolean(),
+});
+
+/** The saved views for everyone on a board. */
+export const savedViews = z
+  .array(savedView.pick({ name: true, query: true }))
+  .max(LIMITS.savedViews, `must be at most ${LIMITS.savedViews} views`);
+
 /** A link of a ticket with another one, which may be on another board. */
 const link = z.object({ boardId, ticketId: id, relation: z.enum(LINK_RELATIONS), otherId: id });
 
@@ -154,6 +170,8 @@ export const commandSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).optional(),
     labelColors: labelColors.optional(),
     archiveAfterDays: archiveAfterDays.nullish(),
+    /** Saved views for everyone on the board. */
+    views: savedViews.optional(),
   }),
   /** `was`, here and below: the value the sender expects. If it differs, the command is refused. */
   'boards.rename': z.object({
@@ -183,6 +201,10 @@ export const commandSchemas = {
     boardId,
     undoes: z.string().regex(COMMAND_ID, 'is not a command id'),
   }),
+  /** `was`: the view as the sender expects it; null if it is to be new. */
+  'boards.saveView': z.object({ boardId, view: savedView, was: savedView.nullish() }),
+  /** `was`: the view as the sender knows it, for undoing. */
+  'boards.deleteView': z.object({ boardId, viewId: id, was: savedView.optional() }),
   'boards.handOver': z.object({ boardId, userId: id }),
   /** A whole board as sent by a script; omitted parts stay unchanged (decisions §5). */
   'boards.save': z.object({
@@ -267,8 +289,12 @@ export const commandSchemas = {
     set: fields.partial(),
     /** The field values the sender expects: the command is refused if one of them differs. */
     was: fields.partial().optional(),
-    /** Also moves the ticket to the end of another column. */
-    to: z.object({ columnId: id }).optional(),
+    /** Also moves the ticket; to the end of another column, unless a place is named. */
+    to: z.object({ columnId: id, ...anchors }).optional(),
+    /** The place that the sender expects: the command is refused if the ticket is elsewhere. */
+    wasAt: expectedPosition.optional(),
+    /** Also gives the ticket another parent of this board; null: none. */
+    parent: z.object({ was: id.nullable(), to: id.nullable() }).optional(),
   }),
   /** A task of the description, by its index and text: refused if no task has this text. */
   'tickets.setTask': z.object({

@@ -12,6 +12,7 @@ import * as labels from './rules/labels.ts';
 import * as restore from './rules/restore.ts';
 import * as revert from './rules/revert-many.ts';
 import * as saveRules from './rules/save-board.ts';
+import * as savedViews from './rules/saved-views.ts';
 import { sortColumn, sortColumnReads } from './rules/sort-column.ts';
 import * as links from './rules/ticket-links.ts';
 import * as transfer from './rules/transfer-ticket.ts';
@@ -22,6 +23,8 @@ const rules: { [K in CommandType]: Rule<K> } = {
   'boards.create': { reads: columns.createBoardReads, decide: columns.createBoard },
   'boards.setProject': { reads: settings.setProjectReads, decide: settings.setProject },
   'boards.setTemplate': { reads: readsNothing, decide: settings.setTemplate },
+  'boards.saveView': { reads: savedViews.viewReads, decide: savedViews.saveView },
+  'boards.deleteView': { reads: savedViews.viewReads, decide: savedViews.deleteView },
   'boards.restoreLabel': { reads: labels.restoreLabelReads, decide: labels.restoreLabel },
   'boards.save': { reads: saveRules.saveBoardReads, decide: saveRules.saveBoard },
   'boards.delete': { reads: readsNothing, decide: settings.deleteBoard },
@@ -41,6 +44,8 @@ const rules: { [K in CommandType]: Rule<K> } = {
   'boards.restoreColumn': { reads: restore.restoreColumnReads, decide: restore.restoreColumn },
   // The page shows the new ticket without its link.
   'tickets.create': { reads: links.createSubTicketReads, decide: links.createSubTicket },
+  // The page shows the edit without its parent, which its links show.
+  'tickets.edit': { reads: links.editWithParentReads, decide: links.editWithParent },
   'tickets.link': { reads: links.linkReads, decide: links.linkTickets },
   'tickets.unlink': { reads: links.linkReads, decide: links.unlinkTickets },
   'tickets.addLinks': { reads: links.addLinksReads, decide: links.addLinks },

@@ -90,6 +90,8 @@ export interface ReadSet {
     link: TicketLink | null;
     onlyBoard?: string | null;
   };
+  /** Whether the saved views of the board and of the actor are read. */
+  views?: boolean;
   /** Tickets to check for changes or comments by other users. */
   othersActivity?: string[];
 }

@@ -1,5 +1,6 @@
 import type { Color } from '../../core/board/colors.ts';
 import { chosenColor, computedColor } from '../../core/board/labels.ts';
+import type { SavedView } from '../../core/board/saved-views.ts';
 import { type SortKey, sortTickets } from '../../core/board/sort-tickets.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
@@ -32,7 +33,7 @@ export type BoardQueries = ReturnType<typeof createBoardQueries>;
 
 /** Queries about boards other than their live content. */
 export function createBoardQueries({ store, repositories }: Deps) {
-  const { boardLists, columns, labelledTickets, people, trash } = repositories;
+  const { boardLists, columns, labelledTickets, people, savedViews, trash } = repositories;
   const users = usersRepository(store.tables);
   const visibleTickets = visibleTicketsRepository(store.tables);
 
@@ -100,6 +101,14 @@ export function createBoardQueries({ store, repositories }: Deps) {
     });
   }
 
+  /** The saved views of a board for everyone, and those of the viewer. @throws AppError board.unknown */
+  function views(viewer: Viewer, boardId: string): Promise<SavedView[]> {
+    return store.read(async (query) => {
+      await openBoard(query, repositories, viewer, boardId);
+      return savedViews.seenBy(query, boardId, viewer.userId);
+    });
+  }
+
   /**
    * The deleted parts of a board that its managers can restore, newest first: columns with the
    * number of tickets deleted with them, and tickets, limited to those visible to the viewer.
@@ -144,6 +153,7 @@ export function createBoardQueries({ store, repositories }: Deps) {
     columnHidesTickets,
     sortedTicketIds,
     labels,
+    views,
     boardTrash,
     deletedBoards,
     listUsers,

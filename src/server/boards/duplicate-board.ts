@@ -66,8 +66,8 @@ export type Duplicates = ReturnType<typeof createDuplicates>;
 
 /** Copies boards and transfers tickets between boards; closed to tokens of a single board. */
 export function createDuplicates({ store, repositories, bus, execute, executeIn }: Deps) {
-  const { automations, boards, boardRecords, tickets, ticketLinks, ticketTransfer, log } =
-    repositories;
+  const { automations, boards, boardRecords, tickets, ticketLinks, ticketTransfer } = repositories;
+  const { savedViews, log } = repositories;
 
   /**
    * Copies a board. The new board exists at once, and its tickets follow in several transactions. A
@@ -166,7 +166,8 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       details: pick(ticket, DETAIL_NAMES),
     }));
     const { estimateUnit, labelColors, archiveAfterDays } = row;
-    const settings = { estimateUnit, labelColors: [...labelColors], archiveAfterDays };
+    const views = await savedViews.shared(query, id);
+    const settings = { estimateUnit, labelColors: [...labelColors], archiveAfterDays, views };
     const copied = new Set(visible.map((ticket) => ticket.id));
     const stored = withTickets ? await ticketLinks.ofBoard(query, id) : [];
     const links = stored.filter(({ from, to }) => copied.has(from) && copied.has(to));

@@ -11,9 +11,16 @@ export async function lockLinkedBoards(
   { tickets, ticketLinks, ticketTransfer }: BoardRepositories,
   command: Command,
 ): Promise<void> {
-  if (command.type !== 'tickets.link' && command.type !== 'tickets.unlink') return;
-  if (command.type === 'tickets.link') await ticketLinks.lock(query);
-  const otherBoardId = await tickets.boardIdOf(query, command.otherId);
+  const otherId = otherIdOf(command);
+  if (otherId === null) return;
+  if (command.type !== 'tickets.unlink') await ticketLinks.lock(query);
+  const otherBoardId = await tickets.boardIdOf(query, otherId);
   const boardIds = new Set([command.boardId, otherBoardId ?? command.boardId]);
   await ticketTransfer.lockBoards(query, [...boardIds]);
+}
+
+function otherIdOf(command: Command): string | null {
+  if (command.type === 'tickets.edit') return command.parent?.to ?? null;
+  const isOfLink = command.type === 'tickets.link' || command.type === 'tickets.unlink';
+  return isOfLink ? command.otherId : null;
 }

@@ -10,6 +10,7 @@ import { logRepository } from './boards/log.ts';
 import { membersRepository } from './boards/members.ts';
 import { partialBoardsRepository } from './boards/partial-board-loader.ts';
 import { retentionRepository } from './boards/retention.ts';
+import { savedViewsRepository } from './boards/saved-views.ts';
 import { searchRepository } from './boards/search.ts';
 import { trashRepository } from './boards/trash.ts';
 import { auditRepository } from './directory/audit.ts';
@@ -42,6 +43,7 @@ export function boardRepositories(tables: Tables) {
     partialBoards: partialBoardsRepository(tables, members, history),
     changeWriter: changeWriterRepository(tables, history),
     log: logRepository(tables),
+    savedViews: savedViewsRepository(tables),
     retention: retentionRepository(tables),
     boardRecords: boardRecordsRepository(tables, members),
     comments: commentsRepository(tables),

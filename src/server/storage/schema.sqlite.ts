@@ -35,6 +35,7 @@ export const {
   notificationOutbox,
   notifications,
   calendars,
+  savedViews,
   imports,
   importJobs,
   shareLinks,

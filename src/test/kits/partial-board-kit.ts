@@ -24,6 +24,7 @@ import {
 } from '../../core/board/ordering.ts';
 import { MAX_PORTION } from '../../core/board/portions.ts';
 import type { Outcome, ReadSet } from '../../core/board/rule.ts';
+import type { SavedView } from '../../core/board/saved-views.ts';
 import type { TicketDetails } from '../../core/board/ticket.ts';
 import type { TicketLink } from '../../core/board/ticket-links.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
@@ -51,6 +52,8 @@ export interface Records {
   links?: readonly TicketLink[];
   /** The ticket of another board, with those who may open both boards. */
   otherTicket?: LinkReading['other'];
+  /** The saved views that the actor sees. */
+  views?: readonly SavedView[];
 }
 
 /** The requested part of a board, as a server would load it. */
@@ -69,6 +72,7 @@ export function partialBoardOf(
     hasOthersActivity = false,
     links = [],
     otherTicket = null,
+    views = [],
   }: Records = {},
 ): Board {
   const restricted = [...fullBoard.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
@@ -145,6 +149,7 @@ export function partialBoardOf(
       labelled,
       labelChange,
       links: linksIn(fullBoard, actor, readSet, { links, otherTicket }),
+      views: readSet.views ? views : null,
       hasOthersActivity,
     },
   };

@@ -331,6 +331,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
     ...labelRows(),
     ...automationRows(),
+    ...savedViewRows(),
     ...webhookRows(),
     ...transferRows(),
   ];
@@ -377,6 +378,26 @@ function labelRows(): RestRow[] {
       body: () => ({ label: 'shown', newLabel: 'other', color: 'red' }),
     }),
     rest(`DELETE ${path}`, MANAGE, 'board', (fixture) => `${labelsPath(fixture)}?label=shown`),
+  ];
+}
+
+/** Calls about a board's saved views. */
+function savedViewRows(): RestRow[] {
+  const path = '/api/boards/:/views';
+  const viewsPath = ({ boardId }: Fixture) => `/api/boards/${boardId}/views`;
+  const body = (isShared: boolean) => () => ({ name: 'Mine', query: 'assignee=me', isShared });
+  return [
+    rest(`GET ${path}`, OPENS, 'board', viewsPath),
+    rest(`POST ${path}`, OPENS, 'board', viewsPath, { body: body(false), done: 201 }),
+    rest(`POST ${path}`, 'manage a board', 'board', viewsPath, { body: body(true), done: 201 }),
+    rest(`PATCH ${path}/:`, OPENS, 'board', (fixture) => `${viewsPath(fixture)}/vnone`, {
+      body: () => ({ name: 'Other' }),
+      done: 404,
+      writes: false,
+    }),
+    rest(`DELETE ${path}/:`, OPENS, 'board', (fixture) => `${viewsPath(fixture)}/vnone`, {
+      writes: false,
+    }),
   ];
 }
 

@@ -63,6 +63,8 @@ function many(call: string, right: Right, input: Parameters<typeof command>[3], 
 const noInput = () => ({});
 const clientTime = () => ({ now: '2026-05-10T12:00:00' });
 
+const VIEW = { name: 'Mine', query: 'assignee=me' };
+
 export const trpcRows: TrpcRow[] = [
   query('boards.list', 'what anyone signed in may', 'nothing', noInput, { lists: 'boards' }),
   command('boards.create', 'create a board', 'nothing', () => ({
@@ -102,6 +104,15 @@ export const trpcRows: TrpcRow[] = [
     writes: false,
     done: 409,
   }),
+  ...(['open a board', 'manage a board'] as const).map((right) =>
+    command('boards.saveView', right, 'board', () => ({
+      view: { ...VIEW, id: newTestId(), isShared: right === 'manage a board' },
+    })),
+  ),
+  command('boards.deleteView', 'open a board', 'board', () => ({ viewId: 'view-none' }), {
+    writes: false,
+  }),
+  query('boards.views', 'open a board', 'board', ({ boardId }) => ({ boardId })),
   command('boards.copy', 'create a board', 'board', () => ({
     copyId: `board-${newTestId()}`,
     name: 'Copy',

@@ -10,6 +10,7 @@ import { type ColumnSettings, columnSettingsOf } from '../column.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { sharedViews } from '../shared-views.ts';
 
 /** A board before its creation, on which `boards.create` is decided. */
 export function emptyBoard(id: string): Board {
@@ -68,7 +69,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
       { type: 'board.set', set: head },
       ...members.map((member) => ({ type: 'member.put' as const, member })),
       ...columns.map((column) => ({ type: 'column.put' as const, column })),
-    ]),
+    ]).concat(sharedViews(command.views ?? [], (n) => derivedId(env.commandId, 'view', n))),
     result: { id: command.boardId },
   };
 }

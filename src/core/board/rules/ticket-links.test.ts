@@ -220,3 +220,24 @@ test('ZE9 a ticket is created as a sub-ticket of one that one may edit, by one c
   );
   expect(audiences[1]).toEqual(audiences[0]);
 });
+
+test('SL3 an edit gives a ticket another parent, together with another column', () => {
+  const edit = {
+    ...{ type: 'tickets.edit' as const, boardId: 'board-1', ticketId: 'b' },
+    ...{ set: {}, to: { columnId: 'doing' }, parent: { was: 'a', to: 'c' } },
+  };
+  const { changes } = decideOnPartialBoard(on, creator, edit, stored(['a', 'parentOf', 'b']));
+  expect(changes.map(({ change }) => change.type)).toEqual([
+    ...['ticket.set', 'links.changed', 'links.changed', 'links.changed', 'links.changed'],
+  ]);
+  expect(changes.flatMap(({ links = [] }) => links)).toEqual([
+    { kind: 'parent', from: 'a', to: 'b', isSet: false },
+    { kind: 'parent', from: 'c', to: 'b', isSet: true },
+  ]);
+  const refusal = (parent: { was: string | null; to: string | null }, records: Records) =>
+    partialRefusal(on, creator, { ...edit, parent }, records);
+  expect(refusal({ was: 'a', to: 'c' }, {})).toBe('ticket.changed');
+  expect(refusal({ was: null, to: 'c' }, stored(['a', 'parentOf', 'b']))).toBe('link.conflict');
+  expect(refusal({ was: null, to: 'c' }, stored(['b', 'parentOf', 'c']))).toBe('link.conflict');
+  expect(refusal({ was: null, to: 'h' }, {})).toBe('ticket.unknown');
+});

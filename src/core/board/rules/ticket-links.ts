@@ -8,7 +8,14 @@ import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { isSameLink, linkOf, type TicketLink } from '../ticket-links.ts';
 import { audienceOf, commonAudience, sees } from '../visibility.ts';
-import { createTicket, createTicketReads, ticketForAction } from './tickets.ts';
+import {
+  createTicket,
+  createTicketReads,
+  editTicket,
+  editTicketReads,
+  ticketForAction,
+  visibleTicket,
+} from './tickets.ts';
 
 // A link is a record of its own. Boards hold no links: a change says only that those of a ticket
 // have changed, to people who see both of its ends (docs/decisions/025-ticket-links.md).
@@ -136,6 +143,56 @@ export function createSubTicket(
   const link = linkOf(parentId, 'parentOf', ticket.id);
   const linked = outcomeOf(board, { ticket: parent, other, link, isSet: true });
   return { ...outcome, changes: [created, ...linked.changes] };
+}
+
+export function editWithParentReads(command: Command<'tickets.edit'>): ReadSet {
+  const { ticketId, parent } = command;
+  const reads = editTicketReads(command);
+  if (!parent) return reads;
+  const { was, to } = parent;
+  const link = to === null ? null : linkOf(ticketId, 'subTicketOf', to);
+  const tickets = [...(reads.tickets ?? []), ...(was === null ? [] : [was])];
+  return { ...reads, tickets, links: { ticketId, otherId: to, link } };
+}
+
+/**
+ * Edits a ticket, and gives it another parent if the command names one.
+ * @throws AppError as editTicket and linkTickets; ticket.changed if it has another parent by now
+ */
+export function editWithParent(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
+  const { boardId, ticketId, parent } = command;
+  const outcome = editTicket(board, command, env);
+  if (!parent || parent.was === parent.to) return outcome;
+  const { was, to } = parent;
+  const removed = was === null ? null : linkOf(ticketId, 'subTicketOf', was);
+  const changes = [...outcome.changes, ...(removed ? unlinkedFrom(board, removed, env) : [])];
+  if (to === null) return { ...outcome, changes };
+  const link = { boardId, ticketId, relation: 'subTicketOf' as const, otherId: to };
+  const linked = linkTickets(
+    removed ? boardWithout(board, removed) : board,
+    { type: 'tickets.link', ...link },
+    env,
+  );
+  return { ...outcome, ...linked, changes: [...changes, ...linked.changes] };
+}
+
+/** The changes that remove a ticket from its parent. */
+function unlinkedFrom(board: Board, link: TicketLink, env: Env): LoggedChange[] {
+  const { links } = linkReadingOf(board);
+  if (!links.some((stored) => isSameLink(stored, link))) throw new AppError('ticket.changed');
+  const ticket = ticketForAction(board, link.to, env, 'tickets.edit');
+  const parent = visibleTicket(board, link.from, env);
+  const other = { ticket: parent, boardId: board.id, openers: null };
+  return outcomeOf(board, { ticket, other, link, isSet: false }).changes;
+}
+
+function boardWithout(board: Board, link: TicketLink): Board {
+  const reading = linkReadingOf(board);
+  const links = reading.links.filter((stored) => !isSameLink(stored, link));
+  return {
+    ...board,
+    ...(board.partial && { partial: { ...board.partial, links: { ...reading, links } } }),
+  };
 }
 
 export function addLinksReads({ links }: Command<'tickets.addLinks'>): ReadSet {

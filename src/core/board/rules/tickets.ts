@@ -92,18 +92,18 @@ export function editTicketReads({ ticketId, to }: Command<'tickets.edit'>): Read
     members: true,
     tickets: [ticketId],
     details: [ticketId],
-    last: to ? [to.columnId] : [],
-    counts: to ? [to.columnId] : [],
+    ...(to && { place: { ticketId, to }, counts: [to.columnId] }),
   };
 }
 
 /**
  * Sets only the fields that the command names, so edits of other fields by others stay. With
- * `to`, the ticket also moves to the end of another column.
+ * `to`, the ticket also moves to a place.
  */
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
   const ticket = visibleTicket(board, command.ticketId, env);
   checkUnchanged(board, ticket, command);
+  checkPosition(ticket, command.wasAt);
   const fields = omitUndefined(pick(command.set, CARD_FIELD_NAMES));
   const changed = differing(ticket, fields);
   const details = differing(

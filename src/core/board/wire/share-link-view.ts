@@ -106,6 +106,7 @@ function sharedChange(change: Change, nameOf: NameOf): Change | null {
     case 'comment.set':
     case 'comment.removed':
     case 'links.changed':
+    case 'views.changed':
       return null;
   }
 }

@@ -76,6 +76,10 @@ POST /api/boards/{id}/automations
 PUT /api/boards/{id}/automations/{automationId}
 DELETE /api/boards/{id}/automations/{automationId}
 GET /api/boards/{id}/automations/{automationId}/runs
+GET /api/boards/{id}/views
+POST /api/boards/{id}/views
+PATCH /api/boards/{id}/views/{viewId}
+DELETE /api/boards/{id}/views/{viewId}
 GET /api/boards/{id}/webhooks
 POST /api/boards/{id}/webhooks
 DELETE /api/boards/{id}/webhooks/{webhookId}

@@ -11,6 +11,7 @@ import { imageRoutes } from './routes/images.ts';
 import { importExportRoutes } from './routes/import-export.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { savedViewRoutes } from './routes/saved-views.ts';
 import { searchRoutes } from './routes/search.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { ticketBatchRoutes } from './routes/ticket-batches.ts';
@@ -42,6 +43,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...searchRoutes,
   ...labelRoutes,
   ...automationRoutes,
+  ...savedViewRoutes,
   ...webhookRoutes,
   ...importExportRoutes,
 ];

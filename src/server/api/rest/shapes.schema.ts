@@ -283,6 +283,14 @@ export const automationRunShape = z
     error: z.string().nullable().describe('The code of the error, if it failed'),
   })
   .meta({ id: 'AutomationRun' });
+export const savedViewShape = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    query: z.string().describe('What the address of the board says after the question mark'),
+    isShared: z.boolean().describe('Whether it is for everyone on the board'),
+  })
+  .meta({ id: 'SavedView' });
 
 export const webhookShape = z
   .object({

@@ -58,6 +58,7 @@ export async function writeBody(
     for (const board of boards) {
       const { id, name, createdBy, createdAt, updatedAt, projectId } = board;
       const { members, columns: all } = await repositories.boardRecords.structure(query, id);
+      const views = await repositories.savedViews.shared(query, id);
       const sorted = all.sort(byPosition);
       const ids = sorted.map((column) => column.id);
       columns.set(id, ids);
@@ -72,6 +73,7 @@ export async function writeBody(
         labelColors: board.labelColors,
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
         ...(rules.length > 0 && { automations: rules.map(automationValue) }),
+        ...(views.length > 0 && { views }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };

@@ -161,8 +161,17 @@ async function readBoard(
     automations,
     createdBy,
     projectId: isWhole ? board.projectId : null,
+    views: board.views.map((view) => ({ ...view, query: queryHere(view.query, people) })),
     members: [...members].map(([id, role]) => ({ userId: id, role })),
   });
+}
+
+/** The query of a saved view, which may name a person of the file. */
+function queryHere(query: string, people: Reading['people']): string {
+  const parameters = [...new URLSearchParams(query)];
+  const here = parameters.map(([name, value]) => [name, people.idOf(value) ?? value]);
+  const isSame = here.every(([, value], n) => value === parameters[n]?.[1]);
+  return isSame ? query : new URLSearchParams(here).toString();
 }
 
 async function readTicket(

@@ -5,6 +5,7 @@ import {
   columnSettings,
   commandSchemas,
   labelColors,
+  savedViews,
 } from '../../../core/board/commands.schema.ts';
 import { ESTIMATE_UNITS } from '../../../core/board/estimates.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
@@ -71,6 +72,7 @@ export const archiveSchemas = {
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
     automations: z.array(automationSchema).max(LIMITS.automations).default([]),
+    views: savedViews.default([]),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

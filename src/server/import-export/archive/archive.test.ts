@@ -41,6 +41,11 @@ beforeAll(async () => {
   await run(ticketCreator, { type: 'tickets.edit', boardId, ticketId: open, set });
   const color = { label: 'a', color: 'red' as const };
   await run(boardCreator, { type: 'boards.setLabelColor', boardId, ...color });
+  for (const isShared of [true, false]) {
+    const query = `assignee=${viewer}`;
+    const view = { id: newTestId(), name: isShared ? 'For all' : 'Mine', query, isShared };
+    await run(boardCreator, { type: 'boards.saveView', boardId, view });
+  }
   await run(boardCreator, { type: 'boards.setEstimateUnit', boardId, unit: 'HOURS' });
   await run(ticketCreator, {
     type: 'tickets.move',
@@ -261,6 +266,23 @@ describe('ZV2 an archive holds a complete board', () => {
     };
     expect(placesIn(after)).toEqual(placesIn(before));
     expect(after.links.every((link) => link.boardId === boardId)).toBe(true);
+  });
+
+  it('SV7 views for everyone come back, and those of one user stay with them', async () => {
+    const query = `assignee=${cast.ids.viewer}`;
+    const views = [{ name: 'For all', query }];
+    expect(JSON.parse(exportedText).boards).toMatchObject([{ views }]);
+    const { boardId } = await importInto(server, cast.tokens.globalAdmin, exportedText);
+    expect(JSON.parse(await archiveOf(server.services, boardId)).boards).toMatchObject([{ views }]);
+    const other = await openTestServer({ limits: false });
+    try {
+      const people = await castOf(other.services);
+      const { boardId: there } = await importInto(other, people.tokens.globalAdmin, exportedText);
+      const [board] = JSON.parse(await archiveOf(other.services, there)).boards;
+      expect(board.views).toEqual([{ name: 'For all', query: `assignee=${people.ids.viewer}` }]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('ZE4 links of a file that contradict each other are left out', async () => {

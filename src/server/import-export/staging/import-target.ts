@@ -4,6 +4,7 @@ import type { SomeColumnSettings } from '../../../core/board/column.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
 import type { LabelColoring } from '../../../core/board/labels.ts';
 import type { Reactions } from '../../../core/board/reactions.ts';
+import type { SavedView } from '../../../core/board/saved-views.ts';
 import type { CardParts, Ticket } from '../../../core/board/ticket.ts';
 import type { LinkKind } from '../../../core/board/ticket-links.ts';
 
@@ -21,6 +22,8 @@ export interface ImportedBoardData {
   archiveAfterDays?: number | null;
   /** Its rules, which are off until a manager turns them on. */
   automations?: AutomationDefinition[];
+  /** Saved views for everyone on the board. */
+  views?: Pick<SavedView, 'name' | 'query'>[];
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }

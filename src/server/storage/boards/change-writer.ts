@@ -13,6 +13,7 @@ import { prepared, type Query } from '../store.ts';
 import { ticketLinksRepository } from '../tickets/ticket-links.ts';
 import type { HistoryRepository } from './history.ts';
 import type { Mutation } from './rows.ts';
+import { savedViewsRepository } from './saved-views.ts';
 
 /** More changes than this are written in slices, between which others are served. */
 const MAX_UNPACED_CHANGES = 20;
@@ -35,6 +36,7 @@ type LastEntries = Map<string, number>;
 export function changeWriterRepository(tables: Tables, history: HistoryRepository) {
   const { boards, members, columns, tickets, comments } = tables;
   const ticketLinks = ticketLinksRepository(tables);
+  const savedViews = savedViewsRepository(tables);
   /** By the fields that are set: moves and most edits set the same few. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
   /** Writes changes to the records, and notes to the tickets' history. */
@@ -146,6 +148,8 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
       case 'links.changed':
         // Written after the new tickets, which may be among the linked ones.
         return;
+      case 'views.changed':
+        return savedViews.write(query, boardId, logged.views ?? []);
     }
   }
 

@@ -21,6 +21,7 @@ import { logRepository } from './log.ts';
 import type { MembersRepository } from './members.ts';
 import { orderKeysRepository } from './order-keys.ts';
 import { type BoardRow, headOf } from './rows.ts';
+import { savedViewsRepository } from './saved-views.ts';
 import { trashRepository } from './trash.ts';
 
 /** Up to this many tickets are read one by one, more in batches. */
@@ -49,6 +50,7 @@ export function partialBoardsRepository(
   const labelledTickets = labelledTicketsRepository(tables);
   const ticketLinks = ticketLinksRepository(tables);
   const log = logRepository(tables);
+  const savedViews = savedViewsRepository(tables);
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -149,6 +151,7 @@ export function partialBoardsRepository(
         labelled,
         labelChange,
         links: readSet.links ? await ticketLinks.read(query, actor, row, readSet.links) : null,
+        views: readSet.views ? await savedViews.seenBy(query, boardId, actor.id) : null,
       },
       // Last: V8 creates a new hidden class per call for properties added to a spread object.
       ...headOf(row),

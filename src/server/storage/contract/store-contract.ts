@@ -16,6 +16,7 @@ import { portionsContract } from './boards/portions.ts';
 import { recordsContract } from './boards/records.ts';
 import { rejectionsContract } from './boards/rejections.ts';
 import { repetitionContract } from './boards/repetition.ts';
+import { savedViewsContract } from './boards/saved-views.ts';
 import { searchContract } from './boards/search.ts';
 import { textVersionsContract } from './boards/text-versions.ts';
 import { ticketLinksContract } from './boards/ticket-links.ts';
@@ -59,6 +60,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     duplicatesContract(open);
     portionsContract(open);
     labelsContract(open);
+    savedViewsContract(open);
     manyTicketsContract(open);
     automationsContract(open);
     calendarsContract(open);

@@ -67,6 +67,27 @@ export function definePersonal(k: Kit, boards: Boards, users: Users) {
       k.check('calendars_digest', sql`length(${t.digest}) = 64`),
     ],
   );
+  const savedViews = k.table(
+    'saved_views',
+    {
+      number: k.serial(),
+      boardId: k
+        .text()
+        .notNull()
+        .references(() => boards.id, { onDelete: 'cascade' }),
+      id: k.text().notNull(),
+      /** The user who sees it; null for everyone on the board. */
+      ownerId: k.text().references(() => users.id, { onDelete: 'cascade' }),
+      name: k.text().notNull(),
+      query: k.text().notNull(),
+    },
+    (t) => [
+      // Databases treat two nulls as different.
+      k.unique('saved_views_own').on(t.boardId, t.ownerId, t.id),
+      k.unique('saved_views_shared').on(t.boardId, t.id).where(sql`owner_id is null`),
+      k.index('saved_views_owner').on(t.ownerId).where(sql`owner_id is not null`),
+    ],
+  );
   /** Reports of past imports, for the user who imported. */
   const imports = k.table(
     'imports',
@@ -100,5 +121,5 @@ export function definePersonal(k: Kit, boards: Boards, users: Users) {
     },
     (t) => [k.unique('import_jobs_user').on(t.userId)],
   );
-  return { notificationOutbox, notifications, calendars, imports, importJobs };
+  return { notificationOutbox, notifications, calendars, savedViews, imports, importJobs };
 }

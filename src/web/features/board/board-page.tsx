@@ -178,7 +178,7 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
         </FilteredContext>
       )}
       {Input && <Input {...rest} board={board} shown={shown} />}
-      {view !== 'table' && <LazyBoardPrint board={shown} />}
+      <LazyBoardPrint board={shown} />
       {requested && (
         <BoardDialogs
           key={key}

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -10,6 +10,8 @@ import { StatusView } from './status-view.tsx';
 const loadCalendar = () => import('./calendar/calendar-view.tsx');
 const loadAssignees = () => import('./assignee/assignee-view.tsx');
 const loadTable = () => import('./table/table-view.tsx');
+const loadLanes = () => import('./lanes/lanes-view.tsx');
+const loadTimeline = () => import('./timeline/timeline-view.tsx');
 
 type ViewProps = BoardViewProps & {
   /** Called if the view cannot be fetched. */
@@ -20,22 +22,22 @@ const loading = <BoardLoading text={boardTexts.loadingTickets} />;
 const CalendarView = lazyDialog<ViewProps>(loadCalendar, loading);
 const AssigneeView = lazyDialog<ViewProps>(loadAssignees, loading);
 const TableView = lazyDialog<ViewProps>(loadTable, loading);
+const LanesView = lazyDialog<ViewProps>(loadLanes, loading);
+const TimelineView = lazyDialog<ViewProps>(loadTimeline, loading);
 
+/** Called with the board's menu, for use without a connection. */
 export function fetchViews(): void {
-  fetchWhenIdle(loadCalendar, loadAssignees, loadTable);
+  fetchWhenIdle(loadCalendar, loadAssignees, loadTable, loadTimeline, loadLanes);
 }
 
-/** For users without the view switcher. */
-export function fetchTable(): void {
-  fetchWhenIdle(loadTable);
-}
-
-/** The board in the chosen view: by status, due date or assignee, or as a table. */
+/** The board in the chosen view: by status, due date or assignee, as a table or a timeline. */
 export function BoardView({ view, ...rest }: BoardViewProps & { view: BoardViewName }) {
   const navigate = useNavigate({ from: '/boards/$boardId' });
+  const { lanes } = useSearch({ from: '/shell/boards/$boardId' });
   const props: ViewProps = {
     ...rest,
-    onClose: () => void navigate({ search: (before) => ({ ...before, view: undefined }) }),
+    onClose: () =>
+      void navigate({ search: (before) => ({ ...before, view: undefined, lanes: undefined }) }),
   };
   switch (view) {
     case 'dueDate':
@@ -44,7 +46,9 @@ export function BoardView({ view, ...rest }: BoardViewProps & { view: BoardViewN
       return <AssigneeView {...props} />;
     case 'table':
       return <TableView {...props} />;
+    case 'timeline':
+      return <TimelineView {...props} />;
     default:
-      return <StatusView {...rest} />;
+      return lanes ? <LanesView {...props} /> : <StatusView {...rest} />;
   }
 }

@@ -63,8 +63,10 @@ export class BoardLinksStore {
     const stops = [
       this.session.onChanges((changes) => this.handleChanges(changes)),
       this.session.onCompleted(({ command }) => {
-        if (!isLinkCommand(command)) return;
-        this.completed.push({ command, requestsSent: this.requestsSent });
+        const { requestsSent } = this;
+        const commands = linkCommandsOf(command);
+        if (commands.length === 0) return;
+        this.completed.push(...commands.map((each) => ({ command: each, requestsSent })));
         this.refetch();
       }),
       this.session.subscribe(() => this.publish()),
@@ -135,9 +137,9 @@ export class BoardLinksStore {
   }
 
   private publish(): void {
-    const pending = this.session.getPending().map(({ command }) => command);
+    const pending = this.session.getPending().flatMap(({ command }) => linkCommandsOf(command));
     const commands = [...this.completed.map(({ command }) => command), ...pending];
-    const links = withCommands(this.loaded.links, commands.filter(isLinkCommand));
+    const links = withCommands(this.loaded.links, commands);
     const isSame =
       links.length === this.state.links.length &&
       links.every((link, n) => this.state.links[n] === link);
@@ -152,8 +154,21 @@ export class BoardLinksStore {
   private shownElsewhere = this.loaded.elsewhere;
 }
 
-function isLinkCommand(command: Command): command is LinkCommand {
-  return command.type === 'tickets.link' || command.type === 'tickets.unlink';
+const NO_COMMANDS: readonly LinkCommand[] = [];
+const linkCommandsOfEdits = new WeakMap<Command, readonly LinkCommand[]>();
+
+/** What a command does to links; the same objects for the same command. */
+function linkCommandsOf(command: Command): readonly LinkCommand[] {
+  if (command.type === 'tickets.link' || command.type === 'tickets.unlink') return [command];
+  if (command.type !== 'tickets.edit' || !command.parent) return NO_COMMANDS;
+  const known = linkCommandsOfEdits.get(command);
+  if (known) return known;
+  const { boardId, ticketId, parent } = command;
+  const link = (type: LinkCommand['type'], otherId: string | null): LinkCommand[] =>
+    otherId === null ? [] : [{ type, boardId, ticketId, relation: 'subTicketOf', otherId }];
+  const commands = [...link('tickets.unlink', parent.was), ...link('tickets.link', parent.to)];
+  linkCommandsOfEdits.set(command, commands);
+  return commands;
 }
 
 /** The links after these commands; the same list if nothing changes. */

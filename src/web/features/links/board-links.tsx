@@ -6,6 +6,7 @@ import type { BoardSession } from '../../live/board-session.ts';
 import styles from './board-links.module.css';
 import { blockersOf } from './board-links-store.ts';
 import { setCardMarks } from './card-marks.ts';
+import { setParents } from './parents.ts';
 import { useBoardLinks } from './use-board-links.ts';
 
 interface BoardLinksProps {
@@ -36,7 +37,12 @@ export default function BoardLinks({ board, session }: BoardLinksProps) {
     setCardMarks(new Map([...next].map(([id, { mark }]) => [id, mark])));
   }, [loaded, board]);
   useEffect(
+    () => setParents(loaded.links.filter(({ from }) => board.tickets.has(from))),
+    [loaded.links, board],
+  );
+  useEffect(
     () => () => {
+      setParents([]);
       shown.current = new Map();
       setCardMarks(new Map());
     },

@@ -106,6 +106,42 @@ test('ZU2 undoing an edit restores the fields that it changed', () => {
   expect(text).toBe('“Ticket d” was changed.');
 });
 
+test('SL3 undoing a drop into another row and column puts the ticket back to its place', () => {
+  const before = testBoard();
+  const edit = {
+    type: 'tickets.edit' as const,
+    boardId,
+    ticketId: 'b',
+    set: { assignee: 'member' },
+  };
+  const drop = { ...edit, to: { columnId: 'doing' } };
+  const after = runAndUndo(before, drop);
+  expect(ticketOrder(after, 'todo')).toBe(ticketOrder(before, 'todo'));
+  expect(after.tickets.get('b')?.assignee).toBe(before.tickets.get('b')?.assignee);
+});
+
+test('SL3 undoing a drop into the row of another parent gives the former parent back', () => {
+  const edit = { type: 'tickets.edit' as const, boardId, ticketId: 'b', set: {} };
+  const drop = { ...edit, parent: { was: null, to: 'a' } };
+  const changes = [{ type: 'links.changed' as const, ticketId: 'b' }];
+  expect(inverseOf(drop, testBoard(), changes, 'command')?.command).toEqual({
+    ...{ ...edit, was: {}, parent: { was: 'a', to: null } },
+  });
+});
+
+test('SV3 undoing a saved view removes it or gives it back as it was', () => {
+  const view = { id: 'v1', name: 'Mine', query: '', isShared: false };
+  const save = { type: 'boards.saveView' as const, boardId, view };
+  const changes = [{ type: 'views.changed' as const }];
+  const undo = (command: Command) => inverseOf(command, testBoard(), changes, 'command')?.command;
+  const remove = { type: 'boards.deleteView', boardId, viewId: 'v1', was: view };
+  expect(undo({ ...save, was: null })).toEqual(remove);
+  const was = { ...view, name: 'Former' };
+  expect(undo({ ...save, was })).toEqual({ ...save, view: was, was: view });
+  expect(undo({ ...remove, type: 'boards.deleteView' })).toEqual({ ...save, was: null });
+  expect(undo(save)).toBeUndefined();
+});
+
 test('ZY7 undoing a tick opens the task again, and undoing a text writes the old one', () => {
   const before = board([ticket('a', 'todo', 'i0', { taskCount: 1 })]);
   const task = { index: 0, text: 'One', isDone: true };

@@ -15,6 +15,7 @@ import { pick } from '../../../core/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { undoLink } from './inverse-links.ts';
 import { undoChangeMany, undoCreateMany, undoUnarchive } from './inverse-many.ts';
+import { undoView } from './inverse-views.ts';
 import {
   columnPos,
   neighboursIn,
@@ -81,6 +82,9 @@ export function inverseOf(
       return undoLabelChange(command, undoTexts.labelRenamed(command.from, command.to), commandId);
     case 'boards.deleteLabel':
       return undoLabelChange(command, undoTexts.labelRemoved(command.label), commandId);
+    case 'boards.saveView':
+    case 'boards.deleteView':
+      return undoView(command, changes);
     case 'boards.renameColumn':
       return undoRenameColumn(command, before);
     case 'boards.editColumn':
@@ -135,12 +139,12 @@ function undoSwap(
 }
 
 function undoEdit(
-  { boardId, ticketId, set: editSet, was: editWas }: Command<'tickets.edit'>,
+  { boardId, ticketId, set: editSet, was: editWas, to, parent }: Command<'tickets.edit'>,
   before: Board,
   changes: readonly Change[],
 ): Undo | null {
   const ticket = before.tickets.get(ticketId);
-  const appliedSet = setOf(ticketId, changes);
+  const appliedSet = setOf(ticketId, changes) ?? (parent ? {} : null);
   if (!ticket || !appliedSet || editSet.photoUrls) return null;
   const was = pickFields(fieldsOf(appliedSet), editSet);
   const set = pickFields(fieldsOf(ticket), was);
@@ -150,11 +154,16 @@ function undoEdit(
   if (Object.keys(oldDetails).length < Object.keys(details).length) return null;
   Object.assign(was, details);
   Object.assign(set, oldDetails);
-  if (Object.keys(set).length === 0) return null;
+  const wasAt = to && appliedSet.columnId ? placeAfter(ticket, changes) : null;
+  if (Object.keys(set).length === 0 && !wasAt && !parent) return null;
+  const back = {
+    ...(wasAt && { to: neighboursIn(ticket, before), wasAt }),
+    ...(parent && { parent: { was: parent.to, to: parent.was } }),
+  };
   return {
-    command: { type: 'tickets.edit', boardId, ticketId, set, was },
+    command: { type: 'tickets.edit', boardId, ticketId, set, was, ...back },
     text: undoTexts.edited(ticket.name),
-    movedFrom: [],
+    movedFrom: wasAt ? [positionOf(ticket)] : [],
   };
 }
 

@@ -38,6 +38,10 @@ function rebaseCommand(command: Command, from: Position, to: Position): Command 
     const { ticketId, was } = command;
     return { ...command, was: { ...was, pos: posOf(ticketId, was.pos) } };
   }
+  if (command.type === 'tickets.edit' && command.wasAt) {
+    const { ticketId, wasAt } = command;
+    return { ...command, wasAt: { ...wasAt, pos: posOf(ticketId, wasAt.pos) } };
+  }
   if (command.type === 'tickets.revertMany' && command.to.field === 'place') {
     const places = command.to.places.map((place) => ({
       ...place,

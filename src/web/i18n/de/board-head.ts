@@ -26,6 +26,7 @@ export const boardHeadTexts: typeof en.boardHeadTexts = {
   byDueDate: 'Nach Termin',
   byAssignee: 'Nach Person',
   table: 'Tabelle',
+  timeline: 'Zeitleiste',
 };
 
 export const permissionsTexts: typeof en.permissionsTexts = {

@@ -16,6 +16,8 @@ const FAILURES: Record<CommandType, string> = {
   'boards.renameLabel': 'Das Label konnte nicht umbenannt werden: ',
   'boards.deleteLabel': 'Das Label konnte nicht entfernt werden: ',
   'boards.restoreLabel': 'Das Label konnte nicht wiederhergestellt werden: ',
+  'boards.saveView': 'Die Ansicht konnte nicht gespeichert werden: ',
+  'boards.deleteView': 'Die Ansicht konnte nicht gelöscht werden: ',
   'boards.handOver': SAVE,
   'boards.save': SAVE,
   'boards.delete': 'Das Board konnte nicht gelöscht werden. Bitte versuche es erneut.',

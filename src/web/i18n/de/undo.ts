@@ -40,5 +40,6 @@ export const undoTexts: typeof en.undoTexts = {
   unlinked: (name) => `Eine Verknüpfung von „${name}“ wurde entfernt.`,
   commentEdited: 'Der Kommentar wurde geändert.',
   commentDeleted: 'Der Kommentar wurde gelöscht.',
+  viewSaved: (name) => `Die Ansicht „${name}“ wurde gespeichert.`,
   fileRemoved: 'Die Datei wurde entfernt.',
 };

@@ -31,6 +31,8 @@ export const changeTexts: typeof en.changeTexts = {
   'boards.renameLabel': 'Label umbenennen',
   'boards.deleteLabel': 'Label entfernen',
   'boards.restoreLabel': 'Label wiederherstellen',
+  'boards.saveView': 'Ansicht speichern',
+  'boards.deleteView': 'Ansicht löschen',
   'boards.handOver': 'Board übertragen',
   'boards.save': SETTINGS,
   'boards.delete': 'Board löschen',

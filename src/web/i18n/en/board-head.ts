@@ -25,6 +25,7 @@ export const boardHeadTexts = {
   byDueDate: 'By Due Date',
   byAssignee: 'By Assignee',
   table: 'Table',
+  timeline: 'Timeline',
 };
 
 export const permissionsTexts = {

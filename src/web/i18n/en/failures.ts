@@ -12,6 +12,8 @@ const FAILURES = {
   'boards.renameLabel': 'Failed to rename label: ',
   'boards.deleteLabel': 'Failed to remove label: ',
   'boards.restoreLabel': 'Failed to restore label: ',
+  'boards.saveView': 'Failed to save view: ',
+  'boards.deleteView': 'Failed to delete view: ',
   'boards.handOver': 'Failed to save board details. Please try again.',
   'boards.save': 'Failed to save board details. Please try again.',
   'boards.delete': 'Failed to delete board. Please try again.',

@@ -36,5 +36,6 @@ export const undoTexts = {
   unlinked: (name: string) => `A link of “${name}” was removed.`,
   commentEdited: 'The comment was changed.',
   commentDeleted: 'The comment was deleted.',
+  viewSaved: (name: string) => `The view “${name}” was saved.`,
   fileRemoved: 'The file was removed.',
 };

@@ -32,6 +32,8 @@ export const changeTexts: Record<CommandType, string> = {
   'boards.renameLabel': 'Rename a label',
   'boards.deleteLabel': 'Remove a label',
   'boards.restoreLabel': 'Restore a label',
+  'boards.saveView': 'Save a view',
+  'boards.deleteView': 'Delete a view',
   'boards.handOver': 'Transfer the board',
   'boards.save': SETTINGS,
   'boards.delete': 'Delete the board',

@@ -119,6 +119,13 @@ export const label: z.output<typeof shapes.labelShape> = {
   ticketCount: 1,
 };
 
+export const savedView: z.output<typeof shapes.savedViewShape> = {
+  id: 'vc2m9x4w8d5n6p2r0szta87qk3',
+  name: 'Overdue',
+  query: 'due=overdue',
+  isShared: true,
+};
+
 export const project: z.output<typeof shapes.projectShape> = {
   projectId,
   projectName: 'Client work',

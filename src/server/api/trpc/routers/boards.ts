@@ -38,6 +38,8 @@ export const boards = router({
   renameLabel: command('boards.renameLabel'),
   deleteLabel: command('boards.deleteLabel'),
   restoreLabel: command('boards.restoreLabel'),
+  saveView: command('boards.saveView'),
+  deleteView: command('boards.deleteView'),
   handOver: command('boards.handOver'),
   save: command('boards.save'),
   delete: command('boards.delete'),
@@ -60,6 +62,11 @@ export const boards = router({
       const copy = { ...options, sourceId, boardId: copyId };
       return ctx.services.duplicates.copyBoard(ctx.userId, id, copy, ctx.source);
     }),
+
+  /** The saved views for everyone on the board and those of the caller. */
+  views: signedIn
+    .input(z.object({ boardId: id }))
+    .query(({ ctx, input }) => ctx.services.queries.views(ctx.viewer, input.boardId)),
 
   /** The trash of a board from the last 30 days, for its managers. */
   trash: signedIn

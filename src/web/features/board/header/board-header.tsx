@@ -3,6 +3,7 @@ import { can } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import { formatDay, formatMoment } from '../../../i18n/dates.ts';
 import { boardTexts } from '../../../i18n/en/board.ts';
+import { useLazyComponent } from '../../../lib/use-lazy-component.ts';
 import type { People } from '../../../live/board-context/people.ts';
 import type { BoardSession, BoardState } from '../../../live/board-session.ts';
 import type { BoardViewName } from '../board-search.ts';
@@ -15,6 +16,8 @@ import { BoardTitle } from './board-title.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { ViewSwitcher } from './view-switcher.tsx';
+
+const loadTools = () => import('./view-tools.tsx');
 
 interface BoardHeaderProps {
   board: Board;
@@ -29,6 +32,7 @@ interface BoardHeaderProps {
 export function BoardHeader(props: BoardHeaderProps) {
   const { board, people, actor, state, session, view, filter } = props;
   const { run } = session;
+  const Tools = useLazyComponent(loadTools);
   const canManage = can(actor, 'boards.manage', { board });
   const project = board.projectId && <ProjectLink projectId={board.projectId} />;
   const dates = (
@@ -55,11 +59,10 @@ export function BoardHeader(props: BoardHeaderProps) {
           <BoardActions board={board} actor={actor} people={people} run={run} />
         </div>
       </div>
-      {canManage && (
-        <div className={styles.views}>
-          <ViewSwitcher view={view} />
-        </div>
-      )}
+      <div className={styles.views}>
+        {canManage && <ViewSwitcher view={view} />}
+        {Tools && <Tools board={board} actor={actor} session={session} view={view} />}
+      </div>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
   Archive,
+  ChartGantt,
   Columns3,
   CopyPlus,
   Download,
@@ -22,11 +23,13 @@ import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { automationTexts } from '../../../i18n/en/automations.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
+import { timelineTexts } from '../../../i18n/en/timeline.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { fetchTable } from '../board-views.tsx';
+import type { BoardViewName } from '../board-search.ts';
+import { fetchViews } from '../board-views.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
 import styles from './board-header.module.css';
 
@@ -68,11 +71,13 @@ export default function BoardMenu(props: BoardMenuProps) {
   const texts = boardMenuTexts;
   const { id: boardId, isTemplate, estimateUnit } = board;
   const navigate = useNavigate({ from: '/boards/$boardId' });
-  const isTable = useBoardSearch().view === 'table';
+  const { view = 'status' } = useBoardSearch();
+  const show = (next: BoardViewName | undefined) =>
+    void navigate({ search: (before) => ({ ...before, view: next }) });
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
   // For use without a connection.
-  useEffect(fetchTable, []);
+  useEffect(fetchViews, []);
 
   const openArchive = () =>
     navigate({
@@ -104,16 +109,23 @@ export default function BoardMenu(props: BoardMenuProps) {
     >
       {/* Managers have the view switcher, which has no space for it on narrow screens. */}
       {(!canManage || isNarrow) && (
-        <MenuItem
-          icon={isTable ? <Columns3 aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-          onSelect={() =>
-            void navigate({
-              search: (before) => ({ ...before, view: isTable ? undefined : 'table' }),
-            })
-          }
-        >
-          {isTable ? tableTexts.leave : tableTexts.show}
-        </MenuItem>
+        <>
+          {view !== 'status' && (
+            <MenuItem icon={<Columns3 aria-hidden="true" />} onSelect={() => show(undefined)}>
+              {tableTexts.leave}
+            </MenuItem>
+          )}
+          {view !== 'table' && (
+            <MenuItem icon={<Table2 aria-hidden="true" />} onSelect={() => show('table')}>
+              {tableTexts.show}
+            </MenuItem>
+          )}
+          {view !== 'timeline' && (
+            <MenuItem icon={<ChartGantt aria-hidden="true" />} onSelect={() => show('timeline')}>
+              {timelineTexts.show}
+            </MenuItem>
+          )}
+        </>
       )}
       {isNarrow && canEditMembers && (
         <MenuItem

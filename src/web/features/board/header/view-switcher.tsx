@@ -1,22 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { BoardViewName } from '../board-search.ts';
-import { fetchViews } from '../board-views.tsx';
 
 const SEGMENTS = [
   { value: 'status', label: boardHeadTexts.byStatus },
   { value: 'dueDate', label: boardHeadTexts.byDueDate },
   { value: 'assignee', label: boardHeadTexts.byAssignee },
   { value: 'table', label: boardHeadTexts.table },
+  { value: 'timeline', label: boardHeadTexts.timeline },
 ] as const;
 
 /** Switches the view, which is stored in the URL to survive reload and Back and to be shared. */
 export function ViewSwitcher({ view }: { view: BoardViewName }) {
   const navigate = useNavigate({ from: '/boards/$boardId' });
-  // Preloads the other views for use without a connection.
-  useEffect(fetchViews, []);
   return (
     <Segmented
       label={boardHeadTexts.views}

@@ -6,7 +6,10 @@ import { groupTickets } from '../ticket-groups.ts';
 import type { Selection } from './selection-store.ts';
 
 /** The list in which a view shows a ticket; null if it does not show it. */
-const GROUP_OF: Record<Exclude<BoardViewName, 'table'>, (ticket: Ticket) => string | null> = {
+const GROUP_OF: Record<
+  Exclude<BoardViewName, 'table' | 'timeline'>,
+  (ticket: Ticket) => string | null
+> = {
   status: ({ columnId }) => columnId,
   assignee: ({ assignee }) => assignee ?? '',
   dueDate: ({ dueDate }) => dueDate?.slice(0, 10) ?? null,
@@ -23,7 +26,7 @@ export function selectedTickets(board: Board, selection: Selection): readonly Ti
 
 /** Ids of the list in which a view shows a ticket, in the shown order; none if it does not. */
 export function orderedIds(board: Board, view: BoardViewName, ticketId: string): string[] {
-  if (view === 'table') return [...getTableOrder()];
+  if (view === 'table' || view === 'timeline') return [...getTableOrder()];
   const ticket = board.tickets.get(ticketId);
   const group = ticket ? GROUP_OF[view](ticket) : null;
   if (group === null) return [];

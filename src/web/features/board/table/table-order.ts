@@ -1,5 +1,5 @@
 /**
- * The ids of the tickets that the table shows, in its order: for selecting a range, and for the keys
+ * The ids of the tickets that the table or the timeline shows, in its order: for selecting a range, and for the keys
  * that go to the next ticket.
  */
 let shownIds: readonly string[] = [];

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import {
   DEFAULT_COLUMNS,
   MAX_WIDTH_PX,
@@ -47,36 +46,18 @@ const keyOf = (userId: string, boardId: string) => `table:${userId}:${boardId}`;
 
 export type ChangeSettings = (part: Partial<TableSettings>) => void;
 
-/** The settings of a user for a board, stored on this device. */
-export function useTableSettings(
-  userId: string,
-  boardId: string,
-): readonly [TableSettings, ChangeSettings] {
-  const key = keyOf(userId, boardId);
-  const [settings, setSettings] = useState(() => readSettings(stored(key)));
-  const change: ChangeSettings = useCallback(
-    (part) =>
-      setSettings((before) => {
-        const after = { ...before, ...part };
-        store(key, after);
-        return after;
-      }),
-    [key],
-  );
-  return [settings, change];
-}
-
-function stored(key: string): unknown {
+/** The settings of a user for a board, as stored on this device. */
+export function storedSettings(userId: string, boardId: string): TableSettings {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return readSettings(JSON.parse(localStorage.getItem(keyOf(userId, boardId)) ?? 'null'));
   } catch {
-    return null;
+    return DEFAULTS;
   }
 }
 
-function store(key: string, settings: TableSettings): void {
+export function storeSettings(userId: string, boardId: string, settings: TableSettings): void {
   try {
-    localStorage.setItem(key, JSON.stringify(settings));
+    localStorage.setItem(keyOf(userId, boardId), JSON.stringify(settings));
   } catch {
     // Without storage, they last until the page is left.
   }

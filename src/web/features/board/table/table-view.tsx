@@ -20,10 +20,10 @@ import type { CanEdit } from './grid/table-row.tsx';
 import { isField, rightOf, type TableColumn } from './table-columns.ts';
 import { tableCsv } from './table-csv.ts';
 import { setTableOrder } from './table-order.ts';
-import { useTableSettings } from './table-settings.ts';
 import { TableSheet } from './table-sheet.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useColumnContext, useTableRows } from './use-table-rows.ts';
+import { useTableSettings } from './use-table-settings.ts';
 
 /** The columns whose values are chosen from the menu of a single key. */
 const MENUS: Partial<Record<TableColumn, TicketAction>> = {

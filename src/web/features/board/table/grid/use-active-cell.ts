@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { TableRow } from '../table-rows.ts';
 import {
   type GridColumn,
   type GridPosition,
@@ -9,9 +8,14 @@ import {
 } from './grid-position.ts';
 import { ROW_HEIGHT_PX } from './use-row-window.ts';
 
+/** A row of a grid. Its key stays when the row moves. */
+interface GridRow {
+  key: string;
+}
+
 interface ActiveCellOptions {
   scroller: RefObject<HTMLElement | null>;
-  rows: readonly TableRow[];
+  rows: readonly GridRow[];
   indexOf: ReadonlyMap<string, number>;
   columns: readonly GridColumn[];
 }
@@ -83,7 +87,7 @@ export function useActiveCell({ scroller, rows, indexOf, columns }: ActiveCellOp
       if (!hasFocus.current || document.activeElement !== document.body) return;
       activeCell()?.focus({ preventScroll: true });
     },
-    onFocus(target: Element, at: { row: TableRow; column: GridColumn } | null): void {
+    onFocus(target: Element, at: { row: GridRow; column: GridColumn } | null): void {
       const cell = target.closest<HTMLElement>('[data-cell]');
       if (!cell) return;
       hasFocus.current = true;

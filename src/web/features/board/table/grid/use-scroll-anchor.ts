@@ -1,10 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { TableRow } from '../table-rows.ts';
 import { ROW_HEIGHT_PX } from './use-row-window.ts';
 
 interface ScrollAnchorOptions {
   scroller: RefObject<HTMLElement | null>;
-  rows: readonly TableRow[];
+  rows: readonly { key: string }[];
   indexOf: ReadonlyMap<string, number>;
   /** The key of the row that has the focus, if any. */
   focusedKey: string | null;
@@ -64,7 +63,7 @@ function topBefore({ scrollTop, scrollHeight, clientHeight }: HTMLElement, last:
 
 /** The first visible row that is still there, among as many as a screen shows. */
 function firstKept(
-  rows: readonly TableRow[],
+  rows: readonly { key: string }[],
   first: number,
   indexOf: ReadonlyMap<string, number>,
 ): number {

@@ -1,0 +1,161 @@
+import { useSearch } from '@tanstack/react-router';
+import { type CSSProperties, use, useCallback, useMemo } from 'react';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import type { Priority } from '../../../../core/board/ticket-fields.ts';
+import { can } from '../../../../core/permissions.ts';
+import { boardTexts, ticketTexts } from '../../../i18n/en/board.ts';
+import { laneTexts } from '../../../i18n/en/lanes.ts';
+import { TicketsContext } from '../../../live/board-context/board-settings.ts';
+import { NamesContext, personOf, usePeople } from '../../../live/board-context/people.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useParents } from '../../links/parents.ts';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { TicketCard } from '../card/ticket-card.tsx';
+import { useCardFocus } from '../card/use-card-focus.ts';
+import { ColumnCount } from '../columns/column-count.tsx';
+import { useShownColumns } from '../columns/shown-columns.ts';
+import { DndLayer } from '../drag/dnd-layer.tsx';
+import { DragInstructions } from '../drag/drag-instructions.tsx';
+import { usePointerBuffer } from '../drag/pointer-buffer.ts';
+import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
+import { useTicketGroups } from '../ticket-groups.ts';
+import { LaneRow } from './lane-row.tsx';
+import {
+  cellAfterKey,
+  cellKey,
+  cellOf,
+  commandOfDrop,
+  LANE_KINDS,
+  laneOf,
+  NO_LANE,
+  sortedLanes,
+} from './lanes.ts';
+import styles from './lanes-view.module.css';
+import { useCollapsedLanes } from './use-collapsed-lanes.ts';
+
+/** The board by status, with its tickets grouped in rows. */
+export default function LanesView({ board, actor, run }: BoardViewProps) {
+  const { id: boardId, createdBy, members, tickets } = board;
+  const { lanes: chosen } = useSearch({ from: '/shell/boards/$boardId' });
+  const by = LANE_KINDS.find((kind) => kind === chosen) ?? 'assignee';
+  const columns = useShownColumns(board);
+  const columnIds = columns.map(({ id }) => id);
+  const allTickets = use(TicketsContext);
+  const parents = useParents();
+  const people = usePeople();
+  const names = use(NamesContext);
+  const collapsed = useCollapsedLanes(actor.id, boardId, by);
+  const followFocus = useCardFocus(board);
+  const grouping = useMemo(
+    () => ({
+      keyOf: (ticket: Ticket) =>
+        cellKey({ lane: laneOf(ticket, by, parents), columnId: ticket.columnId }),
+    }),
+    [by, parents],
+  );
+  const cells = useTicketGroups(board, grouping);
+  const nameOf = useCallback(
+    (lane: string): string => {
+      if (lane === NO_LANE) return laneTexts.none[by];
+      if (by === 'assignee') return (people.get(lane) ?? personOf(lane, names.get(lane))).name;
+      if (by === 'priority') return ticketTexts.priorities[lane as Priority];
+      return by === 'parent' ? (allTickets.get(lane)?.name ?? '') : lane;
+    },
+    [by, people, names, allTickets],
+  );
+  const lanes = useMemo(() => {
+    const shown = new Set([...cells.keys()].map((key) => cellOf(key).lane));
+    // Everyone on the board can get a ticket.
+    if (by === 'assignee') for (const id of people.keys()) shown.add(id);
+    shown.add(NO_LANE);
+    return sortedLanes(shown, by, nameOf);
+  }, [cells, by, people, nameOf]);
+  const openLanes = lanes.filter((lane) => !collapsed.lanes.has(lane));
+
+  const homeOf = (id: string) => {
+    const ticket = tickets.get(id);
+    return ticket
+      ? cellKey({ lane: laneOf(ticket, by, parents), columnId: ticket.columnId })
+      : null;
+  };
+  const placeText = (key: string) => {
+    const { lane, columnId } = cellOf(key);
+    return laneTexts.place(nameOf(lane), board.columns.get(columnId)?.name ?? '');
+  };
+  const announce = (text: (name: string, place: string) => string) => (id: string, key: string) =>
+    text(tickets.get(id)?.name ?? '', placeText(key));
+  const pointerBuffer = usePointerBuffer();
+  const drag = useRegroupDrag({
+    homeOf,
+    step(key, pressed) {
+      const next = cellAfterKey(cellOf(key), pressed, openLanes, columnIds);
+      return next && cellKey(next);
+    },
+    texts: {
+      pickedUp: announce(laneTexts.pickedUp),
+      over: announce(laneTexts.over),
+      dropped: announce(laneTexts.dropped),
+      putBack: announce(laneTexts.putBack),
+    },
+    onDrop(id, key) {
+      const ticket = tickets.get(id);
+      const home = homeOf(id);
+      if (!ticket || home === null) return;
+      const to = cellOf(key);
+      const command = commandOfDrop({ boardId, by, ticket, from: cellOf(home), to });
+      if (command) void run(command);
+    },
+  });
+  const canDrag = useCallback(
+    (ticket: Ticket) => can(actor, 'tickets.move', { board: { createdBy, members }, ticket }),
+    [actor, createdBy, members],
+  );
+  const dragged = drag.draggedId === null ? undefined : tickets.get(drag.draggedId);
+  const target = drag.target === null ? null : cellOf(drag.target);
+
+  if (columns.length === 0) return <EmptyState title={boardTexts.noTickets} />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
+      <div
+        className={styles.scroller}
+        data-scrolls-board
+        style={{ '--columns': columns.length } as CSSProperties}
+        onFocus={followFocus}
+        {...pointerBuffer.handlers}
+      >
+        <div className={styles.headings}>
+          {columns.map((shown) => (
+            <div key={shown.id} className={styles.heading} data-color={shown.column.color}>
+              <h2>{shown.column.name}</h2>
+              <ColumnCount shown={shown} />
+            </div>
+          ))}
+        </div>
+        {lanes.map((lane) => (
+          <LaneRow
+            key={lane}
+            lane={lane}
+            by={by}
+            name={nameOf(lane)}
+            columns={columns}
+            cells={cells}
+            targets={drag.targets}
+            targetColumnId={target?.lane === lane ? target.columnId : null}
+            dragged={dragged && laneOf(dragged, by, parents) === lane ? dragged : null}
+            canReceive={by !== 'assignee' || lane === NO_LANE || people.has(lane)}
+            isCollapsed={collapsed.lanes.has(lane)}
+            canDrag={canDrag}
+            onToggle={collapsed.toggle}
+          />
+        ))}
+      </div>
+      <DragInstructions text={laneTexts.instructions} />
+      <DndLayer
+        {...drag.layer}
+        pointerBuffer={pointerBuffer}
+        overlay={dragged && <TicketCard ticket={dragged} isLifted />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Command } from '../../../../core/board/commands.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { PRIORITIES, type Priority } from '../../../../core/board/ticket-fields.ts';
+
+/** By what the status view can be grouped in rows. */
+export const LANE_KINDS = ['assignee', 'priority', 'label', 'parent'] as const;
+
+export type LaneKind = (typeof LANE_KINDS)[number];
+
+/** The row of the tickets without a value. */
+export const NO_LANE = '';
+
+/** The parents of the board's tickets that are on the board too, by the ids of the tickets. */
+export type Parents = ReadonlyMap<string, string>;
+
+/** The row in which a ticket is: that of its first label, if it has several. */
+export function laneOf(ticket: Ticket, by: LaneKind, parents: Parents): string {
+  switch (by) {
+    case 'assignee':
+      return ticket.assignee ?? NO_LANE;
+    case 'priority':
+      return ticket.priority ?? NO_LANE;
+    case 'label':
+      return ticket.labels[0] ?? NO_LANE;
+    case 'parent':
+      return parents.get(ticket.id) ?? NO_LANE;
+  }
+}
+
+/** The fields that a ticket gets with its new row; a parent is none. */
+function fieldsOfLane(
+  { labels }: Ticket,
+  by: LaneKind,
+  lane: string,
+): Command<'tickets.edit'>['set'] {
+  switch (by) {
+    case 'assignee':
+      return { assignee: lane || null };
+    case 'priority':
+      return { priority: PRIORITIES.find((priority) => priority === lane) ?? null };
+    case 'label': {
+      const [, ...others] = labels;
+      return { labels: lane ? [lane, ...others.filter((label) => label !== lane)] : [] };
+    }
+    case 'parent':
+      return {};
+  }
+}
+
+/** A place in the grid: a column within a row. */
+export interface Cell {
+  lane: string;
+  columnId: string;
+}
+
+/** A cell as one text. Ids of columns have no spaces. */
+export function cellKey({ lane, columnId }: Cell): string {
+  return `${columnId} ${lane}`;
+}
+
+export function cellOf(key: string): Cell {
+  const [columnId = ''] = key.split(' ', 1);
+  return { columnId, lane: key.slice(columnId.length + 1) };
+}
+
+interface DropOptions {
+  boardId: string;
+  by: LaneKind;
+  ticket: Ticket;
+  from: Cell;
+  to: Cell;
+}
+
+/** The command of a drop: one, even if the ticket gets to another row and another column. */
+export function commandOfDrop({ boardId, by, ticket, from, to }: DropOptions): Command | null {
+  const isMoved = from.columnId !== to.columnId;
+  const { id: ticketId } = ticket;
+  if (from.lane === to.lane) {
+    if (!isMoved) return null;
+    return { type: 'tickets.move', boardId, ticketId, to: { columnId: to.columnId } };
+  }
+  return {
+    type: 'tickets.edit',
+    ...{ boardId, ticketId, set: fieldsOfLane(ticket, by, to.lane) },
+    ...(isMoved && { to: { columnId: to.columnId } }),
+    ...(by === 'parent' && { parent: { was: from.lane || null, to: to.lane || null } }),
+  };
+}
+
+/** The order of rows: priorities from the highest, others by name; without a value is the last. */
+export function sortedLanes(
+  lanes: Iterable<string>,
+  by: LaneKind,
+  nameOf: (lane: string) => string,
+): string[] {
+  return [...lanes].sort((a, b) => {
+    if (!a || !b) return Number(!a) - Number(!b);
+    if (by === 'priority') {
+      return PRIORITIES.indexOf(a as Priority) - PRIORITIES.indexOf(b as Priority);
+    }
+    return nameOf(a).localeCompare(nameOf(b)) || (a < b ? -1 : 1);
+  });
+}
+
+/** The cell that an arrow key leads to, past collapsed rows. */
+export function cellAfterKey(
+  { lane, columnId }: Cell,
+  key: string,
+  lanes: readonly string[],
+  columnIds: readonly string[],
+): Cell | null {
+  const across = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  if (across === 0 && down === 0) return null;
+  const nextColumn = columnIds[columnIds.indexOf(columnId) + across];
+  const nextLane = lanes[lanes.indexOf(lane) + down];
+  if (nextColumn === undefined || nextLane === undefined) return null;
+  return { lane: nextLane, columnId: nextColumn };
+}

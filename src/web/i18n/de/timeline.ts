@@ -1,0 +1,31 @@
+import type * as en from '../en/timeline.ts';
+
+export const timelineTexts: typeof en.timelineTexts = {
+  show: 'Als Zeitleiste zeigen',
+  title: (board) => `Zeitleiste von ${board}`,
+  ticket: 'Name',
+  days: 'Tage',
+  today: 'Heute',
+  earlier: 'Früher',
+  later: 'Später',
+  zoom: 'Maßstab',
+  zooms: { week: 'Woche', month: 'Monat', quarter: 'Quartal' },
+  quarterOf: (quarter, year) => `${quarter}. Quartal ${year}`,
+  groupBy: 'Gruppieren nach',
+  noGroups: 'Keine Gruppen',
+  groupings: { status: 'Status', assignee: 'Zuständig' },
+  undated: 'Ohne Daten',
+  undatedCount: (count) => `Ohne Daten: ${count}`,
+  noDates: 'Keine Daten',
+  starts: (day) => `ab ${day}`,
+  due: (day) => `fällig am ${day}`,
+  setDates: 'Daten setzen',
+  setDatesOf: (ticket) => `Daten von ${ticket} setzen`,
+  datesOf: (ticket) => `Daten von ${ticket}`,
+  save: 'Daten speichern',
+  moved: (ticket, dates) => `${ticket}: jetzt ${dates}.`,
+  instructions:
+    'Die Pfeiltasten nach links und rechts verschieben Beginn und Termin um einen Tag, mit Umschalt nur den Termin. Die Leertaste setzt beide, und Enter öffnet das Ticket.',
+  empty: 'Noch keine Tickets',
+  emptyText: 'Jedes Ticket mit Beginn oder Termin ist ein Balken auf dieser Zeitleiste.',
+};

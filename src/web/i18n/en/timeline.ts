@@ -1,0 +1,31 @@
+/** The timeline of a board. */
+export const timelineTexts = {
+  /** For those without the view switcher. */
+  show: 'Show as timeline',
+  title: (board: string) => `Timeline of ${board}`,
+  ticket: 'Name',
+  days: 'Days',
+  today: 'Today',
+  earlier: 'Earlier',
+  later: 'Later',
+  zoom: 'Zoom',
+  zooms: { week: 'Week', month: 'Month', quarter: 'Quarter' },
+  quarterOf: (quarter: number, year: string) => `Q${quarter} ${year}`,
+  groupBy: 'Group by',
+  noGroups: 'No groups',
+  groupings: { status: 'Status', assignee: 'Assignee' },
+  undated: 'Without dates',
+  undatedCount: (count: number) => `Without dates: ${count}`,
+  noDates: 'No dates',
+  starts: (day: string) => `from ${day}`,
+  due: (day: string) => `due ${day}`,
+  setDates: 'Set dates',
+  setDatesOf: (ticket: string) => `Set dates of ${ticket}`,
+  datesOf: (ticket: string) => `Dates of ${ticket}`,
+  save: 'Save dates',
+  moved: (ticket: string, dates: string) => `${ticket} is now ${dates}.`,
+  instructions:
+    'The left and right arrow keys move the dates by a day, with Shift only the due date. Space sets both dates, and Enter opens the ticket.',
+  empty: 'No tickets yet',
+  emptyText: 'Each ticket with a start or due date is a bar of this timeline.',
+};
