@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOARD_ROLES } from '../../../core/board/board.ts';
 import { COLORS } from '../../../core/board/colors.ts';
 import { columnSettings } from '../../../core/board/commands.schema.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
@@ -179,7 +180,12 @@ const columnShape = z
   .meta({ id: 'Column' });
 
 const memberShape = z
-  .object({ userId: z.string(), role: z.enum(['EDITOR', 'ADMIN']) })
+  .object({
+    userId: z.string(),
+    role: z
+      .enum(BOARD_ROLES)
+      .describe('A VIEWER looks at the board, a COMMENTER also comments, an ADMIN manages it'),
+  })
   .meta({ id: 'Member' });
 
 export const boardShape = z

@@ -1,5 +1,5 @@
 import type { Board } from '../../../../core/board/board.ts';
-import { can } from '../../../../core/permissions.ts';
+import { can, limitingRole } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import { formatDay, formatMoment } from '../../../i18n/dates.ts';
 import { boardTexts } from '../../../i18n/en/board.ts';
@@ -30,6 +30,7 @@ export function BoardHeader(props: BoardHeaderProps) {
   const { board, people, actor, state, session, view, filter } = props;
   const { run } = session;
   const canManage = can(actor, 'boards.manage', { board });
+  const limit = limitingRole(actor, { board });
   const project = board.projectId && <ProjectLink projectId={board.projectId} />;
   const dates = (
     <dl className={styles.dates}>
@@ -42,6 +43,7 @@ export function BoardHeader(props: BoardHeaderProps) {
       <div className={styles.heading}>
         {project}
         <BoardTitle board={board} canManage={canManage} run={run} />
+        {limit && <p className={styles.limit}>{boardTexts.limits[limit]}</p>}
         {dates}
       </div>
       <div className={styles.side}>
