@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { board, column, member, refusalOf } from '../../test/kits/board-kit.ts';
+import { board, boardAfter, column, creator, member, refusalOf } from '../../test/kits/board-kit.ts';
 import type { Board, BoardRole } from './board.ts';
 import type { Command } from './commands.ts';
 
@@ -53,4 +53,16 @@ test('BR4 a hidden ticket is unknown to a VIEWER, as to others', () => {
     const command = { type: 'tickets.delete' as const, boardId, ticketId };
     expect(refusalOf({ ...on, tickets }, member, command)).toBe('ticket.unknown');
   }
+});
+
+test('BR5 tickets are assigned and shown to a VIEWER, and the board is transferred to them', () => {
+  const on = boardWith('VIEWER');
+  const set = { assignee: 'member', visibleTo: ['member'] };
+  const edit = { type: 'tickets.edit' as const, boardId, ticketId: 'others', set };
+  const edited = boardAfter(on, creator, edit);
+  expect(edited.tickets.get('others')).toMatchObject(set);
+  const own = { ...edit, set: { url: 'x.org' } };
+  expect(refusalOf(edited, member, own)).toBe('board.viewOnly');
+  const transfer = { type: 'boards.handOver' as const, boardId, userId: 'member' };
+  expect(boardAfter(edited, creator, transfer).createdBy).toBe('member');
 });

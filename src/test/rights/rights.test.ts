@@ -113,6 +113,25 @@ describe(`access rights: ${rows.length * people.length} cells`, () => {
     await checkRow(row, (fixture, kind) => sendAs(row, fixture, kind), limit);
   });
 
+  it('BR6 an API token acts with the role that its owner has now', async () => {
+    const { apiTokens } = server.services;
+    const fixture = await fixtureOf(server.services, cast);
+    const { boardId } = fixture;
+    const settings = { name: 'Script', readOnly: false, boardId, expiresAt: null };
+    const { secret } = await apiTokens.create(cast.ids.boardAdmin, settings);
+    const call = (name: string) => {
+      const row = trpcRows.find((each) => each.call === name && each.on === 'board') as TrpcRow;
+      return callAs(server, row, fixture, { kind: 'boardAdmin', token: secret });
+    };
+    const statuses = async () => [
+      (await call('boards.rename')).status,
+      (await call('boards.changes')).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    await withLimit(server.services, fixture, 'VIEWER');
+    expect(await statuses()).toEqual([403, 200]);
+  });
+
   it('R11 the table lists exactly all procedures and paths', () => {
     expect(callsOf(trpcRows)).toEqual(Object.keys(procedures).sort());
     const paths = restRoutes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
