@@ -73,7 +73,9 @@ test('BR1 BR8 a VIEWER sees board and ticket, and is offered nothing that change
   for (const key of ['Space', 'ArrowRight', 'Space', 'x', 'n', 'm', 'p', 'a', 'i', 'l', 'd', 'e']) {
     await page.keyboard.press(key);
   }
-  expect(await page.locator('[role=menu]:visible, [data-composer], [data-dragged]').count()).toBe(0);
+  expect(await page.locator('[role=menu]:visible, [data-composer], [data-dragged]').count()).toBe(
+    0,
+  );
   expect(await page.getByRole('region', { name: 'Selected tickets' }).count()).toBe(0);
   await shows(board, 'To Do', ['One', 'Two']);
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
@@ -112,7 +114,10 @@ test('BR2 BR8 a COMMENTER comments, reacts and edits comments of their own, on a
   await modal.getByRole('textbox', { name: 'Your comment', exact: true }).fill('I agree');
   await modal.getByRole('button', { name: 'Add Comment' }).click();
   await modal.getByText('I agree', { exact: true }).waitFor();
-  await modal.getByRole('button', { name: /Edit .*Bob/ }).first().click();
+  await modal
+    .getByRole('button', { name: /Edit .*Bob/ })
+    .first()
+    .click();
   await modal.getByRole('textbox', { name: 'Edit your comment' }).fill('I agree with that');
   await modal.getByRole('button', { name: 'Save', exact: true }).click();
   await modal.getByText('I agree with that', { exact: true }).waitFor();
@@ -142,14 +147,18 @@ test('BR9 a role that a manager sets takes effect on the open page, and unsaved 
 
   await give('Commenter');
   await bobsPage.getByText(COMMENTS, { exact: true }).waitFor();
-  expect(await modal.getByRole('textbox', { name: 'Your comment', exact: true }).inputValue()).toBe('Half a thought');
+  expect(await modal.getByRole('textbox', { name: 'Your comment', exact: true }).inputValue()).toBe(
+    'Half a thought',
+  );
   expect(await unsaved.count()).toBe(0);
   await give('Viewer');
   await unsaved.waitFor();
   expect(await modal.getByRole('textbox', { name: 'Your comment', exact: true }).count()).toBe(0);
   await give('Editor');
   await modal.getByRole('textbox', { name: 'Your comment', exact: true }).waitFor();
-  expect(await modal.getByRole('textbox', { name: 'Your comment', exact: true }).inputValue()).toBe('Half a thought');
+  expect(await modal.getByRole('textbox', { name: 'Your comment', exact: true }).inputValue()).toBe(
+    'Half a thought',
+  );
   expect(await bobsPage.getByText(LOOKS, { exact: true }).count()).toBe(0);
   await bobsPage.keyboard.press('Escape');
   await bobs.drag('Two', bobs.column('Done').getByRole('heading'));
@@ -185,7 +194,9 @@ test('BR9 changes that were queued offline are refused, and their input is recov
   await modal.getByRole('textbox', { name: 'Your comment', exact: true }).waitFor();
   line.cut();
   await page.getByText(/Reconnecting|Offline/).waitFor();
-  await modal.getByRole('textbox', { name: 'Your comment', exact: true }).fill('Written on a train');
+  await modal
+    .getByRole('textbox', { name: 'Your comment', exact: true })
+    .fill('Written on a train');
   await modal.getByRole('button', { name: 'Add Comment' }).click();
   await page.keyboard.press('Escape');
   await board.drag('Two', board.column('Done').getByRole('heading'));
@@ -193,9 +204,7 @@ test('BR9 changes that were queued offline are refused, and their input is recov
   await setRole(boardId, 'VIEWER');
   line.restore();
   await page.getByText(LOOKS, { exact: true }).waitFor();
-  await page
-    .getByText('This was not saved. You can copy it here: Written on a train')
-    .waitFor();
+  await page.getByText('This was not saved. You can copy it here: Written on a train').waitFor();
   await page.getByRole('alert').getByText('You can only view this board').first().waitFor();
   await shows(board, 'To Do', ['One', 'Two']);
   await until('nothing waits', async () => (await page.getByText(/waiting/).count()) === 0);

@@ -134,6 +134,8 @@ export function isForbidden(code: string): boolean {
  */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const role = limitingRole(actor, subject);
-  const relations: readonly Relation[] = role ? (LIMITED_RIGHTS[role][action] ?? []) : RIGHTS[action];
+  const relations: readonly Relation[] = role
+    ? (LIMITED_RIGHTS[role][action] ?? [])
+    : RIGHTS[action];
   return relations.some((relation) => RELATIONS[relation](actor, subject));
 }

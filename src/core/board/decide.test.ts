@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { board, boardAfter, column, creator, member, refusalOf } from '../../test/kits/board-kit.ts';
+import {
+  board,
+  boardAfter,
+  column,
+  creator,
+  member,
+  refusalOf,
+} from '../../test/kits/board-kit.ts';
 import type { Board, BoardRole } from './board.ts';
 import type { Command } from './commands.ts';
 

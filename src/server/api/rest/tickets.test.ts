@@ -349,31 +349,34 @@ describe('BR4 calls of members who may not work on the board', () => {
   it.each([
     ['VIEWER', 'You can only view this board'],
     ['COMMENTER', 'You can only view this board and comment on it'],
-  ] as const)('BR4 a %s is told so, and gets the documented texts where there are some', async (role, text) => {
-    const { id } = await add({ assignee: bob.id });
-    const set = [{ userId: bob.id, role }];
-    await harness.execute(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
-    for (const [method, path, body] of [
-      ['PUT', '', { name: 'Other' }],
-      ['PATCH', '/url?url=x', undefined],
-      ['PATCH', '/move?status=Done', undefined],
-      ['PATCH', '/move-position?direction=up', undefined],
-      ['DELETE', '', undefined],
-      ['POST', '/duplicate', undefined],
-      ['POST', '/archive', undefined],
-      ['POST', '/links', { relation: 'relatesTo', ticketId: id }],
-    ] as const) {
-      const answer = await bobs.call(method, `/api/tickets/${id}${path}`, { body });
-      const isDocumented = method === 'PATCH';
-      const message = isDocumented ? expect.stringMatching(/^You are not authorized/) : text;
-      expect([method, path, answer.status, answer.body]).toEqual([
-        ...[method, path, 403],
-        { message, error: 'FORBIDDEN' },
-      ]);
-    }
-    expect((await anns.board(boardId)).users).toEqual(set);
-    expect(await bobs.ticket(id)).toMatchObject({ name: 'Offer', status: 'To Do', url: null });
-  });
+  ] as const)(
+    'BR4 a %s is told so, and gets the documented texts where there are some',
+    async (role, text) => {
+      const { id } = await add({ assignee: bob.id });
+      const set = [{ userId: bob.id, role }];
+      await harness.execute(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
+      for (const [method, path, body] of [
+        ['PUT', '', { name: 'Other' }],
+        ['PATCH', '/url?url=x', undefined],
+        ['PATCH', '/move?status=Done', undefined],
+        ['PATCH', '/move-position?direction=up', undefined],
+        ['DELETE', '', undefined],
+        ['POST', '/duplicate', undefined],
+        ['POST', '/archive', undefined],
+        ['POST', '/links', { relation: 'relatesTo', ticketId: id }],
+      ] as const) {
+        const answer = await bobs.call(method, `/api/tickets/${id}${path}`, { body });
+        const isDocumented = method === 'PATCH';
+        const message = isDocumented ? expect.stringMatching(/^You are not authorized/) : text;
+        expect([method, path, answer.status, answer.body]).toEqual([
+          ...[method, path, 403],
+          { message, error: 'FORBIDDEN' },
+        ]);
+      }
+      expect((await anns.board(boardId)).users).toEqual(set);
+      expect(await bobs.ticket(id)).toMatchObject({ name: 'Offer', status: 'To Do', url: null });
+    },
+  );
 
   it('BR10 a whole board that is saved back keeps the roles, and a script can set them', async () => {
     const { users } = await anns.good<BoardAnswer>('PUT', `/boards/updateBoard/${boardId}`, {

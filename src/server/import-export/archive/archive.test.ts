@@ -63,11 +63,11 @@ beforeAll(async () => {
   });
   const ticketId = created.result?.id ?? '';
   await run(boardCreator, { type: 'tickets.delete', boardId, ticketId });
-  const set = [
+  const limited = [
     { userId: cast.ids.boardEditor, role: 'VIEWER' as const },
     { userId: cast.ids.boardAdmin, role: 'COMMENTER' as const },
   ];
-  await run(boardCreator, { type: 'boards.setMembers', boardId, set, remove: [] });
+  await run(boardCreator, { type: 'boards.setMembers', boardId, set: limited, remove: [] });
   exportedText = await archiveOf(server.services, boardId);
 });
 afterAll(() => server.close());

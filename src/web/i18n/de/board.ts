@@ -23,7 +23,10 @@ export const boardTexts: typeof en.boardTexts = {
   members: 'Mitglieder des Boards',
   creatorRole: 'Ersteller',
   roles,
-  limits: { VIEWER: 'Du kannst dieses Board ansehen', COMMENTER: 'Ansehen und kommentieren' },
+  limits: {
+    VIEWER: 'Du kannst dieses Board ansehen',
+    COMMENTER: 'Du kannst ansehen und kommentieren',
+  },
   unknownUser: (id) => `Person ${id}`,
   more: (count) => `+${count}`,
   allMembers: (count) => `Alle Mitglieder des Boards (${count})`,
