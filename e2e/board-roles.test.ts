@@ -162,7 +162,7 @@ test('BR9 a role that a manager sets takes effect on the open page, and unsaved 
   expect(await bobsPage.getByText(LOOKS, { exact: true }).count()).toBe(0);
   await bobsPage.keyboard.press('Escape');
   await bobs.drag('Two', bobs.column('Done').getByRole('heading'));
-  await shows(anns, 'Done', ['Old', 'Two']);
+  await shows(anns, 'Done', ['Two', 'Old']);
 });
 
 test('BR9 the dialog of an edit stays, says that it cannot be saved, and keeps its input', async () => {
@@ -200,7 +200,7 @@ test('BR9 changes that were queued offline are refused, and their input is recov
   await modal.getByRole('button', { name: 'Add Comment' }).click();
   await page.keyboard.press('Escape');
   await board.drag('Two', board.column('Done').getByRole('heading'));
-  await shows(board, 'Done', ['Old', 'Two']);
+  await shows(board, 'Done', ['Two', 'Old']);
   await setRole(boardId, 'VIEWER');
   line.restore();
   await page.getByText(LOOKS, { exact: true }).waitFor();
