@@ -1,7 +1,6 @@
 import type { Board, BoardRole, Comment, Deletion } from './board/board.ts';
 import type { Ticket } from './board/ticket.ts';
 import { audienceOf, sees } from './board/visibility.ts';
-import type { ErrorCode } from './errors.ts';
 import type { Project } from './projects/project.ts';
 import { type Actor, DELETED_USER_ID } from './users/user.ts';
 
@@ -83,7 +82,7 @@ const RIGHTS = {
 export type Action = keyof typeof RIGHTS;
 
 /** The roles of members who may not work on the board. */
-type LimitedRole = Extract<BoardRole, 'VIEWER' | 'COMMENTER'>;
+export type LimitedRole = Extract<BoardRole, 'VIEWER' | 'COMMENTER'>;
 
 /**
  * All that members with these roles may do on the board and its tickets, also those that they
@@ -101,11 +100,6 @@ const LIMITED_RIGHTS: Record<LimitedRole, { [A in Action]?: readonly Relation[] 
   },
 };
 
-const LIMITED_REFUSALS: Record<LimitedRole, ErrorCode> = {
-  VIEWER: 'board.viewOnly',
-  COMMENTER: 'board.commentOnly',
-};
-
 /**
  * The role that limits the actor on the board, if any. It limits neither the board's creator nor an
  * ADMIN, who may work on boards of which they are no member (BR3).
@@ -115,17 +109,6 @@ export function limitingRole(actor: Actor, { board }: Subject): LimitedRole | nu
   if (role !== 'VIEWER' && role !== 'COMMENTER') return null;
   const isExempt = board?.createdBy === actor.id || actor.roles.includes('ADMIN');
   return isExempt ? null : role;
-}
-
-/** The error code for an action that the actor may not do there. */
-export function refusalOf(actor: Actor, subject: Subject): ErrorCode {
-  const role = limitingRole(actor, subject);
-  return role ? LIMITED_REFUSALS[role] : 'forbidden';
-}
-
-/** Whether an error code says that the user lacks the right to do something. */
-export function isForbidden(code: string): boolean {
-  return code === 'forbidden' || Object.values<string>(LIMITED_REFUSALS).includes(code);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { refusalOf } from '../permissions.ts';
+import { refusalOf } from '../refusals.ts';
 import type { Board, BoardHead } from './board.ts';
 import type { Command, CommandType } from './commands.ts';
 import { optimisticRules, readsNothing } from './optimistic-view.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
-import { can, refusalOf, type Subject } from '../../core/permissions.ts';
+import { can, type Subject } from '../../core/permissions.ts';
+import { refusalOf } from '../../core/refusals.ts';
 import type { Actor } from '../../core/users/user.ts';
 import type { BoardAccess } from '../storage/boards/boards.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';

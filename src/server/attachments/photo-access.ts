@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { type Action, can, refusalOf, type Subject } from '../../core/permissions.ts';
+import { type Action, can, type Subject } from '../../core/permissions.ts';
+import { refusalOf } from '../../core/refusals.ts';
 import { id } from '../../core/text.schema.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { openBoardAs } from '../access/board-access.ts';

@@ -1,6 +1,7 @@
 import { setTicket } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
-import { can, refusalOf } from '../../core/permissions.ts';
+import { can } from '../../core/permissions.ts';
+import { refusalOf } from '../../core/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
