@@ -11,6 +11,6 @@ export const membersTexts = {
   loadFailed: 'Failed to load the list of people.',
   noMoreUsers: 'No one else has an account yet.',
   rolesHint:
-    'Viewers look at everything on the board. Commenters also comment. Editors also move tickets and change their own. Admins manage the board.',
+    'Viewers look at the board. Commenters also comment. Editors also move tickets and change their own. Admins manage the board.',
   unknown: (id: string) => `User ${id}`,
 };

@@ -43,10 +43,10 @@ export function BoardHeader(props: BoardHeaderProps) {
       <div className={styles.heading}>
         {project}
         <BoardTitle board={board} canManage={canManage} run={run} />
-        {limit && <p className={styles.limit}>{boardTexts.limits[limit]}</p>}
         {dates}
       </div>
       <div className={styles.side}>
+        {limit && <p className={styles.limit}>{boardTexts.limits[limit]}</p>}
         <ConnectionPill {...state} session={session} />
         <BoardMembers board={board} people={people}>
           {project}
