@@ -97,6 +97,8 @@ const CATALOGUE = {
   'board.changed': ['CONFLICT', 'Someone else has renamed it in the meantime'],
   'board.columnOrder': ['BAD_REQUEST', 'columnOrder must name exactly the columns of the board'],
   'board.memberLimit': ['BAD_REQUEST', 'A board can have at most 500 members'],
+  'board.viewOnly': ['FORBIDDEN', 'You can only view this board'],
+  'board.commentOnly': ['FORBIDDEN', 'You can only view this board and comment on it'],
   'board.memberTwice': ['BAD_REQUEST', 'A person can be a member of a board only once'],
   'board.personUnknown': ['BAD_REQUEST', 'Unknown person'],
   'board.full': [

@@ -1,4 +1,4 @@
-import type { Board, Comment, Deletion } from './board/board.ts';
+import type { Board, BoardRole, Comment, Deletion } from './board/board.ts';
 import type { Ticket } from './board/ticket.ts';
 import { audienceOf, sees } from './board/visibility.ts';
 import type { Project } from './projects/project.ts';
@@ -62,6 +62,8 @@ const RIGHTS = {
   'boards.handOver': ['creator', 'successor'],
   'boards.moveColumn': ['creator', 'member', 'ADMIN'],
   'tickets.see': ['viewer'],
+  /** To link the ticket from one of another board, which the actor may edit. */
+  'tickets.linkTo': ['viewer'],
   'tickets.create': ['manager'],
   'tickets.move': ['creator', 'member', 'ADMIN'],
   'tickets.edit': ['ticketCreator', 'manager', 'ADMIN'],
@@ -79,10 +81,44 @@ const RIGHTS = {
 
 export type Action = keyof typeof RIGHTS;
 
+/** The roles of members who may not work on the board. */
+export type LimitedRole = Extract<BoardRole, 'VIEWER' | 'COMMENTER'>;
+
+/**
+ * All that members with these roles may do on the board and its tickets, also those that they
+ * created, are assigned to or commented on when they had another role (BR1, BR2).
+ */
+const LIMITED_RIGHTS: Record<LimitedRole, { [A in Action]?: readonly Relation[] }> = {
+  VIEWER: { 'boards.open': ['member'], 'tickets.see': ['viewer'] },
+  COMMENTER: {
+    'boards.open': ['member'],
+    'tickets.see': ['viewer'],
+    'tickets.comment': ['viewer'],
+    'comments.edit': ['author'],
+    'comments.delete': ['author'],
+    'comments.restore': ['deleter'],
+  },
+};
+
+/**
+ * The role that limits the actor on the board, if any. It limits neither the board's creator nor an
+ * ADMIN, who may work on boards of which they are no member (BR3).
+ */
+export function limitingRole(actor: Actor, { board }: Subject): LimitedRole | null {
+  const role = board?.members.get(actor.id)?.role;
+  if (role !== 'VIEWER' && role !== 'COMMENTER') return null;
+  const isExempt = board?.createdBy === actor.id || actor.roles.includes('ADMIN');
+  return isExempt ? null : role;
+}
+
 /**
  * Whether the actor may do the action to the subject. All permissions are decided here: the server
  * enforces them, and the page shows or hides controls accordingly.
  */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
-  return RIGHTS[action].some((relation) => RELATIONS[relation](actor, subject));
+  const role = limitingRole(actor, subject);
+  const relations: readonly Relation[] = role
+    ? (LIMITED_RIGHTS[role][action] ?? [])
+    : RIGHTS[action];
+  return relations.some((relation) => RELATIONS[relation](actor, subject));
 }

@@ -1,4 +1,4 @@
-import type { Board, Member } from '../core/board/board.ts';
+import type { Board, BoardRole, Member } from '../core/board/board.ts';
 import { COLORS } from '../core/board/colors.ts';
 import type { Command } from '../core/board/commands.ts';
 import { sortedColumns } from '../core/board/ordering.ts';
@@ -287,7 +287,8 @@ function deleteColumn(chances: CommandContext): Command {
 }
 
 function someRole(random: Random, userId: string): Member {
-  return { userId, role: random() < 0.7 ? 'ADMIN' : 'EDITOR' };
+  const others: BoardRole[] = ['EDITOR', 'COMMENTER', 'VIEWER'];
+  return { userId, role: random() < 0.7 ? 'ADMIN' : (pick(random, others) ?? 'EDITOR') };
 }
 
 function someLabel(random: Random): string {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors.ts';
 import type { Project } from '../projects/project.ts';
 import type { Column } from './column.ts';
 import type { EstimateUnit } from './estimates.ts';
@@ -7,7 +8,9 @@ import type { SavedView } from './saved-views.ts';
 import type { Ticket, TicketDetails } from './ticket.ts';
 import type { TicketLink } from './ticket-links.ts';
 
-export type BoardRole = 'EDITOR' | 'ADMIN';
+/** What a member may do on a board (permissions.ts), from the least to the most. */
+export const BOARD_ROLES = ['VIEWER', 'COMMENTER', 'EDITOR', 'ADMIN'] as const;
+export type BoardRole = (typeof BOARD_ROLES)[number];
 
 /** The users who may see something; null means everyone who can open the board. */
 export type Audience = readonly string[] | null;
@@ -170,6 +173,8 @@ export interface LinkReading {
 export interface LinkedTicket {
   ticket: Ticket;
   boardId: string;
+  /** Why the actor may not link it, if their role on its board, another one, forbids it. */
+  refusal?: ErrorCode | null;
   /** If it is on another board, those who may open both boards; else null, everyone here. */
   openers: Audience;
 }

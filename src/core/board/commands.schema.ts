@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { projectId } from '../projects/project.schema.ts';
 import { id, line } from '../text.schema.ts';
-import type { NewFile } from './board.ts';
+import { BOARD_ROLES, type NewFile } from './board.ts';
 import { COLORS } from './colors.ts';
 import { ESTIMATE_UNITS } from './estimates.ts';
 import { REACTION_EMOJI } from './reactions.ts';
@@ -41,7 +41,7 @@ export const labelColors = z
 
 const COMMAND_ID = /^[a-z0-9]{20,40}$/;
 
-const member = z.object({ userId: id, role: z.enum(['EDITOR', 'ADMIN']) });
+const member = z.object({ userId: id, role: z.enum(BOARD_ROLES) });
 
 const members = z.array(member).max(LIMITS.members, `must be at most ${LIMITS.members} people`);
 

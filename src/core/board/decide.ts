@@ -1,3 +1,5 @@
+import { AppError } from '../errors.ts';
+import { refusalOf } from '../refusals.ts';
 import type { Board, BoardHead } from './board.ts';
 import type { Command, CommandType } from './commands.ts';
 import { optimisticRules, readsNothing } from './optimistic-rules.ts';
@@ -100,7 +102,8 @@ export function isInPortions({ type }: Command): boolean {
 /**
  * Decides a command on a board: checks permissions, then the rule. Pure, and the same in the
  * browser and on the server. The board is not modified; use `apply` on the outcome's changes. An
- * outcome without changes means that there is nothing to do.
+ * outcome without changes means that there is nothing to do. A user whose role on the board lacks the
+ * right is told so (BR4).
  * @throws AppError if the command is refused
  */
 export function decide<K extends CommandType>(
@@ -108,7 +111,12 @@ export function decide<K extends CommandType>(
   command: Command<K>,
   env: Env,
 ): Outcome {
-  return rule(command).decide(board, command, env);
+  try {
+    return rule(command).decide(board, command, env);
+  } catch (error) {
+    const isForbidden = error instanceof AppError && error.code === 'forbidden';
+    throw isForbidden ? new AppError(refusalOf(env.actor, { board })) : error;
+  }
 }
 
 function rule<K extends CommandType>(command: Command<K>): Rule<K> {

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { can, type Subject } from '../../core/permissions.ts';
+import { refusalOf } from '../../core/refusals.ts';
 import type { Actor } from '../../core/users/user.ts';
 import type { BoardAccess } from '../storage/boards/boards.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
@@ -35,7 +36,7 @@ export async function managedBoard(
   boardId: string,
 ): Promise<BoardRow> {
   const { row, actor, board } = await openBoardAs(query, repositories, viewer, boardId);
-  if (!can(actor, 'boards.manage', { board })) throw new AppError('forbidden');
+  if (!can(actor, 'boards.manage', { board })) throw new AppError(refusalOf(actor, { board }));
   return row;
 }
 

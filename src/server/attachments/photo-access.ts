@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { type Action, can, type Subject } from '../../core/permissions.ts';
+import { refusalOf } from '../../core/refusals.ts';
 import { id } from '../../core/text.schema.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { openBoardAs } from '../access/board-access.ts';
@@ -77,7 +78,9 @@ export async function checkCanAddToTicket(
   }
   const { actor, subject } = await ticketAccess(query, repositories, viewer, place);
   const actions: Action[] = ['tickets.editPhotos', 'tickets.comment'];
-  if (!actions.some((action) => can(actor, action, subject))) throw new AppError('forbidden');
+  if (!actions.some((action) => can(actor, action, subject))) {
+    throw new AppError(refusalOf(actor, subject));
+  }
 }
 
 /** Checks that the user may add photos there, and returns how many there are. */
@@ -91,12 +94,12 @@ async function countIfAllowed(
   const place = { boardId, ticketId, commentGroup: group };
   if (isTemporary(ticketId)) {
     const { actor, board } = await openBoardAs(query, repositories, viewer, boardId);
-    if (!can(actor, 'tickets.create', { board })) throw new AppError('forbidden');
+    if (!can(actor, 'tickets.create', { board })) throw new AppError(refusalOf(actor, { board }));
     return repositories.photos.countIn(query, place, viewer.userId);
   }
   const { actor, subject, ticket } = await ticketAccess(query, repositories, viewer, scope);
   const action: Action = group === null ? 'tickets.editPhotos' : 'tickets.comment';
-  if (!can(actor, action, subject)) throw new AppError('forbidden');
+  if (!can(actor, action, subject)) throw new AppError(refusalOf(actor, subject));
   return group === null ? ticket.photoUrls.length : repositories.photos.countIn(query, place);
 }
 

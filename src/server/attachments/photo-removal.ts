@@ -1,6 +1,7 @@
 import { setTicket } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
+import { refusalOf } from '../../core/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -81,7 +82,9 @@ export function createPhotoRemoval(deps: Deps) {
     const link = photoLink(row.path);
     const allComments = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);
     const comments = allComments.filter(({ photoUrls }) => photoUrls.includes(link));
-    if (!mayRemove(access, row, comments)) throw new AppError('forbidden');
+    if (!mayRemove(access, row, comments)) {
+      throw new AppError(refusalOf(access.actor, access.subject));
+    }
     if (access.ticket.photoUrls.includes(link)) {
       const author = { userId, commandId, source };
       await edit(query, row, author, (links) => exclude(links, link));
@@ -121,7 +124,9 @@ function mayRemove(
   comments: PhotoComment[],
 ): boolean {
   if (commentGroup === null) return can(actor, 'tickets.editPhotos', subject);
-  if (comments.length === 0) return uploadedBy === actor.id;
+  if (comments.length === 0) {
+    return uploadedBy === actor.id && can(actor, 'tickets.comment', subject);
+  }
   return comments.every((comment) => can(actor, 'comments.delete', { ...subject, comment }));
 }
 

@@ -26,6 +26,18 @@ export type RoleInFixture = (typeof PEOPLE)[Kind][number];
 
 export const kinds = Object.keys(PEOPLE) as Kind[];
 
+/** Roles of members who may not work on the board. */
+export type Limit = 'VIEWER' | 'COMMENTER';
+
+/** The members of the board who get such a role after they worked on it. */
+export const limitedKinds: Kind[] = [
+  'boardAdmin',
+  'boardEditor',
+  'ticketCreator',
+  'assignee',
+  'viewer',
+];
+
 /** Accounts of every kind. */
 export interface Cast {
   ids: Record<Kind, string>;
@@ -217,6 +229,18 @@ export async function withPhotos(services: Services, fixture: Fixture): Promise<
     });
   }
   return fixture;
+}
+
+/** Gives the members of a fixture's board a role that limits what they did before. */
+export async function withLimit(
+  { execute }: Services,
+  { boardId, ids, ...rest }: Fixture,
+  limit: Limit,
+): Promise<Fixture> {
+  const set = limitedKinds.map((kind) => ({ userId: ids[kind], role: limit }));
+  const command = { type: 'boards.setMembers' as const, boardId, set, remove: [] };
+  await execute(userViewer(ids.boardCreator), newTestId(), command);
+  return { boardId, ids, ...rest };
 }
 
 /**

@@ -203,21 +203,21 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       ),
     ),
 
-    ...restTicket('GET /api/tickets/:', 'read or comment a ticket', ''),
-    ...restTicket('GET /api/tickets/:/versions', 'read or comment a ticket', '/versions'),
-    ...restTicket('GET /api/tickets/:/files', 'read or comment a ticket', '/files'),
+    ...restTicket('GET /api/tickets/:', 'read a ticket', ''),
+    ...restTicket('GET /api/tickets/:/versions', 'read a ticket', '/versions'),
+    ...restTicket('GET /api/tickets/:/files', 'read a ticket', '/files'),
     ...restTicket('POST /api/tickets/:/files', 'edit the URL or photos', '/files', {
       photoFor: ({ boardId, open }) => ({ boardId, ticketId: open }),
       done: 201,
     }),
-    ...restTicket('GET /api/tickets/:/files/:', 'read or comment a ticket', '/files/fnone', {
+    ...restTicket('GET /api/tickets/:/files/:', 'read a ticket', '/files/fnone', {
       done: 404,
     }),
     ...restTicket('DELETE /api/tickets/:/files/:', 'edit the URL or photos', '/files/fnone', {
       writes: false,
       done: 404,
     }),
-    ...restTicket('GET /api/tickets/:/links', 'read or comment a ticket', '/links'),
+    ...restTicket('GET /api/tickets/:/links', 'read a ticket', '/links'),
     ...restTicket('POST /api/tickets/:/links', EDITS, '/links', {
       body: ({ beside }) => ({ relation: 'relatesTo', ticketId: beside }),
       done: 201,
@@ -286,7 +286,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ...restBatch(EDITS, { delete: true }),
     ...restTicket('POST /api/tickets/:/archive', EDITS, '/archive'),
     // It is on the board, so that there is nothing to do.
-    ...restTicket('POST /api/tickets/:/unarchive', 'read or comment a ticket', '/unarchive', {
+    ...restTicket('POST /api/tickets/:/unarchive', 'read a ticket', '/unarchive', {
       writes: false,
     }),
     rest(
@@ -303,7 +303,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       { body: () => ({ days: 14 }) },
     ),
     ...restTicket('DELETE /api/tickets/:', EDITS, ''),
-    ...restTicket('POST /api/tickets/:/comments', 'read or comment a ticket', '/comments', {
+    ...restTicket('POST /api/tickets/:/comments', 'comment a ticket', '/comments', {
       body: () => ({ comment: 'Said', author: 'somebody else' }),
       done: 201,
     }),
@@ -312,7 +312,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     }),
     ...restTicket(
       'PUT /api/tickets/:/comments/:/reactions',
-      'read or comment a ticket',
+      'comment a ticket',
       '/comments/0/reactions',
       { body: () => ({ emoji: '👍', isSet: true }) },
     ),
@@ -465,11 +465,11 @@ function imageRows(on: Subject): RestRow[] {
   const images = () => '/api/images';
   return [
     rest('GET /api/firebase/token', 'edit the URL or photos', on, (fixture) => token(fixture)),
-    rest('GET /api/firebase/token', 'read or comment a ticket', on, (fixture) =>
+    rest('GET /api/firebase/token', 'comment a ticket', on, (fixture) =>
       token(fixture, { commentId: GROUP }),
     ),
     rest('POST /api/images', 'edit the URL or photos', on, images, { photoFor: at }),
-    rest('POST /api/images', 'read or comment a ticket', on, images, {
+    rest('POST /api/images', 'comment a ticket', on, images, {
       photoFor: (fixture) => ({ ...at(fixture), commentId: GROUP }),
       // The board does not change before the comment is sent.
       writes: false,

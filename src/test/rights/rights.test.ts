@@ -9,7 +9,10 @@ import {
   fixtureOf,
   type Kind,
   kinds,
+  type Limit,
+  limitedKinds,
   stateOf,
+  withLimit,
   withPhotos,
 } from './fixture.ts';
 import { type RestRow, restRows } from './rest.ts';
@@ -21,12 +24,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
 const LOGIN = { email: 'login@example.org', password: 'correct horse battery' };
 const REST = restRows(LOGIN);
 const people: (Kind | null)[] = [null, ...kinds];
-const cells = (trpcRows.length + REST.length) * people.length;
+const rows = [...trpcRows, ...REST];
 
 let server: TestServer;
 let cast: Cast;
-/** A fixture that the calls so far have not changed. */
-let unchanged: Fixture | undefined;
+/** Fixtures that the calls so far have not changed, by the role of their members. */
+const unchanged = new Map<Limit | null, Fixture>();
 
 beforeAll(async () => {
   server = await openTestServer({ limits: false });
@@ -48,17 +51,23 @@ async function sendAs(
   return callAs(server, row, fixture, { kind: kind ?? 'stranger', token: session?.token ?? null });
 }
 
-/** Sends the same call as every kind of user, each time for an unchanged fixture. */
-async function checkRow(row: Row, send: SendRequest): Promise<void> {
+/**
+ * Sends the same call as every kind of user, each time for an unchanged fixture; with `limit`, as
+ * every kind of member, with this role.
+ */
+async function checkRow(row: Row, send: SendRequest, limit: Limit | null = null): Promise<void> {
   const { services } = server;
-  const fresh = async () => withPhotos(services, await fixtureOf(services, cast));
-  let fixture = unchanged ?? (await fresh());
-  unchanged = undefined;
+  const fresh = async () => {
+    const made = await withPhotos(services, await fixtureOf(services, cast));
+    return limit ? withLimit(services, made, limit) : made;
+  };
+  let fixture = unchanged.get(limit) ?? (await fresh());
+  unchanged.delete(limit);
   let before = await stateOf(services, fixture);
-  for (const kind of people) {
+  for (const kind of limit ? limitedKinds : people) {
     const { status, text } = await send(fixture, kind);
     const caller = kind ?? 'nobody';
-    const expected = expectedStatus(row, kind);
+    const expected = expectedStatus(row, kind, limit);
     expect([caller, status, status === expected ? '' : text]).toEqual([caller, expected, '']);
     const isSuccess = status < 300;
     const isChanged = (await stateOf(services, fixture)) !== before;
@@ -73,7 +82,7 @@ async function checkRow(row: Row, send: SendRequest): Promise<void> {
       before = await stateOf(services, fixture);
     }
   }
-  unchanged = fixture;
+  unchanged.set(limit, fixture);
 }
 
 /** Whether the call is about something that this user does not see and must not learn of. */
@@ -87,13 +96,40 @@ function expectNamed(row: Row, kind: Kind, fixture: Fixture, text: string): void
   }
 }
 
-describe(`access rights: ${cells} cells`, () => {
+describe(`access rights: ${rows.length * people.length} cells`, () => {
   it.each(trpcRows)('R11 tRPC $call: to $right, of $on', async (row) => {
     await checkRow(row, (fixture, kind) => sendAs(row, fixture, kind));
   });
 
   it.each(REST)('R11 REST $call: to $right, of $on', async (row) => {
     await checkRow(row, (fixture, kind) => sendAs(row, fixture, kind));
+  });
+
+  const limits: Limit[] = ['VIEWER', 'COMMENTER'];
+  const limitedRows = limits.flatMap((limit) =>
+    rows.map((row) => ({ row, limit, call: row.call, right: row.right, on: row.on })),
+  );
+  it.each(limitedRows)('BR1 $limit: $call: to $right, of $on', async ({ row, limit }) => {
+    await checkRow(row, (fixture, kind) => sendAs(row, fixture, kind), limit);
+  });
+
+  it('BR6 an API token acts with the role that its owner has now', async () => {
+    const { apiTokens } = server.services;
+    const fixture = await fixtureOf(server.services, cast);
+    const { boardId } = fixture;
+    const settings = { name: 'Script', readOnly: false, boardId, expiresAt: null };
+    const { secret } = await apiTokens.create(cast.ids.boardAdmin, settings);
+    const call = (name: string) => {
+      const row = trpcRows.find((each) => each.call === name && each.on === 'board') as TrpcRow;
+      return callAs(server, row, fixture, { kind: 'boardAdmin', token: secret });
+    };
+    const statuses = async () => [
+      (await call('boards.rename')).status,
+      (await call('boards.changes')).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    await withLimit(server.services, fixture, 'VIEWER');
+    expect(await statuses()).toEqual([403, 200]);
   });
 
   it('R11 the table lists exactly all procedures and paths', () => {

@@ -1,4 +1,4 @@
-import { type Fixture, type Kind, PEOPLE, type RoleInFixture } from './fixture.ts';
+import { type Fixture, type Kind, type Limit, PEOPLE, type RoleInFixture } from './fixture.ts';
 
 /** Who may do what: deliberately a second statement of decisions §3. */
 const MAY = {
@@ -9,7 +9,8 @@ const MAY = {
   'delete a board': ['creator'],
   'hand a board over': ['creator'],
   'reorder columns, move tickets': ['creator', 'member', 'ADMIN'],
-  'read or comment a ticket': 'anyone',
+  'read a ticket': 'anyone',
+  'comment a ticket': 'anyone',
   'edit or delete a ticket': ['ticket creator', 'manager', 'ADMIN'],
   'edit the URL or photos': ['ticket creator', 'manager', 'ADMIN', 'assignee'],
   'edit the comment': ['author'],
@@ -24,6 +25,25 @@ const MAY = {
   'see the system': ['ADMIN'],
   'manage the sample project': ['ADMIN'],
 } as const satisfies Record<string, 'anyone' | readonly RoleInFixture[]>;
+
+/** What members with these roles on the board still may, of the above (BR1, BR2). */
+const STILL_MAY: Record<Limit, { [R in Right]?: 'anyone' | readonly RoleInFixture[] }> = {
+  VIEWER: {
+    'what anyone signed in may': 'anyone',
+    'open a board': 'anyone',
+    'read a ticket': 'anyone',
+    'open a project': 'anyone',
+  },
+  COMMENTER: {
+    'what anyone signed in may': 'anyone',
+    'open a board': 'anyone',
+    'read a ticket': 'anyone',
+    'open a project': 'anyone',
+    'comment a ticket': 'anyone',
+    'edit the comment': ['author'],
+    'delete the comment': ['author'],
+  },
+};
 
 /** Who sees it. What a user does not see is answered as if it did not exist. */
 const SEES = {
@@ -69,11 +89,16 @@ export function sees(kind: Kind, subject: Subject): boolean {
   return is(kind, SEES[subject]);
 }
 
-/** The expected status of the call. */
-export function expectedStatus({ right, on, unseen, done, isPublic }: Row, kind: Kind | null) {
+/** The expected status of the call, of a user whose role on the board may be limited. */
+export function expectedStatus(
+  { right, on, unseen, done, isPublic }: Row,
+  kind: Kind | null,
+  limit: Limit | null = null,
+) {
   if (kind === null) return isPublic ? (done ?? 200) : 401;
   if (!sees(kind, on)) return unseen ?? 404;
-  return is(kind, MAY[right]) ? (done ?? 200) : 403;
+  const words = limit ? (STILL_MAY[limit][right] ?? []) : MAY[right];
+  return is(kind, words) ? (done ?? 200) : 403;
 }
 
 /** The ids of a fixture that a response to this user must and must not contain. */

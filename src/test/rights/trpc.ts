@@ -172,29 +172,29 @@ export const trpcRows: TrpcRow[] = [
   })),
 
   ...TICKETS.map((on) =>
-    query('tickets.get', 'read or comment a ticket', on, ({ open, hidden }) => ({
+    query('tickets.get', 'read a ticket', on, ({ open, hidden }) => ({
       ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
     })),
   ),
   ...TICKETS.map((on) =>
-    query('tickets.olderComments', 'read or comment a ticket', on, ({ open, hidden }) => ({
+    query('tickets.olderComments', 'read a ticket', on, ({ open, hidden }) => ({
       ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
       than: { id: 'm', at: 1 },
     })),
   ),
   query('tickets.linksOfBoard', 'open a board', 'board', ({ boardId }) => ({ boardId })),
   ...TICKETS.map((on) =>
-    query('tickets.versions', 'read or comment a ticket', on, ({ open, hidden }) => ({
+    query('tickets.versions', 'read a ticket', on, ({ open, hidden }) => ({
       ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
     })),
   ),
   ...TICKETS.map((on) =>
-    query('tickets.files', 'read or comment a ticket', on, ({ open, hidden }) => ({
+    query('tickets.files', 'read a ticket', on, ({ open, hidden }) => ({
       ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
     })),
   ),
   ...TICKETS.map((on) =>
-    query('tickets.reference', 'read or comment a ticket', on, ({ open, hidden }) => ({
+    query('tickets.reference', 'read a ticket', on, ({ open, hidden }) => ({
       ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
     })),
   ),
@@ -256,7 +256,7 @@ export const trpcRows: TrpcRow[] = [
   ),
   ...ticket('tickets.delete', 'edit or delete a ticket', noInput),
   // For a ticket that is not deleted, users who see it learn that there is nothing to do.
-  ...ticket('tickets.restore', 'read or comment a ticket', noInput, { writes: false }),
+  ...ticket('tickets.restore', 'read a ticket', noInput, { writes: false }),
   ...many('tickets.changeMany', 'edit or delete a ticket', () => ({
     change: { type: 'setPriority', priority: 'HIGH' },
   })),
@@ -266,19 +266,19 @@ export const trpcRows: TrpcRow[] = [
   })),
   ...many('tickets.changeMany', 'edit or delete a ticket', () => ({ change: { type: 'archive' } })),
   // For a ticket that is not archived, users who see it learn that there is nothing to do.
-  ...many('tickets.unarchive', 'read or comment a ticket', noInput, { writes: false }),
+  ...many('tickets.unarchive', 'read a ticket', noInput, { writes: false }),
   ...ticket('tickets.revertMany', 'edit or delete a ticket', (_fixture, ticketId) => ({
     to: { field: 'priority', was: null, values: [{ value: 'LOW', ticketIds: [ticketId] }] },
   })),
-  ...many('tickets.restoreMany', 'read or comment a ticket', noInput, { writes: false }),
-  ...ticket('tickets.comment', 'read or comment a ticket', () => ({ text: 'Said' })),
+  ...many('tickets.restoreMany', 'read a ticket', noInput, { writes: false }),
+  ...ticket('tickets.comment', 'comment a ticket', () => ({ text: 'Said' })),
   ...ticket('tickets.editComment', 'edit the comment', () => ({ comment: 0, text: 'Edited' })),
-  ...ticket('tickets.setReaction', 'read or comment a ticket', () => ({
+  ...ticket('tickets.setReaction', 'comment a ticket', () => ({
     ...{ comment: 0, emoji: '👍', isSet: true },
   })),
   ...ticket('tickets.deleteComment', 'delete the comment', () => ({ comment: 0 })),
   ...ticket('tickets.deleteComment', 'delete the comment of one who left', () => ({ comment: 1 })),
-  ...ticket('tickets.restoreComment', 'read or comment a ticket', () => ({ comment: 'mnone' }), {
+  ...ticket('tickets.restoreComment', 'read a ticket', () => ({ comment: 'mnone' }), {
     writes: false,
     done: 404,
   }),

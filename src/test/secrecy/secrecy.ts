@@ -135,7 +135,8 @@ async function copyBoard(
   const offer = { type: 'boards.setTemplate' as const, boardId: sourceId, isTemplate: true };
   await services.execute(userViewer(pick(random, people) ?? admin), newTestId(), offer);
   const some = [...people, ...guests].filter(() => random() < 0.5);
-  const role = () => (random() < 0.5 ? ('ADMIN' as const) : ('EDITOR' as const));
+  const roles = ['ADMIN', 'EDITOR', 'VIEWER'] as const;
+  const role = () => pick(random, roles) ?? 'EDITOR';
   const members = some.map((userId) => ({ userId, role: role() }));
   const copy = { sourceId, boardId, name: 'Copy', members, withTickets: true };
   others.push(boardId);

@@ -30,11 +30,13 @@ export function linkReads({ ticketId, otherId, relation }: LinkCommand): ReadSet
 /**
  * Links a ticket with another one, of this board or of another one. A link that exists stays.
  * @throws AppError link.self; link.conflict if it would close a circle of blocking or of parents,
- * or add a second parent, also where the actor does not see the other links; link.limit
+ * or add a second parent, also where the actor does not see the other links; link.limit;
+ * board.viewOnly, board.commentOnly of the other board (BR7)
  */
 export function linkTickets(board: Board, command: Command<'tickets.link'>, env: Env): Outcome {
   const { ticket, other, link } = endsOf(board, command, env);
   const { links, closesCircle } = linkReadingOf(board);
+  if (other.refusal) throw new AppError(other.refusal);
   if (ticket.id === other.ticket.id) throw new AppError('link.self');
   if (links.some((stored) => isSameLink(stored, link))) return { changes: [] };
   const formerParents = links.filter(({ kind, to }) => kind === link.kind && to === link.to);

@@ -221,8 +221,9 @@ export function swapTicketsReads({ ticketId, withId }: Command<'tickets.swap'>):
 
 /** Swaps two tickets of one column (spec §4). Swapping a ticket with itself does nothing. */
 export function swapTickets(board: Board, command: Command<'tickets.swap'>, env: Env): Outcome {
+  // A hidden one is unknown, whatever the actor may do to the other.
+  const other = visibleTicket(board, command.withId, env);
   const ticket = ticketForAction(board, command.ticketId, env, 'tickets.move');
-  const other = ticketForAction(board, command.withId, env, 'tickets.move');
   if (ticket.id === other.id) return { changes: [] };
   checkPosition(ticket, command.was?.ticket);
   checkPosition(other, command.was?.other);

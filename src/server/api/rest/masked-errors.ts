@@ -1,6 +1,12 @@
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
 
-const REVEALING_CODES: readonly ErrorCode[] = ['forbidden', 'board.unknown', 'ticket.unknown'];
+const REVEALING_CODES: readonly ErrorCode[] = [
+  'forbidden',
+  'board.viewOnly',
+  'board.commentOnly',
+  'board.unknown',
+  'ticket.unknown',
+];
 
 /** The result of `work`; errors that would reveal hidden data are replaced by one. */
 export async function maskErrors<T>(

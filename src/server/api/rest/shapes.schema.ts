@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { automationSchema } from '../../../core/automations/automation.schema.ts';
 import { PAUSE_REASONS, RUN_RESULTS } from '../../../core/automations/automation.ts';
+import { BOARD_ROLES } from '../../../core/board/board.ts';
 import { COLORS } from '../../../core/board/colors.ts';
 import { columnSettings } from '../../../core/board/commands.schema.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
@@ -181,7 +182,12 @@ const columnShape = z
   .meta({ id: 'Column' });
 
 const memberShape = z
-  .object({ userId: z.string(), role: z.enum(['EDITOR', 'ADMIN']) })
+  .object({
+    userId: z.string(),
+    role: z
+      .enum(BOARD_ROLES)
+      .describe('A VIEWER looks at the board, a COMMENTER also comments, an ADMIN manages it'),
+  })
   .meta({ id: 'Member' });
 
 export const boardShape = z

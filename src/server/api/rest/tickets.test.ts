@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { type Rest, restOf } from '../../../test/kits/rest-kit.ts';
-import type { TicketAnswer } from './shapes.ts';
+import type { BoardAnswer, TicketAnswer } from './shapes.ts';
 
 let harness: Harness;
 let ann: Person;
@@ -342,6 +342,50 @@ describe('X6 calls with the same 403 for visible and invisible tickets', () => {
     const { id } = await add();
     const { status, body } = await bobs.call('PATCH', `/api/tickets/${id}/url?url=x`);
     expect([status, body.message]).toEqual([403, cases[0][2]]);
+  });
+});
+
+describe('BR4 calls of members who may not work on the board', () => {
+  it.each([
+    ['VIEWER', 'You can only view this board'],
+    ['COMMENTER', 'You can only view this board and comment on it'],
+  ] as const)(
+    'BR4 a %s is told so, and gets the documented texts where there are some',
+    async (role, text) => {
+      const { id } = await add({ assignee: bob.id });
+      const set = [{ userId: bob.id, role }];
+      await harness.execute(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
+      for (const [method, path, body] of [
+        ['PUT', '', { name: 'Other' }],
+        ['PATCH', '/url?url=x', undefined],
+        ['PATCH', '/move?status=Done', undefined],
+        ['PATCH', '/move-position?direction=up', undefined],
+        ['DELETE', '', undefined],
+        ['POST', '/duplicate', undefined],
+        ['POST', '/archive', undefined],
+        ['POST', '/links', { relation: 'relatesTo', ticketId: id }],
+      ] as const) {
+        const answer = await bobs.call(method, `/api/tickets/${id}${path}`, { body });
+        const isDocumented = method === 'PATCH';
+        const message = isDocumented ? expect.stringMatching(/^You are not authorized/) : text;
+        expect([method, path, answer.status, answer.body]).toEqual([
+          ...[method, path, 403],
+          { message, error: 'FORBIDDEN' },
+        ]);
+      }
+      expect((await anns.board(boardId)).users).toEqual(set);
+      expect(await bobs.ticket(id)).toMatchObject({ name: 'Offer', status: 'To Do', url: null });
+    },
+  );
+
+  it('BR10 a whole board that is saved back keeps the roles, and a script can set them', async () => {
+    const { users } = await anns.good<BoardAnswer>('PUT', `/boards/updateBoard/${boardId}`, {
+      body: { users: [{ userId: bob.id, role: 'COMMENTER' }] },
+    });
+    expect(users).toEqual([{ userId: bob.id, role: 'COMMENTER' }]);
+    const board = await anns.board(boardId);
+    await anns.good('PUT', `/boards/updateBoard/${boardId}`, { body: { ...board, name: 'New' } });
+    expect((await anns.board(boardId)).users).toEqual(users);
   });
 });
 

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import { derivedId } from '../../../core/ids.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { can } from '../../../core/permissions.ts';
+import { refusalOf } from '../../../core/refusals.ts';
 import { openBoardAs } from '../../access/board-access.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { ExecuteIn } from '../../boards/execute-command.ts';
@@ -59,8 +60,8 @@ export function createFiles(deps: Deps) {
    */
   async function admit(viewer: Viewer, ticketId: string): Promise<TicketPlace> {
     const place = await store.read(async (query) => {
-      const { boardId, isEditable, fileCount } = await accessTo(query, viewer, ticketId);
-      if (!isEditable) throw new AppError('forbidden');
+      const { boardId, refusal, fileCount } = await accessTo(query, viewer, ticketId);
+      if (refusal) throw new AppError(refusal);
       if (fileCount >= LIMITS.files) throw new AppError('file.limit');
       await asFileError(() => checkPhotoQuota(config, repositories, query, 0));
       return { boardId, ticketId };
@@ -174,7 +175,9 @@ export function createFiles(deps: Deps) {
     );
     if (!can(actor, 'tickets.see', { board, ticket })) throw new AppError('ticket.unknown');
     const isEditable = can(actor, 'tickets.editPhotos', { board, ticket });
-    return { boardId: ticket.boardId, fileCount: ticket.fileCount, isEditable };
+    // Why the user may not add files.
+    const refusal = isEditable ? null : refusalOf(actor, { board });
+    return { boardId: ticket.boardId, fileCount: ticket.fileCount, refusal };
   }
 
   return { admit, add, list, read };

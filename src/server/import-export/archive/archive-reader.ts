@@ -1,4 +1,5 @@
 import { translated } from '../../../core/automations/automation.ts';
+import type { BoardRole } from '../../../core/board/board.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
@@ -138,7 +139,7 @@ async function readBoard(
 ): Promise<void> {
   const creator = people.idOf(board.createdBy);
   const createdBy = isWhole ? (creator ?? DELETED_USER_ID) : userId;
-  const members = new Map<string, 'EDITOR' | 'ADMIN'>();
+  const members = new Map<string, BoardRole>();
   for (const { userId: id, role } of board.members) {
     const accountId = people.idOf(id);
     if (accountId) members.set(accountId, role);

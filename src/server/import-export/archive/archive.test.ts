@@ -68,6 +68,11 @@ beforeAll(async () => {
   });
   const ticketId = created.result?.id ?? '';
   await run(boardCreator, { type: 'tickets.delete', boardId, ticketId });
+  const limited = [
+    { userId: cast.ids.boardEditor, role: 'VIEWER' as const },
+    { userId: cast.ids.boardAdmin, role: 'COMMENTER' as const },
+  ];
+  await run(boardCreator, { type: 'boards.setMembers', boardId, set: limited, remove: [] });
   exportedText = await archiveOf(server.services, boardId);
 });
 afterAll(() => server.close());
@@ -149,7 +154,7 @@ async function importInto(target: TestServer, token: string, content: string) {
 }
 
 describe('ZV2 an archive holds a complete board', () => {
-  it('ZV2 an exported and imported board is the same, except for its ids', async () => {
+  it('ZV2 BR10 an exported and imported board is the same, except for its ids', async () => {
     const { globalAdmin } = cast.ids;
     const { boardId, report } = await importInto(server, cast.tokens.globalAdmin, exportedText);
     expect(boardId).not.toBe(fixture.boardId);

@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod';
+import type { BoardRole } from '../../../core/board/board.ts';
 import { AppError } from '../../../core/errors.ts';
 import { damagedFile } from '../json/damaged-file.ts';
 import type { Section } from '../json/json-scanner.ts';
@@ -38,8 +39,8 @@ export interface TrelloIndex {
   name: string;
   lists: TrelloList[];
   members: z.output<typeof trelloMember>[];
-  /** The ids of the board's administrators. */
-  admins: Set<string>;
+  /** The roles of members who are not EDITORs, by id. */
+  roles: Map<string, BoardRole>;
   /** The names of labels, by id. */
   labels: Map<string, string>;
   /** By list. */
@@ -49,6 +50,12 @@ export interface TrelloIndex {
   comments: Map<string, Place[]>;
   cardIds: Set<string>;
 }
+
+/** The roles of Trello's kinds of members; all others become EDITORs. */
+const ROLES = new Map<string, BoardRole>([
+  ['admin', 'ADMIN'],
+  ['observer', 'VIEWER'],
+]);
 
 const LISTS = [
   'lists',
@@ -66,7 +73,7 @@ export async function indexTrello(chunks: AsyncIterable<Buffer>): Promise<Trello
     name: '',
     lists: [],
     members: [],
-    admins: new Set(),
+    roles: new Map(),
     labels: new Map(),
     cards: new Map(),
     checklists: new Map(),
@@ -103,7 +110,8 @@ function add(index: TrelloIndex, section: Section): void {
       return;
     case 'memberships': {
       const { idMember, memberType } = read(trelloMembership);
-      if (memberType === 'admin') index.admins.add(idMember);
+      const role = ROLES.get(memberType);
+      if (role) index.roles.set(idMember, role);
       return;
     }
     case 'labels': {

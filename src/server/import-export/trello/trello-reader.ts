@@ -1,3 +1,4 @@
+import type { BoardRole } from '../../../core/board/board.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
@@ -65,13 +66,12 @@ export async function readTrello(reading: TrelloReading): Promise<void> {
 }
 
 function membersOf({ index, people, report, userId }: TrelloReading) {
-  const members = new Map<string, 'EDITOR' | 'ADMIN'>();
+  const members = new Map<string, BoardRole>();
   for (const { id, fullName, username, email } of index.members) {
     const name = cleanText(fullName, report) || username;
     const accountId = people.addPerson({ id, name, ...(email && { email }) });
     if (accountId === null) report.remark('unknownPeople', name);
-    else if (accountId !== userId)
-      members.set(accountId, index.admins.has(id) ? 'ADMIN' : 'EDITOR');
+    else if (accountId !== userId) members.set(accountId, index.roles.get(id) ?? 'EDITOR');
   }
   return [...members].map(([id, role]) => ({ userId: id, role }));
 }

@@ -174,6 +174,20 @@ describe('ZV5 a Trello export is read', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it('BR10 observers of the Trello board become VIEWERs', async () => {
+    const board = structuredClone(trello);
+    for (const membership of board.memberships) {
+      if (membership.idMember === board.members[1].id) membership.memberType = 'observer';
+      else membership.memberType = 'constructor';
+    }
+    const { board: importedBoard } = await imported(JSON.stringify(board), false);
+    expect([...importedBoard.members.values()].map(({ role }) => role).sort()).toEqual([
+      'EDITOR',
+      'VIEWER',
+    ]);
+    expect(importedBoard.members.get('uBOB')?.role).toBe('VIEWER');
+  });
+
   it('ZV6 malicious keys and texts are plain text', async () => {
     const board = structuredClone(trello);
     board.cards[0].name = '__proto__';

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { LinkedTicket, LinkReading, StoredLink } from '../../../core/board/board.ts';
+import type { Board, LinkedTicket, LinkReading, StoredLink } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import type { ReadSet } from '../../../core/board/rule.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import type { TicketLink } from '../../../core/board/ticket-links.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { can } from '../../../core/permissions.ts';
+import { refusalOf } from '../../../core/refusals.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import type { BoardRow, Mutation } from '../boards/rows.ts';
@@ -184,21 +185,23 @@ export function ticketLinksRepository(tables: Tables) {
     if (!found) return null;
     const { boardId, boardOwner, ...ticket } = found;
     if (boardId === row.id) return { ticket, boardId, openers: null };
-    const people = await peopleOf(query, boardId, boardOwner);
-    if (!people.has(actor.id) && !can(actor, 'boards.openAll')) return null;
-    const peopleHere = await peopleOf(query, row.id, row.createdBy);
+    const board = { createdBy: boardOwner, members: await membersOf(query, boardId) };
+    if (!can(actor, 'boards.open', { board })) return null;
+    const peopleHere = [row.createdBy, ...(await membersOf(query, row.id)).keys()];
     const admins = await adminIds(query);
-    const both = [...people].filter((userId) => peopleHere.has(userId));
+    const both = peopleHere.filter((id) => id === boardOwner || board.members.has(id));
     const withAdmins = admins.filter((userId) => !both.includes(userId));
-    return { ticket, boardId, openers: [...both, ...withAdmins] };
+    const canLink = can(actor, 'tickets.linkTo', { board, ticket });
+    const refusal = canLink ? null : refusalOf(actor, { board });
+    return { ticket, boardId, refusal, openers: [...both, ...withAdmins] };
   }
 
-  async function peopleOf(query: Query, boardId: string, createdBy: string): Promise<Set<string>> {
+  async function membersOf(query: Query, boardId: string): Promise<Board['members']> {
     const rows = await query
-      .select({ userId: members.userId })
+      .select({ userId: members.userId, role: members.role })
       .from(members)
       .where(eq(members.boardId, boardId));
-    return new Set([createdBy, ...rows.map(({ userId }) => userId)]);
+    return new Map(rows.map((member) => [member.userId, member]));
   }
 
   async function adminIds(query: Query): Promise<string[]> {

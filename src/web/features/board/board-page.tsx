@@ -22,7 +22,7 @@ import type { SessionUser } from '../../session/auth-api.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { recoverAllInput } from '../drafts/use-recover-input.ts';
+import { recoverAllInput, useRecoverAfterRoleChange } from '../drafts/use-recover-input.ts';
 import { LazyOfflineCopy } from '../offline-copy/lazy-offline-copy.tsx';
 import { useIsBeingCreated } from '../optimistic-lists/use-optimistic-list.ts';
 import { LazyBoardPrint } from '../print/lazy-board-print.tsx';
@@ -77,6 +77,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const RemoteAnnouncements = useLazyComponent(loadAnnouncements);
   const OpenTicket = useLazyComponent(loadOpenTicket);
   useUndos(board && session);
+  useRecoverAfterRoleChange(board?.members.get(actor.id)?.role);
   // In a layout effect, while the forms are still mounted.
   useLayoutEffect(() => {
     if (phase === 'gone' || phase === 'deleted') recoverAllInput();

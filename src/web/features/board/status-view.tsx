@@ -38,6 +38,7 @@ export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardVi
   const droppable = useDroppableColumns(columns, collapsed.ids);
   useEffect(() => fetchWhenIdle(loadCollapsedColumn), []);
   const canManage = can(actor, 'boards.manage', { board });
+  const isFixed = !can(actor, 'boards.moveColumn', { board });
   const draggedId = dragged?.id ?? null;
   const draggedColumnId = draggedId && (board.tickets.get(draggedId)?.columnId ?? draggedId);
 
@@ -69,6 +70,7 @@ export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardVi
               drop={drop?.columnId === shown.id ? drop : null}
               draggedId={draggedColumnId === shown.id ? draggedId : null}
               canManage={canManage}
+              isFixed={isFixed}
               isOffScreen={index * MIN_COLUMN_WIDTH_PX > window.innerWidth}
               takesFocus={collapsed.toggledId === shown.id}
               onCollapse={collapsed.toggle}

@@ -172,6 +172,7 @@ export default function TicketModal(props: TicketModalProps) {
           photoUrls={details.photoUrls}
           uploads={may('tickets.editPhotos') ? uploads : null}
           isDeleted={isDeleted}
+          mayEdit={may('tickets.edit')}
           isLive={isLive}
           initial={edit.merge}
           isFromDraft={edit.isFromDraft ?? false}

@@ -4,6 +4,7 @@ import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { can } from '../../../core/permissions.ts';
+import { isForbidden } from '../../../core/refusals.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { openTicketTexts } from '../../i18n/en/ticket.ts';
 import type { BoardSession } from '../../live/board-session.ts';
@@ -42,7 +43,7 @@ export function TicketPhotos(props: TicketPhotosProps) {
       { type: 'tickets.edit', ...ticketRef, set, was },
       {
         failureText: (failure) =>
-          failure.kind === 'refused' && failure.code === 'forbidden'
+          failure.kind === 'refused' && isForbidden(failure.code)
             ? openTicketTexts.removePhotoForbidden
             : openTicketTexts.removePhotoFailed,
       },

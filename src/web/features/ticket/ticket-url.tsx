@@ -3,6 +3,7 @@ import { Fragment, useRef } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { can } from '../../../core/permissions.ts';
+import { isForbidden } from '../../../core/refusals.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import type { BoardSession } from '../../live/board-session.ts';
@@ -26,12 +27,15 @@ interface TicketUrlProps {
 export function TicketUrl({ board, ticket, isDeleted, actor, session }: TicketUrlProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const { url } = ticket;
+  const mayEdit = can(actor, 'tickets.editUrl', { board, ticket });
   const edit = useFieldEdit({
-    ...{ name: 'url', boardId: board.id, ticket, isDeleted, session },
+    ...{ name: 'url', boardId: board.id, ticket, isDeleted, mayEdit, session },
     onClosed: () => editButton.current?.focus(),
     failureText: urlFailureText,
   });
-  if (edit.merge) return <FieldForm edit={edit} merge={edit.merge} createdBy={ticket.createdBy} />;
+  if (edit.merge && mayEdit) {
+    return <FieldForm edit={edit} merge={edit.merge} createdBy={ticket.createdBy} />;
+  }
   return (
     <div className={styles.url}>
       {url ? (
@@ -42,7 +46,7 @@ export function TicketUrl({ board, ticket, isDeleted, actor, session }: TicketUr
       ) : (
         <span className={styles.none}>{ticketUrlTexts.none}</span>
       )}
-      {can(actor, 'tickets.editUrl', { board, ticket }) && (
+      {mayEdit && (
         <Button
           ref={editButton}
           size="sm"
@@ -79,6 +83,6 @@ function BreakableUrl({ url }: { url: string }) {
 }
 
 function urlFailureText(failure: Failure): string {
-  const isForbidden = failure.kind === 'refused' && failure.code === 'forbidden';
-  return isForbidden ? ticketUrlTexts.forbidden : ticketUrlTexts.failed;
+  const mayNot = failure.kind === 'refused' && isForbidden(failure.code);
+  return mayNot ? ticketUrlTexts.forbidden : ticketUrlTexts.failed;
 }

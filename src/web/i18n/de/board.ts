@@ -2,7 +2,12 @@ import type { BoardRole } from '../../../core/board/board.ts';
 import type { Priority } from '../../../core/board/ticket-fields.ts';
 import type * as en from '../en/board.ts';
 
-const roles: Record<BoardRole, string> = { ADMIN: 'Admin', EDITOR: 'Editor' };
+const roles: Record<BoardRole, string> = {
+  VIEWER: 'Betrachter',
+  COMMENTER: 'Kommentator',
+  EDITOR: 'Editor',
+  ADMIN: 'Admin',
+};
 const priorities: Record<Priority, string> = { HIGH: 'Hoch', MEDIUM: 'Mittel', LOW: 'Niedrig' };
 
 export const boardTexts: typeof en.boardTexts = {
@@ -18,6 +23,10 @@ export const boardTexts: typeof en.boardTexts = {
   members: 'Mitglieder des Boards',
   creatorRole: 'Ersteller',
   roles,
+  limits: {
+    VIEWER: 'Du kannst dieses Board ansehen',
+    COMMENTER: 'Du kannst ansehen und kommentieren',
+  },
   unknownUser: (id) => `Person ${id}`,
   more: (count) => `+${count}`,
   allMembers: (count) => `Alle Mitglieder des Boards (${count})`,

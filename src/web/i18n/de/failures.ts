@@ -63,7 +63,10 @@ const FAILURES: Record<CommandType, string> = {
 
 const MOVES: readonly CommandType[] = ['tickets.move', 'tickets.swap', 'tickets.movePosition'];
 
+const CLEAR_REASONS: (string | null)[] = ['column.full', 'board.viewOnly', 'board.commentOnly'];
+
 export const failureText: typeof en.failureText = (type, reason, code = null) => {
+  if (reason && CLEAR_REASONS.includes(code)) return reason;
   if (code === 'forbidden' && MOVES.includes(type))
     return 'Du darfst dieses Ticket nicht verschieben.';
   const text = FAILURES[type];

@@ -9,10 +9,10 @@ export const membersTexts: typeof en.membersTexts = {
   choosePerson: 'Person auswählen',
   role: 'Rolle',
   roleOf: (name) => `Rolle von ${name}`,
-  editor: 'Editor',
-  admin: 'Admin',
   loading: 'Personen werden geladen...',
   loadFailed: 'Die Liste der Personen konnte nicht geladen werden.',
   noMoreUsers: 'Sonst hat noch niemand ein Konto.',
+  rolesHint:
+    'Betrachter sehen das Board an. Kommentatoren kommentieren auch. Editoren verschieben auch Tickets und ändern ihre eigenen. Admins verwalten das Board.',
   unknown: (id) => `Person ${id}`,
 };

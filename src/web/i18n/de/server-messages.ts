@@ -65,6 +65,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'board.changed': 'Jemand anderes hat es inzwischen umbenannt',
   'board.columnOrder': 'columnOrder muss genau die Spalten des Boards nennen',
   'board.memberLimit': 'Ein Board kann höchstens 500 Mitglieder haben',
+  'board.viewOnly': 'Du kannst dieses Board nur ansehen',
+  'board.commentOnly': 'Du kannst dieses Board nur ansehen und kommentieren',
   'board.memberTwice': 'Eine Person kann nur einmal Mitglied eines Boards sein',
   'board.personUnknown': 'Unbekannte Person',
   'board.full':

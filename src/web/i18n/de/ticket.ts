@@ -180,4 +180,5 @@ export const ticketFormTexts: typeof en.ticketFormTexts = {
   useTheirs: 'Neuen Stand übernehmen',
   keepMine: 'Meins behalten',
   gone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar. Du kannst deinen Text noch kopieren.',
+  notAllowed: 'Das darfst du nicht mehr. Du kannst deinen Text noch kopieren.',
 };

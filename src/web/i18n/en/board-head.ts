@@ -30,7 +30,7 @@ export const boardHeadTexts = {
 
 export const permissionsTexts = {
   title: 'Manage Board Permissions',
-  text: 'Everyone listed here can open the board and move tickets. Admins can also manage it.',
+  text: 'Everyone listed here can open the board. What else they may do depends on their role.',
   add: 'Add User',
   noMoreUsers: 'Everyone with an account is already on this board.',
   save: 'Save Changes',

@@ -1,7 +1,12 @@
 import type { BoardRole } from '../../../core/board/board.ts';
 import type { Priority } from '../../../core/board/ticket-fields.ts';
 
-const roles: Record<BoardRole, string> = { ADMIN: 'Admin', EDITOR: 'Editor' };
+const roles: Record<BoardRole, string> = {
+  VIEWER: 'Viewer',
+  COMMENTER: 'Commenter',
+  EDITOR: 'Editor',
+  ADMIN: 'Admin',
+};
 const priorities: Record<Priority, string> = { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low' };
 
 export const boardTexts = {
@@ -17,6 +22,8 @@ export const boardTexts = {
   members: 'Board Members',
   creatorRole: 'Creator',
   roles,
+  /** What a role allows that allows less than to work on the board. */
+  limits: { VIEWER: 'You can view this board', COMMENTER: 'You can view and comment' },
   unknownUser: (id: string) => `User ${id}`,
   more: (count: number) => `+${count}`,
   allMembers: (count: number) => `All Board Members (${count})`,

@@ -65,6 +65,9 @@ const FORBIDDEN: Partial<Record<CommandType, string>> = {
   'tickets.movePosition': MOVE_FORBIDDEN,
 };
 
+/** The codes whose reasons say enough. */
+const CLEAR_REASONS: (string | null)[] = ['column.full', 'board.viewOnly', 'board.commentOnly'];
+
 /**
  * The message for a command that failed (spec §8); if the text ends in a colon, the reason follows.
  */
@@ -73,7 +76,7 @@ export function failureText(
   reason: string | null,
   code: string | null = null,
 ): string {
-  if (code === 'column.full' && reason) return reason;
+  if (reason && CLEAR_REASONS.includes(code)) return reason;
   const text = (code === 'forbidden' ? FORBIDDEN[type] : undefined) ?? FAILURES[type];
   return text.endsWith(': ') ? `${text}${reason ?? 'Unknown error'}` : text;
 }

@@ -7,10 +7,10 @@ export const membersTexts = {
   choosePerson: 'Choose a person',
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
-  editor: 'Editor',
-  admin: 'Admin',
   loading: 'Loading people...',
   loadFailed: 'Failed to load the list of people.',
   noMoreUsers: 'No one else has an account yet.',
+  rolesHint:
+    'Viewers look at the board. Commenters also comment. Editors also move tickets and change their own. Admins manage the board.',
   unknown: (id: string) => `User ${id}`,
 };

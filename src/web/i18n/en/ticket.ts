@@ -104,4 +104,5 @@ export const ticketFormTexts = {
   useTheirs: 'Use theirs',
   keepMine: 'Keep mine',
   gone: 'This ticket was deleted or is no longer visible to you. You can still copy what you typed.',
+  notAllowed: 'You may no longer do this. You can still copy what you typed.',
 };

@@ -172,7 +172,7 @@ function refusals(route: RestRoute, schemas: Schemas): Json {
 
 function codesOf(route: RestRoute) {
   const { signedIn, inPerson, grantsChanges, params, query, body, bodyLimit } = route;
-  const { writes, hasEtag, errors } = route;
+  const { writes, hasEtag, errors, refusesBoardTokens } = route;
   const codes: ErrorCode[] = ['request.tooMany', 'server.busy'];
   if (params || query || body || writes) codes.unshift('request.invalid');
   if (signedIn) codes.push('unauthorized');
@@ -182,6 +182,10 @@ function codesOf(route: RestRoute) {
   if (isIdempotent(route)) codes.push('key.reused');
   if (writes && hasEtag) codes.push('copy.stale');
   if (body) codes.push(bodyLimit === undefined ? 'request.tooLarge' : 'request.boardTooLarge');
+  const isAboutBoard = signedIn && !inPerson && !refusesBoardTokens;
+  if (isAboutBoard && (writes || errors.includes('forbidden'))) {
+    codes.push('board.viewOnly', 'board.commentOnly');
+  }
   return [...new Set([...codes, ...errors])];
 }
 

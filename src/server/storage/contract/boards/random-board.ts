@@ -7,6 +7,7 @@ import type { TicketDetails } from '../../../../core/board/ticket.ts';
 import { isSameLink, type TicketLink } from '../../../../core/board/ticket-links.ts';
 import { audienceOf, sees } from '../../../../core/board/visibility.ts';
 import { AppError } from '../../../../core/errors.ts';
+import { limitingRole } from '../../../../core/permissions.ts';
 import { partialBoardOf } from '../../../../test/kits/partial-board-kit.ts';
 import { pick, type Random, randomCommand } from '../../../../test/random-commands.ts';
 import { newId } from '../../../lib/tokens.ts';
@@ -66,6 +67,7 @@ export async function actAtRandom(
     }
     done += 1;
     expect(reply).toEqual({ seq: done + 1, result: decided.result ?? null });
+    expectLimited(limitingRole(actor, { board: expected }), decided.changes);
     expect(row).toMatchObject({ seq: done + 1, by: person, commandId });
     expect(row?.facts).toEqual(JSON.parse(JSON.stringify(withoutContents(decided.changes))));
     expected = apply(
@@ -79,6 +81,16 @@ export async function actAtRandom(
     }
   }
   return { expected, ...ofTickets(expected, contents), history, done };
+}
+
+/** BR1 BR2 A member whose role is limited changes at most comments. */
+function expectLimited(role: ReturnType<typeof limitingRole>, changes: LoggedChange[]): void {
+  if (role === null) return;
+  const types = changes.map(({ change }) => change.type);
+  expect([role, ...types]).toEqual([
+    'COMMENTER',
+    ...types.map(() => expect.stringMatching(/^comment\./)),
+  ]);
 }
 
 function visibleTo(board: Board, person: string): Board {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BoardRole } from '../../../../core/board/board.ts';
 import { type LinkRelation, linkOf } from '../../../../core/board/ticket-links.ts';
 import { RESOURCE_LIMITS } from '../../../../core/resource-limits.ts';
 import { userViewer } from '../../../access/viewer.ts';
@@ -117,6 +118,26 @@ export function ticketLinksContract(open: OpenEmptyStore): void {
           'ticket.unknown',
         );
       }
+    });
+
+    it('BR7 a ticket of a board where the user may not work is not linked, but a link is removed', async () => {
+      const [own, far] = [await make(here, 'Own'), await make(there, 'Far')];
+      const asRole = (boardId: string, userId: string, role: BoardRole) =>
+        kit.run('admin', {
+          ...{ type: 'boards.setMembers', boardId, remove: [] },
+          set: [{ userId, role }],
+        });
+      const block = () => codeOf(link('manager', here.boardId, [own, 'blocks', far]));
+      await asRole(there.boardId, 'manager', 'VIEWER');
+      expect(await block()).toBe('board.viewOnly');
+      await asRole(there.boardId, 'manager', 'COMMENTER');
+      expect(await block()).toBe('board.commentOnly');
+      expect(await linksSeen('admin', far)).toEqual([]);
+      await asRole(there.boardId, 'manager', 'EDITOR');
+      expect(await block()).toBe('done');
+      await asRole(there.boardId, 'manager', 'VIEWER');
+      await link('manager', here.boardId, [own, 'blocks', far], 'tickets.unlink');
+      expect(await linksSeen('admin', far)).toEqual([]);
     });
 
     it('ZE3 a token of one board reaches no ticket of another', async () => {

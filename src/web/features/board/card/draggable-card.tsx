@@ -38,7 +38,7 @@ export const DraggableCard = memo(function DraggableCard({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is given the role of a button
     <div
-      {...draggableAttributes(isDragged, isSelected)}
+      {...draggableAttributes(isDragged, isSelected, isFixed)}
       onKeyDown={onKeyDown}
       onClick={() => openTicket(ticket.id)}
       className={cx(

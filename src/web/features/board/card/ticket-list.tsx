@@ -22,7 +22,7 @@ interface TicketListProps {
   /** Text of the empty list. */
   emptyText?: string;
   /** Whether a ticket can be dragged; all can if omitted. */
-  canDrag?: (ticket: Ticket) => boolean;
+  canDrag?: ((ticket: Ticket) => boolean) | undefined;
 }
 
 /** A column's tickets. Only those near the screen and the dragged one are mounted. */

@@ -25,6 +25,8 @@ interface BoardColumnProps {
   /** Id of the dragged item, if it is this column or one of its tickets. */
   draggedId: string | null;
   canManage: boolean;
+  /** Neither the column nor its tickets can be dragged. */
+  isFixed: boolean;
   /** Initially off screen. */
   isOffScreen: boolean;
   /** It was just expanded. */
@@ -40,6 +42,7 @@ export const BoardColumn = memo(function BoardColumn({
   drop,
   draggedId,
   canManage,
+  isFixed,
   isOffScreen,
   takesFocus,
   onCollapse,
@@ -56,15 +59,17 @@ export const BoardColumn = memo(function BoardColumn({
       data-color={column.color}
     >
       <header className={styles.header}>
-        <button
-          type="button"
-          className={styles.handle}
-          {...draggableAttributes(isDragged)}
-          data-carries
-          aria-label={columnTexts.move(column.name)}
-        >
-          <GripVertical aria-hidden="true" />
-        </button>
+        {!isFixed && (
+          <button
+            type="button"
+            className={styles.handle}
+            {...draggableAttributes(isDragged)}
+            data-carries
+            aria-label={columnTexts.move(column.name)}
+          >
+            <GripVertical aria-hidden="true" />
+          </button>
+        )}
         <h2 className={styles.title}>{column.name}</h2>
         <ColumnCount shown={shown} />
         <EstimateSum tickets={tickets} />
@@ -83,6 +88,7 @@ export const BoardColumn = memo(function BoardColumn({
         drop={drop}
         draggedId={draggedId}
         isOffScreen={isOffScreen}
+        canDrag={isFixed ? never : undefined}
       />
       {canManage && (
         <footer className={styles.footer}>
@@ -101,3 +107,5 @@ export const BoardColumn = memo(function BoardColumn({
     </section>
   );
 });
+
+const never = () => false;

@@ -9,14 +9,17 @@ export function DragInstructions({ text }: { text: string }) {
   );
 }
 
-/** Attributes of a draggable element; it is shown as pressed while it is dragged or selected. */
-export function draggableAttributes(isDragged: boolean, isSelected = false) {
+/**
+ * Attributes of a draggable element; it is shown as pressed while it is dragged or selected. A fixed
+ * one is a button only.
+ */
+export function draggableAttributes(isDragged: boolean, isSelected = false, isFixed = false) {
   return {
     role: 'button',
     tabIndex: 0,
     'aria-pressed': isDragged || isSelected || undefined,
     'data-dragged': isDragged || undefined,
-    'aria-roledescription': 'draggable',
-    'aria-describedby': INSTRUCTIONS_ID,
+    'aria-roledescription': isFixed ? undefined : 'draggable',
+    'aria-describedby': isFixed ? undefined : INSTRUCTIONS_ID,
   };
 }

@@ -1,5 +1,5 @@
 import type { Board } from '../../../../core/board/board.ts';
-import { can } from '../../../../core/permissions.ts';
+import { can, limitingRole } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import { formatDay, formatMoment } from '../../../i18n/dates.ts';
 import { boardTexts } from '../../../i18n/en/board.ts';
@@ -34,6 +34,7 @@ export function BoardHeader(props: BoardHeaderProps) {
   const { run } = session;
   const Tools = useLazyComponent(loadTools);
   const canManage = can(actor, 'boards.manage', { board });
+  const limit = limitingRole(actor, { board });
   const project = board.projectId && <ProjectLink projectId={board.projectId} />;
   const dates = (
     <dl className={styles.dates}>
@@ -49,6 +50,7 @@ export function BoardHeader(props: BoardHeaderProps) {
         {dates}
       </div>
       <div className={styles.side}>
+        {limit && <p className={styles.limit}>{boardTexts.limits[limit]}</p>}
         <ConnectionPill {...state} session={session} />
         <BoardMembers board={board} people={people}>
           {project}

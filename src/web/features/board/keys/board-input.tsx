@@ -1,4 +1,5 @@
 import type { Board } from '../../../../core/board/board.ts';
+import { can } from '../../../../core/permissions.ts';
 import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
@@ -14,10 +15,11 @@ interface BoardInputProps extends BoardViewProps {
 /** Keys on tickets, and selecting tickets. Loaded after the first paint. */
 export default function BoardInput({ shown, ...props }: BoardInputProps) {
   const { ticket: openId = null } = useBoardSearch();
+  const { board, actor } = props;
   return (
     <>
       <TicketKeys {...props} shown={shown} openId={openId} />
-      <SelectionLayer {...props} board={shown} />
+      {can(actor, 'tickets.move', { board }) && <SelectionLayer {...props} board={shown} />}
     </>
   );
 }

@@ -88,7 +88,7 @@ const EDITED_FIELDS: Partial<Record<ChangeMenu, EditedField['name']>> = {
 
 /** Single keys on a focused card or in the open ticket. */
 export function TicketKeys(props: TicketKeysProps) {
-  const { board, run } = props;
+  const { board, actor, run } = props;
   const replaceTicket = useReplaceTicket();
   const [opened, setOpened] = useState<OpenMenu | null>(null);
   const [dialog, setDialog] = useChangeDialog();
@@ -149,8 +149,7 @@ export function TicketKeys(props: TicketKeysProps) {
       const menu = MENUS[action];
       if (menu) {
         const tickets = ticketsOf(now, ticket);
-        const right = menu === 'move' ? 'tickets.move' : 'tickets.edit';
-        if (!tickets.every((each) => may(right, each))) return false;
+        if (!tickets.every((each) => may(rightFor(menu), each))) return false;
         open(menu, tickets, element);
         return true;
       }
@@ -200,6 +199,8 @@ export function TicketKeys(props: TicketKeysProps) {
   const tickets = (opened?.ticketIds ?? []).flatMap((id) => board.tickets.get(id) ?? []);
   const edited = opened?.edited ?? null;
   const [single] = tickets;
+  const right = rightFor(opened?.menu ?? null);
+  const mayChange = tickets.every((ticket) => can(actor, right, { board, ticket }));
   const isOpen = Boolean(opened?.menu ?? dialog);
   const current = edited && single ? single[edited.name] : null;
   const currentText = useValueText(edited?.name ?? 'assignee', current ?? '');
@@ -227,7 +228,7 @@ export function TicketKeys(props: TicketKeysProps) {
   }
   return (
     <>
-      {opened?.menu && (
+      {opened?.menu && mayChange && (
         <AnchoredMenu
           key={opened.key}
           label={LABELS[opened.menu]}
@@ -253,6 +254,10 @@ export function TicketKeys(props: TicketKeysProps) {
       />
     </>
   );
+}
+
+function rightFor(menu: ChangeMenu | null): Action {
+  return menu === 'move' ? 'tickets.move' : 'tickets.edit';
 }
 
 /** What a change sets; null for one that depends on the former value, or a move. */

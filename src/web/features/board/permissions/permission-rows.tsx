@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { Board, Member } from '../../../../core/board/board.ts';
+import { BOARD_ROLES, type Board, type Member } from '../../../../core/board/board.ts';
 import { initials } from '../../../../core/users/user.ts';
 import { boardTexts } from '../../../i18n/en/board.ts';
 import { membersTexts } from '../../../i18n/en/members.ts';
@@ -116,10 +116,7 @@ function PermissionRow({ entry, name, choices, isFixed, onChange }: PermissionRo
               label={membersTexts.roleOf(name)}
               hideLabel
               value={entry.role}
-              options={[
-                { value: 'EDITOR', label: boardTexts.roles.EDITOR },
-                { value: 'ADMIN', label: boardTexts.roles.ADMIN },
-              ]}
+              options={BOARD_ROLES.map((role) => ({ value: role, label: boardTexts.roles[role] }))}
               onChange={(role) => onChange({ ...entry, role })}
             />
           </div>

@@ -99,6 +99,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
         isFixed={!canManage}
         onChange={setChanges}
       />
+      <p className={styles.note}>{membersTexts.rolesHint}</p>
       <p className={styles.note} role="status">
         {users.isPending && membersTexts.loading}
         {users.isError && membersTexts.loadFailed}

@@ -106,6 +106,8 @@ export default function TableView({ board, actor, run, onRequest }: BoardViewPro
     downloadFile(`${board.name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
   }
 
+  const canSelect = can(actor, 'tickets.move', { board });
+
   if (tickets.size === 0 && !isFiltered) {
     const [columnId] = board.columns.keys();
     const canAdd = columnId !== undefined && can(actor, 'tickets.create', { board });
@@ -140,10 +142,11 @@ export default function TableView({ board, actor, run, onRequest }: BoardViewPro
         ticketIds={shownIds}
         settings={settings}
         canEdit={canEdit}
+        canSelect={canSelect}
         onChange={change}
         onEdit={edit}
       />
-      {editing && (
+      {editing && canEdit(editing.column, editing.ticket) && (
         <CellEditor
           key={`${editing.rowKey} ${editing.column}`}
           boardId={boardId}

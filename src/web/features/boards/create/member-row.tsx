@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
+import { BOARD_ROLES, type Member } from '../../../../core/board/board.ts';
 import { initials } from '../../../../core/users/user.ts';
+import { boardTexts } from '../../../i18n/en/board.ts';
 import { membersTexts } from '../../../i18n/en/members.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
@@ -9,16 +11,11 @@ import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import type { Person } from '../board-list-item.ts';
 import styles from './members-picker.module.css';
 
-export interface MemberEntry {
-  userId: string;
-  role: 'EDITOR' | 'ADMIN';
-}
-
 interface MemberRowProps {
-  entry: MemberEntry;
+  entry: Member;
   /** Selectable people: the one of this row, and those in no other row. */
   people: readonly Person[];
-  onChange: (entry: MemberEntry) => void;
+  onChange: (entry: Member) => void;
   onRemove: () => void;
 }
 
@@ -48,10 +45,7 @@ export function MemberRow({ entry, people, onChange, onRemove }: MemberRowProps)
           label={texts.role}
           hideLabel
           value={entry.role}
-          options={[
-            { value: 'EDITOR', label: texts.editor },
-            { value: 'ADMIN', label: texts.admin },
-          ]}
+          options={BOARD_ROLES.map((role) => ({ value: role, label: boardTexts.roles[role] }))}
           onChange={(role) => onChange({ ...entry, role })}
         />
       </div>

@@ -1,16 +1,17 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
+import type { Member } from '../../../../core/board/board.ts';
 import { membersTexts } from '../../../i18n/en/members.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { useActor } from '../../../session/use-actor.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type MemberEntry, MemberRow } from './member-row.tsx';
+import { MemberRow } from './member-row.tsx';
 
 import styles from './members-picker.module.css';
 
 interface MembersPickerProps {
-  value: readonly MemberEntry[];
-  onChange: (value: readonly MemberEntry[]) => void;
+  value: readonly Member[];
+  onChange: (value: readonly Member[]) => void;
 }
 
 /** People and their roles on a board, each person once. The board's creator is a member anyway. */
@@ -24,7 +25,7 @@ export function MembersPicker({ value, onChange }: MembersPickerProps) {
   const free = people.filter((person) => !selectedIds.has(person.id));
   const [next] = free;
 
-  function replace(entry: MemberEntry, by: MemberEntry | null) {
+  function replace(entry: Member, by: Member | null) {
     onChange(value.flatMap((other) => (other === entry ? (by ?? []) : other)));
   }
 

@@ -1,7 +1,7 @@
+import type { Member } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { createBoardTexts } from '../../../i18n/en/boards.ts';
 import { newId } from '../../../lib/new-id.ts';
-import type { MemberEntry } from './member-row.tsx';
 import { newBoardId } from './new-board-id.ts';
 
 export type BoardCreation = Omit<Command<'boards.create'>, 'type'>;
@@ -20,7 +20,7 @@ export interface NewBoard {
   templateId: string;
   /** Whether the template's tickets are copied too. */
   withTickets: boolean;
-  members: readonly MemberEntry[];
+  members: readonly Member[];
 }
 
 export function newBoard(projectId = ''): NewBoard {

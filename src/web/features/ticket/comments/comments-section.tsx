@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
+import { can } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import type { TicketDetails } from '../ticket-details.ts';
@@ -36,20 +37,24 @@ export function CommentsSection({
 }: CommentsSectionProps) {
   const addQuote = useRef<((quote: string) => void) | null>(null);
   const { comments, commentCount, history } = details;
+  const { actor, board, ticket } = rest;
+  const mayComment = can(actor, 'tickets.comment', { board, ticket });
   return (
     <TalkTabs commentCount={commentCount} historyLength={history.length}>
       {(shown) => (
         <>
           {/* Stays mounted: a comment may be a draft or still being sent. */}
-          <div hidden={shown !== 'comments'}>
-            <CommentForm
-              {...rest}
-              isDeleted={isDeleted}
-              isLive={isLive}
-              photos={commentPhotos}
-              addQuote={addQuote}
-            />
-          </div>
+          {mayComment && (
+            <div hidden={shown !== 'comments'}>
+              <CommentForm
+                {...rest}
+                isDeleted={isDeleted}
+                isLive={isLive}
+                photos={commentPhotos}
+                addQuote={addQuote}
+              />
+            </div>
+          )}
           {shown === 'comments' ? (
             <CommentList
               {...rest}

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { Board, Column } from '../../../../core/board/board.ts';
 import { LIMITS } from '../../../../core/limits.ts';
+import { can } from '../../../../core/permissions.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { photoTexts } from '../../../i18n/en/photos.ts';
+import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
 import { newId } from '../../../lib/new-id.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
+import { useActor } from '../../../session/use-actor.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
@@ -61,6 +64,7 @@ export default function AddTicketDialog({
   const photoOwner = { boardId: board.id, ticketId: tempId };
   const uploads = useUploads(photoOwner, (url) => setPhotoUrls((current) => [...current, url]));
   const errors = useFormErrors<FormField>();
+  const mayAdd = can(useActor(), 'tickets.create', { board });
   const { isBusy, send } = useSubmission(isLive, onClose);
   const isFilled = photoUrls.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const isDirty = (isFilled || uploads.isUploading) && !isBusy;
@@ -70,7 +74,7 @@ export default function AddTicketDialog({
   useRecoverInput(isBusy ? '' : typedText(form));
 
   function submit(element: HTMLFormElement) {
-    if (isBusy || uploads.isUploading || !column) return;
+    if (isBusy || uploads.isUploading || !column || !mayAdd) return;
     const fields = ticketFields(form);
     const fieldErrors = errorsOf(fields, incompleteInputs(element));
     if (errors.show(element, fieldErrors)) return;
@@ -98,9 +102,10 @@ export default function AddTicketDialog({
         submit={ticketTexts.add}
         submitting={uploads.isUploading ? photoTexts.uploading : ticketTexts.creating}
         isBusy={isBusy || uploads.isUploading}
-        isDisabled={!column}
+        isDisabled={!column || !mayAdd}
       >
         {stored && isFilled && <DraftNotice />}
+        {!mayAdd && <DeletedNotice>{ticketFormTexts.notAllowed}</DeletedNotice>}
         {isColumnGone && (
           <DeletedNotice>
             {column ? ticketTexts.columnGone(column.name) : ticketTexts.noColumn}

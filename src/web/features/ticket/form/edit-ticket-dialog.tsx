@@ -46,6 +46,8 @@ interface EditTicketDialogProps {
   uploads: Uploads | null;
   /** The ticket was deleted; the input stays to be copied. */
   isDeleted: boolean;
+  /** False once the user may no longer edit it; likewise. */
+  mayEdit: boolean;
   isLive: boolean;
   /** A refused edit to be corrected, or a stored draft. */
   initial: Merge | null;
@@ -62,7 +64,7 @@ interface EditTicketDialogProps {
 export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { boardId, ticket, description, isDeleted, isLive, initial, run, onClose, onRefused } =
     props;
-  const { photoUrls, uploads, isFromDraft } = props;
+  const { photoUrls, uploads, isFromDraft, mayEdit } = props;
   useActivities(ticket.id, 'editing');
   const isUploading = uploads?.isUploading ?? false;
   const theirs = formOf(ticket, { description });
@@ -83,7 +85,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const notices = useRef<HTMLDivElement>(null);
 
   function submit(element: HTMLFormElement) {
-    if (isBusy || isUploading || isDeleted) return;
+    if (isBusy || isUploading || isDeleted || !mayEdit) return;
     if (conflicting.length > 0) {
       showAlert(ticketFormTexts.choose);
       notices.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus();
@@ -109,11 +111,12 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
         submit={ticketFormTexts.update}
         submitting={isUploading ? photoTexts.uploading : ticketFormTexts.updating}
         isBusy={isBusy || isUploading}
-        isDisabled={isDeleted}
+        isDisabled={isDeleted || !mayEdit}
       >
         <div ref={notices} {...(uploads && acceptDroppedPhotos(uploads.add))}>
           {isFromDraft && isDirty && <DraftNotice />}
           {isDeleted && <DeletedNotice>{ticketFormTexts.gone}</DeletedNotice>}
+          {!mayEdit && !isDeleted && <DeletedNotice>{ticketFormTexts.notAllowed}</DeletedNotice>}
           <TicketFields
             form={merge.mine}
             createdBy={ticket.createdBy}

@@ -34,11 +34,11 @@ export function EditableDescription(props: EditableDescriptionProps) {
   const { description } = details;
   const tasks = useTaskActions(props);
   const button = useRef<HTMLButtonElement>(null);
+  const mayEdit = !isDeleted && can(actor, 'tickets.edit', { board, ticket });
   const edit = useFieldEdit({
-    ...{ name: 'description', boardId: board.id, ticket, isDeleted, description, session },
+    ...{ name: 'description', boardId: board.id, ticket, isDeleted, mayEdit, description, session },
     onClosed: () => button.current?.focus(),
   });
-  const mayEdit = !isDeleted && can(actor, 'tickets.edit', { board, ticket });
 
   function doubleClicked({ target }: MouseEvent): void {
     const isControl = target instanceof Element && target.closest('a, button, input, img');
@@ -75,7 +75,7 @@ export function EditableDescription(props: EditableDescriptionProps) {
         )}
         <ActivityLine ticketId={ticket.id} doing="editing" />
       </div>
-      {edit.merge ? (
+      {edit.merge && (mayEdit || isDeleted) ? (
         <FieldForm edit={edit} merge={edit.merge} createdBy={ticket.createdBy} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same

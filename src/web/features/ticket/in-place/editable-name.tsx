@@ -15,8 +15,13 @@ interface EditableName {
 export function useEditableName(edited: EditedTicket, mayEdit: boolean): EditableName {
   const { ticket } = edited;
   const button = useRef<HTMLButtonElement>(null);
-  const edit = useFieldEdit({ ...edited, name: 'name', onClosed: () => button.current?.focus() });
-  if (edit.merge) {
+  const edit = useFieldEdit({
+    ...edited,
+    name: 'name',
+    mayEdit,
+    onClosed: () => button.current?.focus(),
+  });
+  if (edit.merge && (mayEdit || edited.isDeleted)) {
     const form = <FieldForm edit={edit} merge={edit.merge} createdBy={ticket.createdBy} />;
     return { headingForm: form };
   }

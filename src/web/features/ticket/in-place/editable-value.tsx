@@ -47,6 +47,7 @@ function ValueOrForm({ mayEdit, isAdded = false, onClosed, ...props }: EditableV
   const button = useRef<HTMLButtonElement>(null);
   const edit = useFieldEdit({
     ...props,
+    mayEdit,
     onClosed: () => {
       button.current?.focus();
       onClosed?.();

@@ -37,6 +37,7 @@ export interface FieldEdit {
 
 interface Options extends EditedTicket {
   name: FormField;
+  mayEdit: boolean;
   /** The description, for its own edit; it must be loaded. */
   description?: string;
   /** Focuses what the edit was opened from, after it was closed. */
@@ -50,6 +51,7 @@ export function useFieldEdit({
   boardId,
   ticket,
   isDeleted,
+  mayEdit,
   description = '',
   session,
   onClosed,
@@ -60,6 +62,8 @@ export function useFieldEdit({
   /** The edit that is open now. */
   const open = useRef(storedMerge);
   open.current = storedMerge;
+  const isEditable = useRef(mayEdit);
+  isEditable.current = mayEdit;
   const close = useRef(onClosed);
   close.current = onClosed;
   const theirs = formOf(ticket, { description });
@@ -89,7 +93,7 @@ export function useFieldEdit({
     if (!('kind' in outcome) || outcome.kind !== 'refused') return;
     // The input of a refused edit is kept, even if the ticket was closed or is edited again.
     const isTyping = open.current !== null && isChanged(open.current);
-    if (isShown.current && !isTyping) setMerge(edit);
+    if (isShown.current && isEditable.current && !isTyping) setMerge(edit);
     else showAlert(pageTexts.unsaved([edit.mine[name]].flat().join(', ')), 'info');
   }
 

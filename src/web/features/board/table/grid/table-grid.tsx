@@ -45,6 +45,8 @@ interface TableGridProps {
   ticketIds: readonly string[];
   settings: TableSettings;
   canEdit: CanEdit;
+  /** Whether each row has a box that selects its ticket. */
+  canSelect: boolean;
   onChange: ChangeSettings;
   onEdit: (cell: CellAddress) => void;
 }
@@ -57,12 +59,16 @@ const RESIZE_STEP_PX = 16;
 
 /** The rows and headings. One cell has the tab stop, and keys move it. */
 export function TableGrid(props: TableGridProps) {
-  const { ref: scroller, label, rows, ticketIds, settings, canEdit, onChange, onEdit } = props;
+  const { ref: scroller, label, rows, ticketIds, settings, onChange, onEdit } = props;
+  const { canEdit, canSelect } = props;
   const { columns, widths, sorts, groupBy } = settings;
   const openTicket = useOpenTicket();
   const { start, end, width: visibleWidth } = useRowWindow(scroller);
   const selectAll = useSelectAll(ticketIds);
-  const gridColumns = useMemo<GridColumn[]>(() => ['select', ...columns], [columns]);
+  const gridColumns = useMemo<GridColumn[]>(
+    () => (canSelect ? ['select', ...columns] : [...columns]),
+    [canSelect, columns],
+  );
   const indexOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
   const active = useActiveCell({ scroller, rows, indexOf, columns: gridColumns });
   const { index: activeIndex, column: activeColumn } = active;
@@ -79,6 +85,7 @@ export function TableGrid(props: TableGridProps) {
   const total = columns.reduce((sum, column) => sum + width(column), 0);
   const style = {
     '--row-height': `${ROW_HEIGHT_PX}px`,
+    ...(!canSelect && { '--width-select': '0px' }),
     '--table-width': `calc(var(--width-select) + ${total}px)`,
     ...Object.fromEntries(columns.map((column) => [`--width-${column}`, `${width(column)}px`])),
   } as CSSProperties;
@@ -125,7 +132,8 @@ export function TableGrid(props: TableGridProps) {
       return true;
     }
     const { id } = row.ticket;
-    if (key === ' ' || (key === 'Enter' && activeColumn === 'select')) toggle(id);
+    const isToggle = key === ' ' || (key === 'Enter' && activeColumn === 'select');
+    if (isToggle && canSelect) toggle(id);
     else if (key === 'Enter' && activeColumn === 'name') openTicket(id);
     else if (key === 'F2' || key === 'Enter') return edit(row, activeColumn);
     else return false;
@@ -181,7 +189,7 @@ export function TableGrid(props: TableGridProps) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={gridColumns.length}
-        aria-multiselectable="true"
+        aria-multiselectable={canSelect || undefined}
         aria-describedby="table-instructions"
         className={styles.grid}
         data-wide={total + SELECT_WIDTH_PX > visibleWidth || undefined}
@@ -198,6 +206,7 @@ export function TableGrid(props: TableGridProps) {
       >
         <TableHeading
           columns={columns}
+          canSelect={canSelect}
           sorts={sorts}
           activeColumn={activeIndex === HEADING_INDEX ? activeColumn : null}
           selected={selectAll.state}
@@ -223,7 +232,7 @@ export function TableGrid(props: TableGridProps) {
                 {...place}
                 group={row.group}
                 groupBy={groupBy ?? 'status'}
-                columnCount={columns.length}
+                columnCount={gridColumns.length}
               />
             ) : (
               <TicketRow
@@ -232,6 +241,7 @@ export function TableGrid(props: TableGridProps) {
                 ticket={row.ticket}
                 columns={columns}
                 canEdit={canEdit}
+                canSelect={canSelect}
               />
             );
           })}

@@ -12,6 +12,7 @@ import { useHeadingDrag } from './use-heading-drag.ts';
 
 interface TableHeadingProps {
   columns: readonly TableColumn[];
+  canSelect: boolean;
   sorts: readonly Sort[];
   activeColumn: GridColumn | null;
   /** Whether all, some or none of the shown tickets are selected. */
@@ -26,31 +27,33 @@ const CHECKED = { all: true, some: 'mixed', none: false } as const;
 
 /** The row of headings: they sort, and their edges change the widths. */
 export function TableHeading(props: TableHeadingProps) {
-  const { columns, sorts, activeColumn, selected } = props;
+  const { columns, canSelect, sorts, activeColumn, selected } = props;
   const { onSort, onSelectAll, onMove, onResize } = props;
   const drag = useHeadingDrag({ columns, onMove, onResize });
   const tabIndex = (column: GridColumn) => (column === activeColumn ? 0 : -1);
   return (
     <div role="rowgroup" className={styles.heading}>
       <div role="row" aria-rowindex={1} className={styles.row} {...drag.handlers}>
-        <div
-          role="columnheader"
-          aria-colindex={1}
-          tabIndex={tabIndex('select')}
-          className={cx(rowStyles.cell, rowStyles.select)}
-          data-cell="select"
-          onClick={onSelectAll}
-        >
-          <span
-            role="checkbox"
-            aria-checked={CHECKED[selected]}
-            aria-label={tableTexts.selectAll}
-            className={rowStyles.box}
+        {canSelect && (
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            tabIndex={tabIndex('select')}
+            className={cx(rowStyles.cell, rowStyles.select)}
+            data-cell="select"
+            onClick={onSelectAll}
           >
-            {selected === 'all' && <Check aria-hidden="true" />}
-            {selected === 'some' && <Minus aria-hidden="true" />}
-          </span>
-        </div>
+            <span
+              role="checkbox"
+              aria-checked={CHECKED[selected]}
+              aria-label={tableTexts.selectAll}
+              className={rowStyles.box}
+            >
+              {selected === 'all' && <Check aria-hidden="true" />}
+              {selected === 'some' && <Minus aria-hidden="true" />}
+            </span>
+          </div>
+        )}
         {columns.map((column, n) => {
           const place = sorts.findIndex((sort) => sort.column === column);
           const sort = sorts[place];
@@ -59,7 +62,7 @@ export function TableHeading(props: TableHeadingProps) {
             <div
               key={column}
               role="columnheader"
-              aria-colindex={n + 2}
+              aria-colindex={n + (canSelect ? 2 : 1)}
               aria-sort={sort ? direction : undefined}
               tabIndex={tabIndex(column)}
               className={cx(

@@ -27,6 +27,7 @@ interface TicketRowProps extends RowPlace {
   ticket: Ticket;
   columns: readonly TableColumn[];
   canEdit: CanEdit;
+  canSelect: boolean;
 }
 
 /** Style objects that never change, by column. */
@@ -43,41 +44,43 @@ export function widthOf(column: GridColumn): CSSProperties {
 
 /** The row of a ticket. Events are handled by the grid. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { rowKey, index, activeColumn, ticket, columns, canEdit } = props;
+  const { rowKey, index, activeColumn, ticket, columns, canEdit, canSelect } = props;
   const isSelected = useIsSelected(ticket.id);
   const tabIndex = (column: GridColumn) => (column === activeColumn ? 0 : -1);
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      aria-selected={canSelect ? isSelected : undefined}
       className={cx(styles.row, isSelected && styles.selected)}
       style={{ top: index * ROW_HEIGHT_PX }}
       data-row={rowKey}
     >
-      <div
-        role="gridcell"
-        aria-colindex={1}
-        tabIndex={tabIndex('select')}
-        className={cx(styles.cell, styles.select)}
-        data-cell="select"
-        data-ticket={ticket.id}
-        data-selects
-      >
-        <span
-          role="checkbox"
-          aria-checked={isSelected}
-          aria-label={tableTexts.select}
-          className={styles.box}
+      {canSelect && (
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          tabIndex={tabIndex('select')}
+          className={cx(styles.cell, styles.select)}
+          data-cell="select"
+          data-ticket={ticket.id}
+          data-selects
         >
-          {isSelected && <Check aria-hidden="true" />}
-        </span>
-      </div>
+          <span
+            role="checkbox"
+            aria-checked={isSelected}
+            aria-label={tableTexts.select}
+            className={styles.box}
+          >
+            {isSelected && <Check aria-hidden="true" />}
+          </span>
+        </div>
+      )}
       {columns.map((column, n) => (
         <div
           key={column}
           role={column === 'name' ? 'rowheader' : 'gridcell'}
-          aria-colindex={n + 2}
+          aria-colindex={n + (canSelect ? 2 : 1)}
           aria-readonly={!canEdit(column, ticket) || undefined}
           tabIndex={tabIndex(column)}
           className={cx(styles.cell, column === 'name' && styles.name)}
@@ -95,6 +98,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 interface GroupRowProps extends RowPlace {
   group: Group;
   groupBy: Grouping;
+  /** Of all columns, that of the boxes included. */
   columnCount: number;
 }
 
@@ -112,7 +116,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       <div
         role="gridcell"
         aria-colindex={1}
-        aria-colspan={columnCount + 1}
+        aria-colspan={columnCount}
         aria-expanded={!group.isCollapsed}
         tabIndex={activeColumn === null ? -1 : 0}
         className={cx(styles.cell, styles.heading)}

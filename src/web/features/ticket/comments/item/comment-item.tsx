@@ -50,7 +50,10 @@ interface CommentItemProps extends CommentPlace {
 export function CommentItem({ comment, onType, onDelete, ...place }: CommentItemProps) {
   const { board, ticket, isDeleted, actor, session } = place;
   const author = usePerson(comment.author);
-  const { edit, begin, save, cancel, editButton } = useCommentEdit(comment, place);
+  const may = (action: 'comments.edit' | 'comments.delete') =>
+    can(actor, action, { board, ticket, comment });
+  const mayEdit = may('comments.edit');
+  const { edit, begin, save, cancel, editButton } = useCommentEdit(comment, place, mayEdit);
   const typed = useCallback((text: string) => onType(comment.id, text), [onType, comment.id]);
   const handleOf = useMentionHandle(audienceOf(ticket));
   if (!author) return null;
@@ -62,8 +65,6 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
       ...{ boardId: board.id, ticketId: ticket.id, comment: comment.id },
       ...{ emoji, isSet },
     });
-  const may = (action: 'comments.edit' | 'comments.delete') =>
-    can(actor, action, { board, ticket, comment });
   return (
     <li className={styles.comment}>
       <Avatar initials={author.initials} userId={author.id} size="sm" />
@@ -81,7 +82,7 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
             />
           )}
         </p>
-        {edit ? (
+        {edit && mayEdit ? (
           <EditComment
             commentId={comment.id}
             current={comment.text}
@@ -104,7 +105,7 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
             ))}
           </ul>
         )}
-        {!edit && (
+        {!(edit && mayEdit) && (
           <div className={styles.actions}>
             <ReactionsOfComment
               reactions={comment.reactions ?? {}}
@@ -124,7 +125,7 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
                 {commentTexts.reply}
               </Button>
             )}
-            {may('comments.edit') && (
+            {mayEdit && (
               <Button
                 ref={editButton}
                 variant="ghost"
@@ -136,11 +137,13 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
                 {commentTexts.edit}
               </Button>
             )}
-            <DeleteComment
-              author={author.name}
-              allowed={may('comments.delete')}
-              onDelete={onDelete}
-            />
+            {mayComment && (
+              <DeleteComment
+                author={author.name}
+                allowed={may('comments.delete')}
+                onDelete={onDelete}
+              />
+            )}
           </div>
         )}
       </div>
@@ -169,9 +172,15 @@ function Edited({ at, author, onShow }: EditedProps) {
 }
 
 /** An edit of a comment of one's own, which begins with its stored draft if there is one. */
-function useCommentEdit({ id, text }: ShownComment, { board, ticket, session }: CommentPlace) {
+function useCommentEdit(
+  { id, text }: ShownComment,
+  { board, ticket, session }: CommentPlace,
+  mayEdit: boolean,
+) {
   const [edit, setEdit] = useState<CommentEdit | null>(() => storedCommentEdit(id));
   const isShown = useIsShown();
+  const isEditable = useRef(mayEdit);
+  isEditable.current = mayEdit;
   const editButton = useRef<HTMLButtonElement>(null);
 
   function close() {
@@ -191,7 +200,7 @@ function useCommentEdit({ id, text }: ShownComment, { board, ticket, session }: 
       was: base,
     });
     if (!('kind' in outcome) || outcome.kind !== 'refused') return;
-    if (isShown.current) setEdit({ base, text: typed });
+    if (isShown.current && isEditable.current) setEdit({ base, text: typed });
     else showAlert(pageTexts.unsaved(typed), 'info');
   }
 
