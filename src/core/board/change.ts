@@ -104,15 +104,16 @@ export function setTicket(
   set: Partial<Omit<Ticket, 'id'>>,
   details: Details = {},
 ): LoggedChange {
-  const whole = patchTicket(ticket, set);
   const before = audienceOf(ticket);
-  const after = audienceOf(whole);
+  // Most changes, moves above all, leave the audience as it is.
+  const after =
+    'visibleTo' in set || 'assignee' in set ? audienceOf({ ...ticket, ...set }) : before;
   const logged: LoggedChange = {
     change: { type: 'ticket.set', id: ticket.id, set },
     before,
     after,
   };
-  if (!includesAll(before, after)) logged.whole = whole;
+  if (!includesAll(before, after)) logged.whole = patchTicket(ticket, set);
   const addedLabels = set.labels?.filter((label) => !ticket.labels.includes(label));
   if (addedLabels?.length) logged.addedLabels = addedLabels;
   return { ...logged, ...details };

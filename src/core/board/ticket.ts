@@ -117,8 +117,7 @@ export function makeTicket(properties: Partial<Ticket>): Ticket {
 
 /** A copy of the ticket with some properties replaced. */
 export function patchTicket(ticket: Ticket, set: Partial<Omit<Ticket, 'id'>>): Ticket {
-  // A copy keeps the hidden class, which assigning does not change: all properties are there.
-  return Object.assign({ ...ticket }, set);
+  return Object.assign(makeTicket(ticket), set);
 }
 
 /** What the card shows of details that a change sets. */
