@@ -8,8 +8,8 @@ import type { Commit } from './commit-participant.ts';
 
 // `concerns` reads nothing of the database.
 const participants = commitParticipants({} as BoardRepositories);
-const [photoLinks, ticketFiles, textVersions, archivedVisibility, auditTrail, notificationOutbox] =
-  participants;
+const [photoLinks, ticketFiles, textVersions, archivedVisibility, ...others] = participants;
+const [_automationLabels, auditTrail, notificationOutbox] = others;
 const boardId = 'board-1';
 
 function commitOf(command: Command): Commit {
