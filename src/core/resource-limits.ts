@@ -49,6 +49,9 @@ const LEFT_OUT = { effect: 'the others are left out' };
  */
 export const RESOURCE_LIMITS = {
   columns: limit('columns', 'board', 'count', LIMITS.columns, 'column.limit', ['columns']),
+  ticketKeys: limit('keys of tickets', 'board', 'count', LIMITS.ticketKeys, 'board.keyLimit', [
+    'ticketKeys',
+  ]),
   tickets: limit('tickets', 'board', 'count', LIMITS.tickets, 'ticket.limit', ['tickets']),
   archivedTickets: limit(
     'archived tickets',
@@ -265,6 +268,7 @@ export const BOUNDED_ROWS = {
   invitations: 'only ADMINs make them, and they expire',
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
+  formerNumbers: 'one for each ticket and board that it was on',
   notificationOutbox: 'each is of one counted call; they are worked off within seconds',
   photoDeletions: 'each is of one photo or file; they are worked off every hour',
 } as const satisfies Record<string, string>;

@@ -71,6 +71,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, deleteLabel],
   [1, setMembers],
   [2, save],
+  [1, setTicketKey],
   [1, setArchiving],
 ];
 
@@ -289,6 +290,11 @@ function someLabel(random: Random): string {
 function setArchiving({ random, board }: CommandContext): Command {
   const days = random() < 0.5 ? 7 : null;
   return { type: 'boards.setArchiving', boardId: board.id, days };
+}
+
+function setTicketKey({ random, board }: CommandContext): Command {
+  const key = pick(random, ['WEB', 'APP', 'OPS']) ?? 'WEB';
+  return { type: 'boards.setTicketKey', boardId: board.id, key };
 }
 
 function setEstimateUnit({ random, board }: CommandContext): Command {

@@ -30,6 +30,8 @@ export interface BoardHead {
   labelColors: readonly LabelColoring[];
   /** After how many days finished tickets are archived; never if it is null. */
   archiveAfterDays: number | null;
+  /** What the numbers of its tickets begin with; '' in data of older versions. */
+  ticketKey: string;
 }
 
 export interface Member {
@@ -151,6 +153,22 @@ export interface PartialBoard {
   labelChange: LabelChangePortion | null;
   /** What a command on links requested. */
   links: LinkReading | null;
+  /** The last number that a ticket of the board got. */
+  lastNumber: number;
+  /** The requested number that the ticket had on this board before; null: it had none. */
+  formerNumber: number | null;
+  /** The requested key of tickets; null if none was requested. */
+  key: KeyReading | null;
+  /** A key that no board has, if one was requested. */
+  freeKey: string | null;
+}
+
+/** Whose a key of tickets is. */
+export interface KeyReading {
+  /** The board that has it, or had it; null if none. */
+  boardId: string | null;
+  /** The number of keys that the command's board has and had. */
+  count: number;
 }
 
 /** What a command on the links of tickets reads. */

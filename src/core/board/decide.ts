@@ -24,6 +24,7 @@ const rules: { [K in CommandType]: Rule<K> } = {
   'boards.create': { reads: columns.createBoardReads, decide: columns.createBoard },
   'boards.setProject': { reads: settings.setProjectReads, decide: settings.setProject },
   'boards.setTemplate': { reads: readsNothing, decide: settings.setTemplate },
+  'boards.setTicketKey': { reads: settings.setTicketKeyReads, decide: settings.setTicketKey },
   'boards.restoreLabel': { reads: labels.restoreLabelReads, decide: labels.restoreLabel },
   'boards.save': { reads: saveRules.saveBoardReads, decide: saveRules.saveBoard },
   'boards.delete': { reads: readsNothing, decide: settings.deleteBoard },

@@ -90,6 +90,12 @@ export interface ReadSet {
     link: TicketLink | null;
     onlyBoard?: string | null;
   };
+  /** A ticket whose former number on this board is read. */
+  formerNumber?: string;
+  /** A key of tickets whose board is read. */
+  key?: string;
+  /** The name of a board for which a key is found that no board has. */
+  freeKeyFor?: string;
   /** Tickets to check for changes or comments by other users. */
   othersActivity?: string[];
 }

@@ -302,6 +302,13 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       ({ boardId }) => `/api/boards/${boardId}/archiving`,
       { body: () => ({ days: 14 }) },
     ),
+    rest(
+      'PUT /api/boards/:/ticket-key',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/ticket-key`,
+      { body: () => ({ key: 'NEW' }) },
+    ),
     ...restTicket('DELETE /api/tickets/:', EDITS, ''),
     ...restTicket('POST /api/tickets/:/comments', 'read or comment a ticket', '/comments', {
       body: () => ({ comment: 'Said', author: 'somebody else' }),

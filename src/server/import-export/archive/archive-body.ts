@@ -65,6 +65,7 @@ export async function writeBody(
         estimateUnit: board.estimateUnit,
         labelColors: board.labelColors,
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
+        ...(board.ticketKey && { ticketKey: board.ticketKey }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };

@@ -18,6 +18,7 @@ import { repetitionContract } from './boards/repetition.ts';
 import { searchContract } from './boards/search.ts';
 import { textVersionsContract } from './boards/text-versions.ts';
 import { ticketLinksContract } from './boards/ticket-links.ts';
+import { ticketNumbersContract } from './boards/ticket-numbers.ts';
 import { ticketOrderContract } from './boards/ticket-order.ts';
 import { transactionsContract } from './boards/transactions.ts';
 import { trashContract } from './boards/trash.ts';
@@ -63,6 +64,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     commentLimitsContract(open);
     textVersionsContract(open);
     ticketLinksContract(open);
+    ticketNumbersContract(open);
     sharedCountersContract(open);
     idempotencyKeysContract(open);
   });
