@@ -43,7 +43,11 @@ export function keysOfBoards(
 function* candidates(name: string): Generator<string> {
   const words = wordsOf(name);
   const letters = words.join('') || WITHOUT_LETTERS;
-  if (words.length > 1) yield words.map(([initial]) => initial).join('').slice(0, MAX_LENGTH);
+  if (words.length > 1)
+    yield words
+      .map(([initial]) => initial)
+      .join('')
+      .slice(0, MAX_LENGTH);
   yield letters.slice(0, USUAL_LENGTH);
   for (let length = USUAL_LENGTH + 1; length <= MAX_LENGTH; length += 1) {
     yield letters.slice(0, length);

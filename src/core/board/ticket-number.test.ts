@@ -3,7 +3,16 @@ import { numberOf, parseTicketNumber } from './ticket-number.ts';
 
 test('TN6 a number is read in any case, and nothing else is one', () => {
   expect(parseTicketNumber(' web-12 ')).toEqual({ key: 'WEB', number: 12 });
-  for (const text of ['WEB', 'WEB-', 'WEB-0', 'WEB-012', 'W-1', 'WEBSIT-1', 'WEB-12345678', 'a WEB-1']) {
+  for (const text of [
+    'WEB',
+    'WEB-',
+    'WEB-0',
+    'WEB-012',
+    'W-1',
+    'WEBSIT-1',
+    'WEB-12345678',
+    'a WEB-1',
+  ]) {
     expect([text, parseTicketNumber(text)]).toEqual([text, null]);
   }
 });

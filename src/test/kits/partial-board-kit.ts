@@ -146,6 +146,10 @@ export function partialBoardOf(
       labelChange,
       links: linksIn(fullBoard, actor, readSet, { links, otherTicket }),
       hasOthersActivity,
+      lastNumber: 0,
+      formerNumber: null,
+      key: readSet.key ? { boardId: null, count: 0 } : null,
+      freeKey: readSet.freeKeyFor ? 'KEY' : null,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { numberOf } from '../../../core/board/ticket-number.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { pick } from '../../../core/pick.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
 import {

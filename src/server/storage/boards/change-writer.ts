@@ -316,7 +316,9 @@ function newTicket(boardId: string, logged: LoggedChange, lastEntries: LastEntri
 
 /** The numbers of the tickets that the changes put. */
 function numbersIn(changes: readonly LoggedChange[]): number[] {
-  return changes.flatMap(({ change }) => (change.type === 'ticket.put' ? change.ticket.number : []));
+  return changes.flatMap(({ change }) =>
+    change.type === 'ticket.put' ? change.ticket.number : [],
+  );
 }
 
 /** A ticket's fields without the photo count, which is computed on each read. */

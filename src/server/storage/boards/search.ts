@@ -100,10 +100,7 @@ export function searchRepository(tables: Tables) {
     assignee: tickets.assignee,
     visibleTo: tickets.visibleTo,
   };
-  const isInColumn = and(
-    eq(columns.boardId, tickets.boardId),
-    eq(columns.id, tickets.columnId),
-  );
+  const isInColumn = and(eq(columns.boardId, tickets.boardId), eq(columns.id, tickets.columnId));
   const isOnBoardOrArchived = or(isNull(tickets.deletedAt), isNotNull(tickets.archivedAt));
 
   /**

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { keysOfBoards } from '../../../core/board/ticket-key.ts';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
+import { keysOfBoards } from '../../../core/board/ticket-key.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 
 /** An arbitrary advisory lock id that no other program in the database uses. */

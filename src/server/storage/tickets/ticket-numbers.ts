@@ -63,10 +63,7 @@ export function ticketNumbersRepository(tables: Tables) {
     const [present] = await query
       .select({ id: tickets.id })
       .from(ticketKeys)
-      .innerJoin(
-        tickets,
-        and(eq(tickets.boardId, ticketKeys.boardId), eq(tickets.number, number)),
-      )
+      .innerJoin(tickets, and(eq(tickets.boardId, ticketKeys.boardId), eq(tickets.number, number)))
       .where(eq(ticketKeys.key, key));
     if (present) return present.id;
     const [former] = await query

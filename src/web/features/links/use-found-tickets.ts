@@ -75,8 +75,7 @@ function ownMatches(board: Board, text: string, ticketId: string | undefined) {
   const matches: LinkedTicketStatus[] = [];
   if (text === '') return matches;
   for (const { id, name, ...ticket } of board.tickets.values()) {
-    const isNumber =
-      ticket.number === number || (shortId !== undefined && id.endsWith(shortId));
+    const isNumber = ticket.number === number || (shortId !== undefined && id.endsWith(shortId));
     const isMatch = ticketId ? id === ticketId : isNumber || matchesQuery(name, text);
     const status = isMatch ? statusOf(NO_LINKS, board, id) : null;
     if (status && isNumber) matches.unshift(status);

@@ -1,7 +1,7 @@
 import { type MouseEvent, use } from 'react';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import type { TicketRef } from '../../../core/markdown/document.ts';
 import { numberOf, parseTicketNumber } from '../../../core/board/ticket-number.ts';
+import type { TicketRef } from '../../../core/markdown/document.ts';
 import { archiveTexts } from '../../i18n/en/archive.ts';
 import { trpc } from '../../session/trpc.ts';
 import { MarkdownContext, type MarkdownPlace } from './markdown-context.ts';

@@ -1,7 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import { numberOf } from '../../../core/board/ticket-number.ts';
 import { CARD_FIELD_NAMES, TICKET_FIELDS } from '../../../core/board/ticket-fields.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
 import { uiTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts, ticketPropertyTexts } from '../../i18n/en/ticket.ts';
@@ -52,11 +52,7 @@ export default function SharedTicketDialog({
             </MarkdownContext>
           </div>
         </section>
-        <SharedTicketProperties
-          ticket={ticket}
-          number={numberOf(board, ticket)}
-          status={status}
-        />
+        <SharedTicketProperties ticket={ticket} number={numberOf(board, ticket)} status={status} />
       </div>
     </Dialog>
   );

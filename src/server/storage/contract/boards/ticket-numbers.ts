@@ -49,7 +49,9 @@ export function ticketNumbersContract(open: OpenEmptyStore): void {
       const number = parseTicketNumber(written);
       if (!number) throw new Error(`${written} is no number`);
       const reader = createBoardReader(kit);
-      const found = await reader.reference(userViewer(userId), { number }).catch(({ code }) => code);
+      const found = await reader
+        .reference(userViewer(userId), { number })
+        .catch(({ code }) => code);
       return typeof found === 'string' ? found : `${found.id} ${found.number}`;
     }
 
@@ -67,7 +69,12 @@ export function ticketNumbersContract(open: OpenEmptyStore): void {
       const many = { name: 'Many' };
       await Promise.all([
         ...['admin', 'manager', 'admin', 'manager'].map((userId) => kit.run(userId, create)),
-        kit.run('manager', { type: 'tickets.createMany', boardId, columnId, tickets: [many, many] }),
+        kit.run('manager', {
+          type: 'tickets.createMany',
+          boardId,
+          columnId,
+          tickets: [many, many],
+        }),
         kit.run('admin', { ...create, visibleTo: ['admin'] }),
       ]);
       expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -111,7 +118,11 @@ export function ticketNumbersContract(open: OpenEmptyStore): void {
       await kit.run('admin', { type: 'tickets.delete', ...on(third) });
       const change = { type: 'archive' as const };
       await kit.run('admin', { type: 'tickets.changeMany', boardId, ticketIds: [second], change });
-      await kit.run('admin', { type: 'tickets.move', ...on(first), to: { columnId: fixture.done } });
+      await kit.run('admin', {
+        type: 'tickets.move',
+        ...on(first),
+        to: { columnId: fixture.done },
+      });
       const fourth = await kit.makeTicket(boardId, fixture.todo);
       expect(await find('BOA-2')).toBe(`${second} BOA-2`);
       expect(await find('BOA-3')).toBe('ticket.unknown');

@@ -30,9 +30,10 @@ test('ZF8 description matches from the server count, if the other criteria match
 
 test('TN6 a number finds its ticket, in any case of letters', () => {
   const isShown = (text: string, number: number) =>
-    ticketFilter({ text }, { userId: 'ann', now: NOW, ticketKey: 'WEB' })(
-      ticket('t', 'todo', 'a0', { number }),
-    );
+    ticketFilter(
+      { text },
+      { userId: 'ann', now: NOW, ticketKey: 'WEB' },
+    )(ticket('t', 'todo', 'a0', { number }));
   expect([isShown('web-12', 12), isShown('WEB-12', 1), isShown('OPS-12', 12)]).toEqual([
     true,
     false,

@@ -1,6 +1,6 @@
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { parseTicketNumber } from '../../../../core/board/ticket-number.ts';
 import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
+import { parseTicketNumber } from '../../../../core/board/ticket-number.ts';
 import { addDays, dayAt, dayOf } from '../../../../core/days.ts';
 import { dueStateOf } from '../../ticket/due-date.ts';
 import { FILTERED_FIELDS, type FilterSearch } from './filter-search.ts';
