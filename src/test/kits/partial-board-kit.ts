@@ -47,6 +47,8 @@ export interface Records {
   labelChange?: LabelChangePortion | null;
   /** Whether other users have changed the requested tickets since. */
   hasOthersActivity?: boolean;
+  /** The last number that a ticket of the board got. */
+  lastNumber?: number;
   /** Links between tickets of the board. */
   links?: readonly TicketLink[];
   /** The ticket of another board, with those who may open both boards. */
@@ -67,6 +69,7 @@ export function partialBoardOf(
     trash = null,
     labelChange = null,
     hasOthersActivity = false,
+    lastNumber = 0,
     links = [],
     otherTicket = null,
   }: Records = {},
@@ -146,7 +149,7 @@ export function partialBoardOf(
       labelChange,
       links: linksIn(fullBoard, actor, readSet, { links, otherTicket }),
       hasOthersActivity,
-      lastNumber: 0,
+      lastNumber,
       formerNumber: null,
       key: readSet.key ? { boardId: null, count: 0 } : null,
       freeKey: readSet.freeKeyFor ? 'KEY' : null,

@@ -36,7 +36,7 @@ it('TN8 a ticket has its number, and its path is named by it too', async () => {
   expect(first.number).toBe(`${key}-1`);
   const path = `/api/tickets/${key.toLowerCase()}-1`;
   expect(await bobs.good('GET', path)).toEqual(await bobs.ticket(first.id));
-  await anns.good('PATCH', path, { body: { description: 'Long' } });
+  await anns.good('PUT', path, { body: { description: 'Long' } });
   await bobs.call('POST', `${path}/comments`, { body: { comment: 'Said' } });
   const { description, comments } = await bobs.ticket(first.id);
   expect([description, comments.map(({ comment }) => comment)]).toEqual(['Long', ['Said']]);

@@ -26,9 +26,10 @@ export const searchRoutes = [
       return {
         boards,
         projects: projects.map(({ id, name }) => ({ projectId: id, projectName: name })),
-        tickets: tickets.map(({ columnName, number, ...ticket }) => ({
-          ...ticket,
+        tickets: tickets.map(({ id, number, columnName, ...ticket }) => ({
+          id,
           ...(number && { number }),
+          ...ticket,
           status: columnName,
         })),
         users: people,

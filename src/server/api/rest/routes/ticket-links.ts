@@ -106,8 +106,8 @@ async function links({ services, viewer, params }: Call<{ id: string }>) {
 function linkAnswer({ relation: to, ticket, createdAt, createdBy }: TicketLinkView) {
   const { id: ticketId, number, name, boardId, boardName, columnName, isFinished } = ticket;
   return {
-    ...(number && { number }),
-    ...{ relation: to, ticketId, name, boardId, boardName, status: columnName, isFinished },
+    ...{ relation: to, ticketId, ...(number && { number }) },
+    ...{ name, boardId, boardName, status: columnName, isFinished },
     ...{ creationDate: new Date(createdAt).toISOString(), createdBy },
   };
 }

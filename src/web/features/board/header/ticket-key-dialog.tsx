@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { ticketNumberTexts } from '../../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
-import rows from '../../../ui/dialog-list.module.css';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
@@ -52,7 +51,7 @@ export function TicketKeyDialog({ board, run, onClose }: TicketKeyDialogProps) {
     >
       <TextField
         label={texts.key}
-        hint={texts.hint(KEY.test(key) ? key : board.ticketKey || EXAMPLE)}
+        hint={`${texts.hint(KEY.test(key) ? key : board.ticketKey || EXAMPLE)} ${texts.earlier}`}
         {...errors.of('key')}
         autoComplete="off"
         spellCheck={false}
@@ -63,7 +62,6 @@ export function TicketKeyDialog({ board, run, onClose }: TicketKeyDialogProps) {
           errors.clear('key');
         }}
       />
-      <p className={rows.text}>{texts.earlier}</p>
     </FormDialog>
   );
 }
