@@ -1,4 +1,4 @@
-import { newTestId } from '../kits/harness.ts';
+import { newTestId, newTestKey } from '../kits/harness.ts';
 import { type Fixture, type Kind, photoOf, TASK_DESCRIPTION } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
@@ -307,7 +307,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       'manage a board',
       'board',
       ({ boardId }) => `/api/boards/${boardId}/ticket-key`,
-      { body: () => ({ key: 'NEW' }) },
+      { body: () => ({ key: newTestKey() }) },
     ),
     ...restTicket('DELETE /api/tickets/:', EDITS, ''),
     ...restTicket('POST /api/tickets/:/comments', 'read or comment a ticket', '/comments', {
