@@ -50,6 +50,8 @@ test('X22 the guide for scripts runs as written', async () => {
       '2.5',
       'Send the offer',
       'true',
+      'Send the offer',
+      'true',
       'true',
       'true',
       'Send the offer',

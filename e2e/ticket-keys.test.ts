@@ -134,12 +134,15 @@ test('ZI7 in other views, N opens the form for a new ticket', async () => {
   await shows(anns, 'Done', ['Old', 'New']);
 });
 
-test('ZI7 a full stop copies the address of the ticket', async () => {
+test('ZI7 TN5 keys copy the number and the address of the ticket', async () => {
   const { anns, annsPage, boardId } = await onBoard({ 'To Do': ['One'] });
   await annsPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { tickets } = await stage.api.snapshot(stage.ann, boardId);
   await anns.card('One').focus();
   await annsPage.keyboard.press('.');
+  await annsPage.getByText(/^[A-Z]+-1 was copied\.$/).waitFor();
+  expect(await annsPage.evaluate(() => navigator.clipboard.readText())).toMatch(/^[A-Z]+-1$/);
+  await annsPage.keyboard.press('u');
   await annsPage.getByText('The address of “One” was copied.').waitFor();
   expect(await annsPage.evaluate(() => navigator.clipboard.readText())).toBe(
     `${stage.site.origin}/boards/${boardId}?ticket=${tickets[0]?.id}`,

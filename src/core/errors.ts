@@ -95,6 +95,11 @@ const CATALOGUE = {
     'The board has been changed in the meantime. Reload it and repeat your change.',
   ],
   'board.changed': ['CONFLICT', 'Someone else has renamed it in the meantime'],
+  'board.keyTaken': ['CONFLICT', 'Another board has, or had, this key. Please choose another one.'],
+  'board.keyLimit': [
+    'CONFLICT',
+    'A board can have at most 20 keys, with the earlier ones. Please choose one of those.',
+  ],
   'board.columnOrder': ['BAD_REQUEST', 'columnOrder must name exactly the columns of the board'],
   'board.memberLimit': ['BAD_REQUEST', 'A board can have at most 500 members'],
   'board.viewOnly': ['FORBIDDEN', 'You can only view this board'],

@@ -20,6 +20,8 @@ export const LIMITS = {
   /** Projects that one user owns. */
   projects: 1000,
   tickets: 20_000,
+  /** Keys of the tickets of one board, earlier ones included. */
+  ticketKeys: 20,
   /** Tickets in the archive of one board. */
   archivedTickets: 100_000,
   /** The longest time after which finished tickets are archived. */

@@ -50,6 +50,9 @@ const LEFT_OUT = { effect: 'the others are left out' };
  */
 export const RESOURCE_LIMITS = {
   columns: limit('columns', 'board', 'count', LIMITS.columns, 'column.limit', ['columns']),
+  ticketKeys: limit('keys of tickets', 'board', 'count', LIMITS.ticketKeys, 'board.keyLimit', [
+    'ticketKeys',
+  ]),
   tickets: limit('tickets', 'board', 'count', LIMITS.tickets, 'ticket.limit', ['tickets']),
   archivedTickets: limit(
     'archived tickets',
@@ -284,6 +287,7 @@ export const BOUNDED_ROWS = {
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
   automationDue: 'one for each rule and ticket of a board',
+  formerNumbers: 'one for each ticket and board that it was on',
   notificationOutbox: 'each is of one counted call; they are worked off within seconds',
   photoDeletions: 'each is of one photo or file; they are worked off every hour',
 } as const satisfies Record<string, string>;

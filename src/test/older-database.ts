@@ -19,6 +19,46 @@ export const OLDER_VERSION =
 /** The migration that adds task counts. */
 export const TASK_COUNTS = '0002_task_counts';
 
+/** The migration that adds numbers to tickets. */
+export const TICKET_NUMBERS = '0012_ticket_numbers';
+
+/** Adds tickets as they were before they had numbers, deleted and archived ones among them. */
+export const BEFORE_TICKET_NUMBERS = `
+  insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
+    values ('b', 'Board', 'u', 1, 1, 1, 1, 1, 'e', 2), ('c', 'Board', 'u', 2, 1, 1, 1, 1, 'e', 1),
+      ('staged', '', '', 3, 1, 1, 1, 1, 'e', 0);
+  insert into columns (board_id, id, name, pos) values ('b', 'x', 'To Do', 'a0'), ('c', 'y', 'To Do', 'a0');
+  insert into tickets (board_id, id, column_id, pos, name, description, preview, labels, created_by,
+    created_at, updated_at, deleted_at, archived_at) values
+    ('b', 'third', 'x', 'a0', 'Three', '', '', '[]', 'u', 30, 1, null, null),
+    ('b', 'first', 'x', 'a1', 'One', '', '', '[]', 'u', 10, 1, 5, null),
+    ('b', 'second', 'x', 'a2', 'Two', '', '', '[]', 'u', 20, 1, 5, 5),
+    ('b', 'second2', 'x', 'a3', 'Two', '', '', '[]', 'u', 20, 1, null, null),
+    ('c', 'other', 'y', 'a0', 'Other', '', '', '[]', 'u', 5, 1, null, null);`;
+
+/** The numbers of its tickets, and of each board the key and the last number. */
+export const GIVEN_NUMBERS = {
+  numbers: { first: 1, second: 2, second2: 3, third: 4, other: 1 },
+  boards: { b: ['BOA', 4], c: ['BOAR', 1], staged: ['', 0] },
+  keys: [
+    { key: 'BOA', boardId: 'b' },
+    { key: 'BOAR', boardId: 'c' },
+  ],
+};
+
+/** The numbers of all tickets, and the keys of all boards. */
+export async function numbersOn({ read, tables: { boards, tickets, ticketKeys } }: Store) {
+  return read(async (query) => {
+    const numbered = await query.select().from(tickets);
+    const heads = await query.select().from(boards);
+    return {
+      numbers: Object.fromEntries(numbered.map(({ id, number }) => [id, number])),
+      boards: Object.fromEntries(heads.map((row) => [row.id, [row.ticketKey, row.lastNumber]])),
+      keys: await query.select().from(ticketKeys).orderBy(ticketKeys.key),
+    };
+  });
+}
+
 interface Journal {
   entries: { tag: string }[];
 }

@@ -71,6 +71,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, deleteLabel],
   [1, setMembers],
   [2, save],
+  [1, setTicketKey],
   [1, setArchiving],
   [2, saveView],
   [1, deleteView],
@@ -310,6 +311,11 @@ function saveView({ random, board, name }: CommandContext): Command {
 
 function deleteView({ random, board }: CommandContext): Command {
   return { type: 'boards.deleteView', boardId: board.id, viewId: pick(random, VIEW_IDS) ?? '' };
+}
+
+function setTicketKey({ random, board }: CommandContext): Command {
+  const key = pick(random, ['WEB', 'APP', 'OPS']) ?? 'WEB';
+  return { type: 'boards.setTicketKey', boardId: board.id, key };
 }
 
 function setEstimateUnit({ random, board }: CommandContext): Command {

@@ -34,6 +34,8 @@ export interface BoardHead {
   labelColors: readonly LabelColoring[];
   /** After how many days finished tickets are archived; never if it is null. */
   archiveAfterDays: number | null;
+  /** What the numbers of its tickets begin with; '' in data of older versions. */
+  ticketKey: string;
 }
 
 export interface Member {
@@ -157,6 +159,22 @@ export interface PartialBoard {
   links: LinkReading | null;
   /** The saved views of the board and of the actor, if they were requested. */
   views: readonly SavedView[] | null;
+  /** The last number that a ticket of the board got. */
+  lastNumber: number;
+  /** The requested number that the ticket had on this board before; null: it had none. */
+  formerNumber: number | null;
+  /** The requested key of tickets; null if none was requested. */
+  key: KeyReading | null;
+  /** A key that no board has, if one was requested. */
+  freeKey: string | null;
+}
+
+/** Whose a key of tickets is. */
+export interface KeyReading {
+  /** The board that has it, or had it; null if none. */
+  boardId: string | null;
+  /** The number of keys that the command's board has and had. */
+  count: number;
 }
 
 /** What a command on the links of tickets reads. */

@@ -9,6 +9,7 @@ import { REACTION_EMOJI } from './reactions.ts';
 import type { TicketCopy } from './ticket.ts';
 import { fieldSchemas, photoUrls } from './ticket-fields.schema.ts';
 import { LINK_RELATIONS, type TicketLink } from './ticket-links.ts';
+import { parseTicketNumber } from './ticket-number.ts';
 
 const boardId = z
   .string()
@@ -54,6 +55,21 @@ export const columnSettings = z.object({
   isLimitHard: z.boolean(),
   color: z.enum(COLORS).nullable(),
   isDone: z.boolean(),
+});
+
+/** What the numbers of a board's tickets begin with. */
+export const ticketKey = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2,5}$/, 'must be 2 to 5 letters from A to Z');
+
+/** The number of a ticket as it is written, as `WEB-12`. */
+export const ticketNumber = z.string().transform((written, context) => {
+  const number = parseTicketNumber(written);
+  if (number) return number;
+  context.addIssue({ code: 'custom', message: 'must be the number of a ticket, as WEB-12' });
+  return z.NEVER;
 });
 
 /** After how many days finished tickets are archived. */
@@ -186,6 +202,8 @@ export const commandSchemas = {
   'boards.setEstimateUnit': z.object({ boardId, unit: z.enum(ESTIMATE_UNITS) }),
   /** Null: finished tickets stay on the board. */
   'boards.setArchiving': z.object({ boardId, days: archiveAfterDays.nullable() }),
+  /** Earlier keys keep leading to the board's tickets. */
+  'boards.setTicketKey': z.object({ boardId, key: ticketKey }),
   /** Null: the label has the color that is computed from its text. */
   'boards.setLabelColor': z.object({
     boardId,

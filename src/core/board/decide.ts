@@ -27,6 +27,7 @@ const rules: { [K in CommandType]: Rule<K> } = {
   'boards.setTemplate': { reads: readsNothing, decide: settings.setTemplate },
   'boards.saveView': { reads: savedViews.viewReads, decide: savedViews.saveView },
   'boards.deleteView': { reads: savedViews.viewReads, decide: savedViews.deleteView },
+  'boards.setTicketKey': { reads: settings.setTicketKeyReads, decide: settings.setTicketKey },
   'boards.restoreLabel': { reads: labels.restoreLabelReads, decide: labels.restoreLabel },
   'boards.save': { reads: saveRules.saveBoardReads, decide: saveRules.saveBoard },
   'boards.delete': { reads: readsNothing, decide: settings.deleteBoard },

@@ -345,15 +345,21 @@ function answer(on: Board, command: Command, actor: Actor): unknown {
   }
 }
 
+/** Without the numbers of new tickets and the keys of new boards, which only the server knows. */
+function withoutNumbers(outcome: unknown): unknown {
+  return JSON.parse(JSON.stringify(outcome), (name, value) =>
+    name === 'number' || name === 'ticketKey' ? undefined : value,
+  );
+}
+
 test('C2 a command has the same outcome on the whole board and on its partial board', () => {
   let decided = 0;
   fc.assert(
     fc.property(boards, commands, actors, (whole, command, actor) => {
       const expected = answer(whole, command, actor);
       if (typeof expected !== 'string') decided += 1;
-      expect(
-        answer(partialBoardOf(whole, actor, readSetOf(command, whole)), command, actor),
-      ).toEqual(expected);
+      const partial = partialBoardOf(whole, actor, readSetOf(command, whole));
+      expect(withoutNumbers(answer(partial, command, actor))).toEqual(withoutNumbers(expected));
     }),
     { numRuns: 5000 },
   );

@@ -92,6 +92,12 @@ export interface ReadSet {
   };
   /** Whether the saved views of the board and of the actor are read. */
   views?: boolean;
+  /** A ticket whose former number on this board is read. */
+  formerNumber?: string;
+  /** A key of tickets whose board is read. */
+  key?: string;
+  /** The name of a board for which a key is found that no board has. */
+  freeKeyFor?: string;
   /** Tickets to check for changes or comments by other users. */
   othersActivity?: string[];
 }

@@ -64,6 +64,8 @@ export function isSameLink(a: TicketLink, b: TicketLink): boolean {
 /** A linked ticket, with its board and status. */
 export interface LinkedTicketStatus {
   id: string;
+  /** As `WEB-12`; '' if it has none yet. */
+  number: string;
   name: string;
   boardId: string;
   boardName: string;

@@ -18,6 +18,8 @@ interface Identity {
   columnId: string;
   /** Order key among the column's tickets (see ordering.ts). */
   pos: string;
+  /** Its number on the board; 0 until the server has given it (ticket-number.ts). */
+  number: number;
   createdBy: string;
   createdAt: number;
   updatedAt: number;
@@ -79,6 +81,7 @@ export const TICKET_KEYS: readonly (keyof Ticket)[] = [
   'id',
   'columnId',
   'pos',
+  'number',
   ...ticketKeysOf(FIELD_NAMES),
   'fileCount',
   'createdBy',
@@ -90,6 +93,7 @@ const EMPTY_IDENTITY: Identity = {
   id: '',
   columnId: '',
   pos: '',
+  number: 0,
   createdBy: '',
   createdAt: 0,
   updatedAt: 0,

@@ -158,6 +158,18 @@ test('ZY3 the number of a ticket and its address are references', () => {
   expect(refs(`[text](${address})`)).toEqual([]);
 });
 
+test('TN7 a number in capital letters and its address are references', () => {
+  const refs = (text: string) =>
+    elementsOf(parse(text)).flatMap((each) => ('ref' in each ? each.ref : []));
+  expect(refs(`WEB-12, (AB-1) **OPS-7** and ${ORIGIN}/t/web-3.`)).toEqual(
+    ['WEB-12', 'AB-1', 'OPS-7', 'WEB-3'].map((number) => ({ number })),
+  );
+  expect(
+    refs('web-12 A-1 LONGER-1 WEB-0 XWEB-12-3 a-WEB-12 WEB-1.5 `WEB-1` [WEB-1](/x) WEB-1x'),
+  ).toEqual([]);
+  expect(refs('https://other.example/t/WEB-3')).toEqual([]);
+});
+
 test('ZY1 hostile texts of the greatest length take no noticeable time', () => {
   const parts = [
     '*a_ ',

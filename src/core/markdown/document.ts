@@ -21,21 +21,29 @@ export type MarkdownElement = { children: MarkdownNode[] } & (
   | { tag: 'image'; href: string }
   /** An item of a task list. */
   | { tag: 'task'; task: Task }
-  /** `#` and the last characters of a ticket's id, or its address; the children are as written. */
+  /**
+   * A ticket's number, `#` and the last characters of its id, or its address; the children are as
+   * written.
+   */
   | { tag: 'ticket'; ref: TicketRef }
 );
 
 type PlainTag = (typeof PLAIN_TAGS)[number];
 
 /** What names a ticket in a text. */
-export type TicketRef = { shortId: string } | { boardId: string; ticketId: string };
+export type TicketRef =
+  | { shortId: string }
+  | { number: string }
+  | { boardId: string; ticketId: string };
 
 const PLAIN_TAGS = [
   ...(['p', 'blockquote', 'ul', 'li', 'hr', 'strong', 'em', 's', 'code'] as const),
   ...(['table', 'thead', 'tbody', 'tr'] as const),
 ];
 
-const SHORT_ID = /(?<![\w&/#])#([A-Za-z0-9_-]{6})(?![\w-])/g;
+/** `#` and six characters, or a number as WEB-12. */
+const REFERENCE =
+  /(?<![\w&/#])#([A-Za-z0-9_-]{6})(?![\w-])|(?<![\w&/#.-])([A-Z]{2,5}-[1-9]\d{0,6})(?![\w-]|\.\d)/g;
 const SAFE_SCHEME = /^(?:https?|mailto|tel):/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const LINKED_SCHEMAS = ['http:', 'https:', 'mailto:'];
@@ -110,7 +118,8 @@ class TreeBuilder {
   constructor(origin: string) {
     const escaped = origin.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
     this.address = new RegExp(
-      `^${escaped}/boards/([A-Za-z0-9_-]+)\\?(?:[^#]*&)?ticket=([A-Za-z0-9_-]+)(?:[&#]|$)`,
+      `^${escaped}/(?:boards/([A-Za-z0-9_-]+)\\?(?:[^#]*&)?ticket=([A-Za-z0-9_-]+)(?:[&#]|$)|` +
+        't/([A-Za-z]{2,5}-[1-9]\\d{0,6})$)',
     );
   }
 
@@ -187,9 +196,10 @@ class TreeBuilder {
   private linkOf(token: Token): MarkdownElement {
     this.linkDepth += 1;
     const href = hrefOf(token, 'href');
-    const [, boardId, ticketId] = this.address.exec(href) ?? [];
-    if (boardId && ticketId && token.info === 'auto') {
-      return { tag: 'ticket', ref: { boardId, ticketId }, children: [] };
+    const [, boardId, ticketId, number] = this.address.exec(href) ?? [];
+    if (token.info === 'auto') {
+      if (boardId && ticketId) return { tag: 'ticket', ref: { boardId, ticketId }, children: [] };
+      if (number) return { tag: 'ticket', ref: { number: number.toUpperCase() }, children: [] };
     }
     return { tag: 'a', href, children: [] };
   }
@@ -202,9 +212,9 @@ class TreeBuilder {
 
   private addText(text: string): void {
     let end = 0;
-    for (const { index, 0: written, 1: shortId = '' } of text.matchAll(SHORT_ID)) {
+    for (const { index, 0: written, 1: shortId = '', 2: number } of text.matchAll(REFERENCE)) {
       if (index > end) this.append(text.slice(end, index));
-      this.append({ tag: 'ticket', ref: { shortId }, children: [written] });
+      this.append({ tag: 'ticket', ref: number ? { number } : { shortId }, children: [written] });
       end = index + written.length;
     }
     if (end < text.length) this.append(text.slice(end));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BoardHead } from '../../core/board/board.ts';
 import { archiveFinished, archivingLimit } from '../../core/board/rules/archive.ts';
+import { numberOf } from '../../core/board/ticket-number.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
@@ -17,6 +18,8 @@ import type { RecordIn } from './execute-command.ts';
 /** An archived ticket in a list. */
 export interface ArchivedTicket {
   id: string;
+  /** As `WEB-12`. */
+  number: string;
   name: string;
   columnName: string;
   /** Whether its column was deleted meanwhile, so that it returns to the first one. */
@@ -68,7 +71,7 @@ export function createArchive({ store, repositories, bus, recordIn, now = Date.n
     { search, after }: { search: string; after: ArchiveCursor | null },
   ): Promise<ArchivedPage> {
     return store.read(async (query) => {
-      await openBoard(query, repositories, viewer, boardId);
+      const board = await openBoard(query, repositories, viewer, boardId);
       const { userId } = viewer;
       const { max } = RESOURCE_LIMITS.archivePage;
       const page = { boardId, userId, words: wordsOf(search), after, limit: max + 1 };
@@ -79,6 +82,7 @@ export function createArchive({ store, repositories, bus, recordIn, now = Date.n
         .filter((ticket) => sees(audienceOf(ticket), userId))
         .map(({ columnId: _columnId, archivedAt, ...ticket }) => ({
           ...ticket,
+          number: numberOf(board, ticket),
           archivedAt: archivedAt ?? 0,
         }));
       const next = last && rows.length > max ? { at: last.archivedAt ?? 0, id: last.id } : null;

@@ -24,6 +24,9 @@ import { lockNamedUsers } from './named-users.ts';
 
 const { boardBytes } = RESOURCE_LIMITS;
 
+/** Commands that take a key for the numbers of a board's tickets. */
+const TAKES_KEY: ReadonlySet<Command['type']> = new Set(['boards.create', 'boards.setTicketKey']);
+
 /**
  * An additional check in the transaction of a permitted command; refuses it with an AppError. `row`
  * is the board with the command's number.
@@ -232,6 +235,7 @@ export function createExecuteCommand(deps: Deps): {
     knownProgress = NOT_BEGUN,
   ) {
     await lockLinkedBoards(query, repositories, command);
+    if (TAKES_KEY.has(command.type)) await repositories.ticketNumbers.lockKeys(query);
     await lockNamedUsers(query, repositories, userId, command);
     if ('projectId' in command && command.projectId)
       await projects.lockProject(query, command.projectId);

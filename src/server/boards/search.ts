@@ -1,3 +1,4 @@
+import { numberOf, parseTicketNumber } from '../../core/board/ticket-number.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { can } from '../../core/permissions.ts';
 import { hasWords, wordsOf } from '../../core/search/search-words.ts';
@@ -20,6 +21,8 @@ interface Named {
 }
 
 interface FoundTicket extends Named {
+  /** As `WEB-12`. */
+  number: string;
   boardId: string;
   boardName: string;
   columnName: string;
@@ -45,12 +48,12 @@ export function createSearch({
   store: Store;
   repositories: BoardRepositories;
 }) {
-  const { boardLists, projects, search } = repositories;
+  const { boardLists, projects, search, ticketNumbers } = repositories;
   const users = usersRepository(store.tables);
 
   /**
-   * Finds boards, projects and people by name, and tickets, archived or not, by name and description. Every word must
-   * match; for the last one a prefix is enough. A token of a single board finds only that board and
+   * Finds boards, projects and people by name, and tickets, archived or not, by number, name and
+   * description. Every word must match; for the last one a prefix is enough. A token of a single board finds only that board and
    * its tickets.
    */
   function find(viewer: Viewer, text: string): Promise<SearchResults> {
@@ -66,7 +69,7 @@ export function createSearch({
       return {
         boards: matchingNames(searched, words),
         projects: onlyBoard ? [] : matchingNames(await projects.listOpenTo(query, actor), words),
-        tickets: await findTickets(query, { userId, words, boardIds }),
+        tickets: await findTickets(query, text, { userId, words, boardIds }),
         people: onlyBoard ? [] : await findPeople(query, words),
       };
     });
@@ -74,7 +77,7 @@ export function createSearch({
 
   /**
    * Ids of the board's tickets whose name or description contains every word of a text, as in
-   * `find`.
+   * `find`, or whose number it is.
    * @throws AppError board.unknown
    */
   function findOnBoard(viewer: Viewer, boardId: string, text: string): Promise<string[]> {
@@ -83,6 +86,7 @@ export function createSearch({
       await openBoard(query, repositories, viewer, boardId);
       const words = wordsOf(text);
       if (words.length === 0) return [];
+      const numbered = await byNumber(query, text, [boardId]);
       const found = await search.findTickets(query, {
         userId,
         words,
@@ -90,15 +94,19 @@ export function createSearch({
         inName: false,
         limit: MAX_BOARD_RESULTS,
       });
-      return found.filter((ticket) => sees(audienceOf(ticket), userId)).map(({ id }) => id);
+      return [...numbered.filter(({ isArchived }) => !isArchived), ...found]
+        .filter((ticket) => sees(audienceOf(ticket), userId))
+        .map(({ id }) => id);
     });
   }
 
   /**
-   * Tickets that match by name, then those that match by description; newest first in each group.
+   * The ticket that has the number, or had it, then tickets that match by name, then those that
+   * match by description; newest first in each group.
    */
   async function findTickets(
     query: Query,
+    text: string,
     criteria: Pick<TicketSearch, 'userId' | 'words' | 'boardIds'>,
   ): Promise<SearchResults['tickets']> {
     if (criteria.boardIds?.length === 0) return [];
@@ -108,22 +116,32 @@ export function createSearch({
       inName: true,
       limit: MAX_RESULTS,
     });
-    const all = [...byName];
+    const all = [...(await byNumber(query, text, criteria.boardIds)), ...byName];
     if (byName.length < MAX_RESULTS) {
       const limit = MAX_RESULTS + byName.length;
-      const nameMatches = new Set(byName.map(({ id }) => id));
       const found = await search.findTickets(query, {
         ...criteria,
         withArchived: true,
         inName: false,
         limit,
       });
-      all.push(...found.filter(({ id }) => !nameMatches.has(id)));
+      all.push(...found);
     }
-    return all
+    const unique = new Map(all.map((ticket) => [ticket.id, ticket]));
+    return [...unique.values()]
       .filter((ticket) => sees(audienceOf(ticket), criteria.userId))
       .slice(0, MAX_RESULTS)
       .map(resultOf);
+  }
+
+  async function byNumber(
+    query: Query,
+    text: string,
+    boardIds: readonly string[] | null,
+  ): Promise<TicketMatch[]> {
+    const number = parseTicketNumber(text);
+    const id = number && (await ticketNumbers.find(query, number));
+    return id ? search.findTicket(query, id, boardIds) : [];
   }
 
   async function findPeople(
@@ -153,6 +171,8 @@ function resultOf({
   boardName,
   columnName,
   isArchived,
+  ...numbered
 }: TicketMatch): FoundTicket {
-  return { id, name, boardId, boardName, columnName, ...(isArchived && { isArchived }) };
+  const number = numberOf(numbered, numbered);
+  return { id, number, name, boardId, boardName, columnName, ...(isArchived && { isArchived }) };
 }

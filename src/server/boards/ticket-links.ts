@@ -7,6 +7,7 @@ import {
   relationOf,
   type TicketLink,
 } from '../../core/board/ticket-links.ts';
+import { numberOf } from '../../core/board/ticket-number.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
 import { reaches, type Viewer } from '../access/viewer.ts';
@@ -154,11 +155,13 @@ export function createTicketLinks({ store, repositories }: Deps) {
     tickets: readonly LinkEnd[],
   ): Promise<LinkedTicketStatus[]> {
     const statuses: LinkedTicketStatus[] = [];
-    for (const { id, name, columnId, boardId, boardName, structureTag } of tickets) {
+    for (const ticket of tickets) {
+      const { id, name, columnId, boardId, boardName, structureTag } = ticket;
+      const number = numberOf(ticket, ticket);
       const columns = await members.columnsAt(query, { id: boardId, structureTag });
       const isFinished = finishedColumns(columns.values()).has(columnId);
       const columnName = columns.get(columnId)?.name ?? '';
-      statuses.push({ id, name, boardId, boardName, columnName, isFinished });
+      statuses.push({ id, number, name, boardId, boardName, columnName, isFinished });
     }
     return statuses;
   }

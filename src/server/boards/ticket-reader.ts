@@ -1,4 +1,5 @@
 import type { Board, BoardHead } from '../../core/board/board.ts';
+import { numberOf, parseTicketNumber, type TicketNumber } from '../../core/board/ticket-number.ts';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { accessOf } from '../access/board-access.ts';
@@ -20,7 +21,7 @@ import type { TicketLinks, TicketLinkView } from './ticket-links.ts';
 
 /** The part of a board that is returned with its tickets. */
 export interface TicketsBoard extends Pick<Board, 'columns'> {
-  row: Pick<BoardHead, 'id' | 'createdBy'>;
+  row: Pick<BoardHead, 'id' | 'createdBy' | 'ticketKey'>;
 }
 
 /** Tickets of one board, and the people in their history. */
@@ -57,11 +58,17 @@ export interface OpenTicket extends CommentPage {
 
 /** A ticket as texts of other tickets show it. */
 export interface TicketReference {
+  id: string;
+  /** As `WEB-12`. */
+  number: string;
   name: string;
   boardId: string;
   columnName: string;
   isArchived: boolean;
 }
+
+/** What names a ticket: its id, or a number that it has or had. */
+export type NamedTicket = { ticketId: string } | { number: TicketNumber };
 
 /** A ticket as read in an open transaction. */
 export interface TicketInTransaction extends TicketsView {
@@ -91,7 +98,7 @@ interface Deps {
 /** Reads single tickets with their comments, history and people. */
 export function createTicketReader(deps: Deps) {
   const { store, repositories, peopleLookup, ticketLinks, readQueued } = deps;
-  const { tickets, comments, textVersions } = repositories;
+  const { tickets, ticketNumbers, comments, textVersions } = repositories;
 
   /**
    * A ticket on a board, or an archived one.
@@ -133,12 +140,26 @@ export function createTicketReader(deps: Deps) {
   }
 
   /** What a text shows of a ticket that it names. @throws AppError ticket.unknown */
-  function reference(viewer: Viewer, ticketId: string): Promise<TicketReference> {
+  function reference(viewer: Viewer, named: NamedTicket): Promise<TicketReference> {
     return store.read(async (query) => {
+      const found = 'number' in named ? await ticketNumbers.find(query, named.number) : null;
+      const ticketId = 'ticketId' in named ? named.ticketId : (found ?? '');
       const { board, record, archived } = await locateAnywhere(query, viewer, ticketId);
-      const { name, boardId, columnId } = record;
+      const { id, name, boardId, columnId } = record;
+      const number = numberOf(board.row, record);
       const columnName = board.columns.get(columnId)?.name ?? '';
-      return { name, boardId, columnName, isArchived: archived !== null };
+      return { id, number, name, boardId, columnName, isArchived: archived !== null };
+    });
+  }
+
+  /** The id of a ticket that is named by its id, or by its number, without checking access. */
+  async function idOf(name: string): Promise<string> {
+    const number = parseTicketNumber(name);
+    if (!number) return name;
+    return store.read(async (query) => {
+      // An imported ticket may have an id that looks like a number.
+      if ((await tickets.boardIdOf(query, name)) !== null) return name;
+      return (await ticketNumbers.find(query, number)) ?? name;
     });
   }
 
@@ -283,6 +304,7 @@ export function createTicketReader(deps: Deps) {
     ticket,
     openTicket,
     reference,
+    idOf,
     olderComments,
     versions,
     links,

@@ -107,6 +107,7 @@ const SCREENS: [RegExp, string][] = [
   [/^\/account$/, 'features/account/account-page.tsx'],
   [/^\/audit$/, 'features/audit/audit-page.tsx'],
   [/^\/system$/, 'features/system/system-page.tsx'],
+  [/^\/t\/[^/]+$/, 'features/ticket/numbered-ticket-page.tsx'],
   [/^\/share$/, 'features/share-target/share-page.tsx'],
 ];
 

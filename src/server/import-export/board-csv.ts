@@ -1,6 +1,7 @@
-import type { Column } from '../../core/board/board.ts';
+import type { BoardHead, Column } from '../../core/board/board.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { type FieldName, fieldNames, TICKET_FIELDS } from '../../core/board/ticket-fields.ts';
+import { numberOf } from '../../core/board/ticket-number.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../core/csv.ts';
 import { fullName } from '../../core/users/user.ts';
 import type { ArchivedRecord } from '../storage/boards/export-rows.ts';
@@ -16,6 +17,7 @@ const FIELD_COLUMNS = fieldNames(({ csv }) => csv !== undefined).filter(
 
 const HEADINGS = [
   'Id',
+  'Number',
   'Name',
   'Status',
   ...FIELD_COLUMNS.map((name) => TICKET_FIELDS[name].csv ?? ''),
@@ -28,6 +30,7 @@ const HEADINGS = [
 ];
 
 interface Sheet {
+  board: Pick<BoardHead, 'ticketKey'>;
   columns: Column[];
   ticketsOf(columnId: string): AsyncIterable<TicketRecord[]>;
   /** The archived tickets, which follow the others. */
@@ -41,25 +44,33 @@ export async function writeCsv(write: Write, sheet: Sheet): Promise<void> {
   const names = new Map(sheet.people.map((person) => [person.id, fullName(person)]));
   await write(BYTE_ORDER_MARK + csvLine(HEADINGS));
   const nameOf = (person: string) => names.get(person) ?? '';
+  const cellsOf = (ticket: TicketRecord, status: string) =>
+    ticketCells(ticket, numberOf(sheet.board, ticket), status, nameOf);
   for (const { id, name } of sheet.columns.sort(byPosition)) {
     for await (const tickets of sheet.ticketsOf(id)) {
       for (const ticket of tickets.filter(sheet.sees)) {
-        await write(csvLine([...cellsOf(ticket, name, nameOf), '']));
+        await write(csvLine([...cellsOf(ticket, name), '']));
       }
     }
   }
   const statuses = new Map(sheet.columns.map(({ id, name }) => [id, name]));
   for await (const tickets of sheet.archived()) {
     for (const { archivedAt, ...ticket } of tickets.filter(sheet.sees)) {
-      const cells = cellsOf(ticket, statuses.get(ticket.columnId) ?? '', nameOf);
+      const cells = cellsOf(ticket, statuses.get(ticket.columnId) ?? '');
       await write(csvLine([...cells, new Date(archivedAt ?? 0).toISOString()]));
     }
   }
 }
 
-function cellsOf(ticket: TicketRecord, status: string, nameOf: (id: string) => string): string[] {
+function ticketCells(
+  ticket: TicketRecord,
+  number: string,
+  status: string,
+  nameOf: (id: string) => string,
+): string[] {
   return [
     ticket.id,
+    number,
     ticket.name,
     status,
     ...FIELD_COLUMNS.map((name) => cellOf(name, ticket[name], nameOf)),

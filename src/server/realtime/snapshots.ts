@@ -131,7 +131,8 @@ async function sharedContent(parts: BoardParts, nameOf: NameOf): Promise<Digeste
     row.labelColors,
     visible.map(({ ticket }) => ticket),
   );
-  const board = { name: row.name, labelColors, cursor: '', columns, tickets: [] };
+  const { name, ticketKey } = row;
+  const board = { name, labelColors, ticketKey, cursor: '', columns, tickets: [] };
   const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, nameOf);
   const names = visible.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
   return {

@@ -25,6 +25,7 @@ import { labelledTicketsRepository } from './tickets/labelled-tickets.ts';
 import { photosRepository } from './tickets/photos.ts';
 import { textVersionsRepository } from './tickets/text-versions.ts';
 import { ticketLinksRepository } from './tickets/ticket-links.ts';
+import { ticketNumbersRepository } from './tickets/ticket-numbers.ts';
 import { ticketPortionsRepository } from './tickets/ticket-portions.ts';
 import { ticketTransferRepository } from './tickets/ticket-transfer.ts';
 import { ticketsRepository } from './tickets/tickets.ts';
@@ -52,6 +53,7 @@ export function boardRepositories(tables: Tables) {
     labelledTickets: labelledTicketsRepository(tables),
     textVersions: textVersionsRepository(tables),
     ticketLinks: ticketLinksRepository(tables),
+    ticketNumbers: ticketNumbersRepository(tables),
     ticketPortions: ticketPortionsRepository(tables, history),
     people: peopleRepository(tables),
     photos: photosRepository(tables),

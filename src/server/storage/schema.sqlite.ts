@@ -15,6 +15,8 @@ export const {
   comments,
   textVersions,
   ticketLinks,
+  ticketKeys,
+  formerNumbers,
   history,
   log,
   locks,

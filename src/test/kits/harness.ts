@@ -82,6 +82,11 @@ export function newTestId(): string {
   return idFrom(randomBytes(26));
 }
 
+/** A key for the numbers of a board's tickets, which hardly any other board has. */
+export function newTestKey(): string {
+  return Array.from(randomBytes(5), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+}
+
 /** `onError` receives background errors, which only a few tests expect. */
 export async function startHarness(
   env: Record<string, string> = {},

@@ -48,6 +48,8 @@ export interface Records {
   labelChange?: LabelChangePortion | null;
   /** Whether other users have changed the requested tickets since. */
   hasOthersActivity?: boolean;
+  /** The last number that a ticket of the board got. */
+  lastNumber?: number;
   /** Links between tickets of the board. */
   links?: readonly TicketLink[];
   /** The ticket of another board, with those who may open both boards. */
@@ -70,6 +72,7 @@ export function partialBoardOf(
     trash = null,
     labelChange = null,
     hasOthersActivity = false,
+    lastNumber = 0,
     links = [],
     otherTicket = null,
     views = [],
@@ -151,6 +154,10 @@ export function partialBoardOf(
       links: linksIn(fullBoard, actor, readSet, { links, otherTicket }),
       views: readSet.views ? views : null,
       hasOthersActivity,
+      lastNumber,
+      formerNumber: null,
+      key: readSet.key ? { boardId: null, count: 0 } : null,
+      freeKey: readSet.freeKeyFor ? 'KEY' : null,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { newTestId } from '../kits/harness.ts';
+import { newTestId, newTestKey } from '../kits/harness.ts';
 import { type Fixture, type Kind, photoOf, RULE, TASK_DESCRIPTION } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
@@ -301,6 +301,13 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       'board',
       ({ boardId }) => `/api/boards/${boardId}/archiving`,
       { body: () => ({ days: 14 }) },
+    ),
+    rest(
+      'PUT /api/boards/:/ticket-key',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/ticket-key`,
+      { body: () => ({ key: newTestKey() }) },
     ),
     ...restTicket('DELETE /api/tickets/:', EDITS, ''),
     ...restTicket('POST /api/tickets/:/comments', 'comment a ticket', '/comments', {

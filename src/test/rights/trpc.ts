@@ -1,4 +1,4 @@
-import { newTestId } from '../kits/harness.ts';
+import { newTestId, newTestKey } from '../kits/harness.ts';
 import { type Fixture, type Kind, RULE } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
@@ -96,6 +96,7 @@ export const trpcRows: TrpcRow[] = [
   })),
   command('boards.setTemplate', 'manage a board', 'board', () => ({ isTemplate: true })),
   command('boards.setArchiving', 'manage a board', 'board', () => ({ days: 14 })),
+  command('boards.setTicketKey', 'manage a board', 'board', () => ({ key: newTestKey() })),
   command('boards.setEstimateUnit', 'manage a board', 'board', () => ({ unit: 'HOURS' })),
   command('boards.setLabelColor', 'manage a board', 'board', () => ({ label: 'x', color: 'red' })),
   command('boards.renameLabel', 'manage a board', 'board', () => ({ from: 'shown', to: 'y' })),

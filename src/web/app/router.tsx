@@ -124,6 +124,11 @@ const account = protectedRoute(
   lazyRouteComponent(() => import('../features/account/account-page.tsx')),
 );
 
+const numberedTicket = protectedRoute(
+  '/t/$number',
+  lazyRouteComponent(() => import('../features/ticket/numbered-ticket-page.tsx')),
+);
+
 const share = protectedRoute(
   '/share',
   lazyRouteComponent(() => import('../features/share-target/share-page.tsx')),
@@ -147,6 +152,7 @@ export const router = createRouter({
       account,
       audit,
       system,
+      numberedTicket,
       share,
     ]),
   ]),

@@ -144,6 +144,27 @@ export function setArchiving(
   return { changes: loggedChanges([{ type: 'board.set', set: { archiveAfterDays: days } }]) };
 }
 
+export function setTicketKeyReads({ key }: Command<'boards.setTicketKey'>): ReadSet {
+  return { key };
+}
+
+/**
+ * Chooses what the numbers of the board's tickets begin with (TN4).
+ * @throws AppError board.keyTaken, board.keyLimit
+ */
+export function setTicketKey(
+  board: Board,
+  { key }: Command<'boards.setTicketKey'>,
+  env: Env,
+): Outcome {
+  checkCanManage(board, env);
+  if (key === board.ticketKey) return { changes: [] };
+  const { boardId = null, count = 0 } = board.partial?.key ?? {};
+  if (boardId !== null && boardId !== board.id) throw new AppError('board.keyTaken');
+  if (boardId === null && count >= LIMITS.ticketKeys) throw new AppError('board.keyLimit');
+  return { changes: loggedChanges([{ type: 'board.set', set: { ticketKey: key } }]) };
+}
+
 export function transferOwnershipReads(): ReadSet {
   return { members: true };
 }

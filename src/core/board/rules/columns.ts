@@ -26,14 +26,15 @@ export function emptyBoard(id: string): Board {
     estimateUnit: 'POINTS',
     labelColors: [],
     archiveAfterDays: null,
+    ticketKey: '',
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
   };
 }
 
-export function createBoardReads({ projectId }: Command<'boards.create'>): ReadSet {
-  return { projects: [projectId ?? null] };
+export function createBoardReads({ name, projectId }: Command<'boards.create'>): ReadSet {
+  return { projects: [projectId ?? null], freeKeyFor: name };
 }
 
 /** Creates a board with its members and columns. The creator is never among the members. */
@@ -52,6 +53,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     updatedAt: env.at,
     version: 1,
     projectId: command.projectId ?? null,
+    ticketKey: empty.partial?.freeKey ?? '',
     ...(command.estimateUnit && { estimateUnit: command.estimateUnit }),
     ...(command.archiveAfterDays && { archiveAfterDays: command.archiveAfterDays }),
     ...(command.labelColors && { labelColors: command.labelColors }),

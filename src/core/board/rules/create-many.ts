@@ -8,6 +8,7 @@ import type { Command } from '../commands.ts';
 import { keysAfter, lastKey } from '../ordering.ts';
 import { checkWeight } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { nextNumber } from '../ticket-number.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 import { CREATED, checkTicketLimit, newTicket } from './tickets.ts';
 
@@ -36,7 +37,8 @@ export function createMany(
   const ids = createdTicketIds(env.commandId, given.length);
   const keys = keysAfter(lastKey(board, columnId), given.length);
   const created = given.map((fields, n) => {
-    const place = { id: ids[n] as string, columnId, pos: keys[n] as string };
+    const number = nextNumber(board, n);
+    const place = { id: ids[n] as string, columnId, pos: keys[n] as string, number };
     return newTicket(board, fields, place, env);
   });
   const tickets = created.map(({ ticket }) => ticket);

@@ -26,6 +26,7 @@ import {
   ticketKeysOf,
 } from '../ticket.ts';
 import { DETAIL_NAMES, EMPTY_VALUES, fieldNames } from '../ticket-fields.ts';
+import { nextNumber } from '../ticket-number.ts';
 import { audienceOf } from '../visibility.ts';
 import { checkCanManage, checkCanOpen, columnOf, loggedChanges, raiseVersion } from './columns.ts';
 import { checkTicketLimit, ticketForAction } from './tickets.ts';
@@ -70,8 +71,9 @@ export function duplicateTicket(
   checkRoom(board, columnOf(board, ticket.columnId), [ticket]);
   const id = derivedId(env.commandId, 'ticket');
   const pos = keyBetween(ticket.pos, nextKey(board, ticket));
+  const place = { id, columnId: ticket.columnId, pos, number: nextNumber(board) };
   return {
-    changes: [copyOf(board, recordOf(board, ticket), { id, columnId: ticket.columnId, pos }, env)],
+    changes: [copyOf(board, recordOf(board, ticket), place, env)],
     history: [{ ticketId: id, text: COPIED }],
     result: { id },
   };
@@ -115,7 +117,8 @@ export function duplicateColumn(
   const keys = keysAfter(progress?.lastKey ?? null, length);
   const copyId = (n: number) => derivedId(env.commandId, 'ticket', copiedCount + n + 1);
   const copies = records.slice(0, length).map((record, n) => {
-    const place = { id: copyId(n), columnId: id, pos: keys[n] as string };
+    const number = nextNumber(board, n);
+    const place = { id: copyId(n), columnId: id, pos: keys[n] as string, number };
     return copyOf(board, record, place, env);
   });
   const last = tickets[length - 1];
@@ -186,7 +189,8 @@ export function addCopies(board: Board, command: Command<'tickets.addCopies'>, e
     const { id: columnId } = columnOf(board, copy.columnId);
     const pos = keyBetween(last.get(columnId) ?? lastKey(board, columnId), null);
     last.set(columnId, pos);
-    return copyOf(board, copy, { id: copyId(n), columnId, pos }, env);
+    const place = { id: copyId(n), columnId, pos, number: nextNumber(board, n) };
+    return copyOf(board, copy, place, env);
   });
   return {
     changes: copied,
@@ -206,20 +210,19 @@ const NOT_COPIED = fieldNames(({ copied }) => !copied);
 function copyOf(
   board: Board,
   { ticket, details }: Omit<TicketCopy, 'columnId'>,
-  place: Pick<Ticket, 'id' | 'columnId' | 'pos'>,
+  { id, ...place }: Pick<Ticket, 'id' | 'columnId' | 'pos' | 'number'>,
   env: Env,
 ): LoggedChange {
   const copy = patchTicket(ticket, {
     ...pick(EMPTY_TICKET, [...ticketKeysOf(NOT_COPIED), 'fileCount']),
-    columnId: place.columnId,
-    pos: place.pos,
+    ...place,
     createdBy: env.actor.id,
     createdAt: env.at,
     updatedAt: env.at,
     ...withoutOtherPeople(ticket, env.actor.id, (userId) => isOnBoard(board, userId)),
   });
   const values = { ...EMPTY_VALUES, ...details, ...pick(EMPTY_VALUES, NOT_COPIED) };
-  const put = putTicket({ ...copy, id: place.id }, pick(values, DETAIL_NAMES));
+  const put = putTicket({ ...copy, id }, pick(values, DETAIL_NAMES));
   return { ...put, isCopy: true };
 }
 

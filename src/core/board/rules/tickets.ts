@@ -27,6 +27,7 @@ import {
   fieldValues,
   TICKET_FIELDS,
 } from '../ticket-fields.ts';
+import { nextNumber } from '../ticket-number.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 
@@ -47,7 +48,8 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
   checkTicketLimit(board, 1);
   const id = derivedId(env.commandId, 'ticket');
   const pos = keyBetween(lastKey(board, column.id), null);
-  const { ticket, details } = newTicket(board, command, { id, columnId: column.id, pos }, env);
+  const place = { id, columnId: column.id, pos, number: nextNumber(board) };
+  const { ticket, details } = newTicket(board, command, place, env);
   checkRoom(board, column, [ticket]);
   return {
     changes: [putTicket(ticket, details)],
@@ -68,7 +70,7 @@ type NewFields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId'
 export function newTicket(
   board: Board,
   fields: NewFields,
-  place: Pick<Ticket, 'id' | 'columnId' | 'pos'>,
+  place: Pick<Ticket, 'id' | 'columnId' | 'pos' | 'number'>,
   env: Env,
 ): { ticket: Ticket; details: TicketDetails } {
   checkPeople(board, null, fields);

@@ -7,6 +7,7 @@ import type { Command } from '../commands.ts';
 import { newKeyAt } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
+import { nextNumber } from '../ticket-number.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 import { withoutOtherPeople } from './duplicate.ts';
 import { checkPosition, checkTicketLimit, ticketForAction } from './tickets.ts';
@@ -49,12 +50,14 @@ export function arriveOnBoardReads({
     place: { ticketId, to: { columnId, ...back?.to } },
     counts: [columnId],
     trash: { kind: 'ticket', id: ticketId },
+    formerNumber: ticketId,
   };
 }
 
 /**
  * Puts the ticket at the end of a column, limited to those of its people who are on this board too.
- * With `back`, it returns to its former place and people on this board.
+ * With `back`, it returns to its former place and people on this board. If it had a number here
+ * before, it gets that one again.
  */
 export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, env: Env): Outcome {
   checkCanOpen(board, env);
@@ -75,6 +78,7 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
     assignee,
     visibleTo: keepsVisibleTo ? ticket.visibleTo : visibleTo,
     columnId,
+    number: board.partial?.formerNumber ?? nextNumber(board),
     pos: newKeyAt(board, ticket.id, place, env.actor.id),
     updatedAt: env.at,
   };

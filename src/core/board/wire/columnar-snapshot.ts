@@ -35,7 +35,7 @@ export type ColumnarSnapshot = Omit<Snapshot, 'tickets'> & { tickets: ColumnarTi
 
 /** The properties with many distinct values, for which a dictionary would save nothing. */
 const WITHOUT_DICTIONARY = new Set<keyof Ticket>([
-  ...(['id', 'pos', 'preview', 'photoCount', 'createdAt', 'updatedAt'] as const),
+  ...(['id', 'pos', 'number', 'preview', 'photoCount', 'createdAt', 'updatedAt'] as const),
   ...ticketKeysOf(fieldNames(({ kind }) => ['text', 'longText', 'number'].includes(kind))),
 ]);
 
@@ -92,9 +92,13 @@ function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator
  */
 export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...rest } = snapshot;
-  const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null, ...head } = rest;
+  const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null } = rest;
+  const { ticketKey = '' } = rest;
+  // A copy from before tickets had numbers has a cursor from which they would never arrive.
+  const cursor = 'ticketKey' in rest ? rest.cursor : '';
   const decoded = Array.isArray(tickets) ? tickets.map(makeTicket) : decodeTickets(tickets);
-  return { ...head, estimateUnit, labelColors, archiveAfterDays, tickets: decoded };
+  const settings = { estimateUnit, labelColors, archiveAfterDays, ticketKey };
+  return { ...rest, ...settings, cursor, tickets: decoded };
 }
 
 function decodeTickets(columns: ColumnarTickets): Ticket[] {

@@ -11,7 +11,7 @@ import type { LogEntry, Snapshot } from './feed.ts';
 export type NameOf = (userId: string) => string | null;
 
 /** The board fields that a share link does not reveal: present, but empty. */
-const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors'> = {
+const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey'> = {
   id: '',
   createdBy: '',
   createdAt: 0,
@@ -25,7 +25,7 @@ const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors'> = {
 
 /** The properties of a ticket that a share link shows; the others are empty. */
 const SHARED_KEYS = [
-  ...(['id', 'columnId', 'pos'] as const),
+  ...(['id', 'columnId', 'pos', 'number'] as const),
   ...ticketKeysOf(fieldNames(({ shared }) => shared)),
 ];
 
@@ -34,13 +34,14 @@ const SHARED_KEYS = [
  * and `labelColors` the result of sharedColors. A ticket's assignee is replaced by their name.
  */
 export function sharedSnapshot(
-  { name, labelColors, cursor, columns, tickets }: SharedParts,
+  { name, labelColors, ticketKey, cursor, columns, tickets }: SharedParts,
   nameOf: NameOf,
 ): Snapshot {
   return {
     ...HIDDEN_HEAD,
     name,
     labelColors,
+    ticketKey,
     cursor,
     members: [],
     columns: columns.map(sharedColumn),
@@ -48,7 +49,10 @@ export function sharedSnapshot(
   };
 }
 
-type SharedParts = Pick<Snapshot, 'name' | 'labelColors' | 'cursor' | 'columns' | 'tickets'>;
+type SharedParts = Pick<
+  Snapshot,
+  'name' | 'labelColors' | 'ticketKey' | 'cursor' | 'columns' | 'tickets'
+>;
 
 /** The chosen colors of the labels of these tickets: others might name what is hidden. */
 export function sharedColors(
@@ -82,8 +86,10 @@ export function peopleNamedIn(changes: readonly Change[]): string[] {
 
 function sharedChange(change: Change, nameOf: NameOf): Change | null {
   switch (change.type) {
-    case 'board.set':
-      return { type: 'board.set', set: omitUndefined({ name: change.set.name }) };
+    case 'board.set': {
+      const { name, ticketKey } = change.set;
+      return { type: 'board.set', set: omitUndefined({ name, ticketKey }) };
+    }
     case 'column.put':
       return { type: 'column.put', column: sharedColumn(change.column) };
     case 'column.set': {

@@ -53,6 +53,7 @@ it('ZA9 a script archives, lists and restores tickets, and may repeat each call'
   expect(tickets.map(({ id }: { id: string }) => id)).toEqual([secret, open]);
   expect(tickets[1]).toEqual({
     id: open,
+    number: expect.stringMatching(/^[A-Z]+-\d$/),
     name: 'Write the offer',
     status: 'To Do',
     archivedAt: expect.stringMatching(/^20/),

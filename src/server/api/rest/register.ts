@@ -91,6 +91,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
     },
     async handler(request, reply) {
       const call = callOf(services, route, callers.get(request), { request, reply });
+      await resolveNumber(services, route, call);
       const answer = await answerTo(route, call).catch(withField);
       reply.code(route.status);
       if (hasTag(route)) return sendTagged(call, await taggedText(route, answer));
@@ -143,6 +144,13 @@ function callOf(
     request,
     reply,
   };
+}
+
+/** A ticket in the path may be named by its number. */
+async function resolveNumber(services: Services, { path }: RestRoute, call: Call): Promise<void> {
+  if (!path.startsWith('/api/tickets/:id')) return;
+  const params = call.params as { id: string };
+  call.params = { ...params, id: await services.boardReader.idOf(params.id) };
 }
 
 /** The response of a call; a repeated one gets the first response. */

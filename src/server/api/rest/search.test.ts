@@ -38,6 +38,7 @@ it('ZF7 GET /api/search finds what the caller may see', async () => {
     tickets: [
       {
         id: expect.any(String),
+        number: 'REL-1',
         name: 'Write the offer',
         boardId,
         boardName: 'Relaunch',

@@ -18,6 +18,11 @@ import { LINK_RELATIONS } from '../../../core/board/ticket-links.ts';
 const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601, UTC, with milliseconds');
 const ids = z.array(z.string());
 
+const numberShape = z
+  .string()
+  .optional()
+  .describe('The key of its board, and its number there: WEB-12');
+
 const account = {
   id: z.string(),
   email: z.string(),
@@ -78,6 +83,7 @@ export const linkShape = z
   .object({
     relation: z.enum(LINK_RELATIONS).describe('What the ticket is to the other one'),
     ticketId: z.string().describe('The other ticket'),
+    number: numberShape,
     name: z.string(),
     boardId: z.string(),
     boardName: z.string(),
@@ -129,6 +135,7 @@ export const ticketShape = z
     createdBy: z.string().describe("The id of a user, or 'unknown'"),
     visibleTo,
     photoUrls,
+    number: numberShape,
     archivedAt: time.optional().describe('When it was archived; only if it is in the archive'),
     comments: z.array(commentShape).describe('The newest first'),
     history: z.array(historyShape).describe('The oldest first'),
@@ -141,6 +148,7 @@ export const archivedPageShape = z
       .array(
         z.object({
           id: z.string(),
+          number: numberShape,
           name: z.string(),
           status: z.string().describe('The name of its column'),
           archivedAt: time,
@@ -199,6 +207,7 @@ export const boardShape = z
     createdBy: z.string().describe("The id of a user, or 'unknown'"),
     version: z.int().describe('Raised by each change that lastUpdated tells of'),
     projectId: z.string().nullable(),
+    ticketKey: z.string().optional().describe('What the numbers of its tickets begin with'),
     columns: z.array(columnShape).describe('In their order'),
     columnOrder: z.array(z.string()).describe('The names of the columns in their order'),
     users: z.array(memberShape).describe('Its members; its creator is not among them'),
@@ -231,6 +240,7 @@ export const searchResultShape = z
       .array(
         z.object({
           id: z.string(),
+          number: numberShape,
           name: z.string(),
           boardId: z.string(),
           boardName: z.string(),

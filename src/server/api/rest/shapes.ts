@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { pick } from '../../../core/pick.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
 import type { Automation, AutomationRun } from '../../automations/automations.ts';
@@ -34,7 +35,7 @@ export function accountAnswer(account: Account): z.output<typeof shapes.accountS
 
 /** A board without the contents of its columns. */
 export function boardHead(board: BoardStructure): BoardAnswer {
-  const { id, name, createdBy, createdAt, updatedAt, version, projectId } = board.row;
+  const { id, name, createdBy, createdAt, updatedAt, version, projectId, ticketKey } = board.row;
   return {
     id,
     name,
@@ -43,6 +44,7 @@ export function boardHead(board: BoardStructure): BoardAnswer {
     createdBy,
     version,
     projectId,
+    ...(ticketKey && { ticketKey }),
     columns: [],
     columnOrder: sortedColumnsOf(board.columns).map((column) => column.name),
     users: [...board.members.values()].map(({ userId, role }) => ({ userId, role })),
@@ -54,9 +56,11 @@ export function ticketAnswers({ board, tickets, people, archived }: TicketsView)
   const nameOf = (columnId: string) => board.columns.get(columnId)?.name ?? '';
   const performerOf = performers(people);
   const archivedAt = archived ? { archivedAt: iso(archived.at) } : {};
-  return tickets.map((ticket) =>
-    ticketAnswer(ticket, nameOf(ticket.columnId), performerOf, archivedAt),
-  );
+  return tickets.map((ticket) => {
+    const number = numberOf(board.row, ticket);
+    const present = { ...(number && { number }), ...archivedAt };
+    return ticketAnswer(ticket, nameOf(ticket.columnId), performerOf, present);
+  });
 }
 
 /** A ticket that is in the view. */
@@ -68,7 +72,7 @@ function ticketAnswer(
   ticket: FullTicket,
   column: string,
   performerOf: PerformerOf,
-  archivedAt: Pick<TicketAnswer, 'archivedAt'>,
+  present: Pick<TicketAnswer, 'number' | 'archivedAt'>,
 ): TicketAnswer {
   const creationDate = iso(ticket.createdAt);
   // The first entry, and often the last change, has the time of the creation.
@@ -86,7 +90,7 @@ function ticketAnswer(
     createdBy: ticket.createdBy,
     visibleTo: ticket.visibleTo?.length ? ticket.visibleTo : null,
     photoUrls: ticket.photoUrls,
-    ...archivedAt,
+    ...present,
     comments: ticket.comments.map(commentAnswer),
     history: ticket.history.map(({ id, at, by, notes }) => ({
       id,

@@ -74,6 +74,7 @@ export async function writeBody(
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
         ...(rules.length > 0 && { automations: rules.map(automationValue) }),
         ...(views.length > 0 && { views }),
+        ...(board.ticketKey && { ticketKey: board.ticketKey }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };

@@ -6,12 +6,14 @@ import {
   commandSchemas,
   labelColors,
   savedViews,
+  ticketKey,
 } from '../../../core/board/commands.schema.ts';
 import { ESTIMATE_UNITS } from '../../../core/board/estimates.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
 import { EMPTY_VALUES, FIELD_NAMES, type FieldName } from '../../../core/board/ticket-fields.ts';
 import { LINK_KINDS } from '../../../core/board/ticket-links.ts';
+import { MAX_NUMBER, NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { projectId, projectName } from '../../../core/projects/project.schema.ts';
 import { id, line, text } from '../../../core/text.schema.ts';
@@ -73,6 +75,7 @@ export const archiveSchemas = {
     archiveAfterDays: archiveAfterDays.nullable().default(null),
     automations: z.array(automationSchema).max(LIMITS.automations).default([]),
     views: savedViews.default([]),
+    ticketKey: ticketKey.nullable().default(null),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',
@@ -87,6 +90,7 @@ export const archiveSchemas = {
     boardId,
     id,
     columnId: id,
+    number: z.int().min(0).max(MAX_NUMBER).default(NO_NUMBER),
     ...optionalFields,
     name: fieldSchemas.name,
     description: text(LIMITS.description).default(''),

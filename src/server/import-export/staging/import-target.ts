@@ -24,14 +24,18 @@ export interface ImportedBoardData {
   automations?: AutomationDefinition[];
   /** Saved views for everyone on the board. */
   views?: Pick<SavedView, 'name' | 'query'>[];
+  /** Kept if no board has it. */
+  ticketKey?: string | null;
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }
 
 /** A ticket to import, at the end of its column. */
 export interface ImportedTicketData
-  extends Omit<Ticket, 'pos' | keyof CardParts | 'labels' | 'visibleTo'> {
+  extends Omit<Ticket, 'pos' | 'number' | keyof CardParts | 'labels' | 'visibleTo'> {
   boardId: string;
+  /** Kept if no other ticket of the board has it; without one it gets a number in the end. */
+  number?: number;
   labels: string[];
   visibleTo: string[] | null;
   description: string;

@@ -22,6 +22,8 @@ export interface ImportedBoard {
   ticketIds: Map<string, string>;
   /** The number of its tickets that are archived. */
   archivedCount: number;
+  /** The numbers of its tickets so far. */
+  numbers: Set<number>;
 }
 
 interface Deps {
@@ -51,7 +53,8 @@ export async function beginBoard(
     await automations.insert(query, rulesOf(board, boardId, version));
     return boardId;
   });
-  return { board, id, lastKeys: new Map(), ticketIds: new Map(), archivedCount: 0 };
+  const maps = { lastKeys: new Map(), ticketIds: new Map(), numbers: new Set<number>() };
+  return { board, id, ...maps, archivedCount: 0 };
 }
 
 /** The rules of an imported board are off. Whoever turns one on is the user as whom it acts. */
@@ -78,13 +81,14 @@ export function peopleOf({ board }: ImportedBoard): string[] {
 export function initialChanges(
   { board }: ImportedBoard,
   existing: ReadonlySet<string>,
+  ticketKey: string,
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
   const { estimateUnit, labelColors, archiveAfterDays } = board;
   const createdBy = existing.has(board.createdBy) ? board.createdBy : DELETED_USER_ID;
   const members = board.members.filter(({ userId }) => existing.has(userId));
   const archiving = archiveAfterDays ? { archiveAfterDays } : {};
-  const settings = { isTemplate, estimateUnit, labelColors, ...archiving };
+  const settings = { isTemplate, estimateUnit, labelColors, ...archiving, ticketKey };
   const head = { name, createdBy, createdAt, updatedAt, projectId, ...settings };
   return [
     { change: { type: 'board.set', set: { ...head, version: 1 } } },

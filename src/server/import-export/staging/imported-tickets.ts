@@ -1,5 +1,6 @@
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
+import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import type { ImportedTicketData } from './import-target.ts';
 import type { ImportedBoard } from './imported-board.ts';
 import type { ImportedLinks } from './imported-links.ts';
@@ -9,11 +10,14 @@ import type { ImportedTicket } from './staging-repository.ts';
 export function ticketRow(
   { imported: _, boardId, photoUrls, archivedAt = null, archivedBy, ...fields }: ImportedTicketData,
   id: string,
-  { id: newBoardId, lastKeys }: ImportedBoard,
+  { id: newBoardId, lastKeys, numbers }: ImportedBoard,
   links: ImportedLinks,
 ): ImportedTicket {
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
   lastKeys.set(fields.columnId, pos);
+  const { number: given = NO_NUMBER } = fields;
+  const number = numbers.has(given) ? NO_NUMBER : given;
+  numbers.add(given);
   const parts = descriptionPartsOf(fields.description);
   const mappedLinks = links.show(photoUrls, boardId, { boardId: newBoardId, ticketId: id });
   // An archived ticket is marked as deleted too (schema/boards.ts).
@@ -22,5 +26,6 @@ export function ticketRow(
     deletedAt: archivedAt,
     deletedBy: archivedBy ?? null,
   };
-  return { ...fields, id, boardId: newBoardId, pos, ...parts, ...archived, photoUrls: mappedLinks };
+  const place = { id, boardId: newBoardId, pos, number };
+  return { ...fields, ...place, ...parts, ...archived, photoUrls: mappedLinks };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, max, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Column, CommentTotals } from '../../../core/board/board.ts';
 import { AppError } from '../../../core/errors.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
@@ -158,16 +158,38 @@ export function stagingRepository(tables: Tables) {
   }
 
   /**
-   * Turns a staged board into a regular one; its settings are recorded separately.
+   * Turns a staged board into a regular one; its settings are recorded separately. Tickets without
+   * a number get the next ones, in the order of their creation.
    * @throws AppError import.ended if it was dropped
    */
   async function publish(query: Query, id: string, ticketCount: number): Promise<void> {
+    const lastNumber = await numberTickets(query, id);
     const published = await query
       .update(boards)
-      .set({ deletedAt: null, ticketCount })
+      .set({ deletedAt: null, ticketCount, lastNumber })
       .where(isStaged(eq(boards.id, id)))
       .returning({ id: boards.id });
     if (published.length === 0) throw new AppError('import.ended');
+  }
+
+  async function numberTickets(query: Query, boardId: string): Promise<number> {
+    const isOnBoard = eq(tickets.boardId, boardId);
+    const last = async () => {
+      const [row] = await query
+        .select({ number: max(tickets.number) })
+        .from(tickets)
+        .where(isOnBoard);
+      return row?.number ?? 0;
+    };
+    const numbered = sql`(select id as ticket_id,
+        row_number() over (order by created_at, id) as place
+      from tickets where board_id = ${boardId} and number = 0) as numbered`;
+    await query
+      .update(tickets)
+      .set({ number: sql`${await last()} + numbered.place` })
+      .from(numbered)
+      .where(and(isOnBoard, sql`${tickets.id} = numbered.ticket_id`));
+    return last();
   }
 
   /** Drops those of the boards that are still staged, with all their content. */

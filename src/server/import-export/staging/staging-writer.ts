@@ -218,6 +218,7 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
       const all = [...boards.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
       const ids = all.map(({ id }) => id);
       await store.tx(async (query) => {
+        await repositories.ticketNumbers.lockKeys(query);
         await insertPeople(query, store, people, now());
         // Accounts may have been deleted during the import; the lock prevents further deletions.
         const existing = await repositories.people.lockUsers(query, all.flatMap(peopleOf));
@@ -229,8 +230,10 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
         for (const board of all) {
           await staging.clearDeletedAccounts(query, board.id);
           await staging.publish(query, board.id, board.ticketIds.size - board.archivedCount);
+          const { name, ticketKey } = board.board;
+          const key = await repositories.ticketNumbers.freeKeyFor(query, name, ticketKey);
           await recordIn(query, userId, board.id, () => ({
-            changes: initialChanges(board, existing),
+            changes: initialChanges(board, existing, key),
           }));
         }
       });

@@ -67,6 +67,7 @@ export function archiveRepository(tables: Tables) {
     return await query
       .select({
         id,
+        number: tickets.number,
         name: tickets.name,
         columnId: tickets.columnId,
         columnName: columns.name,

@@ -20,6 +20,7 @@ type BoardPlace = Pick<
   | 'rowBefore'
   | 'ticketCount'
   | 'writtenBytes'
+  | 'lastNumber'
 >;
 
 /** Maximum number of cached board rows. */
@@ -63,6 +64,7 @@ export function boardsRepository(tables: Tables) {
         rowBefore: boards.rowBefore,
         ticketCount: boards.ticketCount,
         writtenBytes: boards.writtenBytes,
+        lastNumber: boards.lastNumber,
       }),
   );
   const takeAnyStatement = prepared<Taking>()((query, $) =>
@@ -184,5 +186,6 @@ function rowAt(cached: BoardRow, place: BoardPlace): BoardRow {
   row.rowBefore = place.rowBefore;
   row.ticketCount = place.ticketCount;
   row.writtenBytes = place.writtenBytes;
+  row.lastNumber = place.lastNumber;
   return row;
 }

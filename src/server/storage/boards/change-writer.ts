@@ -11,6 +11,7 @@ import { newId } from '../../lib/tokens.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import { ticketLinksRepository } from '../tickets/ticket-links.ts';
+import { ticketNumbersRepository } from '../tickets/ticket-numbers.ts';
 import type { HistoryRepository } from './history.ts';
 import type { Mutation } from './rows.ts';
 import { savedViewsRepository } from './saved-views.ts';
@@ -37,6 +38,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
   const { boards, members, columns, tickets, comments } = tables;
   const ticketLinks = ticketLinksRepository(tables);
   const savedViews = savedViewsRepository(tables);
+  const ticketNumbers = ticketNumbersRepository(tables);
   /** By the fields that are set: moves and most edits set the same few. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
   /** Writes changes to the records, and notes to the tickets' history. */
@@ -61,7 +63,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
       ({ change, restored }) => restored && change.type === 'ticket.put',
     );
     if (restoredTickets.length > 0)
-      await countTickets(query, mutation.boardId, restoredTickets.length);
+      await countTickets(query, mutation.boardId, restoredTickets.length, numbersIn(changes));
     for (const [id, lastEntry] of lastEntries) {
       await setTicket(query, mutation.boardId, id, { lastEntry });
     }
@@ -82,6 +84,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
           .update(boards)
           .set({ ...change.set, structureTag: newId(), ...(logged.restored && LIVE) })
           .where(eq(boards.id, boardId));
+        if (change.set.ticketKey) await ticketNumbers.addKey(query, change.set.ticketKey, boardId);
         return;
       case 'board.removed':
         await query
@@ -263,12 +266,12 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
       .where(and(eq(columns.boardId, boardId), eq(columns.id, id)));
   }
 
-  /** Sets the audience, too, which may have changed since the deletion. */
+  /** Sets the audience, too, which may have changed since the deletion, and a number of this board. */
   async function restoreTicket(query: Query, boardId: string, ticket: Ticket): Promise<void> {
-    const { columnId, pos, assignee, visibleTo, updatedAt } = ticket;
+    const { columnId, pos, number, assignee, visibleTo, updatedAt } = ticket;
     await query
       .update(tickets)
-      .set({ columnId, pos, assignee, visibleTo, updatedAt, ...LIVE_TICKET })
+      .set({ columnId, pos, number, assignee, visibleTo, updatedAt, ...LIVE_TICKET })
       .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticket.id)));
   }
 
@@ -280,13 +283,26 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
     for (let at = 0; at < rows.length; at += TICKETS_PER_INSERT) {
       await query.insert(tickets).values(rows.slice(at, at + TICKETS_PER_INSERT));
     }
-    await countTickets(query, boardId, rows.length);
+    const numbers = rows.map(({ number = 0 }) => number);
+    await countTickets(query, boardId, rows.length, numbers);
   }
 
-  async function countTickets(query: Query, boardId: string, by: number): Promise<void> {
+  /** Counts tickets that were added, or taken away, and the numbers that were given to them. */
+  async function countTickets(
+    query: Query,
+    boardId: string,
+    by: number,
+    numbers: readonly number[] = [],
+  ): Promise<void> {
+    const last = numbers.reduce((a, b) => Math.max(a, b), 0);
     await query
       .update(boards)
-      .set({ ticketCount: sql`${boards.ticketCount} + ${by}` })
+      .set({
+        ticketCount: sql`${boards.ticketCount} + ${by}`,
+        ...(last > 0 && {
+          lastNumber: sql`case when ${boards.lastNumber} < ${last} then ${last} else ${boards.lastNumber} end`,
+        }),
+      })
       .where(eq(boards.id, boardId));
   }
 
@@ -300,6 +316,13 @@ function newTicket(boardId: string, logged: LoggedChange, lastEntries: LastEntri
   const entry = takeLastEntry(lastEntries, change.ticket.id);
   const details = fieldValues(logged, DETAIL_NAMES);
   return { boardId, ...storedFieldsOf(change.ticket), ...details, ...entry };
+}
+
+/** The numbers of the tickets that the changes put. */
+function numbersIn(changes: readonly LoggedChange[]): number[] {
+  return changes.flatMap(({ change }) =>
+    change.type === 'ticket.put' ? change.ticket.number : [],
+  );
 }
 
 /** A ticket's fields without the photo count, which is computed on each read. */

@@ -12,6 +12,7 @@ import { filesRepository } from '../tickets/files.ts';
 import { labelledTicketsRepository } from '../tickets/labelled-tickets.ts';
 import { detailColumns, ticketColumns } from '../tickets/ticket-columns.ts';
 import { ticketLinksRepository } from '../tickets/ticket-links.ts';
+import { ticketNumbersRepository } from '../tickets/ticket-numbers.ts';
 import { visibleTicketsRepository } from '../tickets/visible-tickets.ts';
 import { archiveRepository } from './archive.ts';
 import type { BoardAccess } from './boards.ts';
@@ -49,6 +50,7 @@ export function partialBoardsRepository(
   const visibleTickets = visibleTicketsRepository(tables);
   const labelledTickets = labelledTicketsRepository(tables);
   const ticketLinks = ticketLinksRepository(tables);
+  const numbers = ticketNumbersRepository(tables);
   const log = logRepository(tables);
   const savedViews = savedViewsRepository(tables);
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
@@ -152,6 +154,12 @@ export function partialBoardsRepository(
         labelChange,
         links: readSet.links ? await ticketLinks.read(query, actor, row, readSet.links) : null,
         views: readSet.views ? await savedViews.seenBy(query, boardId, actor.id) : null,
+        lastNumber: row.lastNumber,
+        formerNumber: readSet.formerNumber
+          ? await numbers.formerNumberOf(query, boardId, readSet.formerNumber)
+          : null,
+        key: readSet.key ? await numbers.readKey(query, readSet.key, boardId) : null,
+        freeKey: readSet.freeKeyFor ? await numbers.freeKeyFor(query, readSet.freeKeyFor) : null,
       },
       // Last: V8 creates a new hidden class per call for properties added to a spread object.
       ...headOf(row),

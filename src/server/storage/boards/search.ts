@@ -10,6 +10,8 @@ export interface TicketMatch {
   name: string;
   boardId: string;
   boardName: string;
+  ticketKey: string;
+  number: number;
   columnName: string;
   isArchived: boolean;
   createdBy: string;
@@ -85,6 +87,21 @@ export function searchRepository(tables: Tables) {
   const { boards, columns, tickets } = tables;
   const { sees } = visibilityConditions(tables);
   const dialect = is(tickets, SQLiteTable) ? SQLITE : POSTGRES;
+  const match = {
+    id: tickets.id,
+    name: tickets.name,
+    boardId: tickets.boardId,
+    boardName: boards.name,
+    ticketKey: boards.ticketKey,
+    number: tickets.number,
+    columnName: columns.name,
+    isArchived: sql<boolean>`${tickets.archivedAt} is not null`.mapWith(Boolean),
+    createdBy: tickets.createdBy,
+    assignee: tickets.assignee,
+    visibleTo: tickets.visibleTo,
+  };
+  const isInColumn = and(eq(columns.boardId, tickets.boardId), eq(columns.id, tickets.columnId));
+  const isOnBoardOrArchived = or(isNull(tickets.deletedAt), isNotNull(tickets.archivedAt));
 
   /**
    * The newest tickets with these words that the user may see, on boards that they may open.
@@ -102,31 +119,16 @@ export function searchRepository(tables: Tables) {
   async function select(query: Query, search: TicketSearch, among?: SQL): Promise<TicketMatch[]> {
     const { userId, boardIds, withArchived, limit } = search;
     return await query
-      .select({
-        id: tickets.id,
-        name: tickets.name,
-        boardId: tickets.boardId,
-        boardName: boards.name,
-        columnName: columns.name,
-        isArchived: sql<boolean>`${tickets.archivedAt} is not null`.mapWith(Boolean),
-        createdBy: tickets.createdBy,
-        assignee: tickets.assignee,
-        visibleTo: tickets.visibleTo,
-      })
+      .select(match)
       .from(dialect.source)
       .innerJoin(tickets, eq(tickets.id, dialect.ticketId))
       .innerJoin(boards, eq(boards.id, tickets.boardId))
-      .innerJoin(
-        columns,
-        and(eq(columns.boardId, tickets.boardId), eq(columns.id, tickets.columnId)),
-      )
+      .innerJoin(columns, isInColumn)
       .where(
         and(
           among,
           dialect.matches(search),
-          withArchived
-            ? or(isNull(tickets.deletedAt), isNotNull(tickets.archivedAt))
-            : isNull(tickets.deletedAt),
+          withArchived ? isOnBoardOrArchived : isNull(tickets.deletedAt),
           isNull(boards.deletedAt),
           boardIds ? inArray(tickets.boardId, [...boardIds]) : undefined,
           // Like core's `sees`, which decides in the end: hidden tickets must not use up the limit.
@@ -137,11 +139,31 @@ export function searchRepository(tables: Tables) {
       .limit(limit);
   }
 
+  /** The ticket with this id on one of the boards, or in an archive; whoever may see it. */
+  async function findTicket(
+    query: Query,
+    id: string,
+    boardIds: TicketSearch['boardIds'],
+  ): Promise<TicketMatch[]> {
+    return await query
+      .select(match)
+      .from(tickets)
+      .innerJoin(boards, and(eq(boards.id, tickets.boardId), isNull(boards.deletedAt)))
+      .innerJoin(columns, isInColumn)
+      .where(
+        and(
+          eq(tickets.id, id),
+          isOnBoardOrArchived,
+          boardIds ? inArray(tickets.boardId, [...boardIds]) : undefined,
+        ),
+      );
+  }
+
   /** Condition that the words are in the name of a ticket of this board. */
   function hasWordsInName(words: readonly string[], boardId: string): SQL {
     const matches = dialect.matches({ words, boardIds: [boardId], inName: true });
     return sql`${tickets.id} in (select ${dialect.ticketId} from ${dialect.source} where ${matches})`;
   }
 
-  return { findTickets, hasWordsInName };
+  return { findTickets, findTicket, hasWordsInName };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Board } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
+import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import { userViewer } from '../../access/viewer.ts';
 import {
@@ -170,7 +171,8 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
         const [one] = await query.select().from(tickets).where(eq(tickets.id, ticketId));
         if (!one) throw new Error(`there is no ticket ${ticketId}`);
         for (let n = 0; n < count; n += 1) {
-          await query.insert(tickets).values({ ...one, ...part, id: `${ticketId}-${n}` });
+          const copy = { ...one, number: NO_NUMBER, ...part, id: `${ticketId}-${n}` };
+          await query.insert(tickets).values(copy);
         }
       }),
     log: (boardId) => store.read((query) => log.after(query, boardId, 0, 100_000)),

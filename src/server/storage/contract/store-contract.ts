@@ -20,6 +20,7 @@ import { savedViewsContract } from './boards/saved-views.ts';
 import { searchContract } from './boards/search.ts';
 import { textVersionsContract } from './boards/text-versions.ts';
 import { ticketLinksContract } from './boards/ticket-links.ts';
+import { ticketNumbersContract } from './boards/ticket-numbers.ts';
 import { ticketOrderContract } from './boards/ticket-order.ts';
 import { transactionsContract } from './boards/transactions.ts';
 import { trashContract } from './boards/trash.ts';
@@ -67,6 +68,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     commentLimitsContract(open);
     textVersionsContract(open);
     ticketLinksContract(open);
+    ticketNumbersContract(open);
     sharedCountersContract(open);
     idempotencyKeysContract(open);
   });

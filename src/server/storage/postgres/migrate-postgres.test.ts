@@ -5,13 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
 import {
   BEFORE_TASK_COUNTS,
+  BEFORE_TICKET_NUMBERS,
   COUNTED_TASKS,
   cardPartsOn,
+  GIVEN_NUMBERS,
   LAST_REPLACED_MIGRATION,
   migrationsBefore,
+  numbersOn,
   OLDER_MIGRATION,
   OLDER_VERSION,
   TASK_COUNTS,
+  TICKET_NUMBERS,
 } from '../../../test/older-database.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../../test/servers/test-database.ts';
 import type { Store } from '../store.ts';
@@ -86,15 +90,15 @@ describe('D4 migrating', () => {
     expect(await applied()).toEqual(before);
   });
 
-  /** Makes it a database of before cards showed the tasks of a description. */
-  async function makeOlder(): Promise<void> {
+  /** Makes it a database of before a migration, by default that of cards with tasks. */
+  async function makeOlder(before = TASK_COUNTS, rows = BEFORE_TASK_COUNTS): Promise<void> {
     const folder = tempFolder();
     const client = new pg.Client(database.url);
     await client.connect();
     await migrate(drizzle(client), {
-      migrationsFolder: migrationsBefore(TASK_COUNTS, 'pg', folder.path),
+      migrationsFolder: migrationsBefore(before, 'pg', folder.path),
     });
-    await client.query(BEFORE_TASK_COUNTS);
+    await client.query(rows);
     await client.end();
     folder.remove();
   }
@@ -109,6 +113,19 @@ describe('D4 migrating', () => {
     await open();
     await database.query(`update tickets set task_count = -1, preview = '' where id = 't'`);
     expect(await cardPartsOn(await open())).toEqual(COUNTED_TASKS);
+  });
+
+  it('TN9 the tickets of an older database are numbered, and its boards get keys', async () => {
+    await makeOlder(TICKET_NUMBERS, BEFORE_TICKET_NUMBERS);
+    expect(await numbersOn(await open())).toEqual(GIVEN_NUMBERS);
+  });
+
+  it('TN9 boards get keys by the next start if the first one was interrupted', async () => {
+    await makeOlder(TICKET_NUMBERS, BEFORE_TICKET_NUMBERS);
+    await open();
+    await database.query(`update boards set ticket_key = '' where id = 'c'`);
+    await database.query(`delete from ticket_keys where board_id = 'c'`);
+    expect(await numbersOn(await open())).toEqual(GIVEN_NUMBERS);
   });
 
   it('D4 a database from before the baseline is rejected and not changed', async () => {

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
+import { keysOfBoards } from '../../../core/board/ticket-key.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 
 /** An arbitrary advisory lock id that no other program in the database uses. */
@@ -25,6 +26,7 @@ export async function migratePostgres(client: pg.Client): Promise<void> {
   }
   // At each start, because an earlier one may have been interrupted after the migration.
   await addCardParts(client);
+  await addTicketKeys(client);
 }
 
 /** Tickets of one step of `addCardParts`. */
@@ -48,6 +50,25 @@ async function addCardParts(client: pg.Client): Promise<void> {
       [JSON.stringify(parts)],
     );
   }
+}
+
+/** Gives keys to boards that were created before boards had them. */
+async function addTicketKeys(client: pg.Client): Promise<void> {
+  const { rows: boards } = await client.query<{ id: string; name: string }>(
+    "select id, name from boards where ticket_key = '' and created_by <> '' order by created_at, id",
+  );
+  if (boards.length === 0) return;
+  const { rows: taken } = await client.query<{ key: string }>('select key from ticket_keys');
+  const keys = keysOfBoards(
+    boards,
+    taken.map(({ key }) => key),
+  );
+  await client.query(
+    `with given as (select * from jsonb_to_recordset($1) as given (id text, key text)),
+       noted as (insert into ticket_keys (key, board_id) select key, id from given)
+     update boards set ticket_key = given.key from given where boards.id = given.id`,
+    [JSON.stringify(keys)],
+  );
 }
 
 async function lastApplied(connection: pg.Client | pg.Pool): Promise<number> {

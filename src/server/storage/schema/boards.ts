@@ -47,6 +47,9 @@ export function defineBoards(k: Kit) {
       labelColors: k.json<readonly LabelColoring[]>().notNull().default([]),
       /** After how many days finished tickets are archived; null if never. */
       archiveAfterDays: k.int(),
+      /** What the numbers of its tickets begin with, and the last of them. */
+      ticketKey: k.text().notNull().default(''),
+      lastNumber: k.int().notNull().default(0),
       ...deletion(k),
     },
     (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],
@@ -105,6 +108,8 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       id: k.text().notNull(),
       columnId: k.text().notNull(),
       pos: k.text().notNull(),
+      /** Its number on the board; 0 while it is transferred or imported. */
+      number: k.int().notNull().default(0),
       preview: k.text().notNull(),
       /** -1 until a migration has counted the tasks of an older row. */
       taskCount: k.int().notNull().default(-1),
@@ -130,6 +135,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
     (t) => [
       k.primaryKey({ columns: [t.boardId, t.id] }),
       k.unique('tickets_id').on(t.id),
+      k.unique('tickets_number').on(t.boardId, t.number).where(sql`number > 0`),
       k.index('tickets_place').on(t.boardId, t.columnId, t.pos).where(sql`deleted_at is null`),
       // Reads of a whole board page over it, past the deleted and archived rows.
       k.index('tickets_live').on(t.boardId, t.id).where(sql`deleted_at is null`),
@@ -158,7 +164,22 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
         .onDelete('cascade'),
     ],
   );
+  // What the numbers of a board's tickets begin with, and began with earlier.
+  const ticketKeys = k.table(
+    'ticket_keys',
+    { key: k.text().primaryKey(), boardId: boardId() },
+    (t) => [k.index('ticket_keys_board').on(t.boardId)],
+  );
   const ticketId = () => k.text().references(() => tickets.id, { onDelete: 'cascade' });
+  // The numbers that tickets had on boards that they left.
+  const formerNumbers = k.table(
+    'former_numbers',
+    { boardId: boardId(), number: k.int().notNull(), ticketId: ticketId().notNull() },
+    (t) => [
+      k.primaryKey({ columns: [t.boardId, t.number] }),
+      k.index('former_numbers_ticket').on(t.ticketId),
+    ],
+  );
   // An index by ticket would write another page for each move: a ticket names its newest entry, and
   // each entry the previous one. No foreign keys: a cascade would scan the whole table.
   const history = k.table('history', {
@@ -268,7 +289,11 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
     // By command first: command ids begin with the time, so new entries are adjacent.
     (t) => [k.unique('log_command').on(t.commandId, t.boardId, t.by)],
   );
-  return { members, columns, tickets, history, comments, textVersions, ticketLinks, log };
+  const numbers = { ticketKeys, formerNumbers };
+  return {
+    ...{ members, columns, tickets, history, comments, textVersions, ticketLinks, log },
+    ...numbers,
+  };
 }
 
 export type Tickets = ReturnType<typeof defineBoardRecords>['tickets'];

@@ -5,13 +5,17 @@ import { corruptPages } from '../../../test/faults/sqlite-corruption.ts';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
 import {
   BEFORE_TASK_COUNTS,
+  BEFORE_TICKET_NUMBERS,
   COUNTED_TASKS,
   cardPartsOn,
+  GIVEN_NUMBERS,
   LAST_REPLACED_MIGRATION,
   migrationsBefore,
+  numbersOn,
   OLDER_MIGRATION,
   OLDER_VERSION,
   TASK_COUNTS,
+  TICKET_NUMBERS,
 } from '../../../test/older-database.ts';
 import { alterFile } from '../../../test/sqlite-file.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
@@ -145,6 +149,16 @@ describe('L2 migrations', () => {
     older.exec(BEFORE_TASK_COUNTS);
     const store = openSqlite(file);
     expect(await cardPartsOn(store)).toEqual(COUNTED_TASKS);
+    await store.close();
+  });
+
+  it('TN9 the tickets of an older file are numbered, and its boards get keys', async () => {
+    const older = connect();
+    const shipped = migrationsBefore(TICKET_NUMBERS, 'sqlite', join(folder.path, 'shipped'));
+    migrateSqlite(older, null, shipped);
+    older.exec(BEFORE_TICKET_NUMBERS);
+    const store = openSqlite(file);
+    expect(await numbersOn(store)).toEqual(GIVEN_NUMBERS);
     await store.close();
   });
 

@@ -10,6 +10,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
+import { keysOfBoards } from '../../../core/board/ticket-key.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 import { faultOf } from '../store.ts';
 import type Database from './sqlite-driver.ts';
@@ -69,6 +70,9 @@ function applyPending(database: Database.Database, copies: string | null, folder
   database.pragma('foreign_keys = OFF');
   database.function('card_parts', { deterministic: true }, (description) =>
     JSON.stringify(descriptionPartsOf(String(description))),
+  );
+  database.function('keys_of_boards', { deterministic: true }, (boards) =>
+    JSON.stringify(keysOfBoards(JSON.parse(String(boards)))),
   );
   const migrate = database.transaction(() => {
     // Read again: another process may have migrated while this one waited for the lock.

@@ -19,7 +19,8 @@ import { ticketColumns } from './ticket-columns.ts';
 export type LinkRecord = Tables['ticketLinks']['$inferSelect'];
 
 /** A ticket at the end of a link, with its board. */
-export interface LinkEnd extends Pick<Ticket, 'id' | 'name' | 'columnId'> {
+export interface LinkEnd extends Pick<Ticket, 'id' | 'number' | 'name' | 'columnId'> {
+  ticketKey: string;
   boardId: string;
   boardName: string;
   structureTag: string;
@@ -240,6 +241,7 @@ export function ticketLinksRepository(tables: Tables) {
       const rows = await query
         .select({
           ...{ id: tickets.id, name: tickets.name, columnId: tickets.columnId },
+          ...{ number: tickets.number, ticketKey: boards.ticketKey },
           ...{ createdBy: tickets.createdBy, assignee: tickets.assignee },
           ...{ visibleTo: tickets.visibleTo, deletedAt: tickets.deletedAt },
           archivedAt: tickets.archivedAt,
@@ -251,18 +253,20 @@ export function ticketLinksRepository(tables: Tables) {
         .innerJoin(boards, eq(boards.id, tickets.boardId))
         .leftJoin(members, and(eq(members.boardId, boards.id), eq(members.userId, actor.id)))
         .where(inArray(tickets.id, ids.slice(at, at + IDS_PER_STATEMENT)));
-      for (const { id, name, columnId, boardId, boardName, structureTag, ...row } of rows) {
+      for (const { boardOwner, ...row } of rows) {
+        const { id, number, ticketKey, name, columnId, boardId, boardName, structureTag } = row;
         const isOnBoard = row.deletedAt === null;
         const isInTrash = !isOnBoard && row.archivedAt === null;
         const isDeleted = isInTrash || row.boardDeletedAt !== null;
         const member = row.role && { userId: actor.id, role: row.role };
         const board = {
-          createdBy: row.boardOwner,
+          createdBy: boardOwner,
           members: new Map(member && [[actor.id, member]]),
         };
         const isReadable =
           !isDeleted && can(actor, 'boards.open', { board }) && sees(audienceOf(row), actor.id);
-        const end = { id, name, columnId, boardId, boardName, structureTag };
+        const numbered = { id, number, ticketKey, name, columnId };
+        const end = { ...numbered, boardId, boardName, structureTag };
         found.set(id, { ...end, isDeleted, isReadable, isVisible: isReadable && isOnBoard });
       }
     }

@@ -3,6 +3,7 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import { textVersionsRepository } from './text-versions.ts';
 import { ticketLinksRepository } from './ticket-links.ts';
+import { ticketNumbersRepository } from './ticket-numbers.ts';
 
 /** Comments written per statement. */
 const COMMENTS_PER_INSERT = 200;
@@ -11,6 +12,7 @@ const COMMENTS_PER_INSERT = 200;
 export function ticketTransferRepository(tables: Tables) {
   const { boards, tickets, comments, photos, files, notifications } = tables;
   const ticketLinks = ticketLinksRepository(tables);
+  const ticketNumbers = ticketNumbersRepository(tables);
 
   /** Locks these boards in the order of their ids, as all transactions do. */
   async function lockBoards(query: Query, boardIds: readonly string[]): Promise<void> {
@@ -34,7 +36,7 @@ export function ticketTransferRepository(tables: Tables) {
   /**
    * Moves a ticket with its comments, earlier texts, links, files and notifications. Its history
    * follows, because its row names it. Comments reference the ticket by board, so it is inserted
-   * again with all that is deleted with it.
+   * again with all that is deleted with it. Its number stays behind as a former one.
    */
   async function take(
     query: Query,
@@ -43,13 +45,14 @@ export function ticketTransferRepository(tables: Tables) {
     const ofTicket = and(eq(comments.boardId, from), eq(comments.ticketId, ticketId));
     const versions = await textVersionsRepository(tables).rowsOf(query, from, ticketId);
     const links = await ticketLinks.everyOf(query, ticketId);
+    const formerNumbers = await ticketNumbers.formerNumbersOf(query, ticketId);
     const commentRows = await query.select().from(comments).where(ofTicket);
     const [ticket] = await query
       .delete(tickets)
       .where(and(eq(tickets.boardId, from), eq(tickets.id, ticketId)))
       .returning();
     if (!ticket) return;
-    await query.insert(tickets).values({ ...ticket, boardId: to, columnId });
+    await query.insert(tickets).values({ ...ticket, boardId: to, columnId, number: 0 });
     for (let at = 0; at < commentRows.length; at += COMMENTS_PER_INSERT) {
       const rows = commentRows
         .slice(at, at + COMMENTS_PER_INSERT)
@@ -63,6 +66,9 @@ export function ticketTransferRepository(tables: Tables) {
       query,
       links.map(({ number: _number, ...link }) => link),
     );
+    const { number } = ticket;
+    const left = number > 0 ? [{ boardId: from, number, ticketId }] : [];
+    await ticketNumbers.addFormerNumbers(query, [...formerNumbers, ...left]);
     await query
       .update(files)
       .set({ boardId: to })

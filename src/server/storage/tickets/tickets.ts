@@ -42,7 +42,7 @@ export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | '
   archived: ArchivedMark | null;
   /** Totals of its comments, deleted ones included. */
   commentTotals: CommentTotals;
-  board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag'>;
+  board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag' | 'ticketKey'>;
   boardCreator: string;
   actor: Actor;
   /** The reader's role on the board, if they are a member. */
@@ -81,7 +81,7 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
         characters: tickets.commentCharacters,
         archivedAt: tickets.archivedAt,
         archivedBy: tickets.deletedBy,
-        number: entries.number,
+        entryNumber: entries.number,
         previous: entries.previous,
         entryId: entries.id,
         at: entries.at,
@@ -89,6 +89,7 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
         notes: entries.notes,
         boardCreator: boards.createdBy,
         structureTag: boards.structureTag,
+        ticketKey: boards.ticketKey,
         roles: users.roles,
         role: members.role,
       })
@@ -148,11 +149,11 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
   async function onBoard(query: Query, id: string, userId: string): Promise<TicketOnBoard | null> {
     const [row] = await onBoardStatement(query, { id, userId });
     if (!row) return null;
-    const { boardId, boardCreator, structureTag, roles, role, count, characters } = row;
+    const { boardId, boardCreator, structureTag, ticketKey, roles, role, count, characters } = row;
     const { archivedAt, archivedBy } = row;
     const archived = archivedAt === null ? null : { at: archivedAt, by: archivedBy };
     const { createdBy, assignee, visibleTo } = row;
-    const board = { id: boardId, createdBy: boardCreator, structureTag };
+    const board = { id: boardId, createdBy: boardCreator, structureTag, ticketKey };
     const actor = { id: userId, roles };
     const record = { newest: newestOf(row), ...recordOf(row) };
     const visibility = { createdBy, assignee, visibleTo };
@@ -297,13 +298,14 @@ function recordOf(row: TicketRecord): TicketRecord {
   return pick(row, RECORD_KEYS);
 }
 
-interface EntryRow extends Record<'number' | 'previous' | 'at', number | null> {
+interface EntryRow extends Record<'entryNumber' | 'previous' | 'at', number | null> {
   entryId: string | null;
   by: string | null;
   notes: string | null;
 }
 
-function newestOf({ number, previous, entryId: id, at, by, notes }: EntryRow): NewestEntry | null {
+function newestOf(row: EntryRow): NewestEntry | null {
+  const { entryNumber: number, previous, entryId: id, at, by, notes } = row;
   if (number === null || id === null || at === null || by === null || notes === null) return null;
   return { number, previous, id, at, by, notes };
 }

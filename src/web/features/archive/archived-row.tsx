@@ -31,7 +31,7 @@ export function ArchivedRow({
   onRestore,
 }: ArchivedRowProps) {
   const texts = archiveTexts;
-  const { id, name, columnName, isColumnDeleted, archivedAt, archivedBy } = ticket;
+  const { id, number, name, columnName, isColumnDeleted, archivedAt, archivedBy } = ticket;
   const row = useRestoreFocus<HTMLLIElement>();
   const person = usePerson(archivedBy);
   const open = useOpenTicket();
@@ -54,7 +54,7 @@ export function ArchivedRow({
         <button type="button" className={styles.name} onClick={() => open(id)}>
           {name}
         </button>
-        <p className={rows.facts}>{`${from} · ${archived}`}</p>
+        <p className={rows.facts}>{[number, from, archived].filter(Boolean).join(' · ')}</p>
       </div>
       {mayRestore && (
         <Button size="sm" aria-label={texts.restoreOf(name)} busy={isBusy} onClick={onRestore}>

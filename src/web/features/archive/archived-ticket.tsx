@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { CARD_FIELD_NAMES } from '../../../core/board/ticket-fields.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { archiveTexts } from '../../i18n/en/archive.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
 import { openTicketTexts, ticketPropertyTexts } from '../../i18n/en/ticket.ts';
+import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import { usePerson } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { codeOf } from '../../session/error-reason.ts';
@@ -100,7 +102,11 @@ export default function ArchivedTicket(props: ArchivedTicketProps) {
               <ArchivedFiles ticketId={ticketId} titleClass={bodyStyles.title} />
             )}
           </div>
-          <Properties ticket={data} columnName={data.archived.columnName} />
+          <Properties
+            ticket={data}
+            number={numberOf(board, data)}
+            columnName={data.archived.columnName}
+          />
           <ArchivedTalk ticketId={ticketId} details={data} />
         </div>
       </Dialog>
@@ -128,10 +134,17 @@ function Notice({ archived, onRestore }: NoticeProps) {
   );
 }
 
-function Properties({ ticket, columnName }: { ticket: Ticket; columnName: string }) {
+interface PropertiesProps {
+  ticket: Ticket;
+  number: string;
+  columnName: string;
+}
+
+function Properties({ ticket, number, columnName }: PropertiesProps) {
   const texts = ticketPropertyTexts;
   return (
     <aside className={factStyles.facts} aria-label={texts.title}>
+      {number && <Property label={ticketNumberTexts.number}>{number}</Property>}
       {columnName && <Property label={texts.status}>{columnName}</Property>}
       {LISTED.filter((name) => hasValue(ticket, name)).map((name) => (
         <Property key={name} label={fieldTexts[name].onTicket ?? fieldTexts[name].label}>

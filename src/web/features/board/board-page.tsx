@@ -7,6 +7,7 @@ import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import {
   EstimateUnitContext,
   LabelColorsContext,
+  TicketKeyContext,
   TicketsContext,
 } from '../../live/board-context/board-settings.ts';
 import { NamesContext, PeopleContext } from '../../live/board-context/people.ts';
@@ -174,7 +175,9 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
       ) : (
         <FilteredContext value={filter.shows !== null}>
           <LimitCountsContext value={limitCounts}>
-            <BoardView {...rest} board={shown} />
+            <TicketKeyContext value={board.ticketKey}>
+              <BoardView {...rest} board={shown} />
+            </TicketKeyContext>
           </LimitCountsContext>
         </FilteredContext>
       )}

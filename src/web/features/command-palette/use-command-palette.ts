@@ -82,9 +82,11 @@ function useSearchResults(text: string) {
     },
     {
       title: texts.tickets,
-      items: tickets.map(({ id, name, boardId, boardName, columnName, isArchived }) => ({
+      items: tickets.map(({ id, number, name, boardId, boardName, columnName, isArchived }) => ({
         ...item('ticket', name, id, StickyNote),
-        detail: texts.ticketIn(isArchived ? texts.archived : columnName, boardName),
+        detail: [number, texts.ticketIn(isArchived ? texts.archived : columnName, boardName)]
+          .filter(Boolean)
+          .join(' · '),
         run: () => open(boardId, id),
       })),
     },

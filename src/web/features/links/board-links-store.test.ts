@@ -8,7 +8,14 @@ import type { PendingCommand } from '../../live/command-queue.ts';
 import { BoardLinksStore, blockersOf, statusOf } from './board-links-store.ts';
 
 const far = {
-  ...{ id: 'far', name: 'Far', boardId: 'board-2', boardName: 'Other', columnName: 'Ideas' },
+  ...{
+    id: 'far',
+    number: 'OPS-1',
+    name: 'Far',
+    boardId: 'board-2',
+    boardName: 'Other',
+    columnName: 'Ideas',
+  },
   isFinished: false,
 };
 

@@ -9,6 +9,7 @@ import {
   linkOf,
   type TicketLink,
 } from '../../../core/board/ticket-links.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { Listeners } from '../../lib/listeners.ts';
 import type { BoardChanges, BoardSession } from '../../live/board-session.ts';
 
@@ -220,7 +221,7 @@ export function statusOf(
   if (!ticket) return elsewhere.get(ticketId) ?? null;
   const { id, name, columnId } = ticket;
   return {
-    ...{ id, name, boardId: board.id, boardName: board.name },
+    ...{ id, number: numberOf(board, ticket), name, boardId: board.id, boardName: board.name },
     columnName: board.columns.get(columnId)?.name ?? '',
     isFinished: finished.has(columnId),
   };

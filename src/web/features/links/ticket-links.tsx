@@ -152,7 +152,7 @@ function LinkedTicket({ ticket, board }: { ticket: LinkedTicketStatus; board: Bo
       href={`/boards/${ticket.boardId}?ticket=${ticket.id}`}
       onClick={open}
     >
-      <span className={styles.id}>#{ticket.id.slice(-6)}</span>
+      <span className={styles.id}>{ticket.number || `#${ticket.id.slice(-6)}`}</span>
       <span className={styles.name}>{ticket.name}</span>
       {!isHere && <span className={styles.board}>{linkTexts.onBoard(ticket.boardName)}</span>}
       <span className={styles.status}>

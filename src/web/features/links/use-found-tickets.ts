@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { LinkedTicketStatus } from '../../../core/board/ticket-links.ts';
+import { parseTicketNumber } from '../../../core/board/ticket-number.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { trpc } from '../../session/trpc.ts';
 import { matchesQuery } from '../../ui/combobox-keys.ts';
@@ -11,6 +12,7 @@ import { statusOf } from './board-links-store.ts';
 const DEBOUNCE_MS = 120;
 const FRESH_MS = 10_000;
 const MAX_OWN_MATCHES = 10;
+const NUMBER_ADDRESS = /\/t\/([A-Za-z]{2,5}-\d+)\/?$/;
 const SHORT_ID = /^#?([0-9a-z]{6})$/i;
 const ADDRESS = /\/boards\/([A-Za-z0-9_-]+)\/?\?(?:\S*&)?ticket=([A-Za-z0-9_-]+)/;
 
@@ -27,7 +29,8 @@ interface FoundTickets {
  * those of other boards. Archived tickets cannot be linked.
  */
 export function useFoundTickets(board: Board, typed: string): FoundTickets {
-  const text = typed.trim().slice(0, LIMITS.search);
+  const trimmed = typed.trim();
+  const text = (NUMBER_ADDRESS.exec(trimmed)?.[1] ?? trimmed).slice(0, LIMITS.search);
   const searched = useDebounced(text, DEBOUNCE_MS);
   const ticketId = ADDRESS.exec(text)?.[2];
   const own = useMemo(() => ownMatches(board, text, ticketId), [board, text, ticketId]);
@@ -51,9 +54,10 @@ export function useFoundTickets(board: Board, typed: string): FoundTickets {
     if (own.length > 0 || !data || data.isArchived) {
       return { tickets: own, isPending: isFetching, hasFailed: false };
     }
-    const { name, boardId, columnName } = data;
+    const { number, name, boardId, columnName } = data;
     const boardName = boards.find(({ id }) => id === boardId)?.name ?? '';
-    const ticket = { ...{ id: ticketId, name, boardId, boardName, columnName }, isFinished: false };
+    const place = { boardId, boardName, columnName };
+    const ticket = { id: ticketId, number, name, ...place, isFinished: false };
     return { tickets: [ticket], isPending: false, hasFailed: false };
   }
   const ownIds = new Set(own.map(({ id }) => id));
@@ -66,10 +70,12 @@ export function useFoundTickets(board: Board, typed: string): FoundTickets {
 
 function ownMatches(board: Board, text: string, ticketId: string | undefined) {
   const shortId = SHORT_ID.exec(text)?.[1]?.toLowerCase();
+  const written = parseTicketNumber(text);
+  const number = written?.key === board.ticketKey ? written.number : undefined;
   const matches: LinkedTicketStatus[] = [];
   if (text === '') return matches;
-  for (const { id, name } of board.tickets.values()) {
-    const isNumber = shortId !== undefined && id.endsWith(shortId);
+  for (const { id, name, ...ticket } of board.tickets.values()) {
+    const isNumber = ticket.number === number || (shortId !== undefined && id.endsWith(shortId));
     const isMatch = ticketId ? id === ticketId : isNumber || matchesQuery(name, text);
     const status = isMatch ? statusOf(NO_LINKS, board, id) : null;
     if (status && isNumber) matches.unshift(status);

@@ -4,7 +4,7 @@ import type { Board } from '../../../core/board/board.ts';
 /** Where a text is shown, which decides what its references and images show. */
 export interface MarkdownPlace {
   /** The board whose tickets are references, as far as the reader sees them. */
-  board: Pick<Board, 'id' | 'tickets' | 'columns'>;
+  board: Pick<Board, 'id' | 'ticketKey' | 'tickets' | 'columns'>;
   /** The ticket whose photos are shown as images. */
   ticketId: string;
   /** A share link shows neither photos nor tickets of other boards. */

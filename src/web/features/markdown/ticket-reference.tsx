@@ -1,5 +1,6 @@
 import { type MouseEvent, use } from 'react';
 import type { Ticket } from '../../../core/board/ticket.ts';
+import { numberOf, parseTicketNumber } from '../../../core/board/ticket-number.ts';
 import type { TicketRef } from '../../../core/markdown/document.ts';
 import { archiveTexts } from '../../i18n/en/archive.ts';
 import { trpc } from '../../session/trpc.ts';
@@ -17,23 +18,25 @@ interface TicketReferenceProps {
 /** A ticket that a text names, with its name and status as they are now. */
 export function TicketReference({ reference, written }: TicketReferenceProps) {
   const place = use(MarkdownContext);
-  const address = 'boardId' in reference ? addressOf(reference) : null;
+  const address = addressIn(reference, written);
   const unknown = address ? <a href={address}>{written}</a> : written;
   if (!place) return unknown;
   const ticket = ticketOn(place, reference);
   if (ticket) {
     const status = place.board.columns.get(ticket.columnId)?.name ?? '';
-    return <Reference place={place} ticket={ticket} boardId={place.board.id} status={status} />;
+    const label = 'shortId' in reference ? '' : numberOf(place.board, ticket);
+    const shown = { id: ticket.id, name: ticket.name, label };
+    return <Reference place={place} ticket={shown} boardId={place.board.id} status={status} />;
   }
-  if ('shortId' in reference || place.isShared || reference.boardId === place.board.id) {
-    return unknown;
-  }
-  return <ReferenceToOtherBoard place={place} ticketId={reference.ticketId} unknown={unknown} />;
+  const isHere = 'boardId' in reference && reference.boardId === place.board.id;
+  if ('shortId' in reference || place.isShared || isHere) return unknown;
+  return <ReferenceElsewhere place={place} reference={reference} unknown={unknown} />;
 }
 
 interface ReferenceProps {
   place: MarkdownPlace;
-  ticket: Pick<Ticket, 'id' | 'name'>;
+  /** The label is its number; '' for the last characters of its id. */
+  ticket: Pick<Ticket, 'id' | 'name'> & { label: string };
   boardId: string;
   status: string;
 }
@@ -56,31 +59,34 @@ function Reference({ place, ticket, boardId, status }: ReferenceProps) {
       onClick={open}
       {...(!place.openTicket && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      <span className={styles.id}>#{ticket.id.slice(-6)}</span>{' '}
+      <span className={styles.id}>{ticket.label || `#${ticket.id.slice(-6)}`}</span>{' '}
       <span className={styles.name}>{ticket.name}</span>{' '}
       <span className={styles.status}>{status}</span>
     </a>
   );
 }
 
-interface OtherBoardProps {
+interface ElsewhereProps {
   place: MarkdownPlace;
-  ticketId: string;
+  reference: Exclude<TicketRef, { shortId: string }>;
   unknown: React.ReactNode;
 }
 
-function ReferenceToOtherBoard({ place, ticketId, unknown }: OtherBoardProps) {
-  const { data } = trpc.tickets.reference.useQuery(
-    { ticketId },
-    { staleTime: FRESH_MS, retry: false },
-  );
+/** A ticket of another board, one that is archived, or one with an earlier number. */
+function ReferenceElsewhere({ place, reference, unknown }: ElsewhereProps) {
+  const named =
+    'number' in reference ? { number: reference.number } : { ticketId: reference.ticketId };
+  const { data } = trpc.tickets.reference.useQuery(named, { staleTime: FRESH_MS, retry: false });
   if (!data) return unknown;
+  // A ticket that is here is followed live.
+  const ticket = data.boardId === place.board.id ? place.board.tickets.get(data.id) : undefined;
+  const status = place.board.columns.get(ticket?.columnId ?? '')?.name ?? data.columnName;
   return (
     <Reference
       place={place}
-      ticket={{ id: ticketId, name: data.name }}
+      ticket={{ id: data.id, name: ticket?.name ?? data.name, label: data.number }}
       boardId={data.boardId}
-      status={data.isArchived ? archiveTexts.archived : data.columnName}
+      status={data.isArchived && !ticket ? archiveTexts.archived : status}
     />
   );
 }
@@ -89,7 +95,17 @@ function ticketOn({ board }: MarkdownPlace, reference: TicketRef): Ticket | unde
   if ('ticketId' in reference) {
     return reference.boardId === board.id ? board.tickets.get(reference.ticketId) : undefined;
   }
-  return [...board.tickets.values()].find(({ id }) => id.endsWith(reference.shortId));
+  const tickets = [...board.tickets.values()];
+  if ('shortId' in reference) return tickets.find(({ id }) => id.endsWith(reference.shortId));
+  const written = parseTicketNumber(reference.number);
+  if (!written || written.key !== board.ticketKey) return undefined;
+  return tickets.find(({ number }) => number === written.number);
+}
+
+/** Where a reference leads that its reader does not see; null if it was not written as an address. */
+function addressIn(reference: TicketRef, written: string): string | null {
+  if ('boardId' in reference) return addressOf(reference);
+  return 'number' in reference && written !== reference.number ? `/t/${reference.number}` : null;
 }
 
 function addressOf({ boardId, ticketId }: { boardId: string; ticketId: string }): string {

@@ -1,5 +1,6 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { boardTexts, ticketTexts } from '../../i18n/en/board.ts';
 import { usePerson } from '../../live/board-context/people.ts';
 import { useShownColumns } from '../board/columns/shown-columns.ts';
@@ -23,7 +24,13 @@ export function BoardSheet({ board }: { board: Board }) {
           {tickets.length === 0 && <p className={styles.facts}>{boardTexts.noTickets}</p>}
           <ul className={styles.tickets}>
             {tickets.map((ticket) => (
-              <TicketRow key={ticket.id} ticket={ticket} now={now} isDone={column.isDone} />
+              <TicketRow
+                key={ticket.id}
+                ticket={ticket}
+                number={numberOf(board, ticket)}
+                now={now}
+                isDone={column.isDone}
+              />
             ))}
           </ul>
         </section>
@@ -34,15 +41,17 @@ export function BoardSheet({ board }: { board: Board }) {
 
 interface TicketRowProps {
   ticket: Ticket;
+  number: string;
   now: Date;
   isDone: boolean | undefined;
 }
 
-function TicketRow({ ticket, now, isDone = false }: TicketRowProps) {
+function TicketRow({ ticket, number, now, isDone = false }: TicketRowProps) {
   const estimateText = useEstimateText();
   const assignee = usePerson(ticket.assignee);
   const due = dueOf(ticket.dueDate, now, isDone);
   const details = [
+    number,
     ticket.priority && ticketTexts.priorities[ticket.priority],
     assignee?.name,
     ticket.startDate && ticketTexts.starts(shortDay(ticket.startDate, now)),

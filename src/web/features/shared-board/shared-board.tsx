@@ -4,7 +4,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
-import { LabelColorsContext } from '../../live/board-context/board-settings.ts';
+import { LabelColorsContext, TicketKeyContext } from '../../live/board-context/board-settings.ts';
 import { PeopleContext, peopleOf } from '../../live/board-context/people.ts';
 import { DoneColumnsContext, useDoneColumns } from '../../live/board-context/statuses.ts';
 import type { Connection } from '../../live/board-feed.ts';
@@ -59,9 +59,11 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
             </header>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
             <div className={styles.columns} onFocus={followFocus}>
-              {columns.map((shown) => (
-                <SharedColumn key={shown.id} shown={shown} onOpen={open} />
-              ))}
+              <TicketKeyContext value={board.ticketKey}>
+                {columns.map((shown) => (
+                  <SharedColumn key={shown.id} shown={shown} onOpen={open} />
+                ))}
+              </TicketKeyContext>
               {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
             </div>
           </div>

@@ -1,9 +1,11 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { CARD_FIELD_NAMES, TICKET_FIELDS } from '../../../core/board/ticket-fields.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
 import { uiTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts, ticketPropertyTexts } from '../../i18n/en/ticket.ts';
+import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,7 +52,7 @@ export default function SharedTicketDialog({
             </MarkdownContext>
           </div>
         </section>
-        <SharedTicketProperties ticket={ticket} status={status} />
+        <SharedTicketProperties ticket={ticket} number={numberOf(board, ticket)} status={status} />
       </div>
     </Dialog>
   );
@@ -89,10 +91,17 @@ const SHARED = CARD_FIELD_NAMES.filter(
   (name) => TICKET_FIELDS[name].shared && name !== 'name' && name !== 'assignee',
 );
 
-function SharedTicketProperties({ ticket, status }: { ticket: Ticket; status: string }) {
+interface SharedTicketPropertiesProps {
+  ticket: Ticket;
+  number: string;
+  status: string;
+}
+
+function SharedTicketProperties({ ticket, number, status }: SharedTicketPropertiesProps) {
   const texts = ticketPropertyTexts;
   return (
     <aside className={factStyles.facts} aria-label={texts.title}>
+      {number && <Property label={ticketNumberTexts.number}>{number}</Property>}
       {ticket.assignee && (
         <Property label={fieldTexts.assignee.label}>
           <FieldValue name="assignee" ticket={ticket} />

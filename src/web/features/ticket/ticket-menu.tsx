@@ -1,16 +1,19 @@
-import { Archive, CopyPlus, Ellipsis, FolderOutput, Link2 } from 'lucide-react';
+import { Archive, Copy, CopyPlus, Ellipsis, FolderOutput, Link, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { archiveTexts } from '../../i18n/en/archive.ts';
 import { duplicateTicketTexts } from '../../i18n/en/duplicates.ts';
 import { linkTexts } from '../../i18n/en/links.ts';
+import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
+import { copyAddress, copyNumber } from './copy-ticket.ts';
 import { MoveToBoardDialog } from './move-to-board-dialog.tsx';
 import { useReplaceTicket } from './open-ticket.ts';
 
@@ -25,7 +28,7 @@ interface TicketMenuProps {
   onLeave: () => void;
 }
 
-/** A menu of rare actions, for users who may perform them. */
+/** A menu of rare actions. */
 export function TicketMenu(props: TicketMenuProps) {
   const { board, ticket, actor, session, onLink, onLeave } = props;
   const texts = duplicateTicketTexts;
@@ -35,7 +38,7 @@ export function TicketMenu(props: TicketMenuProps) {
   const canMove = can(actor, 'tickets.delete', { board, ticket });
   const canLink = can(actor, 'tickets.edit', { board, ticket });
   const canArchive = can(actor, 'tickets.archive', { board, ticket });
-  if (!canDuplicate && !canMove && !canLink && !canArchive) return null;
+  const number = numberOf(board, ticket);
 
   function archive() {
     onLeave();
@@ -64,6 +67,17 @@ export function TicketMenu(props: TicketMenuProps) {
           </IconButton>
         )}
       >
+        {number && (
+          <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyNumber(number)}>
+            {ticketNumberTexts.copy}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Link aria-hidden="true" />}
+          onSelect={() => void copyAddress(board, ticket)}
+        >
+          {ticketNumberTexts.copyAddress}
+        </MenuItem>
         {canDuplicate && (
           <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void duplicate()}>
             {texts.duplicate}

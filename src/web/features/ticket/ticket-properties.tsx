@@ -2,11 +2,13 @@ import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { type CardFieldName, cardFieldsOf } from '../../../core/board/ticket-fields.ts';
+import { numberOf } from '../../../core/board/ticket-number.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
 import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
+import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { requestTicketMenu } from '../board/keys/menu-requests.ts';
 import { storedField } from './form/ticket-draft.ts';
@@ -46,6 +48,7 @@ export function TicketProperties({
   const [added, setAdded] = useState(() => OPTIONAL.find((name) => storedField(name, ticket.id)));
   const addButton = useRef<HTMLButtonElement>(null);
   const missing = OPTIONAL.filter((name) => ticket[name] === null && name !== added);
+  const number = numberOf(board, ticket);
   const listed = (names: CardFieldName[]) => names.filter((name) => !missing.includes(name));
 
   /** A property without a value is not listed any more. */
@@ -73,6 +76,7 @@ export function TicketProperties({
     ));
   return (
     <aside className={styles.facts} aria-label={texts.title}>
+      {number && <Property label={ticketNumberTexts.number}>{number}</Property>}
       {propertiesOf(ASSIGNED)}
       <Property label={texts.status}>
         {board.columns.get(ticket.columnId)?.name}

@@ -76,6 +76,8 @@ export function inverseOf(
       return undoEstimateUnit(command, before);
     case 'boards.setArchiving':
       return undoArchiving(command, before);
+    case 'boards.setTicketKey':
+      return undoTicketKey(command, before);
     case 'boards.setLabelColor':
       return undoLabelColor(command, before);
     case 'boards.renameLabel':
@@ -267,6 +269,15 @@ function undoArchiving(
 ): Undo {
   const command = { type: 'boards.setArchiving' as const, boardId, days: archiveAfterDays };
   return { command, text: undoTexts.archiving(days), movedFrom: [] };
+}
+
+function undoTicketKey(
+  { boardId, key }: Command<'boards.setTicketKey'>,
+  { ticketKey }: Board,
+): Undo | null {
+  if (!ticketKey) return null;
+  const command = { type: 'boards.setTicketKey' as const, boardId, key: ticketKey };
+  return { command, text: undoTexts.keyChanged(key), movedFrom: [] };
 }
 
 function undoLabelColor(

@@ -11,6 +11,7 @@ const FAILURES: Record<CommandType, string> = {
   'boards.setMembers': 'Die Rechte konnten nicht gespeichert werden. Bitte versuche es erneut.',
   'boards.setProject': SAVE,
   'boards.setEstimateUnit': SAVE,
+  'boards.setTicketKey': 'Das Kürzel konnte nicht geändert werden: ',
   'boards.setArchiving': SAVE,
   'boards.setLabelColor': 'Das Label konnte nicht gespeichert werden: ',
   'boards.renameLabel': 'Das Label konnte nicht umbenannt werden: ',

@@ -24,7 +24,7 @@ export const linkTexts: typeof en.linkTexts = {
   cancel: 'Abbrechen',
   kind: 'Dieses Ticket',
   find: 'Ticket suchen',
-  findHint: 'Ein Name, # und sechs Zeichen oder eine eingefügte Adresse',
+  findHint: 'Ein Name, eine Nummer wie WEB-12, # und sechs Zeichen oder eine eingefügte Adresse',
   searching: 'Suche…',
   nothing: 'Kein Ticket gefunden',
   failed: 'Die Suche ist fehlgeschlagen',

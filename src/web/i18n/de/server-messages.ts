@@ -63,6 +63,9 @@ const TEXTS: Record<ErrorCode, string> = {
   'board.exists': 'Ein Board mit dieser Kennung gibt es bereits',
   'board.stale': 'Das Board wurde inzwischen geändert. Lade es neu und wiederhole deine Änderung.',
   'board.changed': 'Jemand anderes hat es inzwischen umbenannt',
+  'board.keyTaken': 'Ein anderes Board hat dieses Kürzel oder hatte es. Bitte wähle ein anderes.',
+  'board.keyLimit':
+    'Ein Board kann mit den früheren höchstens 20 Kürzel haben. Bitte wähle eines von diesen.',
   'board.columnOrder': 'columnOrder muss genau die Spalten des Boards nennen',
   'board.memberLimit': 'Ein Board kann höchstens 500 Mitglieder haben',
   'board.viewOnly': 'Du kannst dieses Board nur ansehen',

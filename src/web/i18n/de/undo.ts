@@ -28,6 +28,7 @@ export const undoTexts: typeof en.undoTexts = {
     POINTS: 'Schätzungen sind jetzt in Punkten.',
     HOURS: 'Schätzungen sind jetzt in Stunden.',
   },
+  keyChanged: (key) => `Ticketnummern beginnen jetzt mit ${key}.`,
   labelRenamed: (from, to) => `Das Label „${from}“ heißt jetzt „${to}“.`,
   labelRemoved: (label) => `Das Label „${label}“ wurde entfernt.`,
   labelColored: (label) => `Die Farbe von „${label}“ wurde geändert.`,

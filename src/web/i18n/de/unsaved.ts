@@ -26,6 +26,7 @@ export const changeTexts: typeof en.changeTexts = {
   'boards.setMembers': 'Rechte ändern',
   'boards.setProject': SETTINGS,
   'boards.setEstimateUnit': SETTINGS,
+  'boards.setTicketKey': SETTINGS,
   'boards.setArchiving': SETTINGS,
   'boards.setLabelColor': 'Farbe eines Labels ändern',
   'boards.renameLabel': 'Label umbenennen',

@@ -24,6 +24,7 @@ export const undoTexts = {
   },
   renamed: (name: string) => `“${name}” was renamed.`,
   unitChanged: { POINTS: 'Estimates are now in points.', HOURS: 'Estimates are now in hours.' },
+  keyChanged: (key: string) => `Ticket numbers now begin with ${key}.`,
   labelRenamed: (from: string, to: string) => `Label “${from}” is now “${to}”.`,
   labelRemoved: (label: string) => `Label “${label}” was removed.`,
   labelColored: (label: string) => `The color of “${label}” was changed.`,

@@ -27,6 +27,7 @@ export const changeTexts: Record<CommandType, string> = {
   'boards.setMembers': 'Change the permissions',
   'boards.setProject': SETTINGS,
   'boards.setEstimateUnit': SETTINGS,
+  'boards.setTicketKey': SETTINGS,
   'boards.setArchiving': SETTINGS,
   'boards.setLabelColor': 'Change a label’s color',
   'boards.renameLabel': 'Rename a label',

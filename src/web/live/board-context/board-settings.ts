@@ -10,6 +10,9 @@ export const LabelColorsContext = createContext<readonly LabelColoring[]>([]);
 /** What the board's estimates count. */
 export const EstimateUnitContext = createContext<EstimateUnit>('POINTS');
 
+/** What the numbers of the board's tickets begin with. */
+export const TicketKeyContext = createContext('');
+
 /** The board's tickets, whose labels are offered where one types a label. */
 export const TicketsContext = createContext<ReadonlyMap<string, Ticket>>(new Map());
 

@@ -54,6 +54,7 @@ export const ticket: z.output<typeof shapes.ticketShape> = {
   createdBy: userId,
   visibleTo: null,
   photoUrls: [],
+  number: 'REL-12',
   comments: [
     {
       id: 'm4w8d5n6p2r0sh3y0qk7c2m9x',
@@ -87,6 +88,7 @@ export const board: z.output<typeof shapes.boardShape> = {
   createdBy: userId,
   version: 1,
   projectId: null,
+  ticketKey: 'REL',
   columns: [
     {
       id: 'c2m9x4w8d5n6p2r0sh3y0qk7',
@@ -138,7 +140,14 @@ export const searchResult: z.output<typeof shapes.searchResultShape> = {
   boards: [],
   projects: [],
   tickets: [
-    { id: ticketId, name: ticket.name, boardId, boardName: board.name, status: ticket.status },
+    {
+      id: ticketId,
+      number: 'REL-12',
+      name: ticket.name,
+      boardId,
+      boardName: board.name,
+      status: ticket.status,
+    },
   ],
   users: [],
 };
@@ -147,6 +156,7 @@ export const archivedPage: z.output<typeof shapes.archivedPageShape> = {
   tickets: [
     {
       id: ticketId,
+      number: 'REL-12',
       name: ticket.name,
       status: 'Done',
       archivedAt: '2026-12-20T10:00:00.000Z',

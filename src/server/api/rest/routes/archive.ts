@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archiveAfterDays } from '../../../../core/board/commands.schema.ts';
+import { archiveAfterDays, ticketKey } from '../../../../core/board/commands.schema.ts';
 import { searchText } from '../../../../core/search/search.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import * as example from '../docs/examples.ts';
@@ -59,12 +59,13 @@ export const archiveRoutes: RestRoute[] = [
       const { q: search = '', after: place = null } = query;
       const page = await services.archive.list(viewer, params.id, { search, after: place });
       return {
-        tickets: page.tickets.map(({ id: ticketId, name, columnName, archivedAt, archivedBy }) => ({
-          id: ticketId,
-          name,
-          status: columnName,
-          archivedAt: new Date(archivedAt).toISOString(),
-          archivedBy,
+        tickets: page.tickets.map((ticket) => ({
+          id: ticket.id,
+          ...(ticket.number && { number: ticket.number }),
+          name: ticket.name,
+          status: ticket.columnName,
+          archivedAt: new Date(ticket.archivedAt).toISOString(),
+          archivedBy: ticket.archivedBy,
         })),
         next: page.next && `${page.next.at}.${page.next.id}`,
       };
@@ -89,6 +90,28 @@ export const archiveRoutes: RestRoute[] = [
     async run(call) {
       const { days } = call.body;
       await execute(call, { type: 'boards.setArchiving', boardId: call.params.id, days });
+      return SUCCESS;
+    },
+  }),
+  route({
+    tag: 'Boards',
+    method: 'PUT',
+    path: '/api/boards/:id/ticket-key',
+    summary: 'Choose what the numbers of the tickets begin with',
+    description:
+      'For managers of the board. Earlier keys keep leading to its tickets, and no other board can ' +
+      'take them.',
+    signedIn: true,
+    writes: true,
+    params: z.object({ id }),
+    body: z.object({ key: ticketKey.describe('2 to 5 letters') }).meta({ id: 'TicketKey' }),
+    status: 200,
+    response: successShape,
+    errors: ['board.unknown', 'forbidden', 'board.keyTaken', 'board.keyLimit', 'command.reused'],
+    example: { params: { id: example.boardId }, body: { key: 'WEB' }, response: SUCCESS },
+    async run(call) {
+      const { key } = call.body;
+      await execute(call, { type: 'boards.setTicketKey', boardId: call.params.id, key });
       return SUCCESS;
     },
   }),

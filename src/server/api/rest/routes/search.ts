@@ -11,7 +11,7 @@ export const searchRoutes = [
     path: '/api/search',
     summary: 'What has the words of a text, of all that the caller may see',
     description:
-      'Boards, projects and people by their names, tickets by name and description, 20 of each at ' +
+      'Boards, projects and people by their names, tickets by number, name and description, 20 of each at ' +
       'most. Every word has to be there, in any order; of the last one its beginning is enough. ' +
       'Cases and accents make no difference.',
     signedIn: true,
@@ -26,7 +26,12 @@ export const searchRoutes = [
       return {
         boards,
         projects: projects.map(({ id, name }) => ({ projectId: id, projectName: name })),
-        tickets: tickets.map(({ columnName, ...ticket }) => ({ ...ticket, status: columnName })),
+        tickets: tickets.map(({ id, number, columnName, ...ticket }) => ({
+          id,
+          ...(number && { number }),
+          ...ticket,
+          status: columnName,
+        })),
         users: people,
       };
     },

@@ -94,7 +94,8 @@ async function change(
   const { services, viewer, params } = call;
   const { ticket } = await services.boardReader.visibleTicket(viewer, params.id);
   const { boardId, id: ticketId } = ticket;
-  const running = execute(call, { type, boardId, ticketId, relation: to, otherId });
+  const other = { otherId: await services.boardReader.idOf(otherId) };
+  const running = execute(call, { type, boardId, ticketId, relation: to, ...other });
   await maskErrors('ticket.unknown', running, ['board.unknown']);
 }
 
@@ -103,9 +104,10 @@ async function links({ services, viewer, params }: Call<{ id: string }>) {
 }
 
 function linkAnswer({ relation: to, ticket, createdAt, createdBy }: TicketLinkView) {
-  const { id: ticketId, name, boardId, boardName, columnName, isFinished } = ticket;
+  const { id: ticketId, number, name, boardId, boardName, columnName, isFinished } = ticket;
   return {
-    ...{ relation: to, ticketId, name, boardId, boardName, status: columnName, isFinished },
+    ...{ relation: to, ticketId, ...(number && { number }) },
+    ...{ name, boardId, boardName, status: columnName, isFinished },
     ...{ creationDate: new Date(createdAt).toISOString(), createdBy },
   };
 }

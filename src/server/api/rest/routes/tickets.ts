@@ -73,7 +73,8 @@ export const ticketRoutes: RestRoute[] = [
     errors: ['answer.tooLarge'],
     example: { query: { ids: example.ticketId }, response: [example.ticket] },
     async run({ services, viewer, query }) {
-      return ticketsText(services, viewer, query.ids);
+      const ids = await Promise.all(query.ids.map((name) => services.boardReader.idOf(name)));
+      return ticketsText(services, viewer, ids);
     },
   }),
 ];

@@ -32,6 +32,7 @@ export const boards = router({
   setMembers: command('boards.setMembers'),
   setProject: command('boards.setProject'),
   setTemplate: command('boards.setTemplate'),
+  setTicketKey: command('boards.setTicketKey'),
   setArchiving: command('boards.setArchiving'),
   setEstimateUnit: command('boards.setEstimateUnit'),
   setLabelColor: command('boards.setLabelColor'),

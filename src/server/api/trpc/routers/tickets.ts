@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandId, undoTransfer } from '../../../../core/board/commands.schema.ts';
+import { commandId, ticketNumber, undoTransfer } from '../../../../core/board/commands.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { fileEntryOf } from '../../../attachments/files/files.ts';
 import { command } from '../command.ts';
@@ -27,8 +27,8 @@ export const tickets = router({
 
   /** The name and status of a ticket that a text names. */
   reference: signedIn
-    .input(z.object({ ticketId: id }))
-    .query(({ ctx, input }) => ctx.services.boardReader.reference(ctx.viewer, input.ticketId)),
+    .input(z.union([z.object({ ticketId: id }), z.object({ number: ticketNumber })]))
+    .query(({ ctx, input }) => ctx.services.boardReader.reference(ctx.viewer, input)),
 
   /** The links of a board's tickets, with the tickets of other boards. */
   linksOfBoard: signedIn

@@ -44,6 +44,7 @@ export async function actAtRandom(
     comments: new Map(),
     links: [],
   };
+  let lastNumber = 0;
   const history: string[] = [];
   let done = 0;
   for (let n = 0; n < count; n += 1) {
@@ -56,7 +57,7 @@ export async function actAtRandom(
     );
     const actor = { id: person, roles: [person === 'admin' ? 'ADMIN' : 'USER'] };
     const env = { actor, at: row?.at ?? 0, commandId };
-    const decided = decision(expected, command, contents, env);
+    const decided = decision(expected, command, { ...contents, lastNumber }, env);
     if (typeof reply === 'string' || typeof decided === 'string') {
       expect(reply).toBe(decided);
       continue;
@@ -74,6 +75,9 @@ export async function actAtRandom(
       expected,
       decided.changes.map(({ change }) => change),
     );
+    for (const { change } of decided.changes) {
+      if (change.type === 'ticket.put') lastNumber = Math.max(lastNumber, change.ticket.number);
+    }
     for (const logged of decided.changes)
       applyToContents(contents, logged, { author: person, at: env.at });
     for (const { ticketId, text } of decided.history ?? []) {
@@ -102,16 +106,17 @@ function visibleTo(board: Board, person: string): Board {
 function decision(
   board: Board,
   command: Command,
-  contents: TicketContents,
+  { lastNumber, ...contents }: TicketContents & { lastNumber: number },
   env: Parameters<typeof decide>[2],
 ) {
   const records = {
     comments: Object.fromEntries(contents.comments),
     details: Object.fromEntries(contents.details),
     links: contents.links,
+    lastNumber,
   };
   const usesRecords =
-    /^(tickets\.(create|link|unlink|edit|setTask|comment|editComment|setReaction|deleteComment|duplicate)|boards\.(duplicateColumn|renameLabel|deleteLabel|restoreLabel))$/.test(
+    /^(tickets\.(create|createMany|link|unlink|edit|setTask|comment|editComment|setReaction|deleteComment|duplicate)|boards\.(duplicateColumn|renameLabel|deleteLabel|restoreLabel))$/.test(
       command.type,
     );
   const readSet = readSetOf(command, board);

@@ -120,7 +120,10 @@ export function searchContract(open: OpenEmptyStore): void {
       expect(await names('admin', 'first')).toEqual([]);
       const { tickets } = await find('admin', 'after second');
       expect(tickets).toEqual([
-        { id, name: 'After', boardId: board.boardId, boardName: 'Board', columnName: 'Done' },
+        {
+          ...{ id, number: 'BOA-1', name: 'After' },
+          ...{ boardId: board.boardId, boardName: 'Board', columnName: 'Done' },
+        },
       ]);
       await kit.run('admin', { type: 'tickets.delete', ...one });
       expect(await names('admin', 'after')).toEqual([]);

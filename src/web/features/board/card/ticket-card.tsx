@@ -1,8 +1,10 @@
 import { Calendar, CalendarCheck, ClockAlert, EyeOff } from 'lucide-react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { DueState } from '../../../../core/board/due.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
+import { numberOf } from '../../../../core/board/ticket-number.ts';
 import { estimateTexts, ticketTexts } from '../../../i18n/en/board.ts';
+import { TicketKeyContext } from '../../../live/board-context/board-settings.ts';
 import { usePerson } from '../../../live/board-context/people.ts';
 import { useStatus } from '../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -29,6 +31,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
   const assignee = usePerson(ticket.assignee);
   const status = useStatus(ticket.columnId);
   const due = useDue(ticket);
+  const number = numberOf({ ticketKey: use(TicketKeyContext) }, ticket);
   return (
     <div className={cx(styles.card, isLifted && styles.lifted)}>
       <div className={styles.top}>
@@ -38,6 +41,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
       {ticket.preview && <p className={styles.preview}>{ticket.preview}</p>}
       {ticket.labels.length > 0 && <LabelChips labels={ticket.labels} />}
       <div className={styles.bottom}>
+        {number && <span className={styles.id}>{number}</span>}
         <span className={styles.id}>#{ticket.id.slice(-6)}</span>
         {status && <span className={styles.status}>{status}</span>}
         {useCardMark(ticket.id)}

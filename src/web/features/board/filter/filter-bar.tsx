@@ -46,6 +46,7 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   const doneColumns = use(DoneColumnsContext);
   const input = useRef<HTMLDivElement>(null);
   const marks = useCardMarks();
+  const { ticketKey } = board;
   const set = (part: FilterSearch) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   const [text, setText] = useTypedFilter(search.text ?? '', (typed) => set({ text: typed }));
@@ -67,11 +68,24 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
     return isFiltering(criteria)
       ? ticketFilter(
           criteria,
-          { userId, now: filterTime ?? new Date(), doneColumns, blocked: blockedTickets },
+          {
+            ...{ userId, ticketKey, doneColumns },
+            now: filterTime ?? new Date(),
+            blocked: blockedTickets,
+          },
           currentMatches,
         )
       : null;
-  }, [deferredText, chosen, userId, filterTime, doneColumns, blockedTickets, currentMatches]);
+  }, [
+    deferredText,
+    chosen,
+    userId,
+    ticketKey,
+    filterTime,
+    doneColumns,
+    blockedTickets,
+    currentMatches,
+  ]);
   const { requestCount, setShows, close } = filter;
 
   useLayoutEffect(() => setShows(shows), [shows, setShows]);

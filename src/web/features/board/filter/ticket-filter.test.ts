@@ -28,6 +28,19 @@ test('ZF8 description matches from the server count, if the other criteria match
   expect(isShown({ text: 'deep', priority: 'HIGH' }, 't')).toBe(false);
 });
 
+test('TN6 a number finds its ticket, in any case of letters', () => {
+  const isShown = (text: string, number: number) =>
+    ticketFilter(
+      { text },
+      { userId: 'ann', now: NOW, ticketKey: 'WEB' },
+    )(ticket('t', 'todo', 'a0', { number }));
+  expect([isShown('web-12', 12), isShown('WEB-12', 1), isShown('OPS-12', 12)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('ZF8 all chosen criteria must match', () => {
   const card = { assignee: 'ann', priority: 'HIGH', labels: ['Print'] } as const;
   expect(shows({ assignee: 'ann', priority: 'HIGH', label: 'Print' }, card)).toBe(true);

@@ -1,5 +1,6 @@
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
+import { parseTicketNumber } from '../../../../core/board/ticket-number.ts';
 import { addDays, dayAt, dayOf } from '../../../../core/days.ts';
 import { dueStateOf } from '../../ticket/due-date.ts';
 import { FILTERED_FIELDS, type FilterSearch } from './filter-search.ts';
@@ -18,6 +19,8 @@ interface FilterContext {
   /** The user that `me` stands for. */
   userId: string;
   now: Date;
+  /** What the numbers of the board's tickets begin with. */
+  ticketKey?: string;
   /** Ids of the columns for finished tickets, of which none is overdue. */
   doneColumns?: ReadonlySet<string>;
   /** Ids of the blocked tickets. */
@@ -28,7 +31,8 @@ const NO_IDS: ReadonlySet<string> = new Set();
 
 /**
  * Returns the predicate of a filter: tickets that match all chosen criteria. A text is searched in
- * the name, the description preview and the labels; each of its words must occur, in any order.
+ * the name, the description preview and the labels; each of its words must occur, in any order. It
+ * may also be the number of a ticket.
  * @param found ids of tickets whose full description contains the text, which boards do not hold
  */
 export function ticketFilter(
@@ -39,10 +43,15 @@ export function ticketFilter(
   const words = foldText(filter.text ?? '')
     .split(/\s+/)
     .filter(Boolean);
+  const written = parseTicketNumber(filter.text ?? '');
+  const number = written && written.key === context.ticketKey ? written.number : null;
   const tests: TicketPredicate[] = [];
   if (words.length > 0)
     tests.push(
-      (ticket) => words.every((word) => textOf(ticket).includes(word)) || found.has(ticket.id),
+      (ticket) =>
+        words.every((word) => textOf(ticket).includes(word)) ||
+        ticket.number === number ||
+        found.has(ticket.id),
     );
   for (const { name, parameter } of FILTERED_FIELDS) {
     const chosen = filter[parameter];

@@ -6,6 +6,7 @@ import {
   CopyPlus,
   Download,
   Ellipsis,
+  Hash,
   Hourglass,
   LayoutTemplate,
   Link2,
@@ -17,12 +18,13 @@ import {
   Webhook,
   Zap,
 } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { automationTexts } from '../../../i18n/en/automations.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
+import { ticketNumberTexts } from '../../../i18n/en/ticket-numbers.ts';
 import { timelineTexts } from '../../../i18n/en/timeline.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -32,6 +34,7 @@ import type { BoardViewName } from '../board-search.ts';
 import { fetchViews } from '../board-views.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
 import styles from './board-header.module.css';
+import { TicketKeyDialog } from './ticket-key-dialog.tsx';
 
 /** Actions that open a dialog. */
 export type BoardMenuAction =
@@ -74,6 +77,7 @@ export default function BoardMenu(props: BoardMenuProps) {
   const { view = 'status' } = useBoardSearch();
   const show = (next: BoardViewName | undefined) =>
     void navigate({ search: (before) => ({ ...before, view: next }) });
+  const [isChoosingKey, setChoosingKey] = useState(false);
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
   // For use without a connection.
@@ -99,105 +103,115 @@ export default function BoardMenu(props: BoardMenuProps) {
   }
 
   return (
-    <Menu
-      label={texts.more}
-      trigger={(trigger) => (
-        <IconButton {...trigger} label={texts.more}>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      )}
-    >
-      {/* Managers have the view switcher, which has no space for it on narrow screens. */}
-      {(!canManage || isNarrow) && (
-        <>
-          {view !== 'status' && (
-            <MenuItem icon={<Columns3 aria-hidden="true" />} onSelect={() => show(undefined)}>
-              {tableTexts.leave}
-            </MenuItem>
-          )}
-          {view !== 'table' && (
-            <MenuItem icon={<Table2 aria-hidden="true" />} onSelect={() => show('table')}>
-              {tableTexts.show}
-            </MenuItem>
-          )}
-          {view !== 'timeline' && (
-            <MenuItem icon={<ChartGantt aria-hidden="true" />} onSelect={() => show('timeline')}>
-              {timelineTexts.show}
-            </MenuItem>
-          )}
-        </>
-      )}
-      {isNarrow && canEditMembers && (
-        <MenuItem
-          icon={<UsersRound aria-hidden="true" />}
-          onSelect={() => onRequest('permissions')}
-        >
-          {boardHeadTexts.manageUsers}
-        </MenuItem>
-      )}
-      {isNarrow && canManage && (
-        <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => onRequest('trash')}>
-          {boardHeadTexts.trash}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
-        {archiveTexts.title}
-      </MenuItem>
-      {canCopy && (
-        <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onRequest('copy')}>
-          {texts.copy}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => onRequest('export')}>
-        {texts.export}
-      </MenuItem>
-      {canManage && (
-        <MenuItem
-          icon={<LayoutTemplate aria-hidden="true" />}
-          onSelect={() => void toggleTemplate()}
-        >
-          {isTemplate ? texts.withdraw : texts.offer}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
-          {texts.estimateIn[otherUnit]}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
-          {boardHeadTexts.labels}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Zap aria-hidden="true" />} onSelect={() => onRequest('rules')}>
-          {automationTexts.title}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onRequest('clientLinks')}>
-          {boardHeadTexts.clientLinks}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onRequest('webhooks')}>
-          {boardHeadTexts.webhooks}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
-        {texts.print}
-      </MenuItem>
-      {canDelete && (
-        <div className={styles.apart}>
+    <>
+      <Menu
+        label={texts.more}
+        trigger={(trigger) => (
+          <IconButton {...trigger} label={texts.more}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        )}
+      >
+        {/* Managers have the view switcher, which has no space for it on narrow screens. */}
+        {(!canManage || isNarrow) && (
+          <>
+            {view !== 'status' && (
+              <MenuItem icon={<Columns3 aria-hidden="true" />} onSelect={() => show(undefined)}>
+                {tableTexts.leave}
+              </MenuItem>
+            )}
+            {view !== 'table' && (
+              <MenuItem icon={<Table2 aria-hidden="true" />} onSelect={() => show('table')}>
+                {tableTexts.show}
+              </MenuItem>
+            )}
+            {view !== 'timeline' && (
+              <MenuItem icon={<ChartGantt aria-hidden="true" />} onSelect={() => show('timeline')}>
+                {timelineTexts.show}
+              </MenuItem>
+            )}
+          </>
+        )}
+        {isNarrow && canEditMembers && (
           <MenuItem
-            icon={<Trash2 aria-hidden="true" />}
-            tone="danger"
-            onSelect={() => onRequest('delete')}
+            icon={<UsersRound aria-hidden="true" />}
+            onSelect={() => onRequest('permissions')}
           >
-            {boardHeadTexts.deleteBoard}
+            {boardHeadTexts.manageUsers}
           </MenuItem>
-        </div>
+        )}
+        {isNarrow && canManage && (
+          <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => onRequest('trash')}>
+            {boardHeadTexts.trash}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
+          {archiveTexts.title}
+        </MenuItem>
+        {canCopy && (
+          <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onRequest('copy')}>
+            {texts.copy}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => onRequest('export')}>
+          {texts.export}
+        </MenuItem>
+        {canManage && (
+          <MenuItem
+            icon={<LayoutTemplate aria-hidden="true" />}
+            onSelect={() => void toggleTemplate()}
+          >
+            {isTemplate ? texts.withdraw : texts.offer}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
+            {texts.estimateIn[otherUnit]}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Hash aria-hidden="true" />} onSelect={() => setChoosingKey(true)}>
+            {ticketNumberTexts.menu}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
+            {boardHeadTexts.labels}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Zap aria-hidden="true" />} onSelect={() => onRequest('rules')}>
+            {automationTexts.title}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onRequest('clientLinks')}>
+            {boardHeadTexts.clientLinks}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onRequest('webhooks')}>
+            {boardHeadTexts.webhooks}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
+          {texts.print}
+        </MenuItem>
+        {canDelete && (
+          <div className={styles.apart}>
+            <MenuItem
+              icon={<Trash2 aria-hidden="true" />}
+              tone="danger"
+              onSelect={() => onRequest('delete')}
+            >
+              {boardHeadTexts.deleteBoard}
+            </MenuItem>
+          </div>
+        )}
+      </Menu>
+      {isChoosingKey && (
+        <TicketKeyDialog board={board} run={run} onClose={() => setChoosingKey(false)} />
       )}
-    </Menu>
+    </>
   );
 }

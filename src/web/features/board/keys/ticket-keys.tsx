@@ -3,13 +3,15 @@ import type { Board } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { sortedColumns } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
+import { numberOf } from '../../../../core/board/ticket-number.ts';
 import { type Action, can } from '../../../../core/permissions.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { inPlaceTexts } from '../../../i18n/en/in-place.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { type TicketAction, ticketActionOf } from '../../../lib/ticket-keys.ts';
-import { showAlert, showFailure } from '../../../ui/alert-store.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
 import { topmost } from '../../../ui/top-layer.ts';
+import { copyAddress, copyNumber } from '../../ticket/copy-ticket.ts';
 import { useValueText } from '../../ticket/field-value.tsx';
 import { useReplaceTicket } from '../../ticket/open-ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
@@ -179,7 +181,13 @@ export function TicketKeys(props: TicketKeysProps) {
           });
           return true;
         }
-        case 'copy':
+        case 'copyNumber': {
+          const number = numberOf(now.board, ticket);
+          if (!number) return false;
+          void copyNumber(number);
+          return true;
+        }
+        case 'copyAddress':
           void copyAddress(now.board, ticket);
           return true;
         case 'next':
@@ -310,14 +318,4 @@ function neighbourOf({ shown, view }: TicketKeysProps, { id }: Ticket, by: 1 | -
   const ids = orderedIds(shown, view, id);
   const index = ids.indexOf(id);
   return index < 0 ? undefined : ids[index + by];
-}
-
-async function copyAddress({ id: boardId }: Board, { id, name }: Ticket): Promise<void> {
-  const address = `${location.origin}/boards/${encodeURIComponent(boardId)}?ticket=${id}`;
-  try {
-    await navigator.clipboard.writeText(address);
-    showAlert(selectionTexts.copied(name), 'info');
-  } catch {
-    showFailure(selectionTexts.copyFailed);
-  }
 }

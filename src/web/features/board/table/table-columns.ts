@@ -6,6 +6,7 @@ import {
   PRIORITIES,
   TICKET_FIELDS,
 } from '../../../../core/board/ticket-fields.ts';
+import { numberOf } from '../../../../core/board/ticket-number.ts';
 import type { Action } from '../../../../core/permissions.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
@@ -20,6 +21,7 @@ type OtherColumn =
   | 'createdBy'
   | 'createdAt'
   | 'updatedAt'
+  | 'number'
   | 'id';
 
 /** All columns, in the order in which they are offered. The name is always the first one. */
@@ -33,6 +35,7 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
   'createdBy',
   'createdAt',
   'updatedAt',
+  'number',
   'id',
 ];
 
@@ -61,6 +64,7 @@ const WIDTHS_PX: Partial<Record<TableColumn, number>> = {
   files: 90,
   updatedAt: 120,
   createdAt: 120,
+  number: 100,
   id: 100,
 };
 const OTHER_WIDTH_PX = 140;
@@ -92,6 +96,8 @@ export function rightOf(column: TableColumn): Action | null {
 export interface ColumnContext {
   /** Places of the board's columns, from 0, by id. */
   columnRanks: ReadonlyMap<string, number>;
+  /** What the numbers of the board's tickets begin with. */
+  ticketKey: string;
   statusOf: (columnId: string) => string;
   nameOf: (userId: string) => string;
 }
@@ -127,6 +133,8 @@ export function sortValue(
       return (ticket) => cachedKey(ticket);
     case 'url':
       return ({ url }) => url && textKey(url);
+    case 'number':
+      return ({ number }) => number || null;
     case 'id':
       return ({ id }) => id.slice(-6);
     default:
@@ -164,7 +172,7 @@ export function textKey(text: string): string {
 export function cellText(
   column: TableColumn,
   ticket: Ticket,
-  { statusOf, nameOf }: ColumnContext,
+  { ticketKey, statusOf, nameOf }: ColumnContext,
 ): string {
   switch (column) {
     case 'status':
@@ -181,6 +189,8 @@ export function cellText(
     case 'createdAt':
     case 'updatedAt':
       return new Date(ticket[column]).toISOString();
+    case 'number':
+      return numberOf({ ticketKey }, ticket);
     case 'id':
       return ticket.id;
     default:

@@ -13,6 +13,7 @@ import {
 } from './table-settings.ts';
 
 const context: ColumnContext = {
+  ticketKey: 'WEB',
   columnRanks: new Map([
     ['todo', 0],
     ['done', 1],

@@ -9,7 +9,7 @@ import type { TableSettings } from './table-settings.ts';
 
 /** What the values of the board's tickets need to know besides the ticket. */
 export function useColumnContext(board: Board): ColumnContext {
-  const { columns } = board;
+  const { columns, ticketKey } = board;
   const people = usePeople();
   const names = use(NamesContext);
   return useMemo(
@@ -17,10 +17,11 @@ export function useColumnContext(board: Board): ColumnContext {
       columnRanks: new Map(
         [...columns.values()].sort(byPosition).map(({ id }, index) => [id, index]),
       ),
+      ticketKey,
       statusOf: (columnId) => columns.get(columnId)?.name ?? '',
       nameOf: (userId) => people.get(userId)?.name ?? personOf(userId, names.get(userId)).name,
     }),
-    [columns, people, names],
+    [columns, ticketKey, people, names],
   );
 }
 

@@ -1,8 +1,10 @@
 import { EyeOff } from 'lucide-react';
 import { use } from 'react';
 import type { Ticket } from '../../../../../core/board/ticket.ts';
+import { numberOf } from '../../../../../core/board/ticket-number.ts';
 import { formatDay, formatMoment } from '../../../../i18n/dates.ts';
 import { ticketTexts } from '../../../../i18n/en/board.ts';
+import { TicketKeyContext } from '../../../../live/board-context/board-settings.ts';
 import { usePerson } from '../../../../live/board-context/people.ts';
 import { ColumnsContext } from '../../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -37,6 +39,8 @@ export function TableCell({ column, ticket }: TableCellProps) {
     case 'createdAt':
     case 'updatedAt':
       return <DayCell at={ticket[column]} />;
+    case 'number':
+      return <NumberCell ticket={ticket} />;
     case 'id':
       return <span className={styles.id}>#{ticket.id.slice(-6)}</span>;
     case 'url':
@@ -70,6 +74,11 @@ function StatusCell({ columnId }: { columnId: string }) {
       {column?.name}
     </span>
   );
+}
+
+function NumberCell({ ticket }: { ticket: Ticket }) {
+  const ticketKey = use(TicketKeyContext);
+  return <span className={styles.id}>{numberOf({ ticketKey }, ticket)}</span>;
 }
 
 function PersonCell({ userId }: { userId: string }) {
