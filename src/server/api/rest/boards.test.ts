@@ -63,6 +63,7 @@ describe('X8 creating boards', () => {
       createdBy: ann.id,
       version: 1,
       projectId: null,
+      ticketKey: expect.stringMatching(/^REL/),
       columns: ['Done', 'To Do', 'Doing'].map((name) => ({
         id: expect.stringMatching(/^c/),
         name,

@@ -39,6 +39,7 @@ describe('X4 reading tickets', () => {
     const created = await add();
     expect(await bobs.ticket(created.id)).toEqual({
       id: expect.stringMatching(/^t/),
+      number: expect.stringMatching(/^[A-Z]{2,5}-1$/),
       name: 'Offer',
       description: '',
       boardId,

@@ -81,8 +81,8 @@ export function sqliteTarget(file: string): CopyTarget {
 const FILL_SEARCH = `
   insert into search_tickets (ticket_id) select id from tickets order by created_at, id;
   insert into search_words (rowid, board, name, description)
-    select number, hex(board_id), name, description
-    from search_tickets join tickets on id = ticket_id order by number;`;
+    select search_tickets.number, hex(board_id), name, description
+    from search_tickets join tickets on id = ticket_id order by search_tickets.number;`;
 
 interface Derived {
   type: string;

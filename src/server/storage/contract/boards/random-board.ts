@@ -3,6 +3,7 @@ import type { Board } from '../../../../core/board/board.ts';
 import { apply, type LoggedChange, withoutContents } from '../../../../core/board/change.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { decide, readSetOf } from '../../../../core/board/decide.ts';
+import type { SavedView, ViewWrite } from '../../../../core/board/saved-views.ts';
 import type { TicketDetails } from '../../../../core/board/ticket.ts';
 import { isSameLink, type TicketLink } from '../../../../core/board/ticket-links.ts';
 import { audienceOf, sees } from '../../../../core/board/visibility.ts';
@@ -29,6 +30,12 @@ interface Expected {
   done: number;
 }
 
+/** A saved view, and the user who sees it; null: everyone on the board. */
+interface StoredView {
+  ownerId: string | null;
+  view: SavedView;
+}
+
 type TicketContents = Pick<Expected, 'details' | 'comments' | 'links'>;
 
 /** Runs random commands on the store, and in parallel on the whole board in memory. */
@@ -45,6 +52,7 @@ export async function actAtRandom(
     links: [],
   };
   let lastNumber = 0;
+  let views: StoredView[] = [];
   const history: string[] = [];
   let done = 0;
   for (let n = 0; n < count; n += 1) {
@@ -57,7 +65,9 @@ export async function actAtRandom(
     );
     const actor = { id: person, roles: [person === 'admin' ? 'ADMIN' : 'USER'] };
     const env = { actor, at: row?.at ?? 0, commandId };
-    const decided = decision(expected, command, { ...contents, lastNumber }, env);
+    const seen = views.filter(({ ownerId }) => ownerId === null || ownerId === person);
+    const records = { ...contents, lastNumber, views: seen.map(({ view }) => view) };
+    const decided = decision(expected, command, records, env);
     if (typeof reply === 'string' || typeof decided === 'string') {
       expect(reply).toBe(decided);
       continue;
@@ -75,7 +85,8 @@ export async function actAtRandom(
       expected,
       decided.changes.map(({ change }) => change),
     );
-    for (const { change } of decided.changes) {
+    for (const { change, views: written } of decided.changes) {
+      views = viewsAfter(views, written ?? []);
       if (change.type === 'ticket.put') lastNumber = Math.max(lastNumber, change.ticket.number);
     }
     for (const logged of decided.changes)
@@ -87,14 +98,23 @@ export async function actAtRandom(
   return { expected, ...ofTickets(expected, contents), history, done };
 }
 
-/** BR1 BR2 A member whose role is limited changes at most comments. */
+/** BR1 BR2 A member whose role is limited changes at most comments, beside their own views. */
 function expectLimited(role: ReturnType<typeof limitingRole>, changes: LoggedChange[]): void {
   if (role === null) return;
-  const types = changes.map(({ change }) => change.type);
+  const types = changes.map(({ change }) => change.type).filter((type) => type !== 'views.changed');
+  if (types.length === 0) return;
   expect([role, ...types]).toEqual([
     'COMMENTER',
     ...types.map(() => expect.stringMatching(/^comment\./)),
   ]);
+}
+
+function viewsAfter(views: StoredView[], written: readonly ViewWrite[]): StoredView[] {
+  return written.reduce((before, { id, ownerId, content }) => {
+    const others = before.filter((each) => each.view.id !== id || each.ownerId !== ownerId);
+    if (!content) return others;
+    return [...others, { ownerId, view: { id, ...content, isShared: ownerId === null } }];
+  }, views);
 }
 
 function visibleTo(board: Board, person: string): Board {
@@ -106,7 +126,7 @@ function visibleTo(board: Board, person: string): Board {
 function decision(
   board: Board,
   command: Command,
-  { lastNumber, ...contents }: TicketContents & { lastNumber: number },
+  { lastNumber, views, ...contents }: TicketContents & { lastNumber: number; views: SavedView[] },
   env: Parameters<typeof decide>[2],
 ) {
   const records = {
@@ -114,9 +134,10 @@ function decision(
     details: Object.fromEntries(contents.details),
     links: contents.links,
     lastNumber,
+    views,
   };
   const usesRecords =
-    /^(tickets\.(create|createMany|link|unlink|edit|setTask|comment|editComment|setReaction|deleteComment|duplicate)|boards\.(duplicateColumn|renameLabel|deleteLabel|restoreLabel))$/.test(
+    /^(tickets\.(create|createMany|link|unlink|edit|setTask|comment|editComment|setReaction|deleteComment|duplicate)|boards\.(duplicateColumn|renameLabel|deleteLabel|restoreLabel|saveView|deleteView))$/.test(
       command.type,
     );
   const readSet = readSetOf(command, board);

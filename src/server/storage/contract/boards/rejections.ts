@@ -121,7 +121,7 @@ export function rejectionsContract(open: OpenEmptyStore): void {
       const [row] = await kit.store.read((query) => query.select().from(tickets).limit(1));
       if (!row) expect.unreachable();
       const before = await kit.contents();
-      const stray = { ...row, id: 'stray', columnId };
+      const stray = { ...row, id: 'stray', columnId, number: 0 };
       const inserting = kit.store.tx((query) => query.insert(tickets).values(stray));
       await inserting.then(
         () => expect.unreachable(),
