@@ -126,6 +126,13 @@ const CATALOGUE = {
   'label.changed': ['CONFLICT', 'Someone else has changed this label in the meantime'],
   'label.final': ['CONFLICT', 'This change can no longer be undone'],
   'label.limit': ['BAD_REQUEST', 'A board can have at most 200 labels with a color'],
+  'field.unknown': ['NOT_FOUND', 'This field or option no longer exists'],
+  'field.changed': ['CONFLICT', 'Someone else has changed this field in the meantime'],
+  'field.nameTaken': ['CONFLICT', 'There are two fields or options with the same name'],
+  'field.limit': [
+    'BAD_REQUEST',
+    'A board can have at most 10 custom fields, and a choice at most 50 options',
+  ],
   'ticket.noColumn': ['CONFLICT', 'The board has no column for the ticket'],
   'ticket.startAfterDue': ['BAD_REQUEST', 'The start date must not be after the due date'],
   'ticket.labelLimit': ['BAD_REQUEST', 'A ticket can have at most 20 labels'],

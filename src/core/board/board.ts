@@ -1,5 +1,6 @@
 import type { Project } from '../projects/project.ts';
 import type { Column } from './column.ts';
+import type { CustomField } from './custom-fields.ts';
 import type { EstimateUnit } from './estimates.ts';
 import type { LabelColoring } from './labels.ts';
 import type { Reactions } from './reactions.ts';
@@ -30,6 +31,8 @@ export interface BoardHead {
   labelColors: readonly LabelColoring[];
   /** After how many days finished tickets are archived; never if it is null. */
   archiveAfterDays: number | null;
+  /** The fields that managers added to its tickets, in their order. */
+  customFields: readonly CustomField[];
 }
 
 export interface Member {

@@ -5,6 +5,7 @@ import { rareOptimisticRules } from './rare-optimistic-rules.ts';
 import type { Env, Outcome, ReadSet, Rule } from './rule.ts';
 import { unarchive, unarchiveReads } from './rules/archive.ts';
 import * as settings from './rules/board-settings.ts';
+import { createTicketWithFields, editTicketFields } from './rules/checked-tickets.ts';
 import * as columns from './rules/columns.ts';
 import * as commentRules from './rules/comments.ts';
 import * as duplicate from './rules/duplicate.ts';
@@ -15,6 +16,7 @@ import * as revert from './rules/revert-many.ts';
 import * as saveRules from './rules/save-board.ts';
 import { sortColumn, sortColumnReads } from './rules/sort-column.ts';
 import * as links from './rules/ticket-links.ts';
+import { editTicketReads } from './rules/tickets.ts';
 import * as transfer from './rules/transfer-ticket.ts';
 
 /** The rule that decides each command. */
@@ -42,7 +44,9 @@ const rules: { [K in CommandType]: Rule<K> } = {
   },
   'boards.restoreColumn': { reads: restore.restoreColumnReads, decide: restore.restoreColumn },
   // The page shows the new ticket without its link.
-  'tickets.create': { reads: links.createSubTicketReads, decide: links.createSubTicket },
+  'tickets.create': { reads: links.createSubTicketReads, decide: createTicketWithFields },
+  // The page does not check values of custom fields.
+  'tickets.edit': { reads: editTicketReads, decide: editTicketFields },
   'tickets.link': { reads: links.linkReads, decide: links.linkTickets },
   'tickets.unlink': { reads: links.linkReads, decide: links.unlinkTickets },
   'tickets.addLinks': { reads: links.addLinksReads, decide: links.addLinks },

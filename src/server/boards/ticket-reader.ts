@@ -20,7 +20,7 @@ import type { TicketLinks, TicketLinkView } from './ticket-links.ts';
 
 /** The part of a board that is returned with its tickets. */
 export interface TicketsBoard extends Pick<Board, 'columns'> {
-  row: Pick<BoardHead, 'id' | 'createdBy'>;
+  row: Pick<BoardHead, 'id' | 'createdBy' | 'customFields'>;
 }
 
 /** Tickets of one board, and the people in their history. */

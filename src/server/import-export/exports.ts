@@ -152,13 +152,15 @@ export function createExports({ config, store, repositories, photoStore, now = D
     const tempFile = await openTempFile(await openFolder(incomingFolder(config)));
     try {
       await store.readLong(async (query) => {
-        const { actor } = await openBoardAs(query, repositories, viewer, boardId);
+        const { actor, row } = await openBoardAs(query, repositories, viewer, boardId);
         const names = await users.listUsers(query);
         const { columns } = await repositories.boardRecords.structure(query, boardId);
         const ticketsOf = (columnId: string) => exportRows.ticketsOf(query, boardId, columnId);
         const sees: ExportSelection['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
         const archived = () => exportRows.archivedOn(query, boardId);
-        await writeCsv(tempFile.write, { columns, ticketsOf, archived, sees, people: names });
+        const { customFields } = row;
+        const sheet = { columns, customFields, ticketsOf, archived, sees, people: names };
+        await writeCsv(tempFile.write, sheet);
       });
       yield* tempFile.read();
     } finally {

@@ -329,6 +329,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ...TICKETS.flatMap(imageRows),
 
     rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
+    ...customFieldRows(),
     ...labelRows(),
     ...webhookRows(),
     ...transferRows(),
@@ -376,6 +377,18 @@ function labelRows(): RestRow[] {
       body: () => ({ label: 'shown', newLabel: 'other', color: 'red' }),
     }),
     rest(`DELETE ${path}`, MANAGE, 'board', (fixture) => `${labelsPath(fixture)}?label=shown`),
+  ];
+}
+
+/** Calls about a board's custom fields. */
+function customFieldRows(): RestRow[] {
+  const path = '/api/boards/:/fields';
+  const fieldsPath = ({ boardId }: Fixture) => `/api/boards/${boardId}/fields`;
+  return [
+    rest(`GET ${path}`, OPENS, 'board', fieldsPath),
+    rest(`PUT ${path}`, 'manage a board', 'board', fieldsPath, {
+      body: () => ({ fields: [{ name: 'Budget', type: 'NUMBER' }] }),
+    }),
   ];
 }
 

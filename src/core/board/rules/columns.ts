@@ -25,6 +25,7 @@ export function emptyBoard(id: string): Board {
     estimateUnit: 'POINTS',
     labelColors: [],
     archiveAfterDays: null,
+    customFields: [],
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
@@ -54,6 +55,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     ...(command.estimateUnit && { estimateUnit: command.estimateUnit }),
     ...(command.archiveAfterDays && { archiveAfterDays: command.archiveAfterDays }),
     ...(command.labelColors && { labelColors: command.labelColors }),
+    ...(command.customFields && { customFields: command.customFields }),
   };
   const members = command.members.filter((member) => member.userId !== env.actor.id);
   const settings = command.columnSettings ?? [];

@@ -9,6 +9,7 @@ import { keysAfter, lastKey } from '../ordering.ts';
 import { checkWeight } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
+import { checkedValues } from './custom-values.ts';
 import { CREATED, checkTicketLimit, newTicket } from './tickets.ts';
 
 export function createManyReads({ columnId }: Command<'tickets.createMany'>): ReadSet {
@@ -37,7 +38,8 @@ export function createMany(
   const keys = keysAfter(lastKey(board, columnId), given.length);
   const created = given.map((fields, n) => {
     const place = { id: ids[n] as string, columnId, pos: keys[n] as string };
-    return newTicket(board, fields, place, env);
+    const values = fields.fields && checkedValues(board, fields.fields);
+    return newTicket(board, { ...fields, fields: values }, place, env);
   });
   const tickets = created.map(({ ticket }) => ticket);
   checkWeight(tickets, (n) => created[n]?.details.description);

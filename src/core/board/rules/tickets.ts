@@ -9,6 +9,7 @@ import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from 
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
+import { type CustomValues, patchValues } from '../custom-values.ts';
 import { startsAfterDue } from '../due.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
@@ -74,7 +75,10 @@ export function newTicket(
   checkPeople(board, null, fields);
   checkPhotos(board, fields.photoUrls);
   checkDates(fields);
-  const values = fieldValues(fields, FIELD_NAMES);
+  const values = fieldValues(
+    { ...fields, fields: patchValues(fields.fields ?? null) },
+    FIELD_NAMES,
+  );
   const details = pick(values, DETAIL_NAMES);
   const ticket = makeTicket({
     ...values,
@@ -105,6 +109,7 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   const ticket = visibleTicket(board, command.ticketId, env);
   checkUnchanged(board, ticket, command);
   const fields = omitUndefined(pick(command.set, CARD_FIELD_NAMES));
+  if ('fields' in fields) fields.fields = patchValues(ticket.fields, fields.fields);
   const changed = differing(ticket, fields);
   const details = differing(
     board.partial?.details.get(ticket.id),
@@ -127,7 +132,7 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     updatedAt: env.at,
   };
   if (names.length === 0 && !move) return { changes: [] };
-  const texts = [names.length > 0 && editNote(names, edited), move?.note];
+  const texts = [editNote(board, ticket, names, edited), move?.note];
   return {
     changes: [setTicket(ticket, set, details)],
     history: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
@@ -137,11 +142,17 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
 /** Refuses to overwrite a field that someone else changed, unless it already has the new value. */
 function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.edit'>): void {
   const current: Record<string, unknown> = { ...ticket, ...board.partial?.details.get(ticket.id) };
-  const changed = Object.keys(differing(current, omitUndefined(command.was ?? {}))).filter(
+  for (const id of Object.keys(command.set.fields ?? {})) current[id] = ticket.fields?.[id] ?? null;
+  const changed = Object.keys(differing(current, flat(command.was ?? {}))).filter(
     (field) => field in current,
   );
-  const updated = differing(current, omitUndefined(command.set));
+  const updated = differing(current, flat(command.set));
   if (changed.some((field) => field in updated)) throw new AppError('ticket.changed');
+}
+
+/** The fields with each custom one beside the others, so that they are compared one by one. */
+function flat({ fields, ...others }: { fields?: CustomValues | null | undefined }): object {
+  return omitUndefined({ ...others, ...fields });
 }
 
 /**
@@ -329,8 +340,19 @@ function differing<T extends object>(before: object | undefined, fields: T): Par
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-function editNote(names: FieldName[], edited: Ticket): string {
-  const words = names.map((name) => TICKET_FIELDS[name].history).join(', ');
+function editNote(
+  board: Board,
+  ticket: Ticket,
+  names: FieldName[],
+  edited: Ticket,
+): string | undefined {
+  const custom = board.customFields.filter(({ id }) => ticket.fields?.[id] !== edited.fields?.[id]);
+  const words = names
+    .flatMap((name) =>
+      name === 'fields' ? custom.map((field) => field.name) : TICKET_FIELDS[name].history,
+    )
+    .join(', ');
+  if (!words) return;
   if (names.length > 1) return `Edited ${words}`;
   if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
   return names[0] === 'url' || names[0] === 'photoUrls' ? `Changed ${words}` : `Edited ${words}`;

@@ -49,6 +49,7 @@ const head: Omit<Snapshot, 'tickets'> = {
   estimateUnit: 'POINTS',
   labelColors: [],
   archiveAfterDays: null,
+  customFields: [],
   cursor: 'e.1',
   members: [],
   columns: [],

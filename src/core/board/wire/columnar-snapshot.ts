@@ -86,9 +86,10 @@ function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator
  */
 export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...rest } = snapshot;
-  const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null, ...head } = rest;
+  const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null } = rest;
+  const { customFields = [] } = rest;
   const decoded = Array.isArray(tickets) ? tickets.map(makeTicket) : decodeTickets(tickets);
-  return { ...head, estimateUnit, labelColors, archiveAfterDays, tickets: decoded };
+  return { ...rest, estimateUnit, labelColors, archiveAfterDays, customFields, tickets: decoded };
 }
 
 function decodeTickets(columns: ColumnarTickets): Ticket[] {
@@ -132,7 +133,7 @@ function dictionaryOf<T>(all: T[]): DictionaryColumn<T> {
   const values: T[] = [];
   const indexes = new Map<unknown, number>();
   const at = all.map((value) => {
-    const key = Array.isArray(value) ? JSON.stringify(value) : value;
+    const key = value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
     let index = indexes.get(key);
     if (index === undefined) {
       index = values.push(value) - 1;

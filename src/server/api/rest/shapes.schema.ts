@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COLORS } from '../../../core/board/colors.ts';
 import { columnSettings } from '../../../core/board/commands.schema.ts';
+import { CUSTOM_FIELD_TYPES } from '../../../core/board/custom-fields.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
 import {
@@ -103,9 +104,17 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   labels: () => z.array(z.string()),
   link: () => z.string().nullable(),
   photos: () => z.array(z.string()),
+  custom: () => z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 };
 
-const { name, description, visibleTo, photoUrls, ...fields } = Object.fromEntries(
+const {
+  name,
+  description,
+  visibleTo,
+  photoUrls,
+  fields: customValues,
+  ...fields
+} = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, FIELD_SHAPES[TICKET_FIELDS[field].kind](field)]),
 ) as { [K in FieldName]: z.ZodType<TicketValues[K]> };
 
@@ -126,6 +135,9 @@ export const ticketShape = z
     createdBy: z.string().describe("The id of a user, or 'unknown'"),
     visibleTo,
     photoUrls,
+    fields: customValues
+      .optional()
+      .describe('Values of custom fields by their ids; only if it has any'),
     archivedAt: time.optional().describe('When it was archived; only if it is in the archive'),
     comments: z.array(commentShape).describe('The newest first'),
     history: z.array(historyShape).describe('The oldest first'),
@@ -247,6 +259,19 @@ export const labelShape = z
     ticketCount: z.int().describe('Tickets with the label, of those that the caller sees'),
   })
   .meta({ id: 'Label' });
+
+export const customFieldShape = z
+  .object({
+    id: z.string().describe('By which tickets name their values in fields'),
+    name: z.string(),
+    type: z.enum(CUSTOM_FIELD_TYPES),
+    options: z
+      .array(z.object({ id: z.string().describe('The value of a ticket'), name: z.string() }))
+      .describe('Of a CHOICE, in their order'),
+    isOnCards: z.boolean().describe('Whether cards show it'),
+    isShared: z.boolean().describe('Whether share links show it'),
+  })
+  .meta({ id: 'CustomField' });
 
 export const webhookShape = z
   .object({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { pick } from '../../../core/pick.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
@@ -54,9 +55,11 @@ export function ticketAnswers({ board, tickets, people, archived }: TicketsView)
   const nameOf = (columnId: string) => board.columns.get(columnId)?.name ?? '';
   const performerOf = performers(people);
   const archivedAt = archived ? { archivedAt: iso(archived.at) } : {};
-  return tickets.map((ticket) =>
-    ticketAnswer(ticket, nameOf(ticket.columnId), performerOf, archivedAt),
-  );
+  return tickets.map((ticket) => {
+    const fields = valuesOfFields(board.row.customFields, ticket.fields);
+    const rest = { ...(fields && { fields }), ...archivedAt };
+    return ticketAnswer(ticket, nameOf(ticket.columnId), performerOf, rest);
+  });
 }
 
 /** A ticket that is in the view. */
@@ -68,7 +71,7 @@ function ticketAnswer(
   ticket: FullTicket,
   column: string,
   performerOf: PerformerOf,
-  archivedAt: Pick<TicketAnswer, 'archivedAt'>,
+  rest: Pick<TicketAnswer, 'archivedAt' | 'fields'>,
 ): TicketAnswer {
   const creationDate = iso(ticket.createdAt);
   // The first entry, and often the last change, has the time of the creation.
@@ -86,7 +89,7 @@ function ticketAnswer(
     createdBy: ticket.createdBy,
     visibleTo: ticket.visibleTo?.length ? ticket.visibleTo : null,
     photoUrls: ticket.photoUrls,
-    ...archivedAt,
+    ...rest,
     comments: ticket.comments.map(commentAnswer),
     history: ticket.history.map(({ id, at, by, notes }) => ({
       id,

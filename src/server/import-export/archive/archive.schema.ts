@@ -5,6 +5,7 @@ import {
   commandSchemas,
   labelColors,
 } from '../../../core/board/commands.schema.ts';
+import { customFields } from '../../../core/board/custom-fields.schema.ts';
 import { ESTIMATE_UNITS } from '../../../core/board/estimates.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
@@ -69,6 +70,7 @@ export const archiveSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).default('POINTS'),
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
+    customFields: customFields.default([]),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

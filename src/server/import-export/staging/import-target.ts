@@ -1,5 +1,6 @@
 import type { Column, Member } from '../../../core/board/board.ts';
 import type { SomeColumnSettings } from '../../../core/board/column.ts';
+import type { CustomField } from '../../../core/board/custom-fields.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
 import type { LabelColoring } from '../../../core/board/labels.ts';
 import type { Reactions } from '../../../core/board/reactions.ts';
@@ -18,6 +19,7 @@ export interface ImportedBoardData {
   estimateUnit: EstimateUnit;
   labelColors: LabelColoring[];
   archiveAfterDays?: number | null;
+  customFields?: readonly CustomField[];
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }

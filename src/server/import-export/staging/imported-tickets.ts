@@ -1,3 +1,4 @@
+import { valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import type { ImportedTicketData } from './import-target.ts';
@@ -9,7 +10,7 @@ import type { ImportedTicket } from './staging-repository.ts';
 export function ticketRow(
   { imported: _, boardId, photoUrls, archivedAt = null, archivedBy, ...fields }: ImportedTicketData,
   id: string,
-  { id: newBoardId, lastKeys }: ImportedBoard,
+  { id: newBoardId, board, lastKeys }: ImportedBoard,
   links: ImportedLinks,
 ): ImportedTicket {
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
@@ -22,5 +23,8 @@ export function ticketRow(
     deletedAt: archivedAt,
     deletedBy: archivedBy ?? null,
   };
-  return { ...fields, id, boardId: newBoardId, pos, ...parts, ...archived, photoUrls: mappedLinks };
+  return {
+    ...{ ...fields, id, boardId: newBoardId, pos, ...parts, ...archived, photoUrls: mappedLinks },
+    fields: valuesOfFields(board.customFields ?? [], fields.fields),
+  };
 }

@@ -6,6 +6,7 @@ import { archiveContract } from './boards/archive.ts';
 import { boardsContract } from './boards/boards.ts';
 import { columnsContract } from './boards/columns.ts';
 import { commentLimitsContract } from './boards/comment-limits.ts';
+import { customFieldsContract } from './boards/custom-fields.ts';
 import { duplicatesContract } from './boards/duplicates.ts';
 import { filesContract } from './boards/files.ts';
 import { labelsContract } from './boards/labels.ts';
@@ -58,6 +59,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     duplicatesContract(open);
     portionsContract(open);
     labelsContract(open);
+    customFieldsContract(open);
     manyTicketsContract(open);
     calendarsContract(open);
     commentLimitsContract(open);

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { BoardRole } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import type { Color } from '../../../core/board/colors.ts';
+import type { CustomField } from '../../../core/board/custom-fields.ts';
+import type { CustomValues } from '../../../core/board/custom-values.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
 import type { LabelColoring } from '../../../core/board/labels.ts';
 import type { Reactions } from '../../../core/board/reactions.ts';
@@ -47,6 +49,7 @@ export function defineBoards(k: Kit) {
       labelColors: k.json<readonly LabelColoring[]>().notNull().default([]),
       /** After how many days finished tickets are archived; null if never. */
       archiveAfterDays: k.int(),
+      customFields: k.json<readonly CustomField[]>().notNull().default([]),
       ...deletion(k),
     },
     (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],
@@ -282,6 +285,7 @@ function ticketFields(k: Kit) {
     startDate: k.text(),
     dueDate: k.text(),
     estimate: k.real(),
+    fields: k.json<CustomValues>(),
     visibleTo: k.json<readonly string[]>(),
   } satisfies Record<FieldName, unknown>;
 }

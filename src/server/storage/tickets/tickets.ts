@@ -42,7 +42,7 @@ export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | '
   archived: ArchivedMark | null;
   /** Totals of its comments, deleted ones included. */
   commentTotals: CommentTotals;
-  board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag'>;
+  board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag' | 'customFields'>;
   boardCreator: string;
   actor: Actor;
   /** The reader's role on the board, if they are a member. */
@@ -89,6 +89,7 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
         notes: entries.notes,
         boardCreator: boards.createdBy,
         structureTag: boards.structureTag,
+        customFields: boards.customFields,
         roles: users.roles,
         role: members.role,
       })
@@ -148,11 +149,12 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
   async function onBoard(query: Query, id: string, userId: string): Promise<TicketOnBoard | null> {
     const [row] = await onBoardStatement(query, { id, userId });
     if (!row) return null;
-    const { boardId, boardCreator, structureTag, roles, role, count, characters } = row;
+    const { boardId, boardCreator, structureTag, customFields, roles, role } = row;
+    const { count, characters } = row;
     const { archivedAt, archivedBy } = row;
     const archived = archivedAt === null ? null : { at: archivedAt, by: archivedBy };
     const { createdBy, assignee, visibleTo } = row;
-    const board = { id: boardId, createdBy: boardCreator, structureTag };
+    const board = { id: boardId, createdBy: boardCreator, structureTag, customFields };
     const actor = { id: userId, roles };
     const record = { newest: newestOf(row), ...recordOf(row) };
     const visibility = { createdBy, assignee, visibleTo };

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ShownProperties } from '../custom-fields/shown-properties.tsx';
 import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PhotoList } from '../photos/photo-list.tsx';
@@ -30,7 +31,7 @@ import { ArchivedFiles } from './archived-files.tsx';
 import { ArchivedTalk } from './archived-talk.tsx';
 import styles from './archived-ticket.module.css';
 
-const LISTED = CARD_FIELD_NAMES.filter((name) => name !== 'name');
+const LISTED = CARD_FIELD_NAMES.filter((name) => name !== 'name' && name !== 'fields');
 
 interface ArchivedTicketProps {
   board: Board;
@@ -100,7 +101,7 @@ export default function ArchivedTicket(props: ArchivedTicketProps) {
               <ArchivedFiles ticketId={ticketId} titleClass={bodyStyles.title} />
             )}
           </div>
-          <Properties ticket={data} columnName={data.archived.columnName} />
+          <Properties board={board} ticket={data} columnName={data.archived.columnName} />
           <ArchivedTalk ticketId={ticketId} details={data} />
         </div>
       </Dialog>
@@ -128,7 +129,13 @@ function Notice({ archived, onRestore }: NoticeProps) {
   );
 }
 
-function Properties({ ticket, columnName }: { ticket: Ticket; columnName: string }) {
+interface PropertiesProps {
+  board: Board;
+  ticket: Ticket;
+  columnName: string;
+}
+
+function Properties({ board, ticket, columnName }: PropertiesProps) {
   const texts = ticketPropertyTexts;
   return (
     <aside className={factStyles.facts} aria-label={texts.title}>
@@ -138,6 +145,7 @@ function Properties({ ticket, columnName }: { ticket: Ticket; columnName: string
           <FieldValue name={name} ticket={ticket} />
         </Property>
       ))}
+      <ShownProperties fields={board.customFields} ticket={ticket} />
       <Property label={texts.created}>{formatMoment(ticket.createdAt)}</Property>
     </aside>
   );

@@ -8,6 +8,7 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ShownProperties } from '../custom-fields/shown-properties.tsx';
 import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { FieldValue, hasValue } from '../ticket/field-value.tsx';
@@ -50,7 +51,7 @@ export default function SharedTicketDialog({
             </MarkdownContext>
           </div>
         </section>
-        <SharedTicketProperties ticket={ticket} status={status} />
+        <SharedTicketProperties board={board} ticket={ticket} status={status} />
       </div>
     </Dialog>
   );
@@ -89,7 +90,11 @@ const SHARED = CARD_FIELD_NAMES.filter(
   (name) => TICKET_FIELDS[name].shared && name !== 'name' && name !== 'assignee',
 );
 
-function SharedTicketProperties({ ticket, status }: { ticket: Ticket; status: string }) {
+function SharedTicketProperties({
+  board,
+  ticket,
+  status,
+}: Pick<SharedTicketDialogProps, 'board' | 'ticket' | 'status'>) {
   const texts = ticketPropertyTexts;
   return (
     <aside className={factStyles.facts} aria-label={texts.title}>
@@ -104,6 +109,7 @@ function SharedTicketProperties({ ticket, status }: { ticket: Ticket; status: st
           <FieldValue name={name} ticket={ticket} />
         </Property>
       ))}
+      <ShownProperties fields={board.customFields} ticket={ticket} />
     </aside>
   );
 }

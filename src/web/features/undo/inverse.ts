@@ -13,6 +13,7 @@ import {
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { pick } from '../../../core/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
+import { customValuesOf, undoSetFields } from './inverse-fields.ts';
 import { undoLink } from './inverse-links.ts';
 import { undoChangeMany, undoCreateMany, undoUnarchive } from './inverse-many.ts';
 import {
@@ -75,6 +76,8 @@ export function inverseOf(
       return undoEstimateUnit(command, before);
     case 'boards.setArchiving':
       return undoArchiving(command, before);
+    case 'boards.setFields':
+      return undoSetFields(command, before, changes);
     case 'boards.setLabelColor':
       return undoLabelColor(command, before);
     case 'boards.renameLabel':
@@ -150,6 +153,12 @@ function undoEdit(
   if (Object.keys(oldDetails).length < Object.keys(details).length) return null;
   Object.assign(was, details);
   Object.assign(set, oldDetails);
+  if (was.fields !== undefined) {
+    // An edit sets the values that it names, and leaves the others.
+    const ids = Object.keys(editSet.fields ?? {});
+    set.fields = customValuesOf(ids, ticket.fields);
+    was.fields = customValuesOf(ids, was.fields);
+  }
   if (Object.keys(set).length === 0) return null;
   return {
     command: { type: 'tickets.edit', boardId, ticketId, set, was },

@@ -34,6 +34,7 @@ export const boards = router({
   setTemplate: command('boards.setTemplate'),
   setArchiving: command('boards.setArchiving'),
   setEstimateUnit: command('boards.setEstimateUnit'),
+  setFields: command('boards.setFields'),
   setLabelColor: command('boards.setLabelColor'),
   renameLabel: command('boards.renameLabel'),
   deleteLabel: command('boards.deleteLabel'),

@@ -1,5 +1,5 @@
 import { Calendar, CalendarCheck, ClockAlert, EyeOff } from 'lucide-react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { DueState } from '../../../../core/board/due.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { estimateTexts, ticketTexts } from '../../../i18n/en/board.ts';
@@ -8,6 +8,7 @@ import { useStatus } from '../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { CardFieldsContext } from '../../custom-fields/use-card-fields.ts';
 import { LabelChips } from '../../labels/label-chip.tsx';
 import { useCardMark } from '../../links/card-marks.ts';
 import { dueTextOf, shortDay, useDue } from '../../ticket/due-date.ts';
@@ -29,6 +30,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
   const assignee = usePerson(ticket.assignee);
   const status = useStatus(ticket.columnId);
   const due = useDue(ticket);
+  const CardFields = use(CardFieldsContext);
   return (
     <div className={cx(styles.card, isLifted && styles.lifted)}>
       <div className={styles.top}>
@@ -37,6 +39,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
       </div>
       {ticket.preview && <p className={styles.preview}>{ticket.preview}</p>}
       {ticket.labels.length > 0 && <LabelChips labels={ticket.labels} />}
+      {CardFields && ticket.fields && <CardFields values={ticket.fields} />}
       <div className={styles.bottom}>
         <span className={styles.id}>#{ticket.id.slice(-6)}</span>
         {status && <span className={styles.status}>{status}</span>}

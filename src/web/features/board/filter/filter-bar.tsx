@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { LabelDot } from '../../labels/label-chip.tsx';
 import { useCardMarks } from '../../links/card-marks.ts';
 import { useBoardSearch } from '../use-board-search.ts';
+import { CustomChoices } from './custom-choices.tsx';
 import styles from './filter-bar.module.css';
 import {
   FILTERED_FIELDS,
@@ -41,6 +42,7 @@ interface FilterBarProps {
 /** The filter bar: selects which tickets are shown, and shows their number. */
 export default function FilterBar({ board, filter, userId, count }: FilterBarProps) {
   const texts = filterTexts;
+  const { customFields } = board;
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const search = useBoardSearch();
   const doneColumns = use(DoneColumnsContext);
@@ -67,11 +69,23 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
     return isFiltering(criteria)
       ? ticketFilter(
           criteria,
-          { userId, now: filterTime ?? new Date(), doneColumns, blocked: blockedTickets },
+          {
+            ...{ userId, now: filterTime ?? new Date(), doneColumns },
+            ...{ blocked: blockedTickets, customFields },
+          },
           currentMatches,
         )
       : null;
-  }, [deferredText, chosen, userId, filterTime, doneColumns, blockedTickets, currentMatches]);
+  }, [
+    deferredText,
+    chosen,
+    userId,
+    filterTime,
+    doneColumns,
+    blockedTickets,
+    customFields,
+    currentMatches,
+  ]);
   const { requestCount, setShows, close } = filter;
 
   useLayoutEffect(() => setShows(shows), [shows, setShows]);
@@ -130,6 +144,7 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
           />
         </div>
       ))}
+      <CustomChoices board={board} value={search.fields} onChange={(fields) => set({ fields })} />
       <p className={styles.count} role="status">
         {shows && texts.count(count, board.tickets.size)}
       </p>

@@ -9,6 +9,7 @@ import {
   LayoutTemplate,
   Link2,
   Printer,
+  SlidersHorizontal,
   Table2,
   Tags,
   Trash2,
@@ -19,6 +20,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
+import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -33,6 +35,7 @@ export type BoardMenuAction =
   | 'permissions'
   | 'trash'
   | 'labels'
+  | 'fields'
   | 'copy'
   | 'export'
   | 'clientLinks'
@@ -152,6 +155,14 @@ export default function BoardMenu(props: BoardMenuProps) {
       {canManage && (
         <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
           {boardHeadTexts.labels}
+        </MenuItem>
+      )}
+      {canManage && (
+        <MenuItem
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onSelect={() => onRequest('fields')}
+        >
+          {customFieldTexts.menu}
         </MenuItem>
       )}
       {canManage && (

@@ -9,7 +9,7 @@ import type { TableSettings } from './table-settings.ts';
 
 /** What the values of the board's tickets need to know besides the ticket. */
 export function useColumnContext(board: Board): ColumnContext {
-  const { columns } = board;
+  const { columns, customFields } = board;
   const people = usePeople();
   const names = use(NamesContext);
   return useMemo(
@@ -19,8 +19,9 @@ export function useColumnContext(board: Board): ColumnContext {
       ),
       statusOf: (columnId) => columns.get(columnId)?.name ?? '',
       nameOf: (userId) => people.get(userId)?.name ?? personOf(userId, names.get(userId)).name,
+      customFields,
     }),
-    [columns, people, names],
+    [columns, people, names, customFields],
   );
 }
 
