@@ -72,7 +72,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, deleteColumn],
   [1, ({ board, name }) => ({ type: 'boards.rename', boardId: board.id, name })],
   [1, setEstimateUnit],
-  [4, setFields],
+  [2, setFields],
   [2, setLabelColor],
   [2, renameLabel],
   [1, deleteLabel],

@@ -40,7 +40,6 @@ export function valueOfField(
   values: CustomValues | null,
 ): CustomValue | null {
   const value = values?.[id] ?? null;
-  // biome-ignore lint/suspicious/useValidTypeof: the table has nothing else
   if (value === null || typeof value !== VALUE_TYPES[type]) return null;
   return type !== 'CHOICE' || options.some((option) => option.id === value) ? value : null;
 }

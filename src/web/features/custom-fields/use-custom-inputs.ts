@@ -72,8 +72,8 @@ export function useCustomInputs(
     return first !== undefined;
   }
 
-  const valuesOf = (valueOf: (field: CustomField) => CustomValue | null): CustomValues =>
-    Object.fromEntries(changed.map((field) => [field.id, valueOf(field)]));
+  const valuesBy = (read: (field: CustomField) => CustomValue | null): CustomValues =>
+    Object.fromEntries(changed.map((field) => [field.id, read(field)]));
 
   return {
     inputs: fields.map(inputFor),
@@ -81,7 +81,7 @@ export function useCustomInputs(
     /** What was typed, by field. */
     typed: Object.fromEntries(changed.map(({ id }) => [id, edits[id]?.mine ?? ''])),
     showErrors,
-    set: valuesOf((field) => valueOfInput(field, edits[field.id]?.mine ?? '')),
-    was: valuesOf((field) => valueOfField(field, values)),
+    set: valuesBy((field) => valueOfInput(field, edits[field.id]?.mine ?? '')),
+    was: valuesBy((field) => valueOfField(field, values)),
   };
 }

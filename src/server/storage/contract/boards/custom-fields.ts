@@ -70,7 +70,7 @@ export function customFieldsContract(open: OpenEmptyStore): void {
       }
       expect(await copied()).toEqual([values]);
       const duplicate = { type: 'tickets.duplicate' as const, boardId: ids.boardId, ticketId };
-      const { result } = await kit.run('member', duplicate);
+      const { result } = await kit.run('manager', duplicate);
       expect(await valuesOn(ids.boardId, result?.id)).toEqual(values);
       const { boardId } = ids;
       await kit.run('admin', { type: 'boards.setTemplate', boardId, isTemplate: true });
