@@ -68,8 +68,8 @@ test('CF1 CF2 CF6 two managers define fields at once, and cards show them', asyn
   const adding = annsPage.getByRole('dialog', { name: 'Add Field' });
   await adding.getByLabel('Name').fill('Phase');
   await adding.getByLabel('Type').selectOption('Choice');
-  await adding.getByLabel('Option 1').fill('Draft');
-  await adding.getByLabel('Option 1').press('Enter');
+  await adding.getByRole('textbox', { name: 'Option 1' }).fill('Draft');
+  await adding.getByRole('textbox', { name: 'Option 1' }).press('Enter');
   await annsPage.keyboard.type('Final');
   await adding.getByLabel('Show on cards').check();
   // Bob renames the other field while Ann's dialog is open.
@@ -104,7 +104,7 @@ test('CF4 CF5 deleting a field says how many tickets have a value, and undo brin
   const board = boardPage(page);
   await board.open(site.origin, boardId);
   await board.fetched('record-undos');
-  await board.card('Offer').getByText('Approved').waitFor();
+  await board.card('Offer').getByText('Approved: yes').waitFor({ state: 'attached' });
   const dialog = await openFields(page);
   await dialog.getByRole('button', { name: 'Delete Budget' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete the field “Budget”?' });

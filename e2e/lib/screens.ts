@@ -720,7 +720,7 @@ export const boardScreens: Screen[] = [
     path: board,
     press: [more, item('Custom Fields'), inDialog('Add Field')],
     prepare: (page) => page.getByLabel('Type').selectOption('Choice'),
-    shows: (page) => page.getByLabel('Option 2'),
+    shows: (page) => page.getByRole('textbox', { name: 'Option 2' }),
     isModal: true,
     phone: true,
   },

@@ -13,16 +13,6 @@ export const LIMITS = {
   url: 2048,
   /** Custom fields of one board. */
   customFields: 10,
-  customFieldName: 60,
-  /** Options of one choice. */
-  customFieldOptions: 50,
-  customFieldOptionName: 60,
-  /** Characters of a value that is text. */
-  customText: 500,
-  /** The greatest number, with either sign. */
-  customNumber: 1e15,
-  /** Values that one ticket stores, those of deleted fields included. */
-  storedCustomValues: 30,
   columns: 100,
   projectBoards: 1000,
   /** Projects that one user owns. */

@@ -165,7 +165,7 @@ export const RESOURCE_LIMITS = {
   deliveries: limit('logged deliveries', 'webhook', 'count', 50, OLDEST_DROPPED, ['deliveries']),
   concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
   concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
-  customFields: limit('custom fields', 'board', 'count', LIMITS.customFields, 'field.limit'),
+  customFields: limit('custom fields', 'board', 'count', LIMITS.customFields, 'request.invalid'),
   labelColors: limit('labels with a color', 'board', 'count', LIMITS.labelColors, 'label.limit'),
   shareLinks: limit('share links', 'board', 'count', LIMITS.shareLinks, 'look.limit', [
     'shareLinks',

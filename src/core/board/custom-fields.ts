@@ -7,6 +7,20 @@ import { type CustomValue, type CustomValues, patchValues } from './custom-value
 export const CUSTOM_FIELD_TYPES = ['TEXT', 'NUMBER', 'DATE', 'CHOICE', 'CHECKBOX', 'LINK'] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
+/** Limits of custom fields, besides their number on a board. Lengths as in LIMITS. */
+export const CUSTOM_FIELD_LIMITS = {
+  name: 60,
+  /** Options of one choice. */
+  options: 50,
+  optionName: 60,
+  /** A value that is text. */
+  text: 500,
+  /** The greatest number, with either sign. */
+  number: 1e15,
+  /** Values that one ticket stores, those of deleted fields included. */
+  storedValues: 30,
+} as const;
+
 /** An option of a choice. */
 export interface CustomFieldOption {
   id: string;

@@ -76,7 +76,7 @@ test('CF1 names are unique, types never change, and there are at most 10 fields'
     Array.from({ length: 6 }, (_, n) => ({ ...base, name: `F${from + n}`, type: 'DATE' as const }));
   const full = after(board(), { fields: many(0) });
   // Another manager added as many meanwhile.
-  expect(refusalOf(full, manager, set({ fields: many(6), was: [] }))).toBe('field.limit');
+  expect(refusalOf(full, manager, set({ fields: many(6), was: [] }))).toBe('request.invalid');
 });
 
 test('CF2 what another manager changed meanwhile stays', () => {

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Board } from '../board.ts';
 import type { Command } from '../commands.ts';
-import type { CustomField } from '../custom-fields.ts';
+import { CUSTOM_FIELD_LIMITS, type CustomField } from '../custom-fields.ts';
 import type { Env, Outcome } from '../rule.ts';
 import { checkCanManage, hasDuplicates, loggedChanges } from './columns.ts';
 import { mergeById } from './merge-by-id.ts';
@@ -11,7 +11,8 @@ type SentField = Command<'boards.setFields'>['fields'][number];
 
 /**
  * Sets the custom fields of the board (CF1). What others changed since the sender saw `was` stays.
- * @throws AppError field.changed if both changed the same; field.nameTaken; field.limit
+ * @throws AppError field.changed if both changed the same; field.nameTaken; request.invalid if
+ * there would be too many
  */
 export function setFields(board: Board, command: Command<'boards.setFields'>, env: Env): Outcome {
   checkCanManage(board, env);
@@ -58,7 +59,7 @@ function newId(kind: 'f' | 'o', taken: Set<string>, commandId: string): string {
 
 /** @throws AppError field.changed if others changed the same in another way */
 function mergeField(current: CustomField, was: CustomField, wanted: CustomField): CustomField {
-  if (wanted.type !== current.type) throw typeChanged();
+  if (wanted.type !== current.type) throw invalid('the type of a field never changes');
   const merged = <K extends 'name' | 'isOnCards' | 'isShared'>(key: K): CustomField[K] => {
     if (wanted[key] === was[key]) return current[key];
     if (current[key] === was[key] || current[key] === wanted[key]) return wanted[key];
@@ -78,14 +79,13 @@ function mergeField(current: CustomField, was: CustomField, wanted: CustomField)
 }
 
 function checkDefinitions(fields: readonly CustomField[]): void {
-  const hasRoom = fields.every(({ options }) => options.length <= LIMITS.customFieldOptions);
-  if (fields.length > LIMITS.customFields || !hasRoom) throw new AppError('field.limit');
+  const hasRoom = fields.every(({ options }) => options.length <= CUSTOM_FIELD_LIMITS.options);
+  if (fields.length > LIMITS.customFields || !hasRoom) throw invalid('there are too many');
   for (const named of [fields, ...fields.map(({ options }) => options)]) {
     if (hasDuplicates(named.map(({ name }) => name))) throw new AppError('field.nameTaken');
   }
 }
 
-function typeChanged(): AppError {
-  const issues = [{ path: 'fields', message: 'the type of a field never changes' }];
-  return new AppError('request.invalid', { issues });
+function invalid(message: string): AppError {
+  return new AppError('request.invalid', { issues: [{ path: 'fields', message }] });
 }

@@ -13,6 +13,7 @@ import { LIMITS } from '../../limits.ts';
 import type { Board } from '../board.ts';
 import type { Command } from '../commands.ts';
 import {
+  CUSTOM_FIELD_LIMITS,
   type CustomField,
   type CustomFieldType,
   customTexts,
@@ -75,11 +76,11 @@ test('CF3 a value that somebody else changed is not overwritten unseen', () => {
 });
 
 test.each<[string, CustomValue, boolean]>([
-  ['ftext', 'x'.repeat(LIMITS.customText), true],
-  ['ftext', 'x'.repeat(LIMITS.customText + 1), false],
+  ['ftext', 'x'.repeat(CUSTOM_FIELD_LIMITS.text), true],
+  ['ftext', 'x'.repeat(CUSTOM_FIELD_LIMITS.text + 1), false],
   ['ftext', 1, false],
   ['fnumber', -0.5, true],
-  ['fnumber', LIMITS.customNumber * 10, false],
+  ['fnumber', CUSTOM_FIELD_LIMITS.number * 10, false],
   ['fnumber', '1', false],
   ['fdate', '2028-02-29', true],
   ['fdate', '2026-02-29', false],
@@ -140,7 +141,7 @@ test('CF4 values of deleted fields and options are shown nowhere, and make room 
   expect(valueOfField(fieldOf('TEXT', { id: 'fnumber' }), values)).toBeNull();
   expect(customTexts([choice, fieldOf('NUMBER')], values)).toEqual(['Draft', '3']);
   const stale = Object.fromEntries(
-    Array.from({ length: LIMITS.storedCustomValues }, (_, n) => [`fold${n}`, n + 1]),
+    Array.from({ length: CUSTOM_FIELD_LIMITS.storedValues }, (_, n) => [`fold${n}`, n + 1]),
   );
   const old = { ...on, tickets: new Map([['a', ticket('a', 'todo', 'i0', { fields: stale })]]) };
   expect(valuesOf(boardAfter(old, creator, edit({ fnumber: 3 })))).toEqual({ fnumber: 3 });

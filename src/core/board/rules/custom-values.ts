@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Board } from '../board.ts';
-import type { CustomField, CustomFieldType } from '../custom-fields.ts';
+import { CUSTOM_FIELD_LIMITS, type CustomField, type CustomFieldType } from '../custom-fields.ts';
 import type { CustomValue, CustomValues } from '../custom-values.ts';
 import { hasForeignScheme, wallClock } from '../field-formats.ts';
 import type { Ticket } from '../ticket.ts';
@@ -23,7 +23,7 @@ export function checkedValues(
     return [id, checkedValue(field, value)];
   });
   const stored = Object.keys(ticket?.fields ?? {});
-  const hasRoom = stored.length + checked.length <= LIMITS.storedCustomValues;
+  const hasRoom = stored.length + checked.length <= CUSTOM_FIELD_LIMITS.storedValues;
   const dropped = hasRoom ? [] : stored.filter((id) => !fields.has(id));
   return Object.fromEntries([...dropped.map((id) => [id, null]), ...checked]);
 }
@@ -41,10 +41,11 @@ type Check = (value: CustomValue, field: CustomField) => string | false;
 /** What is wrong with a value, by the type of its field. */
 const CHECKS: Record<CustomFieldType, Check> = {
   TEXT: (value) =>
-    !(typeof value === 'string' && value.length <= LIMITS.customText) &&
-    `must be a text of at most ${LIMITS.customText} characters`,
+    !(typeof value === 'string' && value.length <= CUSTOM_FIELD_LIMITS.text) &&
+    `must be a text of at most ${CUSTOM_FIELD_LIMITS.text} characters`,
   NUMBER: (value) =>
-    !(typeof value === 'number' && Math.abs(value) <= LIMITS.customNumber) && 'must be a number',
+    !(typeof value === 'number' && Math.abs(value) <= CUSTOM_FIELD_LIMITS.number) &&
+    'must be a number',
   DATE: (value) =>
     !(typeof value === 'string' && wallClock(value) === `${value}T00:00:00`) &&
     'must be a date, YYYY-MM-DD',

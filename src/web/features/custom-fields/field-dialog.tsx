@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import {
+  CUSTOM_FIELD_LIMITS,
   CUSTOM_FIELD_TYPES,
   type CustomField,
   type CustomFieldType,
 } from '../../../core/board/custom-fields.ts';
-import { LIMITS } from '../../../core/limits.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -83,7 +83,7 @@ export function FieldDialog({ board, field, run, onClose }: FieldDialogProps) {
           label={texts.name}
           {...errors.of('name')}
           autoComplete="off"
-          maxLength={LIMITS.customFieldName}
+          maxLength={CUSTOM_FIELD_LIMITS.name}
           value={name}
           data-autofocus
           onChange={(next) => {

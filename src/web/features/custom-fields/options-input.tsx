@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { CustomFieldOption } from '../../../core/board/custom-fields.ts';
-import { LIMITS } from '../../../core/limits.ts';
+import { CUSTOM_FIELD_LIMITS, type CustomFieldOption } from '../../../core/board/custom-fields.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +37,7 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps) {
   const list = useRef<HTMLUListElement>(null);
   /** The option whose input gets the focus, once it is there. */
   const focused = useRef<number | null>(null);
-  const isFull = options.length >= LIMITS.customFieldOptions;
+  const isFull = options.length >= CUSTOM_FIELD_LIMITS.options;
 
   useEffect(() => {
     if (focused.current === null) return;
@@ -84,7 +83,7 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps) {
                 hideLabel
                 invalid={error !== undefined}
                 autoComplete="off"
-                maxLength={LIMITS.customFieldOptionName}
+                maxLength={CUSTOM_FIELD_LIMITS.optionName}
                 value={option.name}
                 onChange={(name) => onChange(options.with(index, { ...option, name }))}
                 onKeyDown={(event) => onKeyDown(event, index)}

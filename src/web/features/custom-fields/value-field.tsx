@@ -1,4 +1,8 @@
-import type { CustomField, CustomFieldType } from '../../../core/board/custom-fields.ts';
+import {
+  CUSTOM_FIELD_LIMITS,
+  type CustomField,
+  type CustomFieldType,
+} from '../../../core/board/custom-fields.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -18,7 +22,7 @@ interface ValueFieldProps {
 }
 
 const INPUTS = {
-  TEXT: { maxLength: LIMITS.customText, autoComplete: 'off' },
+  TEXT: { maxLength: CUSTOM_FIELD_LIMITS.text, autoComplete: 'off' },
   NUMBER: { type: 'number', step: 'any', inputMode: 'decimal' },
   DATE: { type: 'date', max: '9999-12-31' },
   LINK: { type: 'url', maxLength: LIMITS.url, autoComplete: 'off' },

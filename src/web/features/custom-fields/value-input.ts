@@ -1,7 +1,6 @@
-import type { CustomField } from '../../../core/board/custom-fields.ts';
+import { CUSTOM_FIELD_LIMITS, type CustomField } from '../../../core/board/custom-fields.ts';
 import type { CustomValue } from '../../../core/board/custom-values.ts';
 import { hasForeignScheme } from '../../../core/board/field-formats.ts';
-import { LIMITS } from '../../../core/limits.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 
 /** A value as its input has it; empty without one. */
@@ -26,7 +25,7 @@ export function errorOfInput(
   const typed = input.trim();
   switch (type) {
     case 'NUMBER':
-      return isIncomplete || !(Math.abs(Number(typed)) <= LIMITS.customNumber)
+      return isIncomplete || !(Math.abs(Number(typed)) <= CUSTOM_FIELD_LIMITS.number)
         ? customFieldTexts.numberInvalid
         : undefined;
     case 'DATE':

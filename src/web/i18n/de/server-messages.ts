@@ -87,11 +87,9 @@ const TEXTS: Record<ErrorCode, string> = {
   'label.changed': 'Jemand anderes hat dieses Label inzwischen geändert',
   'label.final': 'Diese Änderung lässt sich nicht mehr rückgängig machen',
   'label.limit': 'Ein Board kann höchstens 200 Labels mit einer Farbe haben',
-  'field.unknown': 'Dieses Feld oder diese Option gibt es nicht mehr',
+  'field.unknown': 'Dieses Feld gibt es nicht mehr',
   'field.changed': 'Jemand anderes hat dieses Feld inzwischen geändert',
-  'field.nameTaken': 'Zwei Felder oder Optionen haben denselben Namen',
-  'field.limit':
-    'Ein Board kann höchstens 10 eigene Felder haben, und eine Auswahl höchstens 50 Optionen',
+  'field.nameTaken': 'Es gibt schon ein Feld mit diesem Namen',
   'ticket.changed': 'Jemand anderes hat es inzwischen geändert',
   'ticket.noColumn': 'Das Board hat keine Spalte für das Ticket',
   'ticket.startAfterDue': 'Der Beginn darf nicht nach dem Termin liegen',

@@ -44,7 +44,7 @@ export const customFieldRoutes: RestRoute[] = [
     description: 'For managers of the board. The type of a field never changes.',
     writes: true,
     body: fieldsBody,
-    errors: ['board.unknown', 'forbidden', 'field.limit', 'field.nameTaken', 'command.reused'],
+    errors: ['board.unknown', 'forbidden', 'field.nameTaken', 'command.reused'],
     example: {
       params,
       body: {

@@ -23,7 +23,6 @@ const loadCopy = () => import('../../boards/create/copy-board-dialog.tsx');
 const loadExport = () => import('../../import-export/export-dialog.tsx');
 const loadShareLinks = () => import('../../share-links/share-links-dialog.tsx');
 const loadLabels = () => import('../../labels/manage-labels-dialog.tsx');
-const loadFields = () => import('../../custom-fields/custom-fields-dialog.tsx');
 const loadWebhooks = () => import('../../webhooks/webhooks-dialog.tsx');
 
 const PermissionsDialog = lazyDialog(loadPermissions);
@@ -33,7 +32,6 @@ const CopyBoardDialog = lazyDialog(loadCopy);
 const ExportDialog = lazyDialog(loadExport);
 const ShareLinksDialog = lazyDialog(loadShareLinks);
 const ManageLabelsDialog = lazyDialog(loadLabels);
-const CustomFieldsDialog = lazyDialog(loadFields);
 const WebhooksDialog = lazyDialog(loadWebhooks);
 
 interface BoardActionsProps {
@@ -59,7 +57,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   useEffect(() => {
     fetchWhenIdle(loadExport);
     if (canManage || canTransfer) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
-    if (canManage) fetchWhenIdle(loadLabels, loadFields, loadShareLinks, loadWebhooks);
+    if (canManage) fetchWhenIdle(loadLabels, loadShareLinks, loadWebhooks);
     if (canCopy) fetchWhenIdle(loadCopy);
   }, [canManage, canTransfer, canCopy]);
   return (
@@ -100,9 +98,6 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       {requested?.kind === 'export' && <ExportDialog board={board} onClose={close} />}
       {requested?.kind === 'labels' && canManage && (
         <ManageLabelsDialog board={board} run={run} onClose={close} />
-      )}
-      {requested?.kind === 'fields' && canManage && (
-        <CustomFieldsDialog board={board} run={run} onClose={close} />
       )}
       {requested?.kind === 'clientLinks' && canManage && (
         <ShareLinksDialog boardId={board.id} onClose={close} />

@@ -16,26 +16,31 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
 import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
+import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { fetchTable } from '../board-views.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
 import styles from './board-header.module.css';
 
+// Here rather than with the other dialogs, whose loading is a part of the page's first scripts.
+const loadFields = () => import('../../custom-fields/custom-fields-dialog.tsx');
+const CustomFieldsDialog = lazyDialog(loadFields);
+
 /** Actions that open a dialog. */
 export type BoardMenuAction =
   | 'permissions'
   | 'trash'
   | 'labels'
-  | 'fields'
   | 'copy'
   | 'export'
   | 'clientLinks'
@@ -69,10 +74,14 @@ export default function BoardMenu(props: BoardMenuProps) {
   const { id: boardId, isTemplate, estimateUnit } = board;
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const isTable = useBoardSearch().view === 'table';
+  const [isFieldsOpen, setFieldsOpen] = useState(false);
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
   // For use without a connection.
   useEffect(fetchTable, []);
+  useEffect(() => {
+    if (canManage) return fetchWhenIdle(loadFields);
+  }, [canManage]);
 
   const openArchive = () =>
     navigate({
@@ -94,101 +103,106 @@ export default function BoardMenu(props: BoardMenuProps) {
   }
 
   return (
-    <Menu
-      label={texts.more}
-      trigger={(trigger) => (
-        <IconButton {...trigger} label={texts.more}>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      )}
-    >
-      {/* Managers have the view switcher, which has no space for it on narrow screens. */}
-      {(!canManage || isNarrow) && (
-        <MenuItem
-          icon={isTable ? <Columns3 aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-          onSelect={() =>
-            void navigate({
-              search: (before) => ({ ...before, view: isTable ? undefined : 'table' }),
-            })
-          }
-        >
-          {isTable ? tableTexts.leave : tableTexts.show}
-        </MenuItem>
-      )}
-      {isNarrow && canEditMembers && (
-        <MenuItem
-          icon={<UsersRound aria-hidden="true" />}
-          onSelect={() => onRequest('permissions')}
-        >
-          {boardHeadTexts.manageUsers}
-        </MenuItem>
-      )}
-      {isNarrow && canManage && (
-        <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => onRequest('trash')}>
-          {boardHeadTexts.trash}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
-        {archiveTexts.title}
-      </MenuItem>
-      {canCopy && (
-        <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onRequest('copy')}>
-          {texts.copy}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => onRequest('export')}>
-        {texts.export}
-      </MenuItem>
-      {canManage && (
-        <MenuItem
-          icon={<LayoutTemplate aria-hidden="true" />}
-          onSelect={() => void toggleTemplate()}
-        >
-          {isTemplate ? texts.withdraw : texts.offer}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
-          {texts.estimateIn[otherUnit]}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
-          {boardHeadTexts.labels}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem
-          icon={<SlidersHorizontal aria-hidden="true" />}
-          onSelect={() => onRequest('fields')}
-        >
-          {customFieldTexts.menu}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onRequest('clientLinks')}>
-          {boardHeadTexts.clientLinks}
-        </MenuItem>
-      )}
-      {canManage && (
-        <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onRequest('webhooks')}>
-          {boardHeadTexts.webhooks}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
-        {texts.print}
-      </MenuItem>
-      {canDelete && (
-        <div className={styles.apart}>
+    <>
+      <Menu
+        label={texts.more}
+        trigger={(trigger) => (
+          <IconButton {...trigger} label={texts.more}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        )}
+      >
+        {/* Managers have the view switcher, which has no space for it on narrow screens. */}
+        {(!canManage || isNarrow) && (
           <MenuItem
-            icon={<Trash2 aria-hidden="true" />}
-            tone="danger"
-            onSelect={() => onRequest('delete')}
+            icon={isTable ? <Columns3 aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+            onSelect={() =>
+              void navigate({
+                search: (before) => ({ ...before, view: isTable ? undefined : 'table' }),
+              })
+            }
           >
-            {boardHeadTexts.deleteBoard}
+            {isTable ? tableTexts.leave : tableTexts.show}
           </MenuItem>
-        </div>
+        )}
+        {isNarrow && canEditMembers && (
+          <MenuItem
+            icon={<UsersRound aria-hidden="true" />}
+            onSelect={() => onRequest('permissions')}
+          >
+            {boardHeadTexts.manageUsers}
+          </MenuItem>
+        )}
+        {isNarrow && canManage && (
+          <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => onRequest('trash')}>
+            {boardHeadTexts.trash}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
+          {archiveTexts.title}
+        </MenuItem>
+        {canCopy && (
+          <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onRequest('copy')}>
+            {texts.copy}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => onRequest('export')}>
+          {texts.export}
+        </MenuItem>
+        {canManage && (
+          <MenuItem
+            icon={<LayoutTemplate aria-hidden="true" />}
+            onSelect={() => void toggleTemplate()}
+          >
+            {isTemplate ? texts.withdraw : texts.offer}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
+            {texts.estimateIn[otherUnit]}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
+            {boardHeadTexts.labels}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            onSelect={() => setFieldsOpen(true)}
+          >
+            {customFieldTexts.menu}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onRequest('clientLinks')}>
+            {boardHeadTexts.clientLinks}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onRequest('webhooks')}>
+            {boardHeadTexts.webhooks}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
+          {texts.print}
+        </MenuItem>
+        {canDelete && (
+          <div className={styles.apart}>
+            <MenuItem
+              icon={<Trash2 aria-hidden="true" />}
+              tone="danger"
+              onSelect={() => onRequest('delete')}
+            >
+              {boardHeadTexts.deleteBoard}
+            </MenuItem>
+          </div>
+        )}
+      </Menu>
+      {isFieldsOpen && canManage && (
+        <CustomFieldsDialog board={board} run={run} onClose={() => setFieldsOpen(false)} />
       )}
-    </Menu>
+    </>
   );
 }
