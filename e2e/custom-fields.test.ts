@@ -168,7 +168,8 @@ test('CF5 CF8 a new ticket has values, the filter finds them, and the table edit
     const values = await valuesOf('Logo');
     return values.fbudget === 100 && values.fphase === 'o1';
   });
-  await page.keyboard.press('/');
+  await adding.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('search').getByLabel('Phase').selectOption('Phase: Draft');
   await until(
     'the filter shows both',

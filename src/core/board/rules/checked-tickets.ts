@@ -1,22 +1,35 @@
-import { type Board, ticketOf } from '../board.ts';
+import { AppError } from '../../errors.ts';
+import type { Board } from '../board.ts';
 import type { Command } from '../commands.ts';
+import type { CustomValues } from '../custom-values.ts';
 import type { Env, Outcome } from '../rule.ts';
+import type { Ticket } from '../ticket.ts';
 import { checkCanOpen } from './columns.ts';
 import { checkedValues } from './custom-values.ts';
 import { createSubTicket } from './ticket-links.ts';
-import { editTicket } from './tickets.ts';
+import { editTicket, visibleTicket } from './tickets.ts';
 
-/** `tickets.edit` with checked values; the page shows the edit without this check. */
+/** `tickets.edit` with checked custom values; the page shows the edit without these checks. */
 export function editTicketFields(
   board: Board,
   command: Command<'tickets.edit'>,
   env: Env,
 ): Outcome {
-  if (!command.set.fields) return editTicket(board, command, env);
-  checkCanOpen(board, env);
-  const ticket = ticketOf(board, command.ticketId);
-  const fields = checkedValues(board, command.set.fields, ticket);
-  return editTicket(board, { ...command, set: { ...command.set, fields } }, env);
+  const { set, was } = command;
+  if (!set.fields) return editTicket(board, command, env);
+  const ticket = visibleTicket(board, command.ticketId, env);
+  const fields = checkedValues(board, set.fields, ticket);
+  checkUnchanged(ticket, fields, was?.fields ?? {});
+  return editTicket(board, { ...command, set: { ...set, fields } }, env);
+}
+
+/** Refuses to overwrite a value that someone else changed, unless it already is the new one. */
+function checkUnchanged({ fields }: Ticket, values: CustomValues, was: CustomValues): void {
+  for (const [id, value] of Object.entries(values)) {
+    const current = fields?.[id] ?? null;
+    const isExpected = !(id in was) || was[id] === current;
+    if (!isExpected && value !== current) throw new AppError('ticket.changed');
+  }
 }
 
 /** Likewise `tickets.create`. */

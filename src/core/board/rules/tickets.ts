@@ -9,7 +9,7 @@ import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from 
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
-import { type CustomValues, patchValues } from '../custom-values.ts';
+import { patchValues } from '../custom-values.ts';
 import { startsAfterDue } from '../due.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
@@ -139,20 +139,17 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   };
 }
 
-/** Refuses to overwrite a field that someone else changed, unless it already has the new value. */
+/**
+ * Refuses to overwrite a field that someone else changed, unless it already has the new value. The
+ * server checks custom fields one by one (checked-tickets.ts).
+ */
 function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.edit'>): void {
   const current: Record<string, unknown> = { ...ticket, ...board.partial?.details.get(ticket.id) };
-  for (const id of Object.keys(command.set.fields ?? {})) current[id] = ticket.fields?.[id] ?? null;
-  const changed = Object.keys(differing(current, flat(command.was ?? {}))).filter(
-    (field) => field in current,
+  const changed = Object.keys(differing(current, omitUndefined(command.was ?? {}))).filter(
+    (field) => field in current && field !== 'fields',
   );
-  const updated = differing(current, flat(command.set));
+  const updated = differing(current, omitUndefined(command.set));
   if (changed.some((field) => field in updated)) throw new AppError('ticket.changed');
-}
-
-/** The fields with each custom one beside the others, so that they are compared one by one. */
-function flat({ fields, ...others }: { fields?: CustomValues | null | undefined }): object {
-  return omitUndefined({ ...others, ...fields });
 }
 
 /**
