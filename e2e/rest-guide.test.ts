@@ -61,6 +61,8 @@ test('X22 the guide for scripts runs as written', async () => {
       'offer',
       'teal',
       'true',
+      '1200',
+      'true',
       'Sent to the client.',
       'Sent to the client on Monday.',
       '1',

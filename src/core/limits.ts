@@ -15,6 +15,8 @@ export const LIMITS = {
   /** The greatest estimate of a ticket. */
   estimate: 99_999.99,
   url: 2048,
+  /** Custom fields of one board. */
+  customFields: 10,
   columns: 100,
   projectBoards: 1000,
   /** Projects that one user owns. */

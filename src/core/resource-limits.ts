@@ -178,6 +178,7 @@ export const RESOURCE_LIMITS = {
     ['automations'],
   ),
   automationRuns: limit('logged runs', 'rule', 'count', 200, OLDEST_DROPPED, ['automationRuns']),
+  customFields: limit('custom fields', 'board', 'count', LIMITS.customFields, 'request.invalid'),
   labelColors: limit('labels with a color', 'board', 'count', LIMITS.labelColors, 'label.limit'),
   savedViews: limit(
     'saved views for everyone, or for one person',

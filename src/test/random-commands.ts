@@ -1,6 +1,12 @@
 import type { Board, BoardRole, Member } from '../core/board/board.ts';
 import { COLORS } from '../core/board/colors.ts';
 import type { Command } from '../core/board/commands.ts';
+import {
+  CUSTOM_FIELD_TYPES,
+  type CustomField,
+  type CustomFieldType,
+} from '../core/board/custom-fields.ts';
+import type { CustomValue, CustomValues } from '../core/board/custom-values.ts';
 import { sortedColumns } from '../core/board/ordering.ts';
 import { REACTION_EMOJI } from '../core/board/reactions.ts';
 import { LINK_RELATIONS } from '../core/board/ticket-links.ts';
@@ -66,6 +72,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, deleteColumn],
   [1, ({ board, name }) => ({ type: 'boards.rename', boardId: board.id, name })],
   [1, setEstimateUnit],
+  [2, setFields],
   [2, setLabelColor],
   [2, renameLabel],
   [1, deleteLabel],
@@ -165,6 +172,7 @@ function edit(chances: CommandContext): Command {
 
 function randomEdit({
   random,
+  board,
   people,
   guests,
   name,
@@ -178,10 +186,25 @@ function randomEdit({
   if (roll < 0.57) return { labels: someOf(random, LABELS) };
   if (roll < 0.62)
     return { [random() < 0.5 ? 'startDate' : 'dueDate']: pick(random, DATES) ?? null };
+  if (roll < 0.6 && board.customFields.length > 0) return { fields: someValue(random, board) };
   if (roll < 0.65) return { estimate: Math.floor(random() * 400) / 4 };
   if (roll < 0.75) return { assignee: pick(random, some()) ?? null };
   const visibleTo = some();
   return { visibleTo: visibleTo.length > 0 && random() < 0.7 ? visibleTo : null };
+}
+
+/** A value of one custom field; of a field that was deleted meanwhile it is refused. */
+function someValue(random: Random, { customFields }: Board): CustomValues {
+  const { id, type, options } = pick(random, customFields) as CustomField;
+  const values: Record<CustomFieldType, CustomValue> = {
+    TEXT: `Text ${Math.floor(random() * 10)}`,
+    NUMBER: Math.floor(random() * 100) / 4,
+    DATE: '2026-05-01',
+    CHOICE: pick(random, options)?.id ?? 'gone',
+    CHECKBOX: true,
+    LINK: 'x.org',
+  };
+  return { [id]: random() < 0.2 ? null : values[type] };
 }
 
 function linked({ random, board, ticketId }: CommandContext) {
@@ -211,6 +234,7 @@ function changeMany({ random, board, people, guests, columnId, name }: CommandCo
     { type: 'assign', assignee: pick(random, [...people, ...guests, null]) ?? null },
     { type: 'addLabel', label: name },
     { type: 'setPriority', priority: random() < 0.5 ? 'HIGH' : null },
+    { type: 'setField', fieldId: pick(random, board.customFields)?.id ?? 'fgone', value: name },
     { type: 'archive' },
     { type: 'delete' },
   ];
@@ -321,6 +345,22 @@ function setTicketKey({ random, board }: CommandContext): Command {
 function setEstimateUnit({ random, board }: CommandContext): Command {
   const unit = random() < 0.5 ? 'HOURS' : 'POINTS';
   return { type: 'boards.setEstimateUnit', boardId: board.id, unit };
+}
+
+/** Adds, renames, moves or deletes fields, often on top of what others did. */
+function setFields({ random, board, name }: CommandContext): Command {
+  const was = board.customFields;
+  const kept = was
+    .filter(() => random() < 0.9)
+    .map((field) => (random() < 0.2 ? { ...field, name, isShared: random() < 0.5 } : field));
+  const type = pick(random, CUSTOM_FIELD_TYPES) ?? 'TEXT';
+  const added = { name: `${name} new`, type, options: [{ name: 'One' }, { name: 'Two' }] };
+  const fields = [
+    ...(random() < 0.2 ? kept.toReversed() : kept),
+    ...(random() < 0.6 ? [{ ...added, isOnCards: random() < 0.5, isShared: random() < 0.5 }] : []),
+  ];
+  const command = { type: 'boards.setFields' as const, boardId: board.id, fields };
+  return random() < 0.7 ? { ...command, was } : command;
 }
 
 function setLabelColor({ random, board }: CommandContext): Command {

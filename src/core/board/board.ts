@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Project } from '../projects/project.ts';
 import type { Column } from './column.ts';
+import type { CustomField } from './custom-fields.ts';
 import type { EstimateUnit } from './estimates.ts';
 import type { LabelColoring } from './labels.ts';
 import type { Reactions } from './reactions.ts';
@@ -36,6 +37,8 @@ export interface BoardHead {
   archiveAfterDays: number | null;
   /** What the numbers of its tickets begin with; '' in data of older versions. */
   ticketKey: string;
+  /** The fields that managers added to its tickets, in their order. */
+  customFields: readonly CustomField[];
 }
 
 export interface Member {

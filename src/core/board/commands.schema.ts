@@ -4,6 +4,13 @@ import { projectId } from '../projects/project.schema.ts';
 import { id, line } from '../text.schema.ts';
 import { BOARD_ROLES, type NewFile } from './board.ts';
 import { COLORS } from './colors.ts';
+import {
+  customFieldId,
+  customFields,
+  customValue,
+  sentCustomFields,
+} from './custom-fields.schema.ts';
+import type { CustomField } from './custom-fields.ts';
 import { ESTIMATE_UNITS } from './estimates.ts';
 import { REACTION_EMOJI } from './reactions.ts';
 import type { TicketCopy } from './ticket.ts';
@@ -84,16 +91,18 @@ const sortedTicketIds = z
 
 const anchors = { after: id.optional(), before: id.optional() };
 
-const ticketPeople = z.object({
+/** What the transfer to another board changes of a ticket, besides its position. */
+const transferredState = z.object({
   assignee: fields.shape.assignee,
   visibleTo: fields.shape.visibleTo,
+  fields: fields.shape.fields.optional(),
 });
 
-/** The position and people of a ticket after its transfer to a board. */
-const arrivedState = expectedPosition.extend(ticketPeople.shape);
+/** The position and state of a ticket after its transfer to a board. */
+const arrivedState = expectedPosition.extend(transferredState.shape);
 
-/** The former position and people of a ticket on the board it returns to. */
-const back = ticketPeople.extend({ to: z.object(anchors) });
+/** The former position and state of a ticket on the board it returns to. */
+const back = transferredState.extend({ to: z.object(anchors) });
 
 /** A comment by its id, or by its index in the list, newest first. */
 const comment = z.union([id, z.int().min(0)]);
@@ -113,6 +122,7 @@ const manyChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removeLabel'), label }),
   z.object({ type: z.literal('setDueDate'), dueDate: fields.shape.dueDate }),
   z.object({ type: z.literal('setPriority'), priority: fields.shape.priority }),
+  z.object({ type: z.literal('setField'), fieldId: customFieldId, value: customValue }),
   z.object({ type: z.literal('archive') }),
   z.object({ type: z.literal('delete') }),
 ]);
@@ -126,6 +136,16 @@ function formerValues<K extends 'assignee' | 'dueDate' | 'priority'>(field: K) {
     values: z.array(z.object({ value, ticketIds: changedTicketIds })).max(LIMITS.changedTickets),
   });
 }
+
+/** The same of a custom field. */
+const formerCustomValues = z.object({
+  field: z.literal('fields'),
+  fieldId: customFieldId,
+  was: customValue,
+  values: z
+    .array(z.object({ value: customValue, ticketIds: changedTicketIds }))
+    .max(LIMITS.changedTickets),
+});
 
 const formerPlaces = z.object({
   field: z.literal('place'),
@@ -188,6 +208,7 @@ export const commandSchemas = {
     archiveAfterDays: archiveAfterDays.nullish(),
     /** Saved views for everyone on the board. */
     views: savedViews.optional(),
+    customFields: customFields.optional(),
   }),
   /** `was`, here and below: the value the sender expects. If it differs, the command is refused. */
   'boards.rename': z.object({
@@ -204,6 +225,12 @@ export const commandSchemas = {
   'boards.setArchiving': z.object({ boardId, days: archiveAfterDays.nullable() }),
   /** Earlier keys keep leading to the board's tickets. */
   'boards.setTicketKey': z.object({ boardId, key: ticketKey }),
+  /** Sets all custom fields. With `was`, what others changed since then stays. */
+  'boards.setFields': z.object({
+    boardId,
+    fields: sentCustomFields,
+    was: customFields.optional(),
+  }),
   /** Null: the label has the color that is computed from its text. */
   'boards.setLabelColor': z.object({
     boardId,
@@ -349,6 +376,7 @@ export const commandSchemas = {
       formerValues('assignee'),
       formerValues('dueDate'),
       formerValues('priority'),
+      formerCustomValues,
       formerPlaces,
     ]),
   }),
@@ -387,7 +415,14 @@ export const commandSchemas = {
   'tickets.addLinks': z.object({ boardId, links: z.array(z.custom<TicketLink>()) }),
   /** Transfer of a ticket to another board: it leaves its own board and arrives on the other. */
   'tickets.leave': z.object({ boardId, ticketId: id, was: arrivedState.optional() }),
-  'tickets.arrive': z.object({ boardId, ticketId: id, columnId: id, back: back.optional() }),
+  'tickets.arrive': z.object({
+    boardId,
+    ticketId: id,
+    columnId: id,
+    back: back.optional(),
+    /** The custom fields of the board that the ticket left. */
+    leftFields: z.array(z.custom<CustomField>()).optional(),
+  }),
   'tickets.restore': z.object({ boardId, ticketId: id }),
   'tickets.comment': z.object({
     boardId,

@@ -6,6 +6,7 @@ import { optimisticRules, readsNothing } from './optimistic-rules.ts';
 import type { Env, Outcome, ReadSet, Rule } from './rule.ts';
 import { unarchive, unarchiveReads } from './rules/archive.ts';
 import * as settings from './rules/board-settings.ts';
+import { createTicketWithFields, editTicketFields } from './rules/checked-tickets.ts';
 import * as columns from './rules/columns.ts';
 import * as commentRules from './rules/comments.ts';
 import * as duplicate from './rules/duplicate.ts';
@@ -46,9 +47,9 @@ const rules: { [K in CommandType]: Rule<K> } = {
   },
   'boards.restoreColumn': { reads: restore.restoreColumnReads, decide: restore.restoreColumn },
   // The page shows the new ticket without its link.
-  'tickets.create': { reads: links.createSubTicketReads, decide: links.createSubTicket },
-  // The page shows the edit without its parent, which its links show.
-  'tickets.edit': { reads: links.editWithParentReads, decide: links.editWithParent },
+  'tickets.create': { reads: links.createSubTicketReads, decide: createTicketWithFields },
+  // The page shows the edit without its parent, and does not check values of custom fields.
+  'tickets.edit': { reads: links.editWithParentReads, decide: editTicketFields },
   'tickets.link': { reads: links.linkReads, decide: links.linkTickets },
   'tickets.unlink': { reads: links.linkReads, decide: links.unlinkTickets },
   'tickets.addLinks': { reads: links.addLinksReads, decide: links.addLinks },

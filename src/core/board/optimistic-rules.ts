@@ -12,6 +12,7 @@ import {
 import { changeMany, changeManyReads } from './rules/change-many.ts';
 import { moveColumn } from './rules/columns.ts';
 import { createMany, createManyReads } from './rules/create-many.ts';
+import { setFields } from './rules/custom-fields.ts';
 import { duplicateTicket, duplicateTicketReads } from './rules/duplicate.ts';
 import * as labels from './rules/labels.ts';
 import { setTask, setTaskReads } from './rules/tasks.ts';
@@ -30,6 +31,7 @@ export const optimisticRules = {
   'boards.handOver': { reads: transferOwnershipReads, decide: transferOwnership },
   'boards.setEstimateUnit': { reads: readsNothing, decide: setEstimateUnit },
   'boards.setArchiving': { reads: readsNothing, decide: setArchiving },
+  'boards.setFields': { reads: readsNothing, decide: setFields },
   'boards.setLabelColor': { reads: readsNothing, decide: labels.setLabelColor },
   'boards.renameLabel': { reads: labels.renameLabelReads, decide: labels.renameLabel },
   'boards.deleteLabel': { reads: labels.deleteLabelReads, decide: labels.deleteLabel },

@@ -9,9 +9,13 @@ const CHARACTERS_PER_TICKET = 1000;
 const CHARACTERS_PER_VIEWER = 120;
 
 /** The approximate number of characters that a transaction writes for a ticket. */
-export function weightOf({ visibleTo }: Pick<Ticket, 'visibleTo'>, description = ''): number {
+export function weightOf(
+  { visibleTo, fields }: Pick<Ticket, 'visibleTo' | 'fields'>,
+  description = '',
+): number {
   const viewers = visibleTo?.length ?? 0;
-  return description.length + CHARACTERS_PER_TICKET + viewers * CHARACTERS_PER_VIEWER;
+  const texts = description.length + (fields ? JSON.stringify(fields).length : 0);
+  return texts + CHARACTERS_PER_TICKET + viewers * CHARACTERS_PER_VIEWER;
 }
 
 /** The most that a command on many tickets writes in its one transaction. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { id, line, text } from '../text.schema.ts';
+import { customValues } from './custom-fields.schema.ts';
 import { toCents } from './estimates.ts';
 import { hasForeignScheme, wallClock } from './field-formats.ts';
 import { type FieldName, PRIORITIES, type TicketValues } from './ticket-fields.ts';
@@ -53,6 +54,7 @@ export const fieldSchemas = {
   startDate: time,
   dueDate: time,
   estimate,
+  fields: customValues,
   photoUrls: photoUrls(LIMITS.photos),
   visibleTo: people.nullable().transform((ids) => (ids?.length ? ids : null)),
 } satisfies { [K in FieldName]: z.ZodType<TicketValues[K]> };

@@ -5,6 +5,7 @@
 import { LIMITS } from '../limits.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { pick } from '../pick.ts';
+import type { CustomValues } from './custom-values.ts';
 
 export const PRIORITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -20,7 +21,8 @@ export type FieldKind =
   | 'people'
   | 'labels'
   | 'link'
-  | 'photos';
+  | 'photos'
+  | 'custom';
 
 export interface TicketField<T> {
   kind: FieldKind;
@@ -151,6 +153,17 @@ export const TICKET_FIELDS = {
     copied: true,
     history: 'estimate',
     csv: 'Estimate',
+  }),
+  /**
+   * Values of the board's custom fields. A command names those that it sets or clears; share links
+   * show those of the fields that a manager shares.
+   */
+  fields: card<CustomValues | null>({
+    kind: 'custom',
+    empty: null,
+    shared: false,
+    copied: true,
+    history: 'fields',
   }),
   /** Ids of the users who may see the ticket besides its creator and assignee; null: everyone. */
   visibleTo: card<readonly string[] | null>({

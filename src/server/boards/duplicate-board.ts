@@ -2,8 +2,9 @@ import { translated } from '../../core/automations/automation.ts';
 import type { Member } from '../../core/board/board.ts';
 import { columnSettingsOf } from '../../core/board/column.ts';
 import type { Command, UndoTransfer } from '../../core/board/commands.ts';
+import { type CustomField, valuesOfFields } from '../../core/board/custom-fields.ts';
 import { byPosition } from '../../core/board/ordering.ts';
-import { patchTicket, type TicketCopy } from '../../core/board/ticket.ts';
+import { patchTicket, type Ticket, type TicketCopy } from '../../core/board/ticket.ts';
 import { cardFieldsOf, DETAIL_NAMES, EMPTY_VALUES } from '../../core/board/ticket-fields.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { type CommandReply, formatCursor } from '../../core/board/wire/feed.ts';
@@ -26,6 +27,11 @@ const TICKETS_PER_TRANSACTION = 100;
 
 /** Tickets that are created from a template have no dates (ZK4). */
 const NO_DATES = pick(EMPTY_VALUES, cardFieldsOf('date'));
+
+function withoutDates(ticket: Ticket, fields: readonly CustomField[]): Ticket {
+  const others = fields.filter(({ type }) => type !== 'DATE');
+  return patchTicket(ticket, { ...NO_DATES, fields: valuesOfFields(others, ticket.fields) });
+}
 
 /** A new board that copies the columns of another one. */
 export interface BoardCopy {
@@ -161,13 +167,14 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     const all = withTickets ? await tickets.ofBoard(query, id) : [];
     const visible = all.filter((ticket) => can(actor, 'tickets.see', { ticket }));
     const copies: TicketCopy[] = visible.sort(byPosition).map((ticket) => ({
-      ticket: row.isTemplate ? patchTicket(ticket, NO_DATES) : ticket,
+      ticket: row.isTemplate ? withoutDates(ticket, row.customFields) : ticket,
       columnId: ticket.columnId,
       details: pick(ticket, DETAIL_NAMES),
     }));
-    const { estimateUnit, labelColors, archiveAfterDays } = row;
+    const { estimateUnit, labelColors, archiveAfterDays, customFields } = row;
     const views = await savedViews.shared(query, id);
-    const settings = { estimateUnit, labelColors: [...labelColors], archiveAfterDays, views };
+    const own = { views, customFields, labelColors: [...labelColors] };
+    const settings = { estimateUnit, archiveAfterDays, ...own };
     const copied = new Set(visible.map((ticket) => ticket.id));
     const stored = withTickets ? await ticketLinks.ofBoard(query, id) : [];
     const links = stored.filter(({ from, to }) => copied.has(from) && copied.has(to));
@@ -205,8 +212,10 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       }
       if (boardId === toBoardId) throw new AppError('ticket.sameBoard');
       await checkColumn(query, userId, toBoardId, columnId);
+      const left = await boards.head(query, boardId);
       await ticketTransfer.take(query, { ticketId, from: boardId, to: toBoardId, columnId });
-      const reply = await executeIn(query, userId, commandId, arrive, source);
+      const arriving = { ...arrive, leftFields: [...(left?.customFields ?? [])] };
+      const reply = await executeIn(query, userId, commandId, arriving, source);
       return { ...reply, arrived: await arrivedAt(query, userId, ticketId) };
     });
     const reply = await transfer.catch(async (error) => {
@@ -222,8 +231,8 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
   async function arrivedAt(query: Query, userId: string, ticketId: string) {
     const ticket = await tickets.byId(query, ticketId);
     if (!ticket || !sees(audienceOf(ticket), userId)) return null;
-    const { columnId, pos, assignee, visibleTo } = ticket;
-    return { columnId, pos, assignee, visibleTo: visibleTo && [...visibleTo] };
+    const { columnId, pos, assignee, visibleTo, fields } = ticket;
+    return { columnId, pos, assignee, visibleTo: visibleTo && [...visibleTo], fields };
   }
 
   /**

@@ -21,7 +21,7 @@ import type { TicketLinks, TicketLinkView } from './ticket-links.ts';
 
 /** The part of a board that is returned with its tickets. */
 export interface TicketsBoard extends Pick<Board, 'columns'> {
-  row: Pick<BoardHead, 'id' | 'createdBy' | 'ticketKey'>;
+  row: Pick<BoardHead, 'id' | 'createdBy' | 'ticketKey' | 'customFields'>;
 }
 
 /** Tickets of one board, and the people in their history. */

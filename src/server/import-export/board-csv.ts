@@ -1,4 +1,5 @@
 import type { BoardHead, Column } from '../../core/board/board.ts';
+import { type CustomField, customText, valueOfField } from '../../core/board/custom-fields.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { type FieldName, fieldNames, TICKET_FIELDS } from '../../core/board/ticket-fields.ts';
 import { numberOf } from '../../core/board/ticket-number.ts';
@@ -12,7 +13,7 @@ import type { Write } from './temp-file.ts';
 /** The fields with a column between the fixed ones. */
 const FIXED_COLUMNS: FieldName[] = ['name', 'url', 'description'];
 const FIELD_COLUMNS = fieldNames(({ csv }) => csv !== undefined).filter(
-  (name) => !FIXED_COLUMNS.includes(name),
+  (name): name is Exclude<FieldName, 'fields'> => !FIXED_COLUMNS.includes(name),
 );
 
 const HEADINGS = [
@@ -32,6 +33,8 @@ const HEADINGS = [
 interface Sheet {
   board: Pick<BoardHead, 'ticketKey'>;
   columns: Column[];
+  /** Their columns are the last ones, so that those of scripts stay where they are. */
+  customFields: readonly CustomField[];
   ticketsOf(columnId: string): AsyncIterable<TicketRecord[]>;
   /** The archived tickets, which follow the others. */
   archived(): AsyncIterable<ArchivedRecord[]>;
@@ -42,14 +45,16 @@ interface Sheet {
 /** Writes the tickets of a board as CSV, column by column in their order, then the archived ones. */
 export async function writeCsv(write: Write, sheet: Sheet): Promise<void> {
   const names = new Map(sheet.people.map((person) => [person.id, fullName(person)]));
-  await write(BYTE_ORDER_MARK + csvLine(HEADINGS));
+  const { customFields } = sheet;
+  await write(BYTE_ORDER_MARK + csvLine([...HEADINGS, ...customFields.map(({ name }) => name)]));
   const nameOf = (person: string) => names.get(person) ?? '';
   const cellsOf = (ticket: TicketRecord, status: string) =>
     ticketCells(ticket, numberOf(sheet.board, ticket), status, nameOf);
   for (const { id, name } of sheet.columns.sort(byPosition)) {
     for await (const tickets of sheet.ticketsOf(id)) {
       for (const ticket of tickets.filter(sheet.sees)) {
-        await write(csvLine([...cellsOf(ticket, name), '']));
+        const cells = cellsOf(ticket, name);
+        await write(csvLine([...cells, '', ...customCells(ticket, customFields)]));
       }
     }
   }
@@ -57,9 +62,17 @@ export async function writeCsv(write: Write, sheet: Sheet): Promise<void> {
   for await (const tickets of sheet.archived()) {
     for (const { archivedAt, ...ticket } of tickets.filter(sheet.sees)) {
       const cells = cellsOf(ticket, statuses.get(ticket.columnId) ?? '');
-      await write(csvLine([...cells, new Date(archivedAt ?? 0).toISOString()]));
+      const archived = new Date(archivedAt ?? 0).toISOString();
+      await write(csvLine([...cells, archived, ...customCells(ticket, customFields)]));
     }
   }
+}
+
+function customCells({ fields }: TicketRecord, customFields: readonly CustomField[]): string[] {
+  return customFields.map((field) => {
+    const value = valueOfField(field, fields);
+    return value === null ? '' : customText(field, value, 'Yes');
+  });
 }
 
 function ticketCells(
@@ -82,7 +95,11 @@ function ticketCells(
   ];
 }
 
-function cellOf(name: FieldName, value: TicketRecord[FieldName], nameOf: (id: string) => string) {
+function cellOf(
+  name: FieldName,
+  value: TicketRecord[Exclude<FieldName, 'fields'>],
+  nameOf: (id: string) => string,
+) {
   const { kind } = TICKET_FIELDS[name];
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -159,7 +159,9 @@ export function createExports({ config, store, repositories, photoStore, now = D
         const ticketsOf = (columnId: string) => exportRows.ticketsOf(query, boardId, columnId);
         const sees: ExportSelection['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
         const archived = () => exportRows.archivedOn(query, boardId);
-        const sheet = { board: row, columns, ticketsOf, archived, sees, people: names };
+        const { customFields } = row;
+        const tickets = { ticketsOf, archived, sees };
+        const sheet = { board: row, columns, customFields, ...tickets, people: names };
         await writeCsv(tempFile.write, sheet);
       });
       yield* tempFile.read();

@@ -8,7 +8,7 @@ import {
   jsonListPieces,
 } from '../../core/board/wire/columnar-snapshot.ts';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
-import { sharedTicket } from '../../core/board/wire/share-link-view.ts';
+import { type SharedContext, sharedTicket } from '../../core/board/wire/share-link-view.ts';
 import { inTimeSlices, TimeSlice } from '../lib/time-slicing.ts';
 
 /** Characters of a digest, and characters hashed in one step. */
@@ -76,11 +76,17 @@ export function ownDigest(cached: CachedTicket): string {
   return cached.digest;
 }
 
-/** Excludes the assignee's name, which can change without the ticket. */
+/**
+ * Excludes the assignee's name, which can change without the ticket. Includes all custom values:
+ * which of them are shared can change without the ticket, too.
+ */
 export function sharedDigest(cached: CachedTicket): string {
-  cached.sharedDigest ??= digest(sharedTicket(cached.ticket, () => null));
+  const { ticket } = cached;
+  cached.sharedDigest ??= digest({ ...sharedTicket(ticket, WITHOUT_NAMES), fields: ticket.fields });
   return cached.sharedDigest;
 }
+
+const WITHOUT_NAMES: SharedContext = { nameOf: () => null, customFields: [] };
 
 function digest(ticket: Ticket): string {
   return hash('sha256', JSON.stringify(ticket), 'base64url').slice(0, DIGEST_LENGTH);

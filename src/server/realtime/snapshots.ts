@@ -4,6 +4,7 @@ import { type Cursor, formatCursor, parseCursor } from '../../core/board/wire/fe
 import {
   type NameOf,
   sharedColors,
+  sharedFields,
   sharedSnapshot,
   sharedTicket,
 } from '../../core/board/wire/share-link-view.ts';
@@ -133,11 +134,12 @@ async function sharedContent(parts: BoardParts, nameOf: NameOf): Promise<Digeste
   );
   const { name, ticketKey } = row;
   const board = { name, labelColors, ticketKey, cursor: '', columns, tickets: [] };
-  const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, nameOf);
+  const context = { nameOf, customFields: sharedFields(row.customFields) };
+  const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, context);
   const names = visible.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
   return {
     head,
-    tickets: () => publicTickets(parts).map(({ ticket }) => sharedTicket(ticket, nameOf)),
+    tickets: () => publicTickets(parts).map(({ ticket }) => sharedTicket(ticket, context)),
     digest: await digestOfAll({ head, names }, visible, sharedDigest),
   };
 }

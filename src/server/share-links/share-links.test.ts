@@ -335,6 +335,43 @@ describe('ZN7 colors of labels', () => {
   });
 });
 
+describe('CF9 custom fields', () => {
+  it('CF9 a link receives the values of shared fields, from when they are shared', async () => {
+    const { boardId, secret, make } = await linkedBoard();
+    const field = { type: 'TEXT' as const, options: [], isOnCards: true };
+    const setFields = (isShared: boolean) =>
+      harness.execute(owner, {
+        ...{ type: 'boards.setFields' as const, boardId },
+        fields: [
+          { ...field, id: 'fphase', name: 'Phase', isShared },
+          { ...field, id: 'fmargin', name: 'Margin', isShared: false },
+        ],
+      });
+    await setFields(false);
+    const ticketId = await make('Offer', { fields: { fphase: 'Draft', fmargin: 'Thirty' } });
+    const raw = await follow(secret);
+    const edit = (fields: Record<string, string>) =>
+      harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set: { fields } });
+    await edit({ fphase: 'Review' });
+    expect(JSON.stringify(await boardBy(secret))).not.toContain('Review');
+    await setFields(true);
+    await until('the link is reset', () => raw.received.join().includes('"reset":true'));
+    const { cursor, customFields, tickets } = await boardBy(secret);
+    expect(customFields.map(({ name }) => name)).toEqual(['Phase']);
+    expect(tickets.map(({ fields }) => fields)).toEqual([{ fphase: 'Review' }]);
+    await edit({ fphase: 'Final', fmargin: 'Forty' });
+    const { data } = await query(secret, 'changes', { cursor });
+    expect(JSON.stringify(data)).toContain('Final');
+    await until('the value is pushed', () => raw.received.join().includes('Final'));
+    await setFields(false);
+    expect((await query(secret, 'changes', { cursor })).data).toMatchObject({ reset: true });
+    const seen = [raw.received.join(), JSON.stringify([data, await boardBy(secret)])].join();
+    for (const word of ['Margin', 'Thirty', 'Forty']) expect(seen).not.toContain(word);
+    expect(JSON.stringify(await boardBy(secret))).not.toContain('Final');
+    raw.socket.terminate();
+  });
+});
+
 describe('ZL7 it costs the server little', () => {
   it('ZL7 an unchanged board is read once and sent as 304', async () => {
     const { boardId, secret, make } = await linkedBoard();

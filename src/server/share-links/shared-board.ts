@@ -1,4 +1,5 @@
 import type { Change } from '../../core/board/change.ts';
+import type { CustomField } from '../../core/board/custom-fields.ts';
 import type { Ticket } from '../../core/board/ticket.ts';
 import { audienceOf } from '../../core/board/visibility.ts';
 import { type Push, parseCursor } from '../../core/board/wire/feed.ts';
@@ -6,7 +7,9 @@ import {
   labelsSetBy,
   type NameOf,
   peopleNamedIn,
+  setsFieldValues,
   sharedEntry,
+  sharedFields,
 } from '../../core/board/wire/share-link-view.ts';
 import { AppError } from '../../core/errors.ts';
 import { fullName } from '../../core/users/user.ts';
@@ -83,12 +86,20 @@ export function createSharedBoards({
     if ('reset' in push) return push;
     const changes = push.rows.flatMap((row) => row.changes);
     const ids = peopleNamedIn(changes);
-    if (await needsOtherColors(changes, boardId)) return { cursor: push.cursor, reset: true };
+    const needsSnapshot = changes.some(setsFields) || (await needsOtherColors(changes, boardId));
+    if (needsSnapshot) return { cursor: push.cursor, reset: true };
     const nameOf = ids.length > 0 ? await store.read((query) => namesOf(query, ids)) : () => null;
+    const customFields = changes.some(setsFieldValues) ? await sharedFieldsOf(boardId) : [];
+    const context = { nameOf, customFields };
     return {
       cursor: push.cursor,
-      rows: push.rows.flatMap((row) => sharedEntry(row, nameOf) ?? []),
+      rows: push.rows.flatMap((row) => sharedEntry(row, context) ?? []),
     };
+  }
+
+  async function sharedFieldsOf(boardId: string): Promise<readonly CustomField[]> {
+    const row = await store.read((query) => boards.head(query, boardId));
+    return sharedFields(row?.customFields ?? []);
   }
 
   /**
@@ -135,6 +146,11 @@ export function createSharedBoards({
         return { description: ticket.description };
       }),
   };
+}
+
+/** Whether a change sets the board's custom fields: values that were hidden may be shared now. */
+function setsFields(change: Change): boolean {
+  return change.type === 'board.set' && change.set.customFields !== undefined;
 }
 
 /** The cursor, or '' if it precedes the creation of the link. */

@@ -336,6 +336,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ...TICKETS.flatMap(imageRows),
 
     rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
+    ...customFieldRows(),
     ...labelRows(),
     ...automationRows(),
     ...savedViewRows(),
@@ -404,6 +405,18 @@ function savedViewRows(): RestRow[] {
     }),
     rest(`DELETE ${path}/:`, OPENS, 'board', (fixture) => `${viewsPath(fixture)}/vnone`, {
       writes: false,
+    }),
+  ];
+}
+
+/** Calls about a board's custom fields. */
+function customFieldRows(): RestRow[] {
+  const path = '/api/boards/:/fields';
+  const fieldsPath = ({ boardId }: Fixture) => `/api/boards/${boardId}/fields`;
+  return [
+    rest(`GET ${path}`, OPENS, 'board', fieldsPath),
+    rest(`PUT ${path}`, 'manage a board', 'board', fieldsPath, {
+      body: () => ({ fields: [{ name: 'Budget', type: 'NUMBER' }] }),
     }),
   ];
 }

@@ -98,6 +98,9 @@ export const trpcRows: TrpcRow[] = [
   command('boards.setArchiving', 'manage a board', 'board', () => ({ days: 14 })),
   command('boards.setTicketKey', 'manage a board', 'board', () => ({ key: newTestKey() })),
   command('boards.setEstimateUnit', 'manage a board', 'board', () => ({ unit: 'HOURS' })),
+  command('boards.setFields', 'manage a board', 'board', () => ({
+    fields: [{ name: 'Budget', type: 'NUMBER' }],
+  })),
   command('boards.setLabelColor', 'manage a board', 'board', () => ({ label: 'x', color: 'red' })),
   command('boards.renameLabel', 'manage a board', 'board', () => ({ from: 'shown', to: 'y' })),
   command('boards.deleteLabel', 'manage a board', 'board', () => ({ label: 'shown' })),

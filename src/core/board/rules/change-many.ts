@@ -11,10 +11,11 @@ import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { archived } from './archive-tickets.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
+import { checkedValues } from './custom-values.ts';
 import { editTicket, moveNote } from './tickets.ts';
 
 type ManyChange = Command<'tickets.changeMany'>['change'];
-type FieldChange = Exclude<ManyChange, { type: 'move' | 'archive' | 'delete' }>;
+type FieldChange = Exclude<ManyChange, { type: 'move' | 'archive' | 'delete' | 'setField' }>;
 
 export function changeManyReads({
   ticketIds,
@@ -61,6 +62,15 @@ export function changeMany(
     case 'move':
       checkAllowed(board, tickets, 'tickets.move', env);
       return movedTo(board, tickets, placeOf(ticketIds, change.to), env);
+    case 'setField': {
+      const values = { [change.fieldId]: change.value };
+      return editAll(
+        board,
+        tickets,
+        (ticket) => ({ fields: checkedValues(board, values, ticket) }),
+        env,
+      );
+    }
     default:
       return editAll(board, tickets, (ticket) => fieldsAfter(ticket, change), env);
   }

@@ -27,6 +27,7 @@ export function emptyBoard(id: string): Board {
     labelColors: [],
     archiveAfterDays: null,
     ticketKey: '',
+    customFields: [],
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
@@ -57,6 +58,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     ...(command.estimateUnit && { estimateUnit: command.estimateUnit }),
     ...(command.archiveAfterDays && { archiveAfterDays: command.archiveAfterDays }),
     ...(command.labelColors && { labelColors: command.labelColors }),
+    ...(command.customFields && { customFields: command.customFields }),
   };
   const members = command.members.filter((member) => member.userId !== env.actor.id);
   const settings = command.columnSettings ?? [];

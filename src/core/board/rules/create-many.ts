@@ -10,6 +10,7 @@ import { checkWeight } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import { nextNumber } from '../ticket-number.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
+import { checkedValues } from './custom-values.ts';
 import { CREATED, checkTicketLimit, newTicket } from './tickets.ts';
 
 export function createManyReads({ columnId }: Command<'tickets.createMany'>): ReadSet {
@@ -39,7 +40,8 @@ export function createMany(
   const created = given.map((fields, n) => {
     const number = nextNumber(board, n);
     const place = { id: ids[n] as string, columnId, pos: keys[n] as string, number };
-    return newTicket(board, fields, place, env);
+    const values = fields.fields && checkedValues(board, fields.fields);
+    return newTicket(board, { ...fields, fields: values }, place, env);
   });
   const tickets = created.map(({ ticket }) => ticket);
   checkWeight(tickets, (n) => created[n]?.details.description);

@@ -1,13 +1,15 @@
 import { AppError } from '../../errors.ts';
 import { type Board, isOnBoard } from '../board.ts';
 import type { Command } from '../commands.ts';
+import { valueOfField } from '../custom-fields.ts';
 import { checkWeight } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { checkAllowed, checkEntering, editAll, placed, visibleOf } from './change-many.ts';
 
 type Former = Command<'tickets.revertMany'>['to'];
-type FormerValues = Exclude<Former, { field: 'place' }>;
+type FormerCustomValues = Extract<Former, { field: 'fields' }>;
+type FormerValues = Exclude<Former, { field: 'place' | 'fields' }>;
 type FormerPlaces = Extract<Former, { field: 'place' }>;
 
 export function revertManyReads({ to }: Command<'tickets.revertMany'>): ReadSet {
@@ -19,19 +21,24 @@ export function revertManyReads({ to }: Command<'tickets.revertMany'>): ReadSet 
 
 /**
  * Sets back the tickets that `tickets.changeMany` changed (ZI3). Those that are gone or that
- * changed again since are skipped, also if their former column or assignee is gone.
+ * changed again since are skipped, also if their former column, assignee or option is gone.
  * @throws AppError ticket.unknown if none of them is left; ticket.changed if all are skipped;
  *   ticket.tooMany if one command would write too much
  */
 export function revertMany(board: Board, { to }: Command<'tickets.revertMany'>, env: Env): Outcome {
   const tickets = visibleOf(board, idsOf(to), env);
   if (tickets.length === 0) throw new AppError('ticket.unknown');
-  const isPlaces = to.field === 'place';
-  checkAllowed(board, tickets, isPlaces ? 'tickets.move' : 'tickets.edit', env);
+  checkAllowed(board, tickets, to.field === 'place' ? 'tickets.move' : 'tickets.edit', env);
   checkWeight(tickets);
-  const outcome = isPlaces ? placesBack(board, to, env) : valuesBack(board, tickets, to, env);
+  const outcome = back(board, tickets, to, env);
   if (outcome.changes.length === 0) throw new AppError('ticket.changed');
   return outcome;
+}
+
+function back(board: Board, tickets: readonly Ticket[], to: Former, env: Env): Outcome {
+  if (to.field === 'place') return placesBack(board, to, env);
+  if (to.field === 'fields') return customValuesBack(board, tickets, to, env);
+  return valuesBack(board, tickets, to, env);
 }
 
 function idsOf(to: Former): string[] {
@@ -57,6 +64,31 @@ function valuesBack(
   );
   const unchanged = tickets.filter((ticket) => former.has(ticket.id) && ticket[field] === was);
   return editAll(board, unchanged, ({ id }) => ({ [field]: former.get(id) }), env);
+}
+
+function customValuesBack(
+  board: Board,
+  tickets: readonly Ticket[],
+  { fieldId, was, values }: FormerCustomValues,
+  env: Env,
+): Outcome {
+  const field = board.customFields.find(({ id }) => id === fieldId);
+  if (!field) return { changes: [] };
+  const former = new Map(
+    values.flatMap(({ value, ticketIds }) => {
+      const isGone = value !== null && valueOfField(field, { [fieldId]: value }) === null;
+      return isGone ? [] : ticketIds.map((id) => [id, value] as const);
+    }),
+  );
+  const unchanged = tickets.filter(
+    ({ id, fields }) => former.has(id) && (fields?.[fieldId] ?? null) === was,
+  );
+  return editAll(
+    board,
+    unchanged,
+    ({ id }) => ({ fields: { [fieldId]: former.get(id) ?? null } }),
+    env,
+  );
 }
 
 function placesBack(board: Board, { places }: FormerPlaces, env: Env): Outcome {

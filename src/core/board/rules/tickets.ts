@@ -9,6 +9,7 @@ import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from 
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
+import { patchValues } from '../custom-values.ts';
 import { startsAfterDue } from '../due.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
@@ -76,7 +77,10 @@ export function newTicket(
   checkPeople(board, null, fields);
   checkPhotos(board, fields.photoUrls);
   checkDates(fields);
-  const values = fieldValues(fields, FIELD_NAMES);
+  const values = fieldValues(
+    { ...fields, fields: patchValues(fields.fields ?? null) },
+    FIELD_NAMES,
+  );
   const details = pick(values, DETAIL_NAMES);
   const ticket = makeTicket({
     ...values,
@@ -107,6 +111,7 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   checkUnchanged(board, ticket, command);
   checkPosition(ticket, command.wasAt);
   const fields = omitUndefined(pick(command.set, CARD_FIELD_NAMES));
+  if ('fields' in fields) fields.fields = patchValues(ticket.fields, fields.fields);
   const changed = differing(ticket, fields);
   const details = differing(
     board.partial?.details.get(ticket.id),
@@ -129,18 +134,21 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     updatedAt: env.at,
   };
   if (names.length === 0 && !move) return { changes: [] };
-  const texts = [names.length > 0 && editNote(names, edited), move?.note];
+  const texts = [editNote(board, ticket, names, edited), move?.note];
   return {
     changes: [setTicket(ticket, set, details)],
     history: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
   };
 }
 
-/** Refuses to overwrite a field that someone else changed, unless it already has the new value. */
+/**
+ * Refuses to overwrite a field that someone else changed, unless it already has the new value. The
+ * server checks custom fields one by one (checked-tickets.ts).
+ */
 function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.edit'>): void {
   const current: Record<string, unknown> = { ...ticket, ...board.partial?.details.get(ticket.id) };
   const changed = Object.keys(differing(current, omitUndefined(command.was ?? {}))).filter(
-    (field) => field in current,
+    (field) => field in current && field !== 'fields',
   );
   const updated = differing(current, omitUndefined(command.set));
   if (changed.some((field) => field in updated)) throw new AppError('ticket.changed');
@@ -332,8 +340,19 @@ function differing<T extends object>(before: object | undefined, fields: T): Par
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-function editNote(names: FieldName[], edited: Ticket): string {
-  const words = names.map((name) => TICKET_FIELDS[name].history).join(', ');
+function editNote(
+  board: Board,
+  ticket: Ticket,
+  names: FieldName[],
+  edited: Ticket,
+): string | undefined {
+  const custom = board.customFields.filter(({ id }) => ticket.fields?.[id] !== edited.fields?.[id]);
+  const words = names
+    .flatMap((name) =>
+      name === 'fields' ? custom.map((field) => field.name) : TICKET_FIELDS[name].history,
+    )
+    .join(', ');
+  if (!words) return;
   if (names.length > 1) return `Edited ${words}`;
   if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
   return names[0] === 'url' || names[0] === 'photoUrls' ? `Changed ${words}` : `Edited ${words}`;

@@ -4,6 +4,8 @@ import { type Board, isOnBoard, trashOf } from '../board.ts';
 import { putTicket, removeTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
+import { valuesOfFields, valuesOnBoard } from '../custom-fields.ts';
+import { type CustomValues, patchValues } from '../custom-values.ts';
 import { newKeyAt } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
@@ -12,7 +14,7 @@ import { checkCanOpen, columnOf } from './columns.ts';
 import { withoutOtherPeople } from './duplicate.ts';
 import { checkPosition, checkTicketLimit, ticketForAction } from './tickets.ts';
 
-type People = Pick<Ticket, 'assignee' | 'visibleTo'>;
+type ArrivedState = NonNullable<Command<'tickets.leave'>['was']>;
 
 // A ticket that is transferred to another board is removed from its own like a deleted one. Its
 // records are then moved, and it is restored on the other board, all in one transaction
@@ -29,15 +31,18 @@ export function leaveBoardReads({ ticketId }: Command<'tickets.leave'>): ReadSet
 export function leaveBoard(board: Board, command: Command<'tickets.leave'>, env: Env): Outcome {
   const ticket = ticketForAction(board, command.ticketId, env, 'tickets.delete');
   checkPosition(ticket, command.was);
-  if (command.was && !hasPeople(ticket, command.was)) throw new AppError('ticket.changed');
+  if (command.was && !isAsArrived(ticket, command.was)) throw new AppError('ticket.changed');
   if (ticket.photoCount > 0) throw new AppError('ticket.hasPhotos');
   return { changes: [removeTicket(ticket)] };
 }
 
-/** Whether a ticket has this assignee and this `visibleTo`. */
-function hasPeople(ticket: Ticket, { assignee, visibleTo }: People): boolean {
-  const shownTo = (ids: People['visibleTo']) => JSON.stringify([...(ids ?? [])].sort());
-  return ticket.assignee === assignee && shownTo(ticket.visibleTo) === shownTo(visibleTo);
+/** Whether a ticket has this assignee, this `visibleTo` and these custom values. */
+function isAsArrived(ticket: Ticket, { assignee, visibleTo, fields }: ArrivedState): boolean {
+  const shownTo = (ids: Ticket['visibleTo']) => JSON.stringify([...(ids ?? [])].sort());
+  const hasPeople =
+    ticket.assignee === assignee && shownTo(ticket.visibleTo) === shownTo(visibleTo);
+  const isSet = (values: CustomValues) => JSON.stringify(patchValues(values));
+  return hasPeople && (!fields || isSet(fields) === isSet(ticket.fields ?? {}));
 }
 
 export function arriveOnBoardReads({
@@ -55,9 +60,10 @@ export function arriveOnBoardReads({
 }
 
 /**
- * Puts the ticket at the end of a column, limited to those of its people who are on this board too.
- * With `back`, it returns to its former place and people on this board. If it had a number here
- * before, it gets that one again.
+ * Puts the ticket at the end of a column, limited to those of its people who are on this board too,
+ * and to the values of fields that this board has by the same name and type (CF7). With `back`, it
+ * returns to its former place, people and values on this board. If it had a number here before, it
+ * gets that one again.
  */
 export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, env: Env): Outcome {
   checkCanOpen(board, env);
@@ -67,14 +73,20 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   const column = columnOf(board, command.columnId);
   const columnId = column.id;
   checkTicketLimit(board, 1);
-  const { to, ...people } = command.back ?? {};
+  const { leftFields = [], back } = command;
+  const { to, fields: formerValues, ...people } = back ?? {};
   const ticket = { ...trashed.ticket, ...people };
   const place = { columnId, ...to };
   const isOnThisBoard = (userId: string) => isOnBoard(board, userId);
   const { assignee, visibleTo } = withoutOtherPeople(ticket, env.actor.id, isOnThisBoard);
-  const keepsVisibleTo = command.back && ticket.visibleTo?.every(isOnThisBoard);
+  const keepsVisibleTo = back && ticket.visibleTo?.every(isOnThisBoard);
+  const { values, lost } =
+    formerValues === undefined
+      ? valuesOnBoard(leftFields, board.customFields, ticket.fields)
+      : { values: valuesOfFields(board.customFields, formerValues), lost: [] };
   const arrived = {
     ...ticket,
+    fields: values,
     assignee,
     visibleTo: keepsVisibleTo ? ticket.visibleTo : visibleTo,
     columnId,
@@ -85,7 +97,12 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   checkRoom(board, column, [arrived]);
   return {
     changes: [{ ...putTicket(arrived, {}), restored: 'alone' }],
-    history: [{ ticketId: ticket.id, text: 'Moved from another board' }],
+    history: [
+      { ticketId: ticket.id, text: 'Moved from another board' },
+      ...(lost.length > 0
+        ? [{ ticketId: ticket.id, text: `Left behind: ${lost.join(', ')}` }]
+        : []),
+    ],
     result: { id: ticket.id },
   };
 }

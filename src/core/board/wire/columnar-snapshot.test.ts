@@ -51,6 +51,7 @@ const head: Omit<Snapshot, 'tickets'> = {
   labelColors: [],
   ticketKey: 'WEB',
   archiveAfterDays: null,
+  customFields: [],
   cursor: 'e.1',
   members: [],
   columns: [],

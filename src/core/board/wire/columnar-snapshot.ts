@@ -93,11 +93,11 @@ function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator
 export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...rest } = snapshot;
   const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null } = rest;
-  const { ticketKey = '' } = rest;
+  const { ticketKey = '', customFields = [] } = rest;
   // A copy from before tickets had numbers has a cursor from which they would never arrive.
   const cursor = 'ticketKey' in rest ? rest.cursor : '';
   const decoded = Array.isArray(tickets) ? tickets.map(makeTicket) : decodeTickets(tickets);
-  const settings = { estimateUnit, labelColors, archiveAfterDays, ticketKey };
+  const settings = { estimateUnit, labelColors, archiveAfterDays, ticketKey, customFields };
   return { ...rest, ...settings, cursor, tickets: decoded };
 }
 
@@ -147,7 +147,7 @@ function dictionaryOf(all: readonly unknown[]): DictionaryColumn<unknown> {
   let index = 0;
   for (const value of all) {
     if (value !== last) {
-      const key = Array.isArray(value) ? JSON.stringify(value) : value;
+      const key = value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
       const known = indexes.get(key);
       index = known ?? values.push(value) - 1;
       if (known === undefined) indexes.set(key, index);

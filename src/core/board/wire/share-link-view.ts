@@ -2,6 +2,7 @@ import { omitUndefined } from '../../omit-undefined.ts';
 import { pick } from '../../pick.ts';
 import type { BoardHead, Column } from '../board.ts';
 import type { Change } from '../change.ts';
+import { type CustomField, valuesOfFields } from '../custom-fields.ts';
 import { countLabels, type LabelColoring } from '../labels.ts';
 import { makeTicket, type Ticket, ticketKeysOf } from '../ticket.ts';
 import { fieldNames } from '../ticket-fields.ts';
@@ -11,7 +12,7 @@ import type { LogEntry, Snapshot } from './feed.ts';
 export type NameOf = (userId: string) => string | null;
 
 /** The board fields that a share link does not reveal: present, but empty. */
-const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey'> = {
+const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey' | 'customFields'> = {
   id: '',
   createdBy: '',
   createdAt: 0,
@@ -29,23 +30,31 @@ const SHARED_KEYS = [
   ...ticketKeysOf(fieldNames(({ shared }) => shared)),
 ];
 
+/** What a share link shows a board with. */
+export interface SharedContext {
+  nameOf: NameOf;
+  /** The result of sharedFields. */
+  customFields: readonly CustomField[];
+}
+
 /**
  * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone,
  * and `labelColors` the result of sharedColors. A ticket's assignee is replaced by their name.
  */
 export function sharedSnapshot(
   { name, labelColors, ticketKey, cursor, columns, tickets }: SharedParts,
-  nameOf: NameOf,
+  context: SharedContext,
 ): Snapshot {
   return {
     ...HIDDEN_HEAD,
     name,
     labelColors,
     ticketKey,
+    customFields: context.customFields,
     cursor,
     members: [],
     columns: columns.map(sharedColumn),
-    tickets: tickets.map((ticket) => sharedTicket(ticket, nameOf)),
+    tickets: tickets.map((ticket) => sharedTicket(ticket, context)),
   };
 }
 
@@ -53,6 +62,17 @@ type SharedParts = Pick<
   Snapshot,
   'name' | 'labelColors' | 'ticketKey' | 'cursor' | 'columns' | 'tickets'
 >;
+
+/** The custom fields that a manager shares (CF9). */
+export function sharedFields(fields: readonly CustomField[]): readonly CustomField[] {
+  return fields.filter(({ isShared }) => isShared);
+}
+
+/** Whether a change puts or sets values of custom fields. */
+export function setsFieldValues(change: Change): boolean {
+  if (change.type === 'ticket.put') return change.ticket.fields !== null;
+  return change.type === 'ticket.set' && change.set.fields !== undefined;
+}
 
 /** The chosen colors of the labels of these tickets: others might name what is hidden. */
 export function sharedColors(
@@ -71,8 +91,8 @@ export function labelsSetBy(change: Change): readonly string[] {
 }
 
 /** A log entry as a share link shows it, without its author; null if none of it is visible. */
-export function sharedEntry({ seq, changes }: LogEntry, nameOf: NameOf): LogEntry | null {
-  const visibleChanges = changes.flatMap((change) => sharedChange(change, nameOf) ?? []);
+export function sharedEntry({ seq, changes }: LogEntry, context: SharedContext): LogEntry | null {
+  const visibleChanges = changes.flatMap((change) => sharedChange(change, context) ?? []);
   return visibleChanges.length > 0 ? { seq, commandId: '', by: '', changes: visibleChanges } : null;
 }
 
@@ -84,7 +104,7 @@ export function peopleNamedIn(changes: readonly Change[]): string[] {
   });
 }
 
-function sharedChange(change: Change, nameOf: NameOf): Change | null {
+function sharedChange(change: Change, context: SharedContext): Change | null {
   switch (change.type) {
     case 'board.set': {
       const { name, ticketKey } = change.set;
@@ -98,10 +118,10 @@ function sharedChange(change: Change, nameOf: NameOf): Change | null {
       return { type: 'column.set', id: change.id, set };
     }
     case 'ticket.put':
-      return { type: 'ticket.put', ticket: sharedTicket(change.ticket, nameOf) };
+      return { type: 'ticket.put', ticket: sharedTicket(change.ticket, context) };
     case 'ticket.set':
       // Sent even if nothing changes on the card: an open ticket must be reloaded.
-      return { type: 'ticket.set', id: change.id, set: sharedProperties(change.set, nameOf) };
+      return { type: 'ticket.set', id: change.id, set: sharedProperties(change.set, context) };
     case 'board.removed':
     case 'column.removed':
     case 'ticket.removed':
@@ -123,12 +143,17 @@ function sharedColumn({ limit: _limit, isLimitHard: _isHard, ...column }: Column
 }
 
 /** A ticket as a share link shows it. */
-export function sharedTicket(ticket: Ticket, nameOf: NameOf): Ticket {
-  return makeTicket(sharedProperties(ticket, nameOf));
+export function sharedTicket(ticket: Ticket, context: SharedContext): Ticket {
+  return makeTicket(sharedProperties(ticket, context));
 }
 
-function sharedProperties(ticket: Partial<Ticket>, nameOf: NameOf): Partial<Ticket> {
+function sharedProperties(
+  ticket: Partial<Ticket>,
+  { nameOf, customFields }: SharedContext,
+): Partial<Ticket> {
   const properties = omitUndefined(pick(ticket, SHARED_KEYS));
+  const { fields } = ticket;
+  if (fields !== undefined) properties.fields = valuesOfFields(customFields, fields);
   if (properties.assignee) properties.assignee = nameOf(properties.assignee);
   return properties;
 }

@@ -69,6 +69,8 @@ GET /api/tickets/{id}/files
 POST /api/tickets/{id}/files
 GET /api/tickets/{id}/files/{fileId}
 DELETE /api/tickets/{id}/files/{fileId}
+GET /api/boards/{id}/fields
+PUT /api/boards/{id}/fields
 GET /api/boards/{id}/labels
 PUT /api/boards/{id}/labels
 DELETE /api/boards/{id}/labels

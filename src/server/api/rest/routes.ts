@@ -4,6 +4,7 @@ import { automationRoutes } from './routes/automations.ts';
 import { boardRoutes } from './routes/boards.ts';
 import { columnRoutes } from './routes/columns.ts';
 import { commentRoutes } from './routes/comments.ts';
+import { customFieldRoutes } from './routes/custom-fields.ts';
 import { duplicateRoutes } from './routes/duplicates.ts';
 import { eventRoutes } from './routes/events.ts';
 import { fileRoutes } from './routes/files.ts';
@@ -41,6 +42,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...imageRoutes,
   ...fileRoutes,
   ...searchRoutes,
+  ...customFieldRoutes,
   ...labelRoutes,
   ...automationRoutes,
   ...savedViewRoutes,

@@ -4,6 +4,7 @@ import { PAUSE_REASONS, RUN_RESULTS } from '../../../core/automations/automation
 import { BOARD_ROLES } from '../../../core/board/board.ts';
 import { COLORS } from '../../../core/board/colors.ts';
 import { columnSettings } from '../../../core/board/commands.schema.ts';
+import { CUSTOM_FIELD_TYPES } from '../../../core/board/custom-fields.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
 import {
@@ -112,9 +113,17 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   labels: () => z.array(z.string()),
   link: () => z.string().nullable(),
   photos: () => z.array(z.string()),
+  custom: () => z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 };
 
-const { name, description, visibleTo, photoUrls, ...fields } = Object.fromEntries(
+const {
+  name,
+  description,
+  visibleTo,
+  photoUrls,
+  fields: customValues,
+  ...fields
+} = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, FIELD_SHAPES[TICKET_FIELDS[field].kind](field)]),
 ) as { [K in FieldName]: z.ZodType<TicketValues[K]> };
 
@@ -136,6 +145,9 @@ export const ticketShape = z
     visibleTo,
     photoUrls,
     number: numberShape,
+    fields: customValues
+      .optional()
+      .describe('Values of custom fields by their ids; only if it has any'),
     archivedAt: time.optional().describe('When it was archived; only if it is in the archive'),
     comments: z.array(commentShape).describe('The newest first'),
     history: z.array(historyShape).describe('The oldest first'),
@@ -307,6 +319,19 @@ export const savedViewShape = z
     isShared: z.boolean().describe('Whether it is for everyone on the board'),
   })
   .meta({ id: 'SavedView' });
+
+export const customFieldShape = z
+  .object({
+    id: z.string().describe('By which tickets name their values in fields'),
+    name: z.string(),
+    type: z.enum(CUSTOM_FIELD_TYPES),
+    options: z
+      .array(z.object({ id: z.string().describe('The value of a ticket'), name: z.string() }))
+      .describe('Of a CHOICE, in their order'),
+    isOnCards: z.boolean().describe('Whether cards show it'),
+    isShared: z.boolean().describe('Whether share links show it'),
+  })
+  .meta({ id: 'CustomField' });
 
 export const webhookShape = z
   .object({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { numberOf } from '../../../core/board/ticket-number.ts';
 import { pick } from '../../../core/pick.ts';
@@ -58,7 +59,8 @@ export function ticketAnswers({ board, tickets, people, archived }: TicketsView)
   const archivedAt = archived ? { archivedAt: iso(archived.at) } : {};
   return tickets.map((ticket) => {
     const number = numberOf(board.row, ticket);
-    const present = { ...(number && { number }), ...archivedAt };
+    const fields = valuesOfFields(board.row.customFields, ticket.fields);
+    const present = { ...(number && { number }), ...(fields && { fields }), ...archivedAt };
     return ticketAnswer(ticket, nameOf(ticket.columnId), performerOf, present);
   });
 }
@@ -72,7 +74,7 @@ function ticketAnswer(
   ticket: FullTicket,
   column: string,
   performerOf: PerformerOf,
-  present: Pick<TicketAnswer, 'number' | 'archivedAt'>,
+  present: Pick<TicketAnswer, 'number' | 'fields' | 'archivedAt'>,
 ): TicketAnswer {
   const creationDate = iso(ticket.createdAt);
   // The first entry, and often the last change, has the time of the creation.

@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { peopleIn } from '../../../core/automations/automation.ts';
+import { type CustomField, valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { photoLink } from '../../lib/photo-path.ts';
 import type { AutomationRow } from '../../storage/automations/automations.ts';
@@ -75,6 +76,7 @@ export async function writeBody(
         ...(rules.length > 0 && { automations: rules.map(automationValue) }),
         ...(views.length > 0 && { views }),
         ...(board.ticketKey && { ticketKey: board.ticketKey }),
+        ...(board.customFields.length > 0 && { customFields: board.customFields }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };
@@ -82,7 +84,7 @@ export async function writeBody(
   }
 
   async function* tickets() {
-    for (const { id: boardId } of boards) {
+    for (const { id: boardId, customFields } of boards) {
       const ids: string[] = [];
       ticketIdsOf.set(boardId, ids);
       for (const columnId of columns.get(boardId) ?? []) {
@@ -90,16 +92,20 @@ export async function writeBody(
           for (const ticket of batch.filter(sees)) {
             ids.push(ticket.id);
             collectReferences(ticket);
-            yield ticketValue(ticket);
+            yield ticketValue(ticket, customFields);
           }
         }
       }
-      yield* archivedTickets(boardId, ids);
+      yield* archivedTickets(boardId, customFields, ids);
     }
   }
 
   /** Those of deleted columns are in the first one, and left out on a board without columns. */
-  async function* archivedTickets(boardId: string, ids: string[]) {
+  async function* archivedTickets(
+    boardId: string,
+    customFields: readonly CustomField[],
+    ids: string[],
+  ) {
     const [first, ...others] = columns.get(boardId) ?? [];
     if (first === undefined) return;
     for await (const batch of exported.archivedOn(query, boardId)) {
@@ -109,7 +115,7 @@ export async function writeBody(
         if (archivedBy) people.add(archivedBy);
         const columnId = others.includes(ticket.columnId) ? ticket.columnId : first;
         const archived = { archivedAt: iso(archivedAt ?? 0), archivedBy };
-        yield { ...ticketValue(ticket), columnId, ...archived };
+        yield { ...ticketValue(ticket, customFields), columnId, ...archived };
       }
     }
   }
@@ -237,10 +243,17 @@ export async function writeBody(
   }
 }
 
-function ticketValue(ticket: TicketRecord) {
+function ticketValue(ticket: TicketRecord, customFields: readonly CustomField[]) {
   const { pos: _pos, preview: _preview, photoCount: _photos, ...rest } = ticket;
-  const { taskCount: _tasks, doneTaskCount: _done, fileCount: _files, ...fields } = rest;
-  return { ...fields, createdAt: iso(fields.createdAt), updatedAt: iso(fields.updatedAt) };
+  const { taskCount: _tasks, doneTaskCount: _done, fileCount: _files, ...values } = rest;
+  const { fields: custom, createdAt, updatedAt, ...others } = values;
+  const fields = valuesOfFields(customFields, custom);
+  return {
+    ...others,
+    ...(fields && { fields }),
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+  };
 }
 
 function automationValue({ name, trigger, conditions, actions, isOn }: AutomationRow) {

@@ -8,6 +8,7 @@ import {
   savedViews,
   ticketKey,
 } from '../../../core/board/commands.schema.ts';
+import { customFields } from '../../../core/board/custom-fields.schema.ts';
 import { ESTIMATE_UNITS } from '../../../core/board/estimates.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
@@ -76,6 +77,7 @@ export const archiveSchemas = {
     automations: z.array(automationSchema).max(LIMITS.automations).default([]),
     views: savedViews.default([]),
     ticketKey: ticketKey.nullable().default(null),
+    customFields: customFields.default([]),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

@@ -37,7 +37,17 @@ beforeAll(async () => {
     },
     ...{ labels: ['a', 'b'], url: 'example.org', dueDate: '2026-12-01T09:30:00' },
     ...{ startDate: '2026-11-01T00:00:00', estimate: 2.75 },
+    fields: { fbudget: 0.5, fphase: 'ofinal' },
   };
+  const field = { isOnCards: true, isShared: false, options: [] };
+  const options = [{ id: 'ofinal', name: 'Final' }];
+  await run(boardCreator, {
+    ...{ type: 'boards.setFields', boardId },
+    fields: [
+      { ...field, id: 'fbudget', name: 'Budget', type: 'NUMBER' },
+      { ...field, id: 'fphase', name: 'Phase', type: 'CHOICE', options },
+    ],
+  });
   await run(ticketCreator, { type: 'tickets.edit', boardId, ticketId: open, set });
   const color = { label: 'a', color: 'red' as const };
   await run(boardCreator, { type: 'boards.setLabelColor', boardId, ...color });
@@ -109,6 +119,7 @@ function contentOf({ row, members, columns, tickets }: FullBoard, userId: string
       isTemplate: row.isTemplate,
       unit: row.estimateUnit,
       colors: row.labelColors,
+      customFields: row.customFields,
     },
     members: [...members.values()].filter((member) => member.userId !== userId),
     columns: [...columns.values()].sort((a, b) => (a.pos < b.pos ? -1 : 1)).map(({ name }) => name),
@@ -470,6 +481,14 @@ describe('ZA7 archived tickets in files', () => {
     expect(tickets.map(({ name }) => name)).toEqual(['Present']);
     expect([await archivedOn(copyId), row.archiveAfterDays]).toEqual([[], 30]);
   });
+});
+
+it('CF10 values of custom fields are the last columns of a CSV file', async () => {
+  const url = `/api/boards/${fixture.boardId}/csv`;
+  const { body } = await server.app.inject({ url, ...bearer(cast.tokens.viewer) });
+  const lines = body.trim().split('\r\n');
+  expect(lines[0]).toMatch(/,Archived,Budget,Phase$/);
+  expect(lines.find((line) => line.includes('Ünïcode'))).toMatch(/,,0\.5,Final$/);
 });
 
 describe('ZV3 an export contains what its reader sees', () => {

@@ -1,6 +1,7 @@
 import type { AutomationDefinition } from '../../../core/automations/automation.ts';
 import type { Column, Member } from '../../../core/board/board.ts';
 import type { SomeColumnSettings } from '../../../core/board/column.ts';
+import type { CustomField } from '../../../core/board/custom-fields.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
 import type { LabelColoring } from '../../../core/board/labels.ts';
 import type { Reactions } from '../../../core/board/reactions.ts';
@@ -26,6 +27,7 @@ export interface ImportedBoardData {
   views?: Pick<SavedView, 'name' | 'query'>[];
   /** Kept if no board has it. */
   ticketKey?: string | null;
+  customFields?: readonly CustomField[];
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }

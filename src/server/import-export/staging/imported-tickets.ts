@@ -1,3 +1,4 @@
+import { valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
@@ -10,7 +11,7 @@ import type { ImportedTicket } from './staging-repository.ts';
 export function ticketRow(
   { imported: _, boardId, photoUrls, archivedAt = null, archivedBy, ...fields }: ImportedTicketData,
   id: string,
-  { id: newBoardId, lastKeys, numbers }: ImportedBoard,
+  { id: newBoardId, board, lastKeys, numbers }: ImportedBoard,
   links: ImportedLinks,
 ): ImportedTicket {
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
@@ -27,5 +28,9 @@ export function ticketRow(
     deletedBy: archivedBy ?? null,
   };
   const place = { id, boardId: newBoardId, pos, number };
-  return { ...fields, ...place, ...parts, ...archived, photoUrls: mappedLinks };
+  const values = valuesOfFields(board.customFields ?? [], fields.fields);
+  return {
+    ...{ ...fields, ...place, ...parts, ...archived, photoUrls: mappedLinks },
+    fields: values,
+  };
 }

@@ -224,7 +224,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
   ): Promise<void> {
     const fields = Object.keys(values) as (keyof typeof values)[];
     // Nullable JSON cannot be prepared (see `prepared`).
-    if (fields.includes('visibleTo')) {
+    if (fields.includes('visibleTo') || fields.includes('fields')) {
       const one = and(eq(tickets.boardId, boardId), eq(tickets.id, id));
       await query.update(tickets).set(values).where(one);
       return;
@@ -266,12 +266,15 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
       .where(and(eq(columns.boardId, boardId), eq(columns.id, id)));
   }
 
-  /** Sets the audience, too, which may have changed since the deletion, and a number of this board. */
+  /**
+   * Sets the audience and the custom values, too, which may have changed since the deletion, and a
+   * number of this board.
+   */
   async function restoreTicket(query: Query, boardId: string, ticket: Ticket): Promise<void> {
-    const { columnId, pos, number, assignee, visibleTo, updatedAt } = ticket;
+    const { columnId, pos, number, assignee, visibleTo, fields, updatedAt } = ticket;
     await query
       .update(tickets)
-      .set({ columnId, pos, number, assignee, visibleTo, updatedAt, ...LIVE_TICKET })
+      .set({ columnId, pos, number, assignee, visibleTo, fields, updatedAt, ...LIVE_TICKET })
       .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticket.id)));
   }
 

@@ -40,9 +40,11 @@ export interface BoardSummary {
 /** The head of a board, without the fields of its log. */
 export function headOf(row: BoardRow): BoardHead {
   const { id, name, createdBy, createdAt, updatedAt, version } = row;
-  const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays, ticketKey } = row;
+  const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays } = row;
+  const { ticketKey, customFields } = row;
   return {
     ...{ id, name, createdBy, createdAt, updatedAt, version },
-    ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays, ticketKey },
+    ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays },
+    ...{ ticketKey, customFields },
   };
 }

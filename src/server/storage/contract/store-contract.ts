@@ -7,6 +7,7 @@ import { archiveContract } from './boards/archive.ts';
 import { boardsContract } from './boards/boards.ts';
 import { columnsContract } from './boards/columns.ts';
 import { commentLimitsContract } from './boards/comment-limits.ts';
+import { customFieldsContract } from './boards/custom-fields.ts';
 import { duplicatesContract } from './boards/duplicates.ts';
 import { filesContract } from './boards/files.ts';
 import { labelsContract } from './boards/labels.ts';
@@ -62,6 +63,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     portionsContract(open);
     labelsContract(open);
     savedViewsContract(open);
+    customFieldsContract(open);
     manyTicketsContract(open);
     automationsContract(open);
     calendarsContract(open);

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { BoardRole } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import type { Color } from '../../../core/board/colors.ts';
+import type { CustomField } from '../../../core/board/custom-fields.ts';
+import type { CustomValues } from '../../../core/board/custom-values.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
 import type { LabelColoring } from '../../../core/board/labels.ts';
 import type { Reactions } from '../../../core/board/reactions.ts';
@@ -50,6 +52,7 @@ export function defineBoards(k: Kit) {
       /** What the numbers of its tickets begin with, and the last of them. */
       ticketKey: k.text().notNull().default(''),
       lastNumber: k.int().notNull().default(0),
+      customFields: k.json<readonly CustomField[]>().notNull().default([]),
       ...deletion(k),
     },
     (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],
@@ -311,6 +314,7 @@ function ticketFields(k: Kit) {
     startDate: k.text(),
     dueDate: k.text(),
     estimate: k.real(),
+    fields: k.json<CustomValues>(),
     visibleTo: k.json<readonly string[]>(),
   } satisfies Record<FieldName, unknown>;
 }

@@ -42,7 +42,7 @@ export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | '
   archived: ArchivedMark | null;
   /** Totals of its comments, deleted ones included. */
   commentTotals: CommentTotals;
-  board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag' | 'ticketKey'>;
+  board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag' | 'ticketKey' | 'customFields'>;
   boardCreator: string;
   actor: Actor;
   /** The reader's role on the board, if they are a member. */
@@ -90,6 +90,7 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
         boardCreator: boards.createdBy,
         structureTag: boards.structureTag,
         ticketKey: boards.ticketKey,
+        customFields: boards.customFields,
         roles: users.roles,
         role: members.role,
       })
@@ -149,11 +150,13 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
   async function onBoard(query: Query, id: string, userId: string): Promise<TicketOnBoard | null> {
     const [row] = await onBoardStatement(query, { id, userId });
     if (!row) return null;
-    const { boardId, boardCreator, structureTag, ticketKey, roles, role, count, characters } = row;
+    const { boardId, boardCreator, structureTag, roles, role } = row;
+    const { ticketKey, customFields } = row;
+    const { count, characters } = row;
     const { archivedAt, archivedBy } = row;
     const archived = archivedAt === null ? null : { at: archivedAt, by: archivedBy };
     const { createdBy, assignee, visibleTo } = row;
-    const board = { id: boardId, createdBy: boardCreator, structureTag, ticketKey };
+    const board = { id: boardId, createdBy: boardCreator, structureTag, ticketKey, customFields };
     const actor = { id: userId, roles };
     const record = { newest: newestOf(row), ...recordOf(row) };
     const visibility = { createdBy, assignee, visibleTo };

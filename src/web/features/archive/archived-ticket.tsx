@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ShownProperties } from '../custom-fields/shown-properties.tsx';
 import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PhotoList } from '../photos/photo-list.tsx';
@@ -32,7 +33,7 @@ import { ArchivedFiles } from './archived-files.tsx';
 import { ArchivedTalk } from './archived-talk.tsx';
 import styles from './archived-ticket.module.css';
 
-const LISTED = CARD_FIELD_NAMES.filter((name) => name !== 'name');
+const LISTED = CARD_FIELD_NAMES.filter((name) => name !== 'name' && name !== 'fields');
 
 interface ArchivedTicketProps {
   board: Board;
@@ -103,6 +104,7 @@ export default function ArchivedTicket(props: ArchivedTicketProps) {
             )}
           </div>
           <Properties
+            board={board}
             ticket={data}
             number={numberOf(board, data)}
             columnName={data.archived.columnName}
@@ -135,12 +137,13 @@ function Notice({ archived, onRestore }: NoticeProps) {
 }
 
 interface PropertiesProps {
+  board: Board;
   ticket: Ticket;
   number: string;
   columnName: string;
 }
 
-function Properties({ ticket, number, columnName }: PropertiesProps) {
+function Properties({ board, ticket, number, columnName }: PropertiesProps) {
   const texts = ticketPropertyTexts;
   return (
     <aside className={factStyles.facts} aria-label={texts.title}>
@@ -151,6 +154,7 @@ function Properties({ ticket, number, columnName }: PropertiesProps) {
           <FieldValue name={name} ticket={ticket} />
         </Property>
       ))}
+      <ShownProperties fields={board.customFields} ticket={ticket} />
       <Property label={texts.created}>{formatMoment(ticket.createdAt)}</Property>
     </aside>
   );

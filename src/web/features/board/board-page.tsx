@@ -5,6 +5,7 @@ import type { Actor } from '../../../core/users/user.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import {
+  CustomFieldsContext,
   EstimateUnitContext,
   LabelColorsContext,
   TicketKeyContext,
@@ -23,6 +24,7 @@ import type { SessionUser } from '../../session/auth-api.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { CardFieldsContext, useCardFields } from '../custom-fields/use-card-fields.ts';
 import { recoverAllInput, useRecoverAfterRoleChange } from '../drafts/use-recover-input.ts';
 import { LazyOfflineCopy } from '../offline-copy/lazy-offline-copy.tsx';
 import { useIsBeingCreated } from '../optimistic-lists/use-optimistic-list.ts';
@@ -70,6 +72,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const people = useBoardPeople(state.board, names);
   const { board, phase } = state;
   const doneColumns = useDoneColumns(board?.columns ?? NO_COLUMNS);
+  const cardFields = useCardFields(board?.customFields);
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
   // Forms do not wait for a failing server either.
@@ -99,33 +102,42 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
         <ColumnsContext value={board.columns}>
           <EstimateUnitContext value={board.estimateUnit}>
             <LabelColorsContext value={board.labelColors}>
-              <TicketsContext value={board.tickets}>
-                <DoneColumnsContext value={doneColumns}>
-                  <BoardPresence boardId={boardId}>
-                    <PageTitle>{board.name}</PageTitle>
-                    <div className={styles.page}>
-                      <BoardHeader
-                        board={board}
-                        people={people}
-                        actor={actor}
-                        state={state}
-                        session={session}
-                        view={view}
-                        filter={filter}
-                      />
-                      <BoardContent {...shown} filter={filter} isLive={isLive} />
-                    </div>
-                    <LazyOfflineCopy session={session} names={names} />
-                    {Links && <Links board={board} session={session} />}
-                    {RemoteAnnouncements && (
-                      <RemoteAnnouncements board={board} people={people} session={session} />
-                    )}
-                    {OpenTicket && (
-                      <OpenTicket board={board} actor={actor} session={session} isLive={isLive} />
-                    )}
-                  </BoardPresence>
-                </DoneColumnsContext>
-              </TicketsContext>
+              <CustomFieldsContext value={board.customFields}>
+                <CardFieldsContext value={cardFields}>
+                  <TicketsContext value={board.tickets}>
+                    <DoneColumnsContext value={doneColumns}>
+                      <BoardPresence boardId={boardId}>
+                        <PageTitle>{board.name}</PageTitle>
+                        <div className={styles.page}>
+                          <BoardHeader
+                            board={board}
+                            people={people}
+                            actor={actor}
+                            state={state}
+                            session={session}
+                            view={view}
+                            filter={filter}
+                          />
+                          <BoardContent {...shown} filter={filter} isLive={isLive} />
+                        </div>
+                        <LazyOfflineCopy session={session} names={names} />
+                        {Links && <Links board={board} session={session} />}
+                        {RemoteAnnouncements && (
+                          <RemoteAnnouncements board={board} people={people} session={session} />
+                        )}
+                        {OpenTicket && (
+                          <OpenTicket
+                            board={board}
+                            actor={actor}
+                            session={session}
+                            isLive={isLive}
+                          />
+                        )}
+                      </BoardPresence>
+                    </DoneColumnsContext>
+                  </TicketsContext>
+                </CardFieldsContext>
+              </CustomFieldsContext>
             </LabelColorsContext>
           </EstimateUnitContext>
         </ColumnsContext>

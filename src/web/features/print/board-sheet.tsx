@@ -1,9 +1,13 @@
+import { use } from 'react';
 import type { Board } from '../../../core/board/board.ts';
+import { valueOfField } from '../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { numberOf } from '../../../core/board/ticket-number.ts';
 import { boardTexts, ticketTexts } from '../../i18n/en/board.ts';
+import { CustomFieldsContext } from '../../live/board-context/board-settings.ts';
 import { usePerson } from '../../live/board-context/people.ts';
 import { useShownColumns } from '../board/columns/shown-columns.ts';
+import { shownText } from '../custom-fields/shown-text.ts';
 import { LabelDot } from '../labels/label-chip.tsx';
 import { dueOf, dueTextOf, shortDay } from '../ticket/due-date.ts';
 import { useEstimateText } from '../ticket/estimate.tsx';
@@ -50,6 +54,7 @@ function TicketRow({ ticket, number, now, isDone = false }: TicketRowProps) {
   const estimateText = useEstimateText();
   const assignee = usePerson(ticket.assignee);
   const due = dueOf(ticket.dueDate, now, isDone);
+  const fields = use(CustomFieldsContext).filter(({ isOnCards }) => isOnCards);
   const details = [
     number,
     ticket.priority && ticketTexts.priorities[ticket.priority],
@@ -57,6 +62,10 @@ function TicketRow({ ticket, number, now, isDone = false }: TicketRowProps) {
     ticket.startDate && ticketTexts.starts(shortDay(ticket.startDate, now)),
     due && dueTextOf(due),
     ticket.estimate !== null && estimateText(ticket.estimate),
+    ...fields.map((field) => {
+      const value = valueOfField(field, ticket.fields);
+      return value !== null && `${field.name}: ${shownText(field, value)}`;
+    }),
   ].filter(Boolean);
   return (
     <li className={styles.ticket}>

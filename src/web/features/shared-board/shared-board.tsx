@@ -4,7 +4,11 @@ import type { Board } from '../../../core/board/board.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
-import { LabelColorsContext, TicketKeyContext } from '../../live/board-context/board-settings.ts';
+import {
+  CustomFieldsContext,
+  LabelColorsContext,
+  TicketKeyContext,
+} from '../../live/board-context/board-settings.ts';
 import { PeopleContext, peopleOf } from '../../live/board-context/people.ts';
 import { DoneColumnsContext, useDoneColumns } from '../../live/board-context/statuses.ts';
 import type { Connection } from '../../live/board-feed.ts';
@@ -15,6 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { useCardFocus } from '../board/card/use-card-focus.ts';
 import { useShownColumns } from '../board/columns/shown-columns.ts';
 import { ConnectionPill } from '../board/header/connection-pill.tsx';
+import { CardFieldsContext, useCardFields } from '../custom-fields/use-card-fields.ts';
 import { useCloseTicket, useOpenTicket } from '../ticket/open-ticket.ts';
 import { readTicketSearch } from '../ticket/ticket-search.ts';
 import { loadDialog, OpenedSharedTicket } from './opened-shared-ticket.tsx';
@@ -34,6 +39,7 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
   const columns = useShownColumns(board);
   const people = useAssignees(board);
   const doneColumns = useDoneColumns(board.columns);
+  const cardFields = useCardFields(board.customFields);
   const followFocus = useCardFocus(board);
   const { ticket: openId } = useSearch({ from: '/look', select: readTicketSearch });
   const open = useOpenTicket();
@@ -42,42 +48,46 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
   return (
     <PeopleContext value={people}>
       <DoneColumnsContext value={doneColumns}>
-        <LabelColorsContext value={board.labelColors}>
-          <PageTitle>{board.name}</PageTitle>
-          <div className={styles.page}>
-            <header className={styles.header}>
-              <div className={styles.heading}>
-                <h1 className={styles.name}>{board.name}</h1>
-                <p className={styles.text}>{sharedBoardTexts.readOnly}</p>
+        <CustomFieldsContext value={board.customFields}>
+          <CardFieldsContext value={cardFields}>
+            <LabelColorsContext value={board.labelColors}>
+              <PageTitle>{board.name}</PageTitle>
+              <div className={styles.page}>
+                <header className={styles.header}>
+                  <div className={styles.heading}>
+                    <h1 className={styles.name}>{board.name}</h1>
+                    <p className={styles.text}>{sharedBoardTexts.readOnly}</p>
+                  </div>
+                  <div className={styles.side}>
+                    <ConnectionPill connection={state} pendingCount={0} />
+                    <a className={styles.product} href="/" aria-label={sharedBoardTexts.madeWith}>
+                      <LogoMark />
+                    </a>
+                  </div>
+                </header>
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
+                <div className={styles.columns} onFocus={followFocus}>
+                  <TicketKeyContext value={board.ticketKey}>
+                    {columns.map((shown) => (
+                      <SharedColumn key={shown.id} shown={shown} onOpen={open} />
+                    ))}
+                  </TicketKeyContext>
+                  {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
+                </div>
               </div>
-              <div className={styles.side}>
-                <ConnectionPill connection={state} pendingCount={0} />
-                <a className={styles.product} href="/" aria-label={sharedBoardTexts.madeWith}>
-                  <LogoMark />
-                </a>
-              </div>
-            </header>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
-            <div className={styles.columns} onFocus={followFocus}>
-              <TicketKeyContext value={board.ticketKey}>
-                {columns.map((shown) => (
-                  <SharedColumn key={shown.id} shown={shown} onOpen={open} />
-                ))}
-              </TicketKeyContext>
-              {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
-            </div>
-          </div>
-          {openId && (
-            <OpenedSharedTicket
-              key={openId}
-              id={openId}
-              board={board}
-              session={session}
-              connection={connection}
-              onClose={close}
-            />
-          )}
-        </LabelColorsContext>
+              {openId && (
+                <OpenedSharedTicket
+                  key={openId}
+                  id={openId}
+                  board={board}
+                  session={session}
+                  connection={connection}
+                  onClose={close}
+                />
+              )}
+            </LabelColorsContext>
+          </CardFieldsContext>
+        </CustomFieldsContext>
       </DoneColumnsContext>
     </PeopleContext>
   );

@@ -10,6 +10,7 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ShownProperties } from '../custom-fields/shown-properties.tsx';
 import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { FieldValue, hasValue } from '../ticket/field-value.tsx';
@@ -52,7 +53,7 @@ export default function SharedTicketDialog({
             </MarkdownContext>
           </div>
         </section>
-        <SharedTicketProperties ticket={ticket} number={numberOf(board, ticket)} status={status} />
+        <SharedTicketProperties board={board} ticket={ticket} status={status} />
       </div>
     </Dialog>
   );
@@ -91,13 +92,12 @@ const SHARED = CARD_FIELD_NAMES.filter(
   (name) => TICKET_FIELDS[name].shared && name !== 'name' && name !== 'assignee',
 );
 
-interface SharedTicketPropertiesProps {
-  ticket: Ticket;
-  number: string;
-  status: string;
-}
-
-function SharedTicketProperties({ ticket, number, status }: SharedTicketPropertiesProps) {
+function SharedTicketProperties({
+  board,
+  ticket,
+  status,
+}: Pick<SharedTicketDialogProps, 'board' | 'ticket' | 'status'>) {
+  const number = numberOf(board, ticket);
   const texts = ticketPropertyTexts;
   return (
     <aside className={factStyles.facts} aria-label={texts.title}>
@@ -113,6 +113,7 @@ function SharedTicketProperties({ ticket, number, status }: SharedTicketProperti
           <FieldValue name={name} ticket={ticket} />
         </Property>
       ))}
+      <ShownProperties fields={board.customFields} ticket={ticket} />
     </aside>
   );
 }

@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import { type CardFieldName, cardFieldsOf } from '../../../core/board/ticket-fields.ts';
+import {
+  type CardFieldName,
+  cardFieldsOf,
+  type FieldKind,
+} from '../../../core/board/ticket-fields.ts';
 import { numberOf } from '../../../core/board/ticket-number.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
@@ -11,6 +15,7 @@ import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { requestTicketMenu } from '../board/keys/menu-requests.ts';
+import { CustomProperties } from '../custom-fields/custom-properties.tsx';
 import { storedField } from './form/ticket-draft.ts';
 import { AddPropertyMenu } from './in-place/add-property-menu.tsx';
 import { EditProperty } from './in-place/edit-property.tsx';
@@ -19,12 +24,18 @@ import { Property } from './property.tsx';
 import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';
 
-const ASSIGNED = cardFieldsOf('person');
-const OTHERS = cardFieldsOf('choice', 'number', 'text', 'labels').filter((name) => name !== 'name');
-const DATES = cardFieldsOf('date');
+type ListedField = Exclude<CardFieldName, 'fields'>;
+
+const ASSIGNED = listedOf('person');
+const OTHERS = listedOf('choice', 'number', 'text', 'labels').filter((name) => name !== 'name');
+const DATES = listedOf('date');
 /** Listed only when they are set, because many boards do not use them. */
-const OPTIONAL: readonly CardFieldName[] = ['startDate', 'estimate'];
-const VIEWERS = cardFieldsOf('people');
+const OPTIONAL: readonly ListedField[] = ['startDate', 'estimate'];
+const VIEWERS = listedOf('people');
+
+function listedOf(...kinds: FieldKind[]): ListedField[] {
+  return cardFieldsOf(...kinds).filter((name) => name !== 'fields');
+}
 
 interface TicketPropertiesProps {
   board: Board;
@@ -49,10 +60,10 @@ export function TicketProperties({
   const addButton = useRef<HTMLButtonElement>(null);
   const missing = OPTIONAL.filter((name) => ticket[name] === null && name !== added);
   const number = numberOf(board, ticket);
-  const listed = (names: CardFieldName[]) => names.filter((name) => !missing.includes(name));
+  const listed = (names: ListedField[]) => names.filter((name) => !missing.includes(name));
 
   /** A property without a value is not listed any more. */
-  function closeAdded(name: CardFieldName): void {
+  function closeAdded(name: ListedField): void {
     if (name !== added) return;
     setAdded(undefined);
     // Its button is gone if it has no value.
@@ -61,14 +72,14 @@ export function TicketProperties({
     });
   }
 
-  const renderValue = (name: CardFieldName) => (
+  const renderValue = (name: ListedField) => (
     <EditableValue
       {...{ name, boardId: board.id, ticket, isDeleted, session, mayEdit }}
       isAdded={name === added}
       onClosed={() => closeAdded(name)}
     />
   );
-  const propertiesOf = (names: CardFieldName[]) =>
+  const propertiesOf = (names: ListedField[]) =>
     listed(names).map((name) => (
       <Property key={name} label={fieldTexts[name].label}>
         {renderValue(name)}
@@ -102,6 +113,7 @@ export function TicketProperties({
       <Property label={texts.dates}>
         <TicketDates ticket={ticket} names={listed(DATES)} renderValue={renderValue} />
       </Property>
+      <CustomProperties {...{ board, ticket, mayEdit, isDeleted, session }} />
       {propertiesOf(VIEWERS)}
       {mayEdit && missing.length > 0 && (
         <AddPropertyMenu button={addButton} names={missing} onAdd={setAdded} />
@@ -112,8 +124,8 @@ export function TicketProperties({
 
 interface TicketDatesProps {
   ticket: Ticket;
-  names: CardFieldName[];
-  renderValue: (name: CardFieldName) => ReactNode;
+  names: ListedField[];
+  renderValue: (name: ListedField) => ReactNode;
 }
 
 function TicketDates({ ticket, names, renderValue }: TicketDatesProps) {

@@ -1,6 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
+import type { CustomValue } from '../../../core/board/custom-values.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
@@ -46,6 +47,8 @@ export function undoChangeMany(
       return edit(revert(boardId, { field: 'assignee', ...former(changed, 'assignee') }));
     case 'setDueDate':
       return edit(revert(boardId, { field: 'dueDate', ...former(changed, 'dueDate') }));
+    case 'setField':
+      return edit(revert(boardId, formerCustomValues(changed, change)));
     case 'setPriority':
       return edit(revert(boardId, { field: 'priority', ...former(changed, 'priority') }));
   }
@@ -132,6 +135,24 @@ function former<K extends 'assignee' | 'dueDate' | 'priority'>(
   }
   const was = (changed[0]?.set[field] ?? null) as Ticket[K];
   return { was, values: [...idsByValue].map(([value, ticketIds]) => ({ value, ticketIds })) };
+}
+
+/** The same of a custom field. */
+function formerCustomValues(
+  changed: readonly ChangedTicket[],
+  { fieldId }: { fieldId: string },
+): RevertMany['to'] {
+  const idsByValue = new Map<CustomValue | null, string[]>();
+  for (const { ticket } of changed) {
+    const value = ticket.fields?.[fieldId] ?? null;
+    idsByValue.set(value, [...(idsByValue.get(value) ?? []), ticket.id]);
+  }
+  return {
+    field: 'fields',
+    fieldId,
+    was: changed[0]?.set.fields?.[fieldId] ?? null,
+    values: [...idsByValue].map(([value, ticketIds]) => ({ value, ticketIds })),
+  };
 }
 
 function undoMoves(boardId: string, before: Board, changed: readonly ChangedTicket[]): Undo {

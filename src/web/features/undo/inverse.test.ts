@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Board } from '../../../core/board/board.ts';
 import { apply, type Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
+import type { CustomField } from '../../../core/board/custom-fields.ts';
+import type { CustomValues } from '../../../core/board/custom-values.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
 import { AppError } from '../../../core/errors.ts';
 import {
@@ -84,6 +86,35 @@ test('ZU2 B12 one undo takes back the name and the settings of a column', () => 
   const { after } = run(testBoard(), edit);
   const unlimited = { ...edit, set: { limit: null } };
   expect(runAndUndo(after, unlimited).columns.get('done')).toEqual(after.columns.get('done'));
+});
+
+test('CF1 CF3 undoes changes of custom fields, and of values without those that others set', () => {
+  const custom = { options: [], isOnCards: false, isShared: false };
+  const size: CustomField = { id: 'fsize', name: 'Size', type: 'NUMBER', ...custom };
+  const note: CustomField = { id: 'fnote', name: 'Note', type: 'TEXT', ...custom };
+  const before = { ...testBoard(), customFields: [size, note] };
+  const remove = { type: 'boards.setFields' as const, boardId, fields: [note] };
+  expect(runAndUndo(before, remove).customFields).toEqual([size, note]);
+  expect(undoFor(before, remove).text).toBe('“Size” was deleted.');
+  const add = {
+    ...remove,
+    fields: [size, note, { ...custom, id: 'fnew', name: 'New', type: 'DATE' as const }],
+  };
+  expect(runAndUndo(before, add).customFields).toEqual([size, note]);
+  const edit = (fields: CustomValues): Command => ({
+    ...{ type: 'tickets.edit', boardId, ticketId: 'a', set: { fields } },
+  });
+  const { after } = run(before, edit({ fsize: 3 }));
+  const undo = undoFor(before, edit({ fsize: 3 }));
+  const { after: noted } = run(after, edit({ fnote: 'Blue' }));
+  expect(run(noted, undo.command).after.tickets.get('a')?.fields).toEqual({ fnote: 'Blue' });
+  const { after: changed } = run(after, edit({ fsize: 4 }));
+  expect(() => run(changed, undo.command)).toThrow(AppError);
+  const ticketIds = ['a', 'b'];
+  const change = { type: 'setField' as const, fieldId: 'fsize', value: 9 };
+  const many = { type: 'tickets.changeMany' as const, boardId, ticketIds, change };
+  const back = runAndUndo(after, many);
+  expect(ticketIds.map((id) => back.tickets.get(id)?.fields)).toEqual([{ fsize: 3 }, null]);
 });
 
 test('ZU2 O8 undoes the sorting of a column', () => {

@@ -13,6 +13,7 @@ import {
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { pick } from '../../../core/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
+import { customValuesOf, undoSetFields } from './inverse-fields.ts';
 import { undoLink } from './inverse-links.ts';
 import { undoChangeMany, undoCreateMany, undoUnarchive } from './inverse-many.ts';
 import { undoView } from './inverse-views.ts';
@@ -78,6 +79,8 @@ export function inverseOf(
       return undoArchiving(command, before);
     case 'boards.setTicketKey':
       return undoTicketKey(command, before);
+    case 'boards.setFields':
+      return undoSetFields(command, before, changes);
     case 'boards.setLabelColor':
       return undoLabelColor(command, before);
     case 'boards.renameLabel':
@@ -157,6 +160,12 @@ function undoEdit(
   Object.assign(was, details);
   Object.assign(set, oldDetails);
   const wasAt = to && appliedSet.columnId ? placeAfter(ticket, changes) : null;
+  if (was.fields !== undefined) {
+    // An edit sets the values that it names, and leaves the others.
+    const ids = Object.keys(editSet.fields ?? {});
+    set.fields = customValuesOf(ids, ticket.fields);
+    was.fields = customValuesOf(ids, was.fields);
+  }
   if (Object.keys(set).length === 0 && !wasAt && !parent) return null;
   const back = {
     ...(wasAt && { to: neighboursIn(ticket, before), wasAt }),

@@ -23,7 +23,7 @@ export const transferUndoOffers = new WeakMap<BoardSession, (undo: TransferUndo)
  */
 export function undoOfTransfer(ticket: Ticket, before: Board, arrived: UndoTransfer['was']) {
   const { columnId, ...to } = neighboursIn(ticket, before);
-  const { assignee, visibleTo } = ticket;
-  const back = { to, assignee, visibleTo: visibleTo && [...visibleTo] };
+  const { assignee, visibleTo, fields } = ticket;
+  const back = { to, assignee, visibleTo: visibleTo && [...visibleTo], fields };
   return { columnId, wayBack: { was: arrived, back } };
 }

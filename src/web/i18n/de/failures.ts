@@ -13,6 +13,7 @@ const FAILURES: Record<CommandType, string> = {
   'boards.setEstimateUnit': SAVE,
   'boards.setTicketKey': 'Das Kürzel konnte nicht geändert werden: ',
   'boards.setArchiving': SAVE,
+  'boards.setFields': 'Die eigenen Felder konnten nicht gespeichert werden: ',
   'boards.setLabelColor': 'Das Label konnte nicht gespeichert werden: ',
   'boards.renameLabel': 'Das Label konnte nicht umbenannt werden: ',
   'boards.deleteLabel': 'Das Label konnte nicht entfernt werden: ',

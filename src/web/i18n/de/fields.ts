@@ -38,5 +38,6 @@ export const fieldTexts: typeof en.fieldTexts = {
     past: 'Überfällig',
   },
   estimate: { label: 'Schätzung', none: 'Keine Schätzung' },
+  fields: { label: 'Felder' },
   visibleTo: { label: 'Sichtbar für', none: 'Alle Personen' },
 };

@@ -90,7 +90,7 @@ export const reportTexts: typeof en.reportTexts = {
     },
     customFields: {
       what: counted('Wert eines eigenen Feldes', 'Werte eigener Felder'),
-      why: always('Weggelassen. Freelane hat keine eigenen Felder.'),
+      why: always('Weggelassen. Du kannst solche Felder dem Board hinzufügen.'),
     },
     missingComments: {
       what: counted(

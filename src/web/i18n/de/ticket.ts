@@ -109,6 +109,7 @@ const LINES: readonly [RegExp, string][] = [
   [/^Changed URL$/, 'URL geändert'],
   [/^Copied from another ticket$/, 'Von einem anderen Ticket kopiert'],
   [/^Moved from another board$/, 'Von einem anderen Board verschoben'],
+  [/^Left behind: (.*)$/, 'Nicht übernommen: $1'],
   [/^Changed photos$/, 'Fotos geändert'],
   [/^Imported$/, 'Importiert'],
   [/^Imported from Trello$/, 'Aus Trello importiert'],

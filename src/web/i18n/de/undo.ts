@@ -32,6 +32,7 @@ export const undoTexts: typeof en.undoTexts = {
   labelRenamed: (from, to) => `Das Label „${from}“ heißt jetzt „${to}“.`,
   labelRemoved: (label) => `Das Label „${label}“ wurde entfernt.`,
   labelColored: (label) => `Die Farbe von „${label}“ wurde geändert.`,
+  fieldsChanged: 'Die eigenen Felder wurden geändert.',
   deleted: (name) => `„${name}“ wurde gelöscht.`,
   copied: (name) => `„${name}“ wurde dupliziert.`,
   columnEdited: (name) => `„${name}“ wurde geändert.`,

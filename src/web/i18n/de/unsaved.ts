@@ -28,6 +28,7 @@ export const changeTexts: typeof en.changeTexts = {
   'boards.setEstimateUnit': SETTINGS,
   'boards.setTicketKey': SETTINGS,
   'boards.setArchiving': SETTINGS,
+  'boards.setFields': SETTINGS,
   'boards.setLabelColor': 'Farbe eines Labels ändern',
   'boards.renameLabel': 'Label umbenennen',
   'boards.deleteLabel': 'Label entfernen',

@@ -9,6 +9,7 @@ const FAILURES = {
   'boards.setEstimateUnit': 'Failed to save board details. Please try again.',
   'boards.setTicketKey': 'Failed to change the key: ',
   'boards.setArchiving': 'Failed to save board details. Please try again.',
+  'boards.setFields': 'Failed to save fields: ',
   'boards.setLabelColor': 'Failed to save label: ',
   'boards.renameLabel': 'Failed to rename label: ',
   'boards.deleteLabel': 'Failed to remove label: ',

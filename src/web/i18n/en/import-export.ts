@@ -89,7 +89,7 @@ const remarks: Record<
   },
   customFields: {
     what: counted('value of a custom field', 'values of custom fields'),
-    why: always('Left out. Freelane has no custom fields.'),
+    why: always('Left out. You can add such fields to the board.'),
   },
   missingComments: {
     what: counted('comment that is not in the file', 'comments that are not in the file'),

@@ -28,6 +28,7 @@ export const undoTexts = {
   labelRenamed: (from: string, to: string) => `Label “${from}” is now “${to}”.`,
   labelRemoved: (label: string) => `Label “${label}” was removed.`,
   labelColored: (label: string) => `The color of “${label}” was changed.`,
+  fieldsChanged: 'The custom fields were changed.',
   deleted: (name: string) => `“${name}” was deleted.`,
   copied: (name: string) => `“${name}” was duplicated.`,
   columnEdited: (name: string) => `“${name}” was changed.`,

@@ -29,6 +29,7 @@ export const changeTexts: Record<CommandType, string> = {
   'boards.setEstimateUnit': SETTINGS,
   'boards.setTicketKey': SETTINGS,
   'boards.setArchiving': SETTINGS,
+  'boards.setFields': SETTINGS,
   'boards.setLabelColor': 'Change a label’s color',
   'boards.renameLabel': 'Rename a label',
   'boards.deleteLabel': 'Remove a label',

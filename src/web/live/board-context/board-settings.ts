@@ -1,5 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import type { Color } from '../../../core/board/colors.ts';
+import type { CustomField } from '../../../core/board/custom-fields.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
 import { computedColor, type LabelColoring } from '../../../core/board/labels.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
@@ -12,6 +13,9 @@ export const EstimateUnitContext = createContext<EstimateUnit>('POINTS');
 
 /** What the numbers of the board's tickets begin with. */
 export const TicketKeyContext = createContext('');
+
+/** The board's custom fields. */
+export const CustomFieldsContext = createContext<readonly CustomField[]>([]);
 
 /** The board's tickets, whose labels are offered where one types a label. */
 export const TicketsContext = createContext<ReadonlyMap<string, Ticket>>(new Map());

@@ -80,6 +80,18 @@ export const ticket: z.output<typeof shapes.ticketShape> = {
   ],
 };
 
+export const customField: z.output<typeof shapes.customFieldShape> = {
+  id: 'fk7c2m9',
+  name: 'Phase',
+  type: 'CHOICE',
+  options: [
+    { id: 'ok7c2m9', name: 'Draft' },
+    { id: 'o1k7c2m9', name: 'Final' },
+  ],
+  isOnCards: true,
+  isShared: false,
+};
+
 export const board: z.output<typeof shapes.boardShape> = {
   id: boardId,
   name: 'Relaunch',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandSchemas } from '../../../../core/board/commands.schema.ts';
 import type { Command } from '../../../../core/board/commands.ts';
+import { customFieldId, customValue } from '../../../../core/board/custom-fields.schema.ts';
 import { createdTicketIds } from '../../../../core/board/rules/create-many.ts';
 import { fieldSchemas } from '../../../../core/board/ticket-fields.schema.ts';
 import { AppError } from '../../../../core/errors.ts';
@@ -32,6 +33,10 @@ const changes = z
     removeLabel: label,
     dueDate: fieldSchemas.dueDate,
     priority: fieldSchemas.priority,
+    field: z.object({
+      id: customFieldId.describe('The custom field to set'),
+      value: customValue.describe('null clears it'),
+    }),
     archive: z.literal(true),
     delete: z.literal(true),
   })
@@ -68,6 +73,7 @@ export const ticketBatchRoutes: RestRoute[] = [
       'forbidden',
       'ticket.personUnknown',
       'ticket.startAfterDue',
+      'field.unknown',
       'ticket.limit',
       'ticket.tooMany',
       'command.reused',
@@ -103,7 +109,7 @@ export const ticketBatchRoutes: RestRoute[] = [
     summary: 'Change up to 500 tickets of a board in the same way',
     description:
       'The body names one change: move, assignee, addLabel, removeLabel, dueDate, priority, ' +
-      'archive or delete. ' +
+      'field, archive or delete. ' +
       'All tickets are changed, or none: one that does not exist, or that the caller may not change, ' +
       'refuses the call. They are moved in the order of ticketIds; to the end of the column without ' +
       'after and before.',
@@ -120,6 +126,7 @@ export const ticketBatchRoutes: RestRoute[] = [
       'ticket.unknown',
       'ticket.personUnknown',
       'ticket.startAfterDue',
+      'field.unknown',
       'ticket.labelLimit',
       'ticket.archiveLimit',
       'ticket.tooMany',
@@ -153,5 +160,6 @@ function changeOf(board: BoardStructure, named: z.output<typeof changes>): ManyC
   if (named.assignee !== undefined) return { type: 'assign', assignee: named.assignee };
   if (named.dueDate !== undefined) return { type: 'setDueDate', dueDate: named.dueDate };
   if (named.priority !== undefined) return { type: 'setPriority', priority: named.priority };
+  if (named.field) return { type: 'setField', fieldId: named.field.id, value: named.field.value };
   return { type: named.archive ? 'archive' : 'delete' };
 }

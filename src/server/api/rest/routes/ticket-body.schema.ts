@@ -45,6 +45,7 @@ const DESCRIPTIONS: { [K in FieldKind]?: string } = {
   link: 'As typed, with or without http:// or https://; an empty one clears it',
   date: 'A date, or a date and time without a zone; an empty one clears it',
   people: 'Ids of users on the board; null or none is everyone',
+  custom: 'Values of custom fields by their ids; null clears one, and others stay as they are',
 };
 
 /** A field of a body. Responses have null for unset fields, so requests accept it. */

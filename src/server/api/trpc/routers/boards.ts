@@ -35,6 +35,7 @@ export const boards = router({
   setTicketKey: command('boards.setTicketKey'),
   setArchiving: command('boards.setArchiving'),
   setEstimateUnit: command('boards.setEstimateUnit'),
+  setFields: command('boards.setFields'),
   setLabelColor: command('boards.setLabelColor'),
   renameLabel: command('boards.renameLabel'),
   deleteLabel: command('boards.deleteLabel'),

@@ -10,6 +10,7 @@ import { useStatus } from '../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { CardFieldsContext } from '../../custom-fields/use-card-fields.ts';
 import { LabelChips } from '../../labels/label-chip.tsx';
 import { useCardMark } from '../../links/card-marks.ts';
 import { dueTextOf, shortDay, useDue } from '../../ticket/due-date.ts';
@@ -32,6 +33,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
   const status = useStatus(ticket.columnId);
   const due = useDue(ticket);
   const number = numberOf({ ticketKey: use(TicketKeyContext) }, ticket);
+  const CardFields = use(CardFieldsContext);
   return (
     <div className={cx(styles.card, isLifted && styles.lifted)}>
       <div className={styles.top}>
@@ -40,6 +42,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
       </div>
       {ticket.preview && <p className={styles.preview}>{ticket.preview}</p>}
       {ticket.labels.length > 0 && <LabelChips labels={ticket.labels} />}
+      {CardFields && ticket.fields && <CardFields values={ticket.fields} />}
       <div className={styles.bottom}>
         {number && <span className={styles.id}>{number}</span>}
         <span className={styles.id}>#{ticket.id.slice(-6)}</span>

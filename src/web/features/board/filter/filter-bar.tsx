@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { LabelDot } from '../../labels/label-chip.tsx';
 import { useCardMarks } from '../../links/card-marks.ts';
 import { useBoardSearch } from '../use-board-search.ts';
+import { CustomChoices } from './custom-choices.tsx';
 import styles from './filter-bar.module.css';
 import {
   FILTERED_FIELDS,
@@ -41,6 +42,7 @@ interface FilterBarProps {
 /** The filter bar: selects which tickets are shown, and shows their number. */
 export default function FilterBar({ board, filter, userId, count }: FilterBarProps) {
   const texts = filterTexts;
+  const { customFields } = board;
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const search = useBoardSearch();
   const doneColumns = use(DoneColumnsContext);
@@ -71,7 +73,7 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
           {
             ...{ userId, ticketKey, doneColumns },
             now: filterTime ?? new Date(),
-            blocked: blockedTickets,
+            ...{ blocked: blockedTickets, customFields },
           },
           currentMatches,
         )
@@ -84,6 +86,7 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
     filterTime,
     doneColumns,
     blockedTickets,
+    customFields,
     currentMatches,
   ]);
   const { requestCount, setShows, close } = filter;
@@ -144,6 +147,7 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
           />
         </div>
       ))}
+      <CustomChoices board={board} value={search.fields} onChange={(fields) => set({ fields })} />
       <p className={styles.count} role="status">
         {shows && texts.count(count, board.tickets.size)}
       </p>

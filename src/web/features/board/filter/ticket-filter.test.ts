@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CustomField } from '../../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticket } from '../../../../test/kits/board-kit.ts';
+import { withFieldFilter } from './custom-filter.ts';
 import { type FilterSearch, isFiltering, readFilter } from './filter-search.ts';
 import { labelsOf, ticketFilter } from './ticket-filter.ts';
 
@@ -101,6 +103,38 @@ test('B15 tickets in a column that is done are not overdue', () => {
     return ticketFilter({ due: 'overdue' }, context)(ticket('t', columnId, 'a0', due));
   };
   expect([isOverdue('todo'), isOverdue('done')]).toEqual([true, false]);
+});
+
+test('CF8 the filter finds custom values, by option, any or none, and in its text', () => {
+  const custom = { options: [], isOnCards: false, isShared: false };
+  const customFields: CustomField[] = [
+    { id: 'fnote', name: 'Note', type: 'TEXT', ...custom },
+    {
+      ...{ id: 'fphase', name: 'Phase', type: 'CHOICE', ...custom },
+      options: [{ id: 'o1', name: 'Draft' }],
+    },
+  ];
+  const tickets = [
+    ticket('a', 'todo', 'a0', { fields: { fphase: 'o1', fnote: 'Blúe' } }),
+    ticket('b', 'todo', 'a1', { fields: { fphase: 'ogone', fgone: 'green' } }),
+    ticket('c', 'todo', 'a2'),
+  ];
+  const shown = (filter: FilterSearch) => {
+    const test = ticketFilter(filter, { userId: 'ann', now: NOW, customFields });
+    return tickets
+      .filter(test)
+      .map(({ id }) => id)
+      .join('');
+  };
+  expect(shown({ fields: 'fphase.o1' })).toBe('a');
+  expect(shown({ fields: 'fphase.set' })).toBe('a');
+  expect(shown({ fields: 'fphase.none' })).toBe('bc');
+  expect(shown({ fields: 'fphase.none,fnote.set' })).toBe('');
+  expect(shown({ fields: 'fgone.set' })).toBe('abc');
+  expect([shown({ text: 'blue draft' }), shown({ text: 'green' })]).toEqual(['a', '']);
+  const chosen = withFieldFilter('fphase.o1', 'fnote', 'set');
+  expect(chosen).toBe('fphase.o1,fnote.set');
+  expect(withFieldFilter(withFieldFilter(chosen, 'fphase', ''), 'fnote', '')).toBeUndefined();
 });
 
 test('ZE6 the filter finds tickets that are blocked, or not', () => {

@@ -1,8 +1,10 @@
+import { type CustomField, customTexts } from '../../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { parseTicketNumber } from '../../../../core/board/ticket-number.ts';
 import { addDays, dayAt, dayOf } from '../../../../core/days.ts';
 import { dueStateOf } from '../../ticket/due-date.ts';
+import { customFieldTest } from './custom-filter.ts';
 import { FILTERED_FIELDS, type FilterSearch } from './filter-search.ts';
 
 /** Predicate of shown tickets. */
@@ -25,14 +27,17 @@ interface FilterContext {
   doneColumns?: ReadonlySet<string>;
   /** Ids of the blocked tickets. */
   blocked?: Pick<ReadonlySet<string>, 'has'>;
+  /** The custom fields of the board. */
+  customFields?: readonly CustomField[];
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
+const NO_FIELDS: readonly CustomField[] = [];
 
 /**
  * Returns the predicate of a filter: tickets that match all chosen criteria. A text is searched in
- * the name, the description preview and the labels; each of its words must occur, in any order. It
- * may also be the number of a ticket.
+ * the name, the description preview, the labels and the custom values; each of its words must
+ * occur, in any order. It may also be the number of a ticket.
  * @param found ids of tickets whose full description contains the text, which boards do not hold
  */
 export function ticketFilter(
@@ -46,6 +51,8 @@ export function ticketFilter(
   const written = parseTicketNumber(filter.text ?? '');
   const number = written && written.key === context.ticketKey ? written.number : null;
   const tests: TicketPredicate[] = [];
+  const { blocked = NO_IDS, customFields = NO_FIELDS } = context;
+  const textOf = searchableTexts(customFields);
   if (words.length > 0)
     tests.push(
       (ticket) =>
@@ -53,12 +60,12 @@ export function ticketFilter(
         ticket.number === number ||
         found.has(ticket.id),
     );
+  if (filter.fields) tests.push(customFieldTest(filter.fields, customFields));
   for (const { name, parameter } of FILTERED_FIELDS) {
     const chosen = filter[parameter];
     if (chosen) tests.push(fieldTest(name, chosen, context));
   }
   if (filter.tasks) tests.push(taskTest(filter.tasks));
-  const { blocked = NO_IDS } = context;
   if (filter.blocked) {
     const isWanted = filter.blocked === 'yes';
     tests.push(({ id }) => blocked.has(id) === isWanted);
@@ -108,16 +115,24 @@ function isInRange(date: string | null, range: string, now: Date): boolean {
   return day !== null && day >= today && day < addDays(today, WEEK_DAYS);
 }
 
-const cachedTexts = new WeakMap<Ticket, string>();
+const cachedTexts = new WeakMap<readonly CustomField[], WeakMap<Ticket, string>>();
 
-/** The searchable text of a ticket. Cached, because every key press filters all tickets. */
-function textOf(ticket: Ticket): string {
-  let text = cachedTexts.get(ticket);
-  if (text === undefined) {
-    text = foldText([ticket.name, ticket.preview, ...ticket.labels].join('\n'));
-    cachedTexts.set(ticket, text);
-  }
-  return text;
+/**
+ * Returns the searchable text of a ticket of a board with these custom fields. Cached, because every
+ * key press filters all tickets.
+ */
+function searchableTexts(customFields: readonly CustomField[]): (ticket: Ticket) => string {
+  const texts = cachedTexts.get(customFields) ?? new WeakMap<Ticket, string>();
+  cachedTexts.set(customFields, texts);
+  return (ticket) => {
+    let text = texts.get(ticket);
+    if (text === undefined) {
+      const { name, preview, labels, fields } = ticket;
+      text = foldText([name, preview, ...labels, ...customTexts(customFields, fields)].join('\n'));
+      texts.set(ticket, text);
+    }
+    return text;
+  };
 }
 
 /** Removes case and diacritics. */

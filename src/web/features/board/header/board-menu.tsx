@@ -11,6 +11,7 @@ import {
   LayoutTemplate,
   Link2,
   Printer,
+  SlidersHorizontal,
   Table2,
   Tags,
   Trash2,
@@ -23,11 +24,14 @@ import type { Board } from '../../../../core/board/board.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { automationTexts } from '../../../i18n/en/automations.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
+import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 import { ticketNumberTexts } from '../../../i18n/en/ticket-numbers.ts';
 import { timelineTexts } from '../../../i18n/en/timeline.ts';
+import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import type { BoardViewName } from '../board-search.ts';
@@ -35,6 +39,10 @@ import { fetchViews } from '../board-views.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
 import styles from './board-header.module.css';
 import { TicketKeyDialog } from './ticket-key-dialog.tsx';
+
+// Here rather than with the other dialogs, whose loading is a part of the page's first scripts.
+const loadFields = () => import('../../custom-fields/custom-fields-dialog.tsx');
+const CustomFieldsDialog = lazyDialog(loadFields);
 
 /** Actions that open a dialog. */
 export type BoardMenuAction =
@@ -78,10 +86,14 @@ export default function BoardMenu(props: BoardMenuProps) {
   const show = (next: BoardViewName | undefined) =>
     void navigate({ search: (before) => ({ ...before, view: next }) });
   const [isChoosingKey, setChoosingKey] = useState(false);
+  const [isFieldsOpen, setFieldsOpen] = useState(false);
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
   // For use without a connection.
   useEffect(fetchViews, []);
+  useEffect(() => {
+    if (canManage) return fetchWhenIdle(loadFields);
+  }, [canManage]);
 
   const openArchive = () =>
     navigate({
@@ -180,6 +192,14 @@ export default function BoardMenu(props: BoardMenuProps) {
           </MenuItem>
         )}
         {canManage && (
+          <MenuItem
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            onSelect={() => setFieldsOpen(true)}
+          >
+            {customFieldTexts.menu}
+          </MenuItem>
+        )}
+        {canManage && (
           <MenuItem icon={<Zap aria-hidden="true" />} onSelect={() => onRequest('rules')}>
             {automationTexts.title}
           </MenuItem>
@@ -209,6 +229,9 @@ export default function BoardMenu(props: BoardMenuProps) {
           </div>
         )}
       </Menu>
+      {isFieldsOpen && canManage && (
+        <CustomFieldsDialog board={board} run={run} onClose={() => setFieldsOpen(false)} />
+      )}
       {isChoosingKey && (
         <TicketKeyDialog board={board} run={run} onClose={() => setChoosingKey(false)} />
       )}

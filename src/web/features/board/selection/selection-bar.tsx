@@ -1,8 +1,19 @@
-import { Archive, ArrowRight, CalendarDays, Flag, Tag, Trash2, UserRound, X } from 'lucide-react';
+import {
+  Archive,
+  ArrowRight,
+  CalendarDays,
+  Flag,
+  SlidersHorizontal,
+  Tag,
+  Trash2,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type Action, can } from '../../../../core/permissions.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
+import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +21,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
+import { ManyFieldDialog } from '../../custom-fields/many-field-dialog.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import {
   type Change,
@@ -64,6 +76,7 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
   const texts = selectionTexts;
   const [changeDialog, setChangeDialog] = useChangeDialog();
   const [isDeleting, setDeleting] = useState(false);
+  const [isSettingField, setSettingField] = useState(false);
   const bar = useBottomBar();
   const may = (action: Action) => tickets.every((ticket) => can(actor, action, { board, ticket }));
 
@@ -89,6 +102,17 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
             />
           </ActionMenu>
         ))}
+        {board.customFields.length > 0 && may('tickets.edit') && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            aria-label={customFieldTexts.setMany}
+            onClick={() => setSettingField(true)}
+          >
+            <span className={styles.word}>{customFieldTexts.setMany}</span>
+          </Button>
+        )}
         {may('tickets.archive') && (
           <Button
             size="sm"
@@ -121,6 +145,13 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
         onChange={change}
         onClose={() => setChangeDialog(null)}
       />
+      {isSettingField && (
+        <ManyFieldDialog
+          fields={board.customFields}
+          onSubmit={change}
+          onClose={() => setSettingField(false)}
+        />
+      )}
       {isDeleting && (
         <ConfirmDialog
           question={texts.confirmDelete(tickets.length)}

@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { use } from 'react';
 import { tableTexts } from '../../../i18n/en/table.ts';
+import { CustomFieldsContext } from '../../../live/board-context/board-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { usePopover } from '../../../ui/use-popover.ts';
-import { DEFAULT_COLUMNS, headingOf, TABLE_COLUMNS } from './table-columns.ts';
+import { columnsOf, DEFAULT_COLUMNS, headingOf, type TableColumn } from './table-columns.ts';
 import {
   type ChangeSettings,
   moveColumn,
@@ -24,7 +26,9 @@ interface ColumnsPanelProps {
 export function ColumnsPanel({ settings, onChange }: ColumnsPanelProps) {
   const { trigger, panel, isFilled } = usePopover();
   const { columns } = settings;
-  const hidden = TABLE_COLUMNS.filter((column) => !columns.includes(column));
+  const fields = use(CustomFieldsContext);
+  const nameOf = (column: TableColumn) => headingOf(column, fields);
+  const hidden = columnsOf(fields).filter((column) => !columns.includes(column));
   const movable = columns.slice(1);
   const move = (column: (typeof movable)[number], by: number) =>
     onChange({ columns: moveColumn(columns, column, by) });
@@ -40,14 +44,14 @@ export function ColumnsPanel({ settings, onChange }: ColumnsPanelProps) {
               {[...movable, ...hidden].map((column, n) => (
                 <li key={column} className={styles.column}>
                   <CheckField
-                    label={headingOf(column)}
+                    label={nameOf(column)}
                     checked={n < movable.length}
                     onChange={() => onChange({ columns: toggleColumn(columns, column) })}
                   />
                   {n < movable.length && (
                     <span className={styles.moves}>
                       <IconButton
-                        label={tableTexts.moveUp(headingOf(column))}
+                        label={tableTexts.moveUp(nameOf(column))}
                         size="sm"
                         aria-disabled={n === 0}
                         onClick={() => move(column, -1)}
@@ -55,7 +59,7 @@ export function ColumnsPanel({ settings, onChange }: ColumnsPanelProps) {
                         <ArrowUp aria-hidden="true" />
                       </IconButton>
                       <IconButton
-                        label={tableTexts.moveDown(headingOf(column))}
+                        label={tableTexts.moveDown(nameOf(column))}
                         size="sm"
                         aria-disabled={n === movable.length - 1}
                         onClick={() => move(column, 1)}

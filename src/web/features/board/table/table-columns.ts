@@ -1,3 +1,8 @@
+import {
+  type CustomField,
+  customText,
+  valueOfField,
+} from '../../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import {
   CARD_FIELD_NAMES,
@@ -8,11 +13,15 @@ import {
 } from '../../../../core/board/ticket-fields.ts';
 import { numberOf } from '../../../../core/board/ticket-number.ts';
 import type { Action } from '../../../../core/permissions.ts';
+import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 
+/** The fields with a column of their own. Each custom field has one as well. */
+export type TableField = Exclude<CardFieldName, 'fields'>;
+
 /** A column of the table: a field of the tickets, or something else that a board knows of them. */
-export type TableColumn = CardFieldName | OtherColumn;
+export type TableColumn = TableField | OtherColumn | CustomColumn;
 type OtherColumn =
   | 'status'
   | 'tasks'
@@ -24,11 +33,14 @@ type OtherColumn =
   | 'number'
   | 'id';
 
-/** All columns, in the order in which they are offered. The name is always the first one. */
-export const TABLE_COLUMNS: readonly TableColumn[] = [
+const CUSTOM = 'custom-';
+type CustomColumn = `${typeof CUSTOM}${string}`;
+
+/** The columns of every board, in the order in which they are offered. The name is the first. */
+const COMMON_COLUMNS: readonly TableColumn[] = [
   'name',
   'status',
-  ...CARD_FIELD_NAMES.filter((name) => name !== 'name'),
+  ...CARD_FIELD_NAMES.filter((name) => name !== 'name' && name !== 'fields'),
   'tasks',
   'photos',
   'files',
@@ -38,6 +50,17 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
   'number',
   'id',
 ];
+
+/** All columns of a board. */
+export function columnsOf(fields: readonly CustomField[]): readonly TableColumn[] {
+  return [...COMMON_COLUMNS, ...fields.map(({ id }): CustomColumn => `${CUSTOM}${id}`)];
+}
+
+/** Whether it is a column, perhaps of a field that another board has, or that was deleted. */
+export function isColumn(value: unknown): value is TableColumn {
+  if (typeof value !== 'string') return false;
+  return /^custom-f[a-z0-9-]+$/.test(value) || COMMON_COLUMNS.some((column) => column === value);
+}
 
 /** The columns of a table that nobody has changed. */
 export const DEFAULT_COLUMNS: readonly TableColumn[] = [
@@ -74,11 +97,24 @@ export function defaultWidth(column: TableColumn): number {
   return WIDTHS_PX[column] ?? OTHER_WIDTH_PX;
 }
 
-export function isField(column: TableColumn): column is CardFieldName {
+export function isField(column: TableColumn): column is TableField {
   return column in TICKET_FIELDS;
 }
 
-export function headingOf(column: TableColumn): string {
+function isCustom(column: TableColumn): column is CustomColumn {
+  return column.startsWith(CUSTOM);
+}
+
+/** The custom field of a column, if it is the column of one. */
+export function customFieldOf(
+  column: TableColumn,
+  fields: readonly CustomField[],
+): CustomField | undefined {
+  return fields.find(({ id }) => column === `${CUSTOM}${id}`);
+}
+
+export function headingOf(column: TableColumn, fields: readonly CustomField[]): string {
+  if (isCustom(column)) return customFieldOf(column, fields)?.name ?? '';
   if (!isField(column)) return tableTexts.columns[column];
   const { label, onTicket = label } = fieldTexts[column];
   return column === 'name' ? tableTexts.name : onTicket;
@@ -87,6 +123,7 @@ export function headingOf(column: TableColumn): string {
 /** The right to edit the cells of a column; null if nobody edits them. */
 export function rightOf(column: TableColumn): Action | null {
   if (column === 'status') return 'tickets.move';
+  if (isCustom(column)) return 'tickets.edit';
   if (!isField(column)) return null;
   const { right }: { right?: Action } = TICKET_FIELDS[column];
   return right ?? 'tickets.edit';
@@ -100,6 +137,7 @@ export interface ColumnContext {
   ticketKey: string;
   statusOf: (columnId: string) => string;
   nameOf: (userId: string) => string;
+  customFields: readonly CustomField[];
 }
 
 /** By what a column sorts: smaller values come first, null always comes last. */
@@ -108,8 +146,9 @@ type SortValue = string | number | null;
 /** Returns the value by which a ticket is sorted. */
 export function sortValue(
   column: TableColumn,
-  { columnRanks, nameOf }: ColumnContext,
+  { columnRanks, nameOf, customFields }: ColumnContext,
 ): (ticket: Ticket) => SortValue {
+  if (isCustom(column)) return customSortValue(customFieldOf(column, customFields));
   switch (column) {
     case 'status':
       return ({ columnId }) => columnRanks.get(columnId) ?? null;
@@ -142,6 +181,18 @@ export function sortValue(
   }
 }
 
+/** Options sort in their order, numbers and dates by value, and texts by their keys. */
+function customSortValue(field: CustomField | undefined): (ticket: Ticket) => SortValue {
+  if (!field) return () => null;
+  const ranks = new Map(field.options.map(({ id }, index) => [id, index]));
+  return ({ fields }) => {
+    const value = valueOfField(field, fields);
+    if (field.type === 'CHOICE') return ranks.get(String(value)) ?? null;
+    if (typeof value !== 'string') return value === null ? null : Number(value);
+    return textKey(value);
+  };
+}
+
 const nameKeys = new WeakMap<Ticket, string>();
 
 function cachedKey(ticket: Ticket): string {
@@ -172,8 +223,13 @@ export function textKey(text: string): string {
 export function cellText(
   column: TableColumn,
   ticket: Ticket,
-  { ticketKey, statusOf, nameOf }: ColumnContext,
+  { ticketKey, statusOf, nameOf, customFields }: ColumnContext,
 ): string {
+  if (isCustom(column)) {
+    const field = customFieldOf(column, customFields);
+    const value = field ? valueOfField(field, ticket.fields) : null;
+    return field && value !== null ? customText(field, value, customFieldTexts.checked) : '';
+  }
   switch (column) {
     case 'status':
       return statusOf(ticket.columnId);
@@ -204,7 +260,7 @@ function taskText({ taskCount, doneTaskCount }: Ticket): string {
 
 function fieldText(
   name: FieldName,
-  value: Ticket[CardFieldName],
+  value: Ticket[TableField],
   nameOf: ColumnContext['nameOf'],
 ): string {
   if (value === null) return '';

@@ -13,5 +13,6 @@ export function tableCsv(
       ? csvLine(columns.map((column) => cellText(column, row.ticket, context)))
       : [],
   );
-  return BYTE_ORDER_MARK + csvLine(columns.map(headingOf)) + lines.join('');
+  const headings = columns.map((column) => headingOf(column, context.customFields));
+  return BYTE_ORDER_MARK + csvLine(headings) + lines.join('');
 }

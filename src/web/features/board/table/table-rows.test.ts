@@ -12,6 +12,7 @@ import {
   toggleColumn,
 } from './table-settings.ts';
 
+const custom = { options: [], isOnCards: false, isShared: false };
 const context: ColumnContext = {
   ticketKey: 'WEB',
   columnRanks: new Map([
@@ -20,6 +21,17 @@ const context: ColumnContext = {
   ]),
   statusOf: (id) => ({ todo: 'To Do', done: 'Done' })[id] ?? '',
   nameOf: (id) => ({ ann: 'Ann', bob: 'bob', zoe: 'Zoë' })[id] ?? id,
+  customFields: [
+    { id: 'fsize', name: 'Size', type: 'NUMBER', ...custom },
+    { id: 'fok', name: 'Approved', type: 'CHECKBOX', ...custom },
+    {
+      ...{ id: 'fphase', name: 'Phase', type: 'CHOICE', ...custom },
+      options: [
+        { id: 'ob', name: 'Draft' },
+        { id: 'oa', name: 'Final' },
+      ],
+    },
+  ],
 };
 
 let made = 0;
@@ -50,6 +62,32 @@ describe('sorting', () => {
     expect(names(sortRows(tickets, [by('dueDate', true)], context))).toEqual([
       ...['late', 'early', 'none'],
     ]);
+  });
+
+  it('CF8 numbers sort by value, choices in the order of their options, and none is last', () => {
+    const tickets = [
+      ticket({ name: 'none', fields: { fsize: 'large' } }),
+      ticket({ name: 'ten', fields: { fsize: 10, fphase: 'oa' } }),
+      ticket({ name: 'nine', fields: { fsize: 9, fphase: 'ob', fok: true } }),
+    ];
+    const sorted = (column: Sort['column'], isDescending = false) =>
+      names(sortRows(tickets, [by(column, isDescending)], context));
+    expect(sorted('custom-fsize')).toEqual(['nine', 'ten', 'none']);
+    expect(sorted('custom-fphase', true)).toEqual(['ten', 'nine', 'none']);
+    expect(sorted('custom-fok')).toEqual(['nine', 'none', 'ten']);
+    expect(sorted('custom-fgone')).toEqual(['none', 'ten', 'nine']);
+    const rows: TableRow[] = tickets.map((each) => ({
+      kind: 'ticket',
+      key: each.id,
+      ticket: each,
+    }));
+    const csv = tableCsv(rows, ['name', 'custom-fsize', 'custom-fphase', 'custom-fok'], context);
+    expect(csv.trim().split('\r\n').slice(-3)).toEqual([
+      'none,,,',
+      'ten,10,Final,',
+      'nine,9,Draft,Yes',
+    ]);
+    expect(csv).toContain('Name,Size,Phase,Approved');
   });
 
   it('TV2 a further column decides between equal values, and at last the order of the board', () => {

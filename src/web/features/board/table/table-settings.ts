@@ -1,8 +1,8 @@
 import {
   DEFAULT_COLUMNS,
+  isColumn,
   MAX_WIDTH_PX,
   MIN_WIDTH_PX,
-  TABLE_COLUMNS,
   type TableColumn,
 } from './table-columns.ts';
 
@@ -77,10 +77,6 @@ export function readSettings(value: unknown): TableSettings {
       ? collapsed.filter((id) => typeof id === 'string').slice(0, MAX_COLLAPSED)
       : [],
   };
-}
-
-function isColumn(value: unknown): value is TableColumn {
-  return TABLE_COLUMNS.some((column) => column === value);
 }
 
 function readWidths(widths: object): TableSettings['widths'] {

@@ -1,3 +1,5 @@
+import { use } from 'react';
+import { CustomFieldsContext } from '../../../live/board-context/board-settings.ts';
 import { PrintSheet } from '../../print/print-sheet.tsx';
 import { GroupHeading } from './grid/group-heading.tsx';
 import { TableCell } from './grid/table-cell.tsx';
@@ -15,6 +17,7 @@ interface TableSheetProps {
 
 /** The table for printing: every shown row, not only those near the screen. */
 export function TableSheet({ title, rows, columns, groupBy }: TableSheetProps) {
+  const fields = use(CustomFieldsContext);
   return (
     <PrintSheet title={title}>
       <table className={styles.table}>
@@ -22,7 +25,7 @@ export function TableSheet({ title, rows, columns, groupBy }: TableSheetProps) {
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {headingOf(column)}
+                {headingOf(column, fields)}
               </th>
             ))}
           </tr>

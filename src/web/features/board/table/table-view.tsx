@@ -1,13 +1,14 @@
 import { Table2 } from 'lucide-react';
 import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { CustomField } from '../../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import type { CardFieldName } from '../../../../core/board/ticket-fields.ts';
 import { can } from '../../../../core/permissions.ts';
 import { boardTexts, ticketTexts } from '../../../i18n/en/board.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 import { downloadFile } from '../../../lib/save-as.ts';
 import type { TicketAction } from '../../../lib/ticket-keys.ts';
+import { CustomFieldsContext } from '../../../live/board-context/board-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useIsPrinting } from '../../print/use-is-printing.ts';
@@ -15,11 +16,14 @@ import type { BoardViewProps } from '../board-view-props.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
 import { requestTicketMenu } from '../keys/menu-requests.ts';
 import { CellEditor } from './edit/cell-editor.tsx';
+import type { EditorProps } from './edit/cell-panel.tsx';
+import { CustomCellEditor } from './edit/custom-cell-editor.tsx';
 import { type CellAddress, TableGrid } from './grid/table-grid.tsx';
 import type { CanEdit } from './grid/table-row.tsx';
-import { isField, rightOf, type TableColumn } from './table-columns.ts';
+import { columnsOf, customFieldOf, isField, rightOf, type TableColumn } from './table-columns.ts';
 import { tableCsv } from './table-csv.ts';
 import { setTableOrder } from './table-order.ts';
+import type { TableSettings } from './table-settings.ts';
 import { TableSheet } from './table-sheet.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useColumnContext, useTableRows } from './use-table-rows.ts';
@@ -33,15 +37,41 @@ const MENUS: Partial<Record<TableColumn, TicketAction>> = {
 };
 
 interface Editing extends CellAddress {
-  column: CardFieldName;
   ticket: Ticket;
   anchor: HTMLElement;
 }
 
+/** The settings without columns of fields that the board does not have any more. */
+function useExistingColumns(
+  settings: TableSettings,
+  customFields: readonly CustomField[],
+): TableSettings {
+  return useMemo(() => {
+    const existing = new Set(columnsOf(customFields));
+    return {
+      ...settings,
+      columns: settings.columns.filter((column) => existing.has(column)),
+      sorts: settings.sorts.filter(({ column }) => existing.has(column)),
+    };
+  }, [settings, customFields]);
+}
+
+interface ColumnEditorProps extends EditorProps {
+  column: TableColumn;
+}
+
+/** The editor of a cell, by its column. */
+function ColumnEditor({ column, ...rest }: ColumnEditorProps) {
+  const field = customFieldOf(column, use(CustomFieldsContext));
+  if (field) return <CustomCellEditor {...rest} field={field} />;
+  return isField(column) && <CellEditor {...rest} name={column} />;
+}
+
 /** The board as a table: a row per ticket, sorted, grouped and edited in place. */
 export default function TableView({ board, actor, run, onRequest }: BoardViewProps) {
-  const { id: boardId, createdBy, members, tickets } = board;
-  const [settings, change] = useTableSettings(actor.id, boardId);
+  const { id: boardId, createdBy, members, tickets, customFields } = board;
+  const [stored, change] = useTableSettings(actor.id, boardId);
+  const settings = useExistingColumns(stored, customFields);
   const context = useColumnContext(board);
   const rows = useTableRows(tickets, settings, context);
   const isFiltered = use(FilteredContext);
@@ -79,7 +109,7 @@ export default function TableView({ board, actor, run, onRequest }: BoardViewPro
     const { column, ticketId } = address;
     const action = MENUS[column];
     if (action) requestTicketMenu({ action, ticketId, anchor });
-    else if (isField(column)) setEditing({ ...address, column, anchor, ticket });
+    else setEditing({ ...address, anchor, ticket });
   }
   const close = useCallback(() => setEditing(null), []);
   const wasEditing = useRef(false);
@@ -147,11 +177,11 @@ export default function TableView({ board, actor, run, onRequest }: BoardViewPro
         onEdit={edit}
       />
       {editing && canEdit(editing.column, editing.ticket) && (
-        <CellEditor
+        <ColumnEditor
           key={`${editing.rowKey} ${editing.column}`}
+          column={editing.column}
           boardId={boardId}
           ticket={tickets.get(editing.ticketId) ?? editing.ticket}
-          name={editing.column}
           anchor={editing.anchor}
           run={run}
           onClose={close}

@@ -9,7 +9,7 @@ import type { TableSettings } from './table-settings.ts';
 
 /** What the values of the board's tickets need to know besides the ticket. */
 export function useColumnContext(board: Board): ColumnContext {
-  const { columns, ticketKey } = board;
+  const { columns, ticketKey, customFields } = board;
   const people = usePeople();
   const names = use(NamesContext);
   return useMemo(
@@ -20,8 +20,9 @@ export function useColumnContext(board: Board): ColumnContext {
       ticketKey,
       statusOf: (columnId) => columns.get(columnId)?.name ?? '',
       nameOf: (userId) => people.get(userId)?.name ?? personOf(userId, names.get(userId)).name,
+      customFields,
     }),
-    [columns, ticketKey, people, names],
+    [columns, ticketKey, people, names, customFields],
   );
 }
 

@@ -11,6 +11,8 @@ import { useActor } from '../../../session/use-actor.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
+import { CustomInputs } from '../../custom-fields/custom-inputs.tsx';
+import { useCustomInputs } from '../../custom-fields/use-custom-inputs.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useRecoverInput } from '../../drafts/use-recover-input.ts';
 import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
@@ -66,9 +68,11 @@ export default function AddTicketDialog({
   const errors = useFormErrors<FormField>();
   const mayAdd = can(useActor(), 'tickets.create', { board });
   const { isBusy, send } = useSubmission(isLive, onClose);
-  const isFilled = photoUrls.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
+  const custom = useCustomInputs(board.customFields, null, start?.custom);
+  const isFilled =
+    photoUrls.length > 0 || custom.isDirty || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const isDirty = (isFilled || uploads.isUploading) && !isBusy;
-  const draft: NewTicket = { tempId, form, photoUrls };
+  const draft: NewTicket = { tempId, form, photoUrls, custom: custom.typed };
   const deleteDraft = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
   const discard = useConfirmDiscard(isDirty, onClose, { onDiscard: deleteDraft });
   useRecoverInput(isBusy ? '' : typedText(form));
@@ -77,12 +81,13 @@ export default function AddTicketDialog({
     if (isBusy || uploads.isUploading || !column || !mayAdd) return;
     const fields = ticketFields(form);
     const fieldErrors = errorsOf(fields, incompleteInputs(element));
-    if (errors.show(element, fieldErrors)) return;
+    if (errors.show(element, fieldErrors) || custom.showErrors(element)) return;
     const command = {
       boardId: board.id,
       columnId: column.id,
       ...fields,
       photoUrls: [...photoUrls],
+      ...(custom.isDirty && { fields: custom.set }),
     };
     // A refusal keeps the input.
     void send(run({ type: 'tickets.create', ...command }), () => onRefused(draft));
@@ -125,6 +130,7 @@ export default function AddTicketDialog({
             }
             onChange={(part) => setForm((current) => ({ ...current, ...part }))}
           />
+          <CustomInputs inputs={custom.inputs} />
         </div>
       </FormDialog>
       {discard.question}

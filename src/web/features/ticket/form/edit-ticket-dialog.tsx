@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { LIMITS } from '../../../../core/limits.ts';
+import { pageTexts } from '../../../i18n/en/page.ts';
 import { photoTexts } from '../../../i18n/en/photos.ts';
 import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
+import { CustomFieldsContext } from '../../../live/board-context/board-settings.ts';
 import { usePeople, usePersons } from '../../../live/board-context/people.ts';
 import { useActivities } from '../../../live/board-context/use-presence.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
@@ -10,6 +12,8 @@ import { showAlert } from '../../../ui/alert-store.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
+import { CustomInputs } from '../../custom-fields/custom-inputs.tsx';
+import { useCustomInputs } from '../../custom-fields/use-custom-inputs.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useRecoverInput } from '../../drafts/use-recover-input.ts';
 import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
@@ -77,7 +81,8 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   if (merge !== storedMerge) setMerge(merge);
   const conflicting = isBusy ? [] : conflicts(merge, theirs);
   const changed = changedFields(merge);
-  const isDirty = changed.length > 0 && !isBusy;
+  const custom = useCustomInputs(use(CustomFieldsContext), ticket.fields);
+  const isDirty = (changed.length > 0 || custom.isDirty) && !isBusy;
   const deleteDraft = useDraft(editDraft(ticket.id), isDirty ? merge : null);
   const discard = useConfirmDiscard(isDirty, onClose, { onDiscard: deleteDraft });
   useRecoverInput(isBusy ? '' : typedText(pickFields(merge.mine, changed)));
@@ -94,12 +99,21 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
     const all = ticketFields(merge.mine);
     const set = pickFields(all, changed);
     const fieldErrors = errorsOf(set, incompleteInputs(element), all);
-    if (errors.show(element, fieldErrors)) return;
-    if (changed.length === 0) return onClose();
+    if (errors.show(element, fieldErrors) || custom.showErrors(element)) return;
+    if (!isDirty) return onClose();
     // The original labels: those created through the API may contain commas.
     const was = pickFields({ ...ticketFields(merge.base), labels: [...ticket.labels] }, changed);
-    const command = { boardId, ticketId: ticket.id, set, was };
-    void send(run({ type: 'tickets.edit', ...command }), () => onRefused(merge));
+    const { set: fields, was: formerFields } = custom;
+    const command = {
+      ...{ boardId, ticketId: ticket.id },
+      set: { ...set, ...(custom.isDirty && { fields }) },
+      was: { ...was, ...(custom.isDirty && { fields: formerFields }) },
+    };
+    const typed = Object.values(custom.typed).filter(Boolean).join('\n');
+    void send(run({ type: 'tickets.edit', ...command }), () => {
+      onRefused(merge);
+      if (typed) showAlert(pageTexts.unsaved(typed), 'info');
+    });
   }
 
   return (
@@ -138,6 +152,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
               )
             }
           />
+          <CustomInputs inputs={custom.inputs} />
         </div>
       </FormDialog>
       {discard.question}

@@ -29,7 +29,7 @@ interface FieldInputProps<T = string | string[]> {
 type InputOf<T> = (props: FieldInputProps<T>) => ReactNode;
 
 const INPUTS: {
-  [K in Exclude<FieldKind, 'photos'>]: InputOf<K extends 'people' ? string[] : string>;
+  [K in Exclude<FieldKind, 'photos' | 'custom'>]: InputOf<K extends 'people' ? string[] : string>;
 } = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   longText: ({ name, value, audience, hideLabel, onChange }) => (

@@ -9,6 +9,8 @@ export interface NewTicket {
   tempId: string;
   form: TicketForm;
   photoUrls: readonly string[];
+  /** What was typed into custom fields, by their ids. */
+  custom?: Readonly<Record<string, string>>;
 }
 
 export const editDraft = (ticketId: string) => `edit/${ticketId}`;
@@ -38,9 +40,13 @@ export function parseMerge(stored: unknown): Merge | null {
 
 /** Like mergeIn, for a new ticket; `now` is in ms. */
 export function parseNewTicket(stored: unknown, now: number): NewTicket | null {
-  const { tempId, form, photoUrls } = fieldsOf(stored);
+  const { tempId, form, photoUrls, custom } = fieldsOf(stored);
   if (typeof tempId !== 'string' || !isForm(form)) return null;
-  return { tempId, form, photoUrls: freshPhotos(photoUrls, now) };
+  const typed = Object.entries(fieldsOf(custom)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const inputs = typed.length > 0 && { custom: Object.fromEntries(typed) };
+  return { tempId, form, photoUrls: freshPhotos(photoUrls, now), ...inputs };
 }
 
 function isForm(value: unknown): value is TicketForm {

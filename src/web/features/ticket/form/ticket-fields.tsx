@@ -27,7 +27,9 @@ const KINDS_IN_FORM: FieldKind[] = [
   ...(['text', 'longText', 'person', 'choice', 'number', 'date', 'labels', 'link'] as const),
   ...(['photos', 'people'] as const),
 ];
-const FIELDS_IN_FORM = KINDS_IN_FORM.flatMap((kind) => fieldNames((field) => field.kind === kind));
+const FIELDS_IN_FORM = KINDS_IN_FORM.flatMap((kind) =>
+  fieldNames((field) => field.kind === kind).filter((name) => name !== 'fields'),
+);
 
 /** The kinds of fields that take the whole width. */
 const WIDE_KINDS: FieldKind[] = ['text', 'longText', 'link', 'photos', 'people'];

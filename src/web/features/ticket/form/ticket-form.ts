@@ -14,8 +14,8 @@ import {
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
-/** Photos are uploaded as they are chosen; they are no part of the form. */
-export type FormField = Exclude<FieldName, 'photoUrls'>;
+/** Photos are uploaded as they are chosen, and custom fields have inputs of their own. */
+export type FormField = Exclude<FieldName, 'photoUrls' | 'fields'>;
 
 /** A list of people is a list; everything else is text, and an empty text means no value. */
 type FormValue<T> = T extends string ? T : T extends number ? string : '';
@@ -29,7 +29,7 @@ export type TicketForm = {
       : FormValue<TicketValues[K]>;
 };
 
-export const FORM_FIELDS = FIELD_NAMES.filter((name) => name !== 'photoUrls');
+export const FORM_FIELDS = FIELD_NAMES.filter((name) => name !== 'photoUrls' && name !== 'fields');
 
 /** The typed texts as one string to copy. */
 export function typedText(form: Partial<TicketForm>): string {
@@ -58,7 +58,10 @@ function formValueOf(name: FormField, value: TicketValues[FormField]): string | 
 
 export const EMPTY_FORM = formOf(EMPTY_TICKET);
 
-export type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId' | 'photoUrls'>;
+export type Fields = Omit<
+  Command<'tickets.create'>,
+  'type' | 'boardId' | 'columnId' | 'photoUrls' | 'fields'
+>;
 
 /**
  * The form as the fields of a command (spec §5): trimmed, labels split at commas, empty values as
@@ -89,7 +92,7 @@ export type FormErrors = Partial<Record<FormField, string>>;
 export function incompleteInputs(form: HTMLFormElement): FormField[] {
   const inputs = form.querySelectorAll<HTMLInputElement>('input');
   const incomplete = [...inputs].filter(({ validity }) => validity.badInput);
-  return incomplete.map(({ name }) => name as FormField);
+  return FORM_FIELDS.filter((field) => incomplete.some(({ name }) => name === field));
 }
 
 /**

@@ -8,15 +8,19 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import styles from './in-place.module.css';
 
-interface AddPropertyMenuProps {
+interface AddPropertyMenuProps<Name extends CardFieldName> {
   button: RefObject<HTMLButtonElement | null>;
   /** The properties that are not listed because they have no value. */
-  names: readonly CardFieldName[];
-  onAdd: (name: CardFieldName) => void;
+  names: readonly Name[];
+  onAdd: (name: Name) => void;
 }
 
 /** Adds a property that the sidebar does not list. */
-export function AddPropertyMenu({ button, names, onAdd }: AddPropertyMenuProps) {
+export function AddPropertyMenu<Name extends CardFieldName>({
+  button,
+  names,
+  onAdd,
+}: AddPropertyMenuProps<Name>) {
   return (
     <Menu
       label={inPlaceTexts.addLabel}

@@ -1,14 +1,11 @@
-import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import type { Ticket } from '../../../../../core/board/ticket.ts';
-import { type CardFieldName, TICKET_FIELDS } from '../../../../../core/board/ticket-fields.ts';
+import { use, useEffect, useRef, useState } from 'react';
+import { TICKET_FIELDS } from '../../../../../core/board/ticket-fields.ts';
 import { audienceOf } from '../../../../../core/board/visibility.ts';
 import { pageTexts } from '../../../../i18n/en/page.ts';
 import { tableTexts } from '../../../../i18n/en/table.ts';
 import { TicketsContext } from '../../../../live/board-context/board-settings.ts';
 import { usePeople, usePersons } from '../../../../live/board-context/people.ts';
 import { useActivities } from '../../../../live/board-context/use-presence.ts';
-import type { BoardSession } from '../../../../live/board-session.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { useFormErrors } from '../../../../ui/use-form-errors.ts';
 import { useRecoverInput } from '../../../drafts/use-recover-input.ts';
@@ -29,36 +26,23 @@ import {
   mergeChanges,
   resolveConflict,
 } from '../../../ticket/form/ticket-merge.ts';
-import { headingOf } from '../table-columns.ts';
+import { headingOf, type TableField } from '../table-columns.ts';
 import styles from './cell-editor.module.css';
-import { usePanelOver } from './use-panel-over.ts';
+import { CellPanel, type EditorProps } from './cell-panel.tsx';
 
-interface CellEditorProps {
-  boardId: string;
-  ticket: Ticket;
-  name: Exclude<CardFieldName, 'photoUrls'>;
-  anchor: HTMLElement;
-  run: BoardSession['run'];
-  onClose: () => void;
-  onNext: (by: 1 | -1) => void;
+interface CellEditorProps extends EditorProps {
+  name: TableField;
 }
 
 /** Inputs of these kinds have several stops for the Tab key. */
 const KINDS_WITH_STOPS: readonly string[] = ['date', 'people'];
 
 /**
- * The input of a field over its cell. Enter, Tab and a press elsewhere save it, Escape does not. It
- * sends one field, and asks before it overwrites what a colleague wrote there meanwhile.
+ * The input of a field over its cell. It sends one field, and asks before it overwrites what a
+ * colleague wrote there meanwhile.
  */
-export function CellEditor({
-  boardId,
-  ticket: first,
-  name,
-  anchor,
-  run,
-  ...rest
-}: CellEditorProps) {
-  const { onClose, onNext } = rest;
+export function CellEditor({ boardId, ticket: first, name, run, ...rest }: CellEditorProps) {
+  const { onClose } = rest;
   const current = use(TicketsContext).get(first.id);
   const ticket = current ?? first;
   const theirs = formOf(ticket);
@@ -70,7 +54,6 @@ export function CellEditor({
   const errors = useFormErrors<FormField>();
   const isChanged = changedFields(merge).includes(name);
   const form = useRef<HTMLFormElement>(null);
-  const panel = usePanelOver(anchor);
   const { visibleTo } = merge.mine;
   const people = usePeople();
   const former = usePersons(visibleTo.filter((id) => !people.has(id)));
@@ -79,12 +62,6 @@ export function CellEditor({
   useEffect(() => {
     if (!current) onClose();
   }, [current, onClose]);
-
-  useLayoutEffect(() => {
-    const input = form.current?.querySelector<HTMLInputElement>('input, select, textarea');
-    input?.focus();
-    if (input?.matches('[type=text], [type=url], [type=number]')) input.select();
-  }, []);
 
   /** Sends what was changed. Returns whether the editor can be closed. */
   function save(): boolean {
@@ -119,83 +96,36 @@ export function CellEditor({
     }
   }
 
-  const isFinished = useRef(false);
-  const saveAndClose = useRef(() => {});
-  saveAndClose.current = () => {
-    if (!isFinished.current && save()) onClose();
-  };
-  // A press elsewhere saves; the press itself then does what it does.
-  useEffect(() => {
-    const onPress = ({ target }: PointerEvent) => {
-      const isInside = target instanceof Element && target.closest('[popover], dialog[open]');
-      if (!isInside) saveAndClose.current();
-    };
-    addEventListener('pointerdown', onPress, { capture: true });
-    return () => removeEventListener('pointerdown', onPress, { capture: true });
-  }, []);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const { key, shiftKey, nativeEvent, target } = event;
-    if (nativeEvent.isComposing || event.defaultPrevented) return;
-    if (key === 'Escape') finish(() => anchor.focus({ preventScroll: true }));
-    else if (key === 'Enter' && !(target as Element).matches('button')) {
-      if (save()) finish(() => anchor.focus({ preventScroll: true }));
-    } else if (key === 'Tab' && !KINDS_WITH_STOPS.includes(TICKET_FIELDS[name].kind)) {
-      if (isConflicting) return;
-      if (save()) finish(() => onNext(shiftKey ? -1 : 1));
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /** The focus leaves the editor before it is removed. */
-  function finish(focus: () => void): void {
-    isFinished.current = true;
-    focus();
-    onClose();
-  }
-
-  return createPortal(
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs no popover of its own
-    <div
-      ref={panel}
-      popover="manual"
-      role="group"
-      aria-label={tableTexts.editing(headingOf(name), ticket.name)}
-      className={styles.panel}
-      data-kind={TICKET_FIELDS[name].kind}
-      onBlur={({ relatedTarget, currentTarget }) => {
-        // By Tab, out of an input with several stops.
-        const isOutside =
-          relatedTarget instanceof Element && !currentTarget.contains(relatedTarget);
-        if (isOutside && !relatedTarget.closest('[popover], dialog')) saveAndClose.current();
-      }}
-      onKeyDown={onKeyDown}
+  return (
+    <CellPanel
+      {...rest}
+      ref={form}
+      label={tableTexts.editing(headingOf(name, []), ticket.name)}
+      kind={TICKET_FIELDS[name].kind}
+      hasStops={isConflicting || KINDS_WITH_STOPS.includes(TICKET_FIELDS[name].kind)}
+      save={save}
     >
-      <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <FieldInput
-          name={name}
-          hideLabel
-          value={merge.mine[name]}
-          errors={errors}
-          people={[...people.values(), ...former]}
-          audience={audienceOf(ticket)}
-          onChange={(value) => {
-            errors.clear(name);
-            setMerge({ ...merge, mine: { ...merge.mine, [name]: value } });
-          }}
-        />
-        {isConflicting && (
-          <div className={styles.conflict}>
-            <ConflictNotice
-              name={name}
-              theirs={theirs}
-              onChoose={(whose) => setMerge(resolveConflict(merge, theirs, name, whose))}
-            />
-          </div>
-        )}
-      </form>
-    </div>,
-    document.querySelector('main') ?? document.body,
+      <FieldInput
+        name={name}
+        hideLabel
+        value={merge.mine[name]}
+        errors={errors}
+        people={[...people.values(), ...former]}
+        audience={audienceOf(ticket)}
+        onChange={(value) => {
+          errors.clear(name);
+          setMerge({ ...merge, mine: { ...merge.mine, [name]: value } });
+        }}
+      />
+      {isConflicting && (
+        <div className={styles.conflict}>
+          <ConflictNotice
+            name={name}
+            theirs={theirs}
+            onChoose={(whose) => setMerge(resolveConflict(merge, theirs, name, whose))}
+          />
+        </div>
+      )}
+    </CellPanel>
   );
 }

@@ -1,19 +1,25 @@
-import { EyeOff } from 'lucide-react';
+import { Check, EyeOff } from 'lucide-react';
 import { use } from 'react';
+import { valueOfField } from '../../../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../../../core/board/ticket.ts';
 import { numberOf } from '../../../../../core/board/ticket-number.ts';
 import { formatDay, formatMoment } from '../../../../i18n/dates.ts';
 import { ticketTexts } from '../../../../i18n/en/board.ts';
-import { TicketKeyContext } from '../../../../live/board-context/board-settings.ts';
+import { customFieldTexts } from '../../../../i18n/en/custom-fields.ts';
+import {
+  CustomFieldsContext,
+  TicketKeyContext,
+} from '../../../../live/board-context/board-settings.ts';
 import { usePerson } from '../../../../live/board-context/people.ts';
 import { ColumnsContext } from '../../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
+import { shownText } from '../../../custom-fields/shown-text.ts';
 import { FieldValue, hasValue } from '../../../ticket/field-value.tsx';
 import { FileCount } from '../../card/file-count.tsx';
 import { PhotoCount } from '../../card/photo-count.tsx';
 import { TaskCount } from '../../card/task-count.tsx';
 import { CardActivity } from '../../presence/card-activity.tsx';
-import type { TableColumn } from '../table-columns.ts';
+import { customFieldOf, isField, type TableColumn } from '../table-columns.ts';
 import styles from './table-row.module.css';
 
 interface TableCellProps {
@@ -46,6 +52,7 @@ export function TableCell({ column, ticket }: TableCellProps) {
     case 'url':
       return <span className={styles.text}>{ticket.url}</span>;
     default:
+      if (!isField(column)) return <CustomCell column={column} ticket={ticket} />;
       return hasValue(ticket, column) && <FieldValue name={column} ticket={ticket} />;
   }
 }
@@ -90,6 +97,16 @@ function PersonCell({ userId }: { userId: string }) {
       <span className={styles.text}>{person.name}</span>
     </>
   );
+}
+
+function CustomCell({ column, ticket }: TableCellProps) {
+  const field = customFieldOf(column, use(CustomFieldsContext));
+  const value = field ? valueOfField(field, ticket.fields) : null;
+  if (!field || value === null) return null;
+  if (field.type === 'CHECKBOX') {
+    return <Check role="img" aria-label={customFieldTexts.checked} className={styles.checked} />;
+  }
+  return <span className={styles.text}>{shownText(field, value)}</span>;
 }
 
 function DayCell({ at }: { at: number }) {

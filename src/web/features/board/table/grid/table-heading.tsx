@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react';
+import { use } from 'react';
 import { tableTexts } from '../../../../i18n/en/table.ts';
+import { CustomFieldsContext } from '../../../../live/board-context/board-settings.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { headingOf, type TableColumn } from '../table-columns.ts';
@@ -29,6 +31,7 @@ const CHECKED = { all: true, some: 'mixed', none: false } as const;
 export function TableHeading(props: TableHeadingProps) {
   const { columns, canSelect, sorts, activeColumn, selected } = props;
   const { onSort, onSelectAll, onMove, onResize } = props;
+  const fields = use(CustomFieldsContext);
   const drag = useHeadingDrag({ columns, onMove, onResize });
   const tabIndex = (column: GridColumn) => (column === activeColumn ? 0 : -1);
   return (
@@ -80,7 +83,7 @@ export function TableHeading(props: TableHeadingProps) {
                 if (drag.isClick()) onSort(column, event.shiftKey);
               }}
             >
-              <span>{headingOf(column)}</span>
+              <span>{headingOf(column, fields)}</span>
               {sort && <SortMark sort={sort} place={sorts.length > 1 ? place + 1 : null} />}
               <span className={styles.edge} data-resizes={column} aria-hidden="true" />
             </div>

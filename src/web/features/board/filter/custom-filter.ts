@@ -1,0 +1,42 @@
+import { type CustomField, valueOfField } from '../../../../core/board/custom-fields.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+
+/** What a filter asks of a custom field: any value, none, or the option of this id. */
+export const HAS_VALUE = 'set';
+export const HAS_NONE = 'none';
+
+/** The wanted value by field. It is written as `field.wanted`, with commas between several. */
+export function readFieldFilter(text = ''): ReadonlyMap<string, string> {
+  const pairs = text.split(',').map((pair) => pair.split('.', 2));
+  return new Map(pairs.flatMap(([id, wanted]) => (id && wanted ? [[id, wanted] as const] : [])));
+}
+
+/** The filter with what is wanted of one field; an empty one wants nothing of it. */
+export function withFieldFilter(
+  text: string | undefined,
+  fieldId: string,
+  wanted: string,
+): string | undefined {
+  const all = new Map(readFieldFilter(text));
+  all.delete(fieldId);
+  if (wanted) all.set(fieldId, wanted);
+  return [...all].map((pair) => pair.join('.')).join(',') || undefined;
+}
+
+/** Whether a ticket has what is wanted of each field. Fields that were deleted do not count. */
+export function customFieldTest(
+  text: string,
+  fields: readonly CustomField[],
+): (ticket: Pick<Ticket, 'fields'>) => boolean {
+  const wantedBy = readFieldFilter(text);
+  const asked = fields.flatMap((field) => {
+    const wanted = wantedBy.get(field.id);
+    return wanted === undefined ? [] : { field, wanted };
+  });
+  return (ticket) =>
+    asked.every(({ field, wanted }) => {
+      const value = valueOfField(field, ticket.fields);
+      if (wanted === HAS_VALUE) return value !== null;
+      return wanted === HAS_NONE ? value === null : value === wanted;
+    });
+}

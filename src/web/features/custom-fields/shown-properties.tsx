@@ -1,0 +1,23 @@
+import { type CustomField, valueOfField } from '../../../core/board/custom-fields.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+import { Property } from '../ticket/property.tsx';
+import { ShownValue } from './shown-value.tsx';
+
+interface ShownPropertiesProps {
+  fields: readonly CustomField[];
+  ticket: Pick<Ticket, 'fields'>;
+}
+
+/** The custom values of a ticket that is only read. */
+export function ShownProperties({ fields, ticket }: ShownPropertiesProps) {
+  return fields.map((field) => {
+    const value = valueOfField(field, ticket.fields);
+    return (
+      value !== null && (
+        <Property key={field.id} label={field.name}>
+          <ShownValue field={field} value={value} />
+        </Property>
+      )
+    );
+  });
+}

@@ -1,0 +1,18 @@
+import { ExternalLink } from 'lucide-react';
+import type { CustomField } from '../../../core/board/custom-fields.ts';
+import type { CustomValue } from '../../../core/board/custom-values.ts';
+import { ticketUrlTexts } from '../../i18n/en/ticket.ts';
+import { photoUrlOf } from '../photos/photo-url.ts';
+import { shownText } from './shown-text.ts';
+import styles from './shown-value.module.css';
+
+/** A value as an open ticket shows it. */
+export function ShownValue({ field, value }: { field: CustomField; value: CustomValue }) {
+  if (field.type !== 'LINK') return <span className={styles.text}>{shownText(field, value)}</span>;
+  return (
+    <a href={photoUrlOf(String(value))} target="_blank" rel="noreferrer" className={styles.link}>
+      {value}
+      <ExternalLink role="img" aria-label={ticketUrlTexts.opens} />
+    </a>
+  );
+}

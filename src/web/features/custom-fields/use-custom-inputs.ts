@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type CustomField, valueOfField } from '../../../core/board/custom-fields.ts';
+import type { CustomValue, CustomValues } from '../../../core/board/custom-values.ts';
+import { conflictText } from './conflict-text.ts';
+import { errorOfInput, inputOf, valueOfInput } from './value-input.ts';
+
+/** Inputs that a user has changed, by field, with what they showed before. */
+type Edits = Readonly<Record<string, { base: string; mine: string }>>;
+
+export interface CustomInput {
+  field: CustomField;
+  value: string;
+  error: string | undefined;
+  hint: string | undefined;
+  onErrorDismiss: () => void;
+  onChange: (value: string) => void;
+}
+
+/**
+ * The inputs of a form for custom fields. `values` are those of the ticket now, and `typed` what was
+ * typed before, by field.
+ */
+export function useCustomInputs(
+  fields: readonly CustomField[],
+  values: CustomValues | null,
+  typed: Readonly<Record<string, string>> = {},
+) {
+  const [edits, setEdits] = useState<Edits>(() =>
+    Object.fromEntries(Object.entries(typed).map(([id, mine]) => [id, { base: '', mine }])),
+  );
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const shownOf = (field: CustomField) => inputOf(valueOfField(field, values));
+  const changed = fields.filter((field) => {
+    const edit = edits[field.id];
+    return edit !== undefined && edit.mine.trim() !== shownOf(field);
+  });
+  const dismiss = (id: string) => setErrors((current) => ({ ...current, [id]: undefined }));
+
+  function inputFor(field: CustomField): CustomInput {
+    const { id } = field;
+    const shown = shownOf(field);
+    const edit = edits[id];
+    const isConflict = changed.includes(field) && edit?.base !== shown;
+    return {
+      field,
+      value: edit?.mine ?? shown,
+      error: errors[id],
+      hint: isConflict ? conflictText(field, valueOfField(field, values)) : undefined,
+      onErrorDismiss: () => dismiss(id),
+      onChange: (mine) => {
+        dismiss(id);
+        setEdits((current) => ({ ...current, [id]: { base: current[id]?.base ?? shown, mine } }));
+      },
+    };
+  }
+
+  /** Shows what is wrong, and focuses the first such input. Returns whether anything is. */
+  function showErrors(form: HTMLElement): boolean {
+    const found = changed.flatMap((field) => {
+      const input = form.querySelector<HTMLInputElement>(`input[name="${field.id}"]`);
+      const error = errorOfInput(
+        field,
+        edits[field.id]?.mine ?? '',
+        input?.validity.badInput ?? false,
+      );
+      return error ? [[field.id, error] as const] : [];
+    });
+    flushSync(() => setErrors(Object.fromEntries(found)));
+    const [first] = found;
+    if (first) form.querySelector<HTMLElement>(`[name="${first[0]}"]`)?.focus();
+    return first !== undefined;
+  }
+
+  const valuesBy = (read: (field: CustomField) => CustomValue | null): CustomValues =>
+    Object.fromEntries(changed.map((field) => [field.id, read(field)]));
+
+  return {
+    inputs: fields.map(inputFor),
+    isDirty: changed.length > 0,
+    /** What was typed, by field. */
+    typed: Object.fromEntries(changed.map(({ id }) => [id, edits[id]?.mine ?? ''])),
+    showErrors,
+    set: valuesBy((field) => valueOfInput(field, edits[field.id]?.mine ?? '')),
+    was: valuesBy((field) => valueOfField(field, values)),
+  };
+}

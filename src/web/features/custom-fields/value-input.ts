@@ -1,0 +1,40 @@
+import { CUSTOM_FIELD_LIMITS, type CustomField } from '../../../core/board/custom-fields.ts';
+import type { CustomValue } from '../../../core/board/custom-values.ts';
+import { hasForeignScheme } from '../../../core/board/field-formats.ts';
+import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
+
+/** A value as its input has it; empty without one. */
+export function inputOf(value: CustomValue | null): string {
+  return value === null ? '' : String(value);
+}
+
+/** The value of an input; null if it is empty. */
+export function valueOfInput({ type }: CustomField, input: string): CustomValue | null {
+  const typed = input.trim();
+  if (typed === '') return null;
+  if (type === 'NUMBER') return Number(typed);
+  return type === 'CHECKBOX' ? true : typed;
+}
+
+/** What is wrong with an input. `isIncomplete`: its browser could not read what was typed. */
+export function errorOfInput(
+  { type }: CustomField,
+  input: string,
+  isIncomplete: boolean,
+): string | undefined {
+  const typed = input.trim();
+  switch (type) {
+    case 'NUMBER':
+      return isIncomplete || !(Math.abs(Number(typed)) <= CUSTOM_FIELD_LIMITS.number)
+        ? customFieldTexts.numberInvalid
+        : undefined;
+    case 'DATE':
+      return isIncomplete || (typed !== '' && !/^\d{4}-/.test(typed))
+        ? customFieldTexts.dateInvalid
+        : undefined;
+    case 'LINK':
+      return hasForeignScheme(typed) ? customFieldTexts.linkInvalid : undefined;
+    default:
+      return;
+  }
+}
