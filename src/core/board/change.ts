@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from './assignees.ts';
 import type { Audience, Board, BoardHead, Column, LabelUndo, Member } from './board.ts';
 import { makeColumn } from './column.ts';
 import type { Reactions } from './reactions.ts';
@@ -43,6 +44,8 @@ export interface LoggedChange extends Details {
   restored?: 'alone' | 'withColumn';
   /** The ticket is a copy, so no one is notified of it. */
   isCopy?: boolean;
+  /** Those to whom a change of the assignees assigns the ticket; older changes lack it. */
+  assigned?: readonly string[];
   /** What undoing the change of a label needs. */
   labelUndo?: LabelUndo;
   /** Content of a new or edited comment. Boards hold no comments; an open ticket reloads them. */
@@ -65,7 +68,7 @@ export interface CommentContent {
 /** The fields of a ticket's stored record that a change sets. */
 export type Details = Partial<TicketDetails>;
 
-const CONTENT_NAMES = [...DETAIL_NAMES, 'comment', 'reactions', 'links'] as const;
+const CONTENT_NAMES = [...DETAIL_NAMES, 'comment', 'reactions', 'links', 'assigned'] as const;
 
 const EMPTY_AUDIENCE: Audience = [];
 
@@ -106,6 +109,10 @@ export function setTicket(
     after,
   };
   if (!includesAll(before, after)) logged.whole = whole;
+  if ('assignee' in set || 'coAssignees' in set) {
+    const assignedBefore = assigneeIdsOf(ticket);
+    logged.assigned = assigneeIdsOf(whole).filter((id) => !assignedBefore.includes(id));
+  }
   return { ...logged, ...details };
 }
 

@@ -68,8 +68,24 @@ const sortedTicketIds = z
 
 const anchors = { after: id.optional(), before: id.optional() };
 
+const assignees = z
+  .array(id)
+  .max(LIMITS.assignees, `must be at most ${LIMITS.assignees} people`)
+  .transform((ids) => [...new Set(ids)]);
+
+/** Those to whom a ticket is assigned besides its assignee. */
+export const coAssignees = assignees.nullable().transform((ids) => (ids?.length ? ids : null));
+
+/** People to take off a ticket and to add to it; the others stay (assignees.ts). */
+export const assigneesChange = z.object({
+  remove: z.array(id).max(LIMITS.members).default([]),
+  add: assignees.default([]),
+  before: id.optional(),
+});
+
 const ticketPeople = z.object({
   assignee: fields.shape.assignee,
+  coAssignees: coAssignees.optional(),
   visibleTo: fields.shape.visibleTo,
 });
 
@@ -92,7 +108,14 @@ const changedTicketIds = z
 /** A change of many tickets. */
 const manyChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('move'), to: z.object({ columnId: id, ...anchors }) }),
+  /** Assigns them to this person alone, or to nobody. */
   z.object({ type: z.literal('assign'), assignee: fields.shape.assignee }),
+  z.object({
+    type: z.literal('changeAssignees'),
+    ...assigneesChange.shape,
+    /** A ticket to which none of `remove` is assigned loses its first assignee instead. */
+    orFirst: z.literal(true).optional(),
+  }),
   z.object({ type: z.literal('addLabel'), label }),
   z.object({ type: z.literal('removeLabel'), label }),
   z.object({ type: z.literal('setDueDate'), dueDate: fields.shape.dueDate }),
@@ -102,7 +125,7 @@ const manyChange = z.discriminatedUnion('type', [
 ]);
 
 /** The former values of one field, each with the tickets that had it. `was`: the present value. */
-function formerValues<K extends 'assignee' | 'dueDate' | 'priority'>(field: K) {
+function formerValues<K extends 'dueDate' | 'priority'>(field: K) {
   const value = fields.shape[field];
   return z.object({
     field: z.literal(field),
@@ -110,6 +133,14 @@ function formerValues<K extends 'assignee' | 'dueDate' | 'priority'>(field: K) {
     values: z.array(z.object({ value, ticketIds: changedTicketIds })).max(LIMITS.changedTickets),
   });
 }
+
+/** Changes of assignees, each with the tickets that it sets back. */
+const formerAssignees = z.object({
+  field: z.literal('assignees'),
+  values: z
+    .array(assigneesChange.extend({ ticketIds: changedTicketIds }))
+    .max(LIMITS.changedTickets),
+});
 
 const formerPlaces = z.object({
   field: z.literal('place'),
@@ -249,6 +280,7 @@ export const commandSchemas = {
   'tickets.create': fields.partial().required({ name: true }).extend({
     boardId,
     columnId: id,
+    coAssignees: coAssignees.optional(),
     /** The ticket of this board that gets it as a sub-ticket. */
     parentId: id.optional(),
   }),
@@ -257,14 +289,22 @@ export const commandSchemas = {
     boardId,
     columnId: id,
     tickets: z
-      .array(fields.omit({ photoUrls: true }).partial().required({ name: true }))
+      .array(
+        fields
+          .omit({ photoUrls: true })
+          .partial()
+          .required({ name: true })
+          .extend({ coAssignees: coAssignees.optional() }),
+      )
       .min(1, 'must have a ticket')
       .max(LIMITS.createdTickets, `must be at most ${LIMITS.createdTickets} tickets`),
   }),
   'tickets.edit': z.object({
     boardId,
     ticketId: id,
+    /** An assignee who differs from the present one becomes the only one. */
     set: fields.partial(),
+    assignees: assigneesChange.optional(),
     /** The field values the sender expects: the command is refused if one of them differs. */
     was: fields.partial().optional(),
     /** Also moves the ticket to the end of another column. */
@@ -302,7 +342,7 @@ export const commandSchemas = {
   'tickets.revertMany': z.object({
     boardId,
     to: z.discriminatedUnion('field', [
-      formerValues('assignee'),
+      formerAssignees,
       formerValues('dueDate'),
       formerValues('priority'),
       formerPlaces,

@@ -76,7 +76,7 @@ export const TICKET_FIELDS = {
     maxLength: LIMITS.description,
     csv: 'Description',
   }),
-  /** A user id. */
+  /** A user id: the first one if the ticket is assigned to several people (assignees.ts). */
   assignee: card<string | null>({
     kind: 'person',
     empty: null,
@@ -152,7 +152,7 @@ export const TICKET_FIELDS = {
     history: 'estimate',
     csv: 'Estimate',
   }),
-  /** Ids of the users who may see the ticket besides its creator and assignee; null: everyone. */
+  /** Ids of the users who may see the ticket besides its creator and assignees; null: everyone. */
   visibleTo: card<readonly string[] | null>({
     kind: 'people',
     empty: null,

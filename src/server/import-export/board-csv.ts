@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from '../../core/board/assignees.ts';
 import type { Column } from '../../core/board/board.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { type FieldName, fieldNames, TICKET_FIELDS } from '../../core/board/ticket-fields.ts';
@@ -62,7 +63,7 @@ function cellsOf(ticket: TicketRecord, status: string, nameOf: (id: string) => s
     ticket.id,
     ticket.name,
     status,
-    ...FIELD_COLUMNS.map((name) => cellOf(name, ticket[name], nameOf)),
+    ...FIELD_COLUMNS.map((name) => cellOf(name, ticket, nameOf)),
     ticket.url ?? '',
     ticket.description,
     nameOf(ticket.createdBy),
@@ -71,13 +72,14 @@ function cellsOf(ticket: TicketRecord, status: string, nameOf: (id: string) => s
   ];
 }
 
-function cellOf(name: FieldName, value: TicketRecord[FieldName], nameOf: (id: string) => string) {
+function cellOf(name: FieldName, ticket: TicketRecord, nameOf: (id: string) => string) {
   const { kind } = TICKET_FIELDS[name];
+  const value = ticket[name];
+  if (name === 'assignee') return assigneeIdsOf(ticket).map(nameOf).join(', ');
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
     return (kind === 'people' ? value.map(nameOf) : value).join(', ');
   }
-  if (kind === 'person') return nameOf(value);
   return kind === 'date' ? value.replace('T', ' ') : value;
 }

@@ -76,7 +76,7 @@ export function ownDigest(cached: CachedTicket): string {
   return cached.digest;
 }
 
-/** Excludes the assignee's name, which can change without the ticket. */
+/** Excludes the names of assignees, which can change without the ticket. */
 export function sharedDigest(cached: CachedTicket): string {
   cached.sharedDigest ??= digest(sharedTicket(cached.ticket, () => null));
   return cached.sharedDigest;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { assigneeIdsOf } from '../../core/board/assignees.ts';
 import { sees } from '../../core/board/visibility.ts';
 import { type Cursor, formatCursor, parseCursor } from '../../core/board/wire/feed.ts';
 import {
@@ -133,7 +134,7 @@ async function sharedContent(parts: BoardParts, nameOf: NameOf): Promise<Digeste
   );
   const board = { name: row.name, labelColors, cursor: '', columns, tickets: [] };
   const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, nameOf);
-  const names = visible.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
+  const names = visible.map(({ ticket }) => assigneeIdsOf(ticket).map(nameOf));
   return {
     head,
     tickets: () => publicTickets(parts).map(({ ticket }) => sharedTicket(ticket, nameOf)),
@@ -156,5 +157,5 @@ function publicTickets({ tickets, restricted }: BoardParts): CachedTicket[] {
 }
 
 function assigneesIn(parts: BoardParts): string[] {
-  return publicTickets(parts).flatMap(({ ticket }) => ticket.assignee ?? []);
+  return publicTickets(parts).flatMap(({ ticket }) => [...assigneeIdsOf(ticket)]);
 }

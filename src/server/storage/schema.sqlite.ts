@@ -15,6 +15,7 @@ export const {
   comments,
   textVersions,
   ticketLinks,
+  coAssignments,
   history,
   log,
   locks,

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { type Action, can } from '../../permissions.ts';
+import { changeOfTicket } from '../assignees.ts';
 import { type Board, hasOthersActivity, type Place, ticketOf } from '../board.ts';
 import { removeTicket, setTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
@@ -15,6 +16,8 @@ import { editTicket, moveNote } from './tickets.ts';
 
 type ManyChange = Command<'tickets.changeMany'>['change'];
 type FieldChange = Exclude<ManyChange, { type: 'move' | 'archive' | 'delete' }>;
+/** What an edit sets. */
+type Edit = Partial<Pick<Command<'tickets.edit'>, 'set' | 'assignees'>>;
 
 export function changeManyReads({
   ticketIds,
@@ -62,7 +65,7 @@ export function changeMany(
       checkAllowed(board, tickets, 'tickets.move', env);
       return movedTo(board, tickets, placeOf(ticketIds, change.to), env);
     default:
-      return editAll(board, tickets, (ticket) => fieldsAfter(ticket, change), env);
+      return editAll(board, tickets, (ticket) => editOf(ticket, change), env);
   }
 }
 
@@ -82,13 +85,13 @@ function setsFields({ type }: ManyChange): boolean {
 export function editAll(
   board: Board,
   tickets: readonly Ticket[],
-  fieldsOf: (ticket: Ticket) => Command<'tickets.edit'>['set'],
+  editOf: (ticket: Ticket) => Edit,
   env: Env,
 ): Outcome {
   const edits = tickets.map((ticket) => {
     const { id: ticketId } = ticket;
-    const set = fieldsOf(ticket);
-    return editTicket(board, { type: 'tickets.edit', boardId: board.id, ticketId, set }, env);
+    const edit = { set: {}, ...editOf(ticket) };
+    return editTicket(board, { type: 'tickets.edit', boardId: board.id, ticketId, ...edit }, env);
   });
   return {
     changes: edits.flatMap(({ changes }) => changes),
@@ -155,19 +158,22 @@ export function placed(board: Board, tickets: readonly Ticket[], place: Place, e
 }
 
 /** @throws AppError ticket.labelLimit */
-function fieldsAfter({ labels }: Ticket, change: FieldChange): Command<'tickets.edit'>['set'] {
+function editOf(ticket: Ticket, change: FieldChange): Edit {
+  const { labels } = ticket;
   switch (change.type) {
     case 'assign':
-      return { assignee: change.assignee };
+      return { set: { assignee: change.assignee } };
+    case 'changeAssignees':
+      return { assignees: changeOfTicket(ticket, change) };
     case 'setDueDate':
-      return { dueDate: change.dueDate };
+      return { set: { dueDate: change.dueDate } };
     case 'setPriority':
-      return { priority: change.priority };
+      return { set: { priority: change.priority } };
     case 'removeLabel':
-      return { labels: labels.filter((label) => label !== change.label) };
+      return { set: { labels: labels.filter((label) => label !== change.label) } };
     case 'addLabel':
       if (labels.includes(change.label)) return {};
       if (labels.length >= LIMITS.labels) throw new AppError('ticket.labelLimit');
-      return { labels: [...labels, change.label] };
+      return { set: { labels: [...labels, change.label] } };
   }
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '../../limits.ts';
 import { omitUndefined } from '../../omit-undefined.ts';
 import { type Action, can } from '../../permissions.ts';
 import { pick } from '../../pick.ts';
+import { assigneeIdsOf } from '../assignees.ts';
 import type { Column, Place } from '../board.ts';
 import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from '../board.ts';
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
@@ -28,6 +29,7 @@ import {
   TICKET_FIELDS,
 } from '../ticket-fields.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
+import { assigned, assigneeNote, assigneesSetBy } from './assignees.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 
 export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
@@ -63,7 +65,8 @@ type NewFields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId'
 
 /**
  * A ticket with these fields, created by the actor.
- * @throws AppError ticket.personUnknown, ticket.photoUnknown, ticket.startAfterDue
+ * @throws AppError ticket.personUnknown, ticket.photoUnknown, ticket.startAfterDue,
+ *   ticket.assigneeLimit
  */
 export function newTicket(
   board: Board,
@@ -71,10 +74,12 @@ export function newTicket(
   place: Pick<Ticket, 'id' | 'columnId' | 'pos'>,
   env: Env,
 ): { ticket: Ticket; details: TicketDetails } {
-  checkPeople(board, null, fields);
+  const { assignee = null, coAssignees = null, visibleTo } = fields;
+  const assignees = [...(assignee === null ? [] : [assignee]), ...(coAssignees ?? [])];
+  checkPeople(board, null, { assignees, visibleTo });
   checkPhotos(board, fields.photoUrls);
   checkDates(fields);
-  const values = fieldValues(fields, FIELD_NAMES);
+  const values = { ...fieldValues(fields, FIELD_NAMES), ...assigned([], assignees) };
   const details = pick(values, DETAIL_NAMES);
   const ticket = makeTicket({
     ...values,
@@ -98,23 +103,25 @@ export function editTicketReads({ ticketId, to }: Command<'tickets.edit'>): Read
 }
 
 /**
- * Sets only the fields that the command names, so edits of other fields by others stay. With
- * `to`, the ticket also moves to the end of another column.
+ * Sets only the fields that the command names, so edits of other fields by others stay, and of the
+ * assignees only those that it names (SA2). With `to`, the ticket also moves to the end of another column.
  */
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
   const ticket = visibleTicket(board, command.ticketId, env);
   checkUnchanged(board, ticket, command);
+  const assignees = assigneeIdsOf(ticket);
+  const assigneesAfter = assigneesSetBy(assignees, command);
   const fields = omitUndefined(pick(command.set, CARD_FIELD_NAMES));
-  const changed = differing(ticket, fields);
+  const changed = differing(ticket, { ...fields, ...assigned(assignees, assigneesAfter) });
   const details = differing(
     board.partial?.details.get(ticket.id),
     omitUndefined(pick(command.set, DETAIL_NAMES)),
   );
-  const names = [...Object.keys(changed), ...Object.keys(details)] as FieldName[];
+  const names = fieldsIn({ ...changed, ...details });
   const edited = patchTicket(ticket, changed);
   const move = command.to ? moveOf(board, ticket, command.to, env) : null;
   checkEdits(board, ticket, names, command.to !== undefined, env);
-  checkPeople(board, ticket, fields);
+  checkPeople(board, ticket, { assignees: assigneesAfter, visibleTo: fields.visibleTo });
   checkPhotos(board, command.set.photoUrls);
   if (move?.enters) checkRoom(board, move.enters, [edited]);
   if ('startDate' in changed || 'dueDate' in changed)
@@ -127,11 +134,17 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     updatedAt: env.at,
   };
   if (names.length === 0 && !move) return { changes: [] };
-  const texts = [names.length > 0 && editNote(names, edited), move?.note];
+  const texts = [names.length > 0 && editNote(names, assignees, assigneesAfter), move?.note];
   return {
     changes: [setTicket(ticket, set, details)],
     history: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
   };
+}
+
+/** The fields of which these are values. All assignees are one field. */
+function fieldsIn({ coAssignees, ...values }: Partial<Ticket & TicketDetails>): FieldName[] {
+  const names = Object.keys(values) as FieldName[];
+  return coAssignees === undefined || 'assignee' in values ? names : [...names, 'assignee'];
 }
 
 /** Refuses to overwrite a field that someone else changed, unless it already has the new value. */
@@ -303,16 +316,12 @@ function checkDates({ startDate = null, dueDate = null }: Command<'tickets.edit'
 function checkPeople(
   board: Board,
   ticket: Ticket | null,
-  fields: {
-    assignee?: string | null | undefined;
-    visibleTo?: readonly string[] | null | undefined;
-  },
+  people: { assignees: readonly string[]; visibleTo?: readonly string[] | null | undefined },
 ): void {
-  const current = new Set([ticket?.assignee, ...(ticket?.visibleTo ?? [])]);
-  const ids = [fields.assignee, ...(fields.visibleTo ?? [])];
-  for (const id of ids) {
-    if (id && !current.has(id) && !isOnBoard(board, id)) throw new AppError('ticket.personUnknown');
-  }
+  const current = ticket ? [...assigneeIdsOf(ticket), ...(ticket.visibleTo ?? [])] : [];
+  const ids = new Set([...people.assignees, ...(people.visibleTo ?? [])]);
+  for (const id of current) ids.delete(id);
+  for (const id of ids) if (!isOnBoard(board, id)) throw new AppError('ticket.personUnknown');
 }
 
 function visibleToSomeone(board: Board, edited: Ticket): Partial<Ticket> {
@@ -329,9 +338,9 @@ function differing<T extends object>(before: object | undefined, fields: T): Par
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-function editNote(names: FieldName[], edited: Ticket): string {
+function editNote(names: FieldName[], before: readonly string[], after: readonly string[]): string {
   const words = names.map((name) => TICKET_FIELDS[name].history).join(', ');
   if (names.length > 1) return `Edited ${words}`;
-  if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
+  if (names[0] === 'assignee') return assigneeNote(before, after);
   return names[0] === 'url' || names[0] === 'photoUrls' ? `Changed ${words}` : `Edited ${words}`;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { can } from '../../permissions.ts';
+import { assigneeIdsOf } from '../assignees.ts';
 import { type Board, isOnBoard, trashOf } from '../board.ts';
 import { putTicket, removeTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
@@ -11,7 +12,7 @@ import { checkCanOpen, columnOf } from './columns.ts';
 import { withoutOtherPeople } from './duplicate.ts';
 import { checkPosition, checkTicketLimit, ticketForAction } from './tickets.ts';
 
-type People = Pick<Ticket, 'assignee' | 'visibleTo'>;
+type People = Pick<Ticket, 'assignee' | 'visibleTo'> & Partial<Pick<Ticket, 'coAssignees'>>;
 
 // A ticket that is transferred to another board is removed from its own like a deleted one. Its
 // records are then moved, and it is restored on the other board, all in one transaction
@@ -33,10 +34,12 @@ export function leaveBoard(board: Board, command: Command<'tickets.leave'>, env:
   return { changes: [removeTicket(ticket)] };
 }
 
-/** Whether a ticket has this assignee and this `visibleTo`. */
-function hasPeople(ticket: Ticket, { assignee, visibleTo }: People): boolean {
+/** Whether a ticket has these assignees and this `visibleTo`. */
+function hasPeople(ticket: Ticket, { visibleTo, coAssignees = null, ...people }: People): boolean {
   const shownTo = (ids: People['visibleTo']) => JSON.stringify([...(ids ?? [])].sort());
-  return ticket.assignee === assignee && shownTo(ticket.visibleTo) === shownTo(visibleTo);
+  const assigned = assigneeIdsOf({ ...people, coAssignees });
+  const isSame = assigneeIdsOf(ticket).join() === assigned.join();
+  return isSame && shownTo(ticket.visibleTo) === shownTo(visibleTo);
 }
 
 export function arriveOnBoardReads({
@@ -65,14 +68,16 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   const columnId = column.id;
   checkTicketLimit(board, 1);
   const { to, ...people } = command.back ?? {};
-  const ticket = { ...trashed.ticket, ...people };
+  // Older clients name one assignee.
+  const coAssignees = command.back ? (command.back.coAssignees ?? null) : trashed.ticket.coAssignees;
+  const ticket = { ...trashed.ticket, ...people, coAssignees };
   const place = { columnId, ...to };
   const isOnThisBoard = (userId: string) => isOnBoard(board, userId);
-  const { assignee, visibleTo } = withoutOtherPeople(ticket, env.actor.id, isOnThisBoard);
+  const { visibleTo, ...assigned } = withoutOtherPeople(ticket, env.actor.id, isOnThisBoard);
   const keepsVisibleTo = command.back && ticket.visibleTo?.every(isOnThisBoard);
   const arrived = {
     ...ticket,
-    assignee,
+    ...assigned,
     visibleTo: keepsVisibleTo ? ticket.visibleTo : visibleTo,
     columnId,
     pos: newKeyAt(board, ticket.id, place, env.actor.id),

@@ -27,11 +27,12 @@ const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors'> = {
 const SHARED_KEYS = [
   ...(['id', 'columnId', 'pos'] as const),
   ...ticketKeysOf(fieldNames(({ shared }) => shared)),
+  'coAssignees' as const,
 ];
 
 /**
  * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone,
- * and `labelColors` the result of sharedColors. A ticket's assignee is replaced by their name.
+ * and `labelColors` the result of sharedColors. A ticket's assignees are replaced by their names.
  */
 export function sharedSnapshot(
   { name, labelColors, cursor, columns, tickets }: SharedParts,
@@ -75,8 +76,9 @@ export function sharedEntry({ seq, changes }: LogEntry, nameOf: NameOf): LogEntr
 /** Ids of the users whose names are needed to show these changes. */
 export function peopleNamedIn(changes: readonly Change[]): string[] {
   return changes.flatMap((change) => {
-    if (change.type === 'ticket.put') return change.ticket.assignee ?? [];
-    return change.type === 'ticket.set' ? (change.set.assignee ?? []) : [];
+    if (change.type !== 'ticket.put' && change.type !== 'ticket.set') return [];
+    const { assignee, coAssignees } = change.type === 'ticket.put' ? change.ticket : change.set;
+    return [...(assignee ? [assignee] : []), ...(coAssignees ?? [])];
   });
 }
 
@@ -122,6 +124,8 @@ export function sharedTicket(ticket: Ticket, nameOf: NameOf): Ticket {
 
 function sharedProperties(ticket: Partial<Ticket>, nameOf: NameOf): Partial<Ticket> {
   const properties = omitUndefined(pick(ticket, SHARED_KEYS));
-  if (properties.assignee) properties.assignee = nameOf(properties.assignee);
+  const { assignee, coAssignees } = properties;
+  if (assignee) properties.assignee = nameOf(assignee);
+  if (coAssignees) properties.coAssignees = coAssignees.flatMap((id) => nameOf(id) ?? []);
   return properties;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { pick } from '../../../core/pick.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
@@ -81,6 +82,7 @@ function ticketAnswer(
     columnId: column,
     status: column,
     ...pick(ticket, FIELDS_IN_TICKET),
+    ...(ticket.coAssignees && { assignees: [...assigneeIdsOf(ticket)] }),
     creationDate,
     lastUpdated: dateOf(ticket.updatedAt),
     createdBy: ticket.createdBy,

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { photoLink } from '../../lib/photo-path.ts';
 import { exportRowsRepository } from '../../storage/boards/export-rows.ts';
@@ -104,8 +105,9 @@ export async function writeBody(
     }
   }
 
-  function collectReferences({ createdBy, assignee, visibleTo, photoUrls }: TicketRecord): void {
-    for (const id of [createdBy, ...(assignee ? [assignee] : []), ...(visibleTo ?? [])]) {
+  function collectReferences(ticket: TicketRecord): void {
+    const { createdBy, visibleTo, photoUrls } = ticket;
+    for (const id of [createdBy, ...assigneeIdsOf(ticket), ...(visibleTo ?? [])]) {
       people.add(id);
     }
     for (const link of photoUrls) links.add(link);
@@ -229,8 +231,10 @@ export async function writeBody(
 
 function ticketValue(ticket: TicketRecord) {
   const { pos: _pos, preview: _preview, photoCount: _photos, ...rest } = ticket;
-  const { taskCount: _tasks, doneTaskCount: _done, fileCount: _files, ...fields } = rest;
-  return { ...fields, createdAt: iso(fields.createdAt), updatedAt: iso(fields.updatedAt) };
+  const { taskCount: _tasks, doneTaskCount: _done, fileCount: _files, ...more } = rest;
+  const { coAssignees, ...fields } = more;
+  const times = { createdAt: iso(fields.createdAt), updatedAt: iso(fields.updatedAt) };
+  return { ...fields, ...(coAssignees && { assignees: assigneeIdsOf(ticket) }), ...times };
 }
 
 function iso(at: number): string {

@@ -10,6 +10,7 @@ import { TimeSlice } from '../../lib/time-slicing.ts';
 import { newId } from '../../lib/tokens.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
+import { coAssignmentsRepository } from '../tickets/co-assignments.ts';
 import { ticketLinksRepository } from '../tickets/ticket-links.ts';
 import type { HistoryRepository } from './history.ts';
 import type { Mutation } from './rows.ts';
@@ -35,6 +36,7 @@ type LastEntries = Map<string, number>;
 export function changeWriterRepository(tables: Tables, history: HistoryRepository) {
   const { boards, members, columns, tickets, comments } = tables;
   const ticketLinks = ticketLinksRepository(tables);
+  const coAssignments = coAssignmentsRepository(tables);
   /** By the fields that are set: moves and most edits set the same few. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
   /** Writes changes to the records, and notes to the tickets' history. */
@@ -217,9 +219,11 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
   ): Promise<void> {
     const fields = Object.keys(values) as (keyof typeof values)[];
     // Nullable JSON cannot be prepared (see `prepared`).
-    if (fields.includes('visibleTo')) {
+    if (fields.includes('visibleTo') || fields.includes('coAssignees')) {
       const one = and(eq(tickets.boardId, boardId), eq(tickets.id, id));
       await query.update(tickets).set(values).where(one);
+      const { coAssignees } = values;
+      if (coAssignees !== undefined) await coAssignments.set(query, { id, coAssignees });
       return;
     }
     const key = fields.join();
@@ -261,11 +265,13 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
 
   /** Sets the audience, too, which may have changed since the deletion. */
   async function restoreTicket(query: Query, boardId: string, ticket: Ticket): Promise<void> {
-    const { columnId, pos, assignee, visibleTo, updatedAt } = ticket;
+    const { columnId, pos, assignee, coAssignees, visibleTo, updatedAt } = ticket;
     await query
       .update(tickets)
-      .set({ columnId, pos, assignee, visibleTo, updatedAt, ...LIVE_TICKET })
+      .set({ columnId, pos, assignee, coAssignees, visibleTo, updatedAt, ...LIVE_TICKET })
       .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticket.id)));
+    // Those of a ticket that came from another board were deleted with its row there.
+    if (coAssignees) await coAssignments.set(query, ticket);
   }
 
   async function insertTickets(
@@ -276,6 +282,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
     for (let at = 0; at < rows.length; at += TICKETS_PER_INSERT) {
       await query.insert(tickets).values(rows.slice(at, at + TICKETS_PER_INSERT));
     }
+    await coAssignments.add(query, rows);
     await countTickets(query, boardId, rows.length);
   }
 

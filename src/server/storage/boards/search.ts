@@ -14,6 +14,7 @@ export interface TicketMatch {
   isArchived: boolean;
   createdBy: string;
   assignee: string | null;
+  coAssignees: readonly string[] | null;
   visibleTo: readonly string[] | null;
 }
 
@@ -111,6 +112,7 @@ export function searchRepository(tables: Tables) {
         isArchived: sql<boolean>`${tickets.archivedAt} is not null`.mapWith(Boolean),
         createdBy: tickets.createdBy,
         assignee: tickets.assignee,
+        coAssignees: tickets.coAssignees,
         visibleTo: tickets.visibleTo,
       })
       .from(dialect.source)

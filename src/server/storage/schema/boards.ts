@@ -111,6 +111,8 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       doneTaskCount: k.int().notNull().default(0),
       /** Number of its files that are not deleted. */
       fileCount: k.int().notNull().default(0),
+      /** Those to whom it is assigned besides its assignee; `coAssignments` has them for queries. */
+      coAssignees: k.json<readonly string[]>(),
       ...ticketFields(k),
       createdBy: k.text().notNull(),
       createdAt: k.int().notNull(),
@@ -243,6 +245,18 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       k.index('ticket_links_to').on(t.to),
     ],
   );
+  // The co-assignees of tickets again, to find the tickets of a person (tickets/co-assignments.ts).
+  const coAssignments = k.table(
+    'co_assignments',
+    {
+      userId: k.text().notNull(),
+      ticketId: ticketId().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.ticketId] }),
+      k.index('co_assignments_ticket').on(t.ticketId),
+    ],
+  );
   const log = k.table(
     'log',
     {
@@ -266,7 +280,17 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
     // By command first: command ids begin with the time, so new entries are adjacent.
     (t) => [k.unique('log_command').on(t.commandId, t.boardId, t.by)],
   );
-  return { members, columns, tickets, history, comments, textVersions, ticketLinks, log };
+  return {
+    members,
+    columns,
+    tickets,
+    history,
+    comments,
+    textVersions,
+    ticketLinks,
+    coAssignments,
+    log,
+  };
 }
 
 /** The columns of a ticket's fields (core's TICKET_FIELDS). */

@@ -238,6 +238,7 @@ export function ticketLinksRepository(tables: Tables) {
         .select({
           ...{ id: tickets.id, name: tickets.name, columnId: tickets.columnId },
           ...{ createdBy: tickets.createdBy, assignee: tickets.assignee },
+          coAssignees: tickets.coAssignees,
           ...{ visibleTo: tickets.visibleTo, deletedAt: tickets.deletedAt },
           archivedAt: tickets.archivedAt,
           ...{ boardId: boards.id, boardName: boards.name, boardOwner: boards.createdBy },

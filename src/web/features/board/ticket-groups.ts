@@ -7,18 +7,18 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 export type TicketGroups = ReadonlyMap<string, readonly Ticket[]>;
 
 interface Grouping {
-  keyOf(ticket: Ticket): string | null;
+  /** The groups of a ticket; it is left out without any. */
+  keysOf(ticket: Ticket): readonly string[];
   /** Primary order, before the board's own. */
   compare?(a: Ticket, b: Ticket): number;
 }
 
 /**
- * Groups a board's tickets; within a group they are in board order, column by column. Tickets
- * without a key are left out. A group of unchanged tickets keeps its list from `previous`.
+ * Groups a board's tickets; within a group they are in board order, column by column. A group of unchanged tickets keeps its list from `previous`.
  */
 export function groupTickets(
   board: Board,
-  { keyOf, compare = () => 0 }: Grouping,
+  { keysOf, compare = () => 0 }: Grouping,
   previous?: TicketGroups,
 ): TicketGroups {
   const rank = new Map(sortedColumns(board).map(({ id }, index) => [id, index]));
@@ -27,11 +27,11 @@ export function groupTickets(
     compare(a, b) || rankOf(a) - rankOf(b) || byPosition(a, b);
   const groups = new Map<string, Ticket[]>();
   for (const ticket of board.tickets.values()) {
-    const key = keyOf(ticket);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(ticket);
-    else groups.set(key, [ticket]);
+    for (const key of keysOf(ticket)) {
+      const group = groups.get(key);
+      if (group) group.push(ticket);
+      else groups.set(key, [ticket]);
+    }
   }
   const result = new Map<string, readonly Ticket[]>();
   for (const [key, tickets] of groups) {

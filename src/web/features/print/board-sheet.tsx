@@ -1,7 +1,8 @@
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { boardTexts, ticketTexts } from '../../i18n/en/board.ts';
-import { usePerson } from '../../live/board-context/people.ts';
+import { usePersons } from '../../live/board-context/people.ts';
 import { useShownColumns } from '../board/columns/shown-columns.ts';
 import { LabelDot } from '../labels/label-chip.tsx';
 import { dueOf, dueTextOf, shortDay } from '../ticket/due-date.ts';
@@ -40,11 +41,11 @@ interface TicketRowProps {
 
 function TicketRow({ ticket, now, isDone = false }: TicketRowProps) {
   const estimateText = useEstimateText();
-  const assignee = usePerson(ticket.assignee);
+  const assignees = usePersons(assigneeIdsOf(ticket));
   const due = dueOf(ticket.dueDate, now, isDone);
   const details = [
     ticket.priority && ticketTexts.priorities[ticket.priority],
-    assignee?.name,
+    ...assignees.map(({ name }) => name),
     ticket.startDate && ticketTexts.starts(shortDay(ticket.startDate, now)),
     due && dueTextOf(due),
     ticket.estimate !== null && estimateText(ticket.estimate),

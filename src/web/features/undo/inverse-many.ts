@@ -1,15 +1,18 @@
+import { changeOfTicket } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
+import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
 import { type Position, positionOf, ticketsPut } from './positions.ts';
 import type { Undo } from './undo-command.ts';
 
 type ChangeMany = Command<'tickets.changeMany'>;
 type RevertMany = Command<'tickets.revertMany'>;
 type FormerPlaces = Extract<RevertMany['to'], { field: 'place' }>['places'];
+type FormerAssignees = Extract<RevertMany['to'], { field: 'assignees' }>['values'];
 
 /** A ticket that the command changed: before it, and what was set. */
 interface ChangedTicket {
@@ -43,7 +46,8 @@ export function undoChangeMany(
       return edit({ type: 'tickets.changeMany', boardId, ticketIds, change: inverse });
     }
     case 'assign':
-      return edit(revert(boardId, { field: 'assignee', ...former(changed, 'assignee') }));
+    case 'changeAssignees':
+      return edit(revert(boardId, { field: 'assignees', values: formerAssignees(changed, change) }));
     case 'setDueDate':
       return edit(revert(boardId, { field: 'dueDate', ...former(changed, 'dueDate') }));
     case 'setPriority':
@@ -119,8 +123,28 @@ function revert(boardId: string, to: RevertMany['to']): RevertMany {
   return { type: 'tickets.revertMany', boardId, to };
 }
 
+/** What takes back a change of assignees, each with the tickets that have it in common. */
+function formerAssignees(
+  changed: readonly ChangedTicket[],
+  change: Extract<ChangeMany['change'], { type: 'assign' | 'changeAssignees' }>,
+): FormerAssignees {
+  const groups = new Map<string, FormerAssignees[number]>();
+  for (const { ticket } of changed) {
+    const made =
+      change.type === 'assign'
+        ? assigningAlone(ticket, change.assignee)
+        : changeOfTicket(ticket, change);
+    const back = assigneesBack(ticket, made);
+    const key = JSON.stringify(back);
+    const group = groups.get(key);
+    if (group) group.ticketIds.push(ticket.id);
+    else groups.set(key, { ...back, ticketIds: [ticket.id] });
+  }
+  return [...groups.values()];
+}
+
 /** The value that was set, and the former values, each with the tickets that had it. */
-function former<K extends 'assignee' | 'dueDate' | 'priority'>(
+function former<K extends 'dueDate' | 'priority'>(
   changed: readonly ChangedTicket[],
   field: K,
 ) {

@@ -13,6 +13,7 @@ import {
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { pick } from '../../../core/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
+import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
 import { undoLink } from './inverse-links.ts';
 import { undoChangeMany, undoCreateMany, undoUnarchive } from './inverse-many.ts';
 import {
@@ -135,14 +136,18 @@ function undoSwap(
 }
 
 function undoEdit(
-  { boardId, ticketId, set: editSet, was: editWas }: Command<'tickets.edit'>,
+  { boardId, ticketId, set: editSet, was: editWas, assignees }: Command<'tickets.edit'>,
   before: Board,
   changes: readonly Change[],
 ): Undo | null {
   const ticket = before.tickets.get(ticketId);
   const appliedSet = setOf(ticketId, changes);
   if (!ticket || !appliedSet || editSet.photoUrls) return null;
-  const was = pickFields(fieldsOf(appliedSet), editSet);
+  const { assignee, ...otherFields } = editSet;
+  const change = assignee === undefined ? assignees : assigningAlone(ticket, assignee);
+  const isReassigned = 'assignee' in appliedSet || 'coAssignees' in appliedSet;
+  const back = change && isReassigned ? assigneesBack(ticket, change) : null;
+  const was = pickFields(fieldsOf(appliedSet), otherFields);
   const set = pickFields(fieldsOf(ticket), was);
   const details = omitUndefined(pick(editSet, DETAIL_NAMES));
   // Boards do not hold details: the old ones are known only from the edit itself.
@@ -150,9 +155,18 @@ function undoEdit(
   if (Object.keys(oldDetails).length < Object.keys(details).length) return null;
   Object.assign(was, details);
   Object.assign(set, oldDetails);
-  if (Object.keys(set).length === 0) return null;
+  const isEmpty = Object.keys(set).length === 0;
+  if (isEmpty && !back) return null;
+  // Refused if it is not in effect any more, which an edit is not.
+  const values = back ? [{ ...back, ticketIds: [ticketId] }] : [];
+  const to = { field: 'assignees' as const, values };
   return {
-    command: { type: 'tickets.edit', boardId, ticketId, set, was },
+    command: isEmpty
+      ? { type: 'tickets.revertMany', boardId, to }
+      : {
+          ...{ type: 'tickets.edit', boardId, ticketId, set, was },
+          ...(back && { assignees: back }),
+        },
     text: undoTexts.edited(ticket.name),
     movedFrom: [],
   };

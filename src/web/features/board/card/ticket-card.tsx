@@ -3,13 +3,12 @@ import { memo } from 'react';
 import type { DueState } from '../../../../core/board/due.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { estimateTexts, ticketTexts } from '../../../i18n/en/board.ts';
-import { usePerson } from '../../../live/board-context/people.ts';
 import { useStatus } from '../../../live/board-context/statuses.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { LabelChips } from '../../labels/label-chip.tsx';
 import { useCardMark } from '../../links/card-marks.ts';
+import { Assignees } from '../../ticket/assignees.tsx';
 import { dueTextOf, shortDay, useDue } from '../../ticket/due-date.ts';
 import { ShortEstimate } from '../../ticket/estimate.tsx';
 import { PriorityBadge } from '../../ticket/priority-badge.tsx';
@@ -26,7 +25,6 @@ interface TicketCardProps {
 
 /** The content of a ticket's card, on the board and in the drag overlay. */
 export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }: TicketCardProps) {
-  const assignee = usePerson(ticket.assignee);
   const status = useStatus(ticket.columnId);
   const due = useDue(ticket);
   return (
@@ -72,10 +70,9 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
           </span>
         )}
       </div>
-      {assignee && (
+      {ticket.assignee && (
         <div className={styles.assignee}>
-          <Avatar initials={assignee.initials} userId={assignee.id} size="xs" />
-          <span className={styles.person}>{assignee.name}</span>
+          <Assignees ticket={ticket} size="xs" nameClass={styles.person} />
         </div>
       )}
     </div>

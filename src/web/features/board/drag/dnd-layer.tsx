@@ -54,7 +54,7 @@ export function DndLayer(props: DndLayerProps) {
   return (
     <DndContext {...context} accessibility={SILENT}>
       <PressContext value={press}>
-        {press?.kind === 'ticket' && <PressedTicket id={press.id} />}
+        {press?.kind === 'ticket' && <PressedTicket id={press.id} group={press.group} />}
         {children}
       </PressContext>
       <DragOverlay dropAnimation={null}>{overlay}</DragOverlay>
@@ -94,9 +94,11 @@ function ignoreRelease(): void {
   );
 }
 
-function PressedTicket({ id }: { id: string }) {
-  const dragged: DraggedItem = { kind: 'ticket', id };
-  const { listeners, setNodeRef } = useDraggable({ id, data: { kind: 'ticket' } });
+function PressedTicket({ id, group }: Omit<DraggedItem, 'kind'>) {
+  const dragged: DraggedItem = { kind: 'ticket', id, group };
+  // A ticket has a card in each of its groups.
+  const dragId = group === undefined ? id : `${id} ${group}`;
+  const { listeners, setNodeRef } = useDraggable({ id: dragId, data: dragged });
   // On every render: the element changes when another user moves the ticket.
   useLayoutEffect(() => setNodeRef(elementOf(dragged)));
   useDragHandlers(dragged, listeners);

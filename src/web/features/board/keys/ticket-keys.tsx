@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { sortedColumns } from '../../../../core/board/ordering.ts';
@@ -15,7 +16,7 @@ import { useReplaceTicket } from '../../ticket/open-ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { openComposer } from '../capture/composer-store.ts';
-import { elementOf } from '../drag/pointer-buffer.ts';
+import { elementOf, groupAt } from '../drag/pointer-buffer.ts';
 import {
   type Change,
   ChangeDialogs,
@@ -50,7 +51,7 @@ interface OpenMenu {
 }
 
 interface EditedField {
-  name: 'assignee' | 'dueDate' | 'priority';
+  name: 'dueDate' | 'priority';
   was: string | null;
 }
 
@@ -81,7 +82,6 @@ const LABELS: Record<ChangeMenu, string> = {
 };
 
 const EDITED_FIELDS: Partial<Record<ChangeMenu, EditedField['name']>> = {
-  assign: 'assignee',
   dueDate: 'dueDate',
   priority: 'priority',
 };
@@ -157,13 +157,15 @@ export function TicketKeys(props: TicketKeysProps) {
       switch (action) {
         case 'assignMe': {
           if (!may('tickets.edit')) return false;
-          const assignee = ticket.assignee === now.actor.id ? null : now.actor.id;
+          const me = [now.actor.id];
+          const isMine = assigneeIdsOf(ticket).includes(now.actor.id);
           const { id: ticketId } = ticket;
           void now.run({
             type: 'tickets.edit',
             boardId: now.board.id,
             ticketId,
-            set: { assignee },
+            set: {},
+            assignees: isMine ? { remove: me, add: [] } : { remove: [], add: me },
           });
           return true;
         }
@@ -188,7 +190,7 @@ export function TicketKeys(props: TicketKeysProps) {
           const id = neighbourOf(now, ticket, action === 'next' ? 1 : -1);
           if (id === undefined) return false;
           if (now.openId) replace(id);
-          else elementOf({ kind: 'ticket', id })?.focus();
+          else focusCard(id);
           return true;
         }
         default:
@@ -202,7 +204,7 @@ export function TicketKeys(props: TicketKeysProps) {
   const [single] = tickets;
   const isOpen = Boolean(opened?.menu ?? dialog);
   const current = edited && single ? single[edited.name] : null;
-  const currentText = useValueText(edited?.name ?? 'assignee', current ?? '');
+  const currentText = useValueText(edited?.name ?? 'dueDate', current ?? '');
   useEffect(() => {
     if (!isOpen || !edited || current === edited.was) return;
     const { label } = fieldTexts[edited.name];
@@ -257,7 +259,6 @@ export function TicketKeys(props: TicketKeysProps) {
 
 /** What a change sets; null for one that depends on the former value, or a move. */
 function fieldsSetBy(change: Change): Command<'tickets.edit'>['set'] | null {
-  if (change.type === 'assign') return { assignee: change.assignee };
   if (change.type === 'setDueDate') return { dueDate: change.dueDate };
   return change.type === 'setPriority' ? { priority: change.priority } : null;
 }
@@ -298,7 +299,14 @@ function focusBeside(
   const left = new Set(leaving.map((ticket) => ticket.id));
   const others = [...ids.slice(index + 1), ...ids.slice(0, Math.max(index, 0)).reverse()];
   const beside = others.find((each) => !left.has(each));
-  if (beside) elementOf({ kind: 'ticket', id: beside })?.focus();
+  if (beside) focusCard(beside);
+}
+
+/** Focuses the card of a ticket, in the group of the focused one if it is there. */
+function focusCard(id: string): void {
+  const group = groupAt(document.activeElement);
+  const card = elementOf({ kind: 'ticket', id, group }) ?? elementOf({ kind: 'ticket', id });
+  card?.focus();
 }
 
 function neighbourOf({ shown, view }: TicketKeysProps, { id }: Ticket, by: 1 | -1) {

@@ -22,6 +22,7 @@ import { editDraft } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   errorsOf,
+  fieldsToSet,
   type FormField,
   formOf,
   incompleteInputs,
@@ -29,6 +30,7 @@ import {
   typedText,
 } from './ticket-form.ts';
 import {
+  assigneesChanged,
   changedFields,
   conflicts,
   type Merge,
@@ -90,13 +92,14 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
       return;
     }
     const all = ticketFields(merge.mine);
-    const set = pickFields(all, changed);
+    const set = fieldsToSet(pickFields(all, changed));
     const fieldErrors = errorsOf(set, incompleteInputs(element), all);
     if (errors.show(element, fieldErrors)) return;
     if (changed.length === 0) return onClose();
     // The original labels: those created through the API may contain commas.
-    const was = pickFields({ ...ticketFields(merge.base), labels: [...ticket.labels] }, changed);
-    const command = { boardId, ticketId: ticket.id, set, was };
+    const former = { ...ticketFields(merge.base), labels: [...ticket.labels] };
+    const was = fieldsToSet(pickFields(former, changed));
+    const command = { boardId, ticketId: ticket.id, set, was, ...assigneesChanged(merge) };
     void send(run({ type: 'tickets.edit', ...command }), () => onRefused(merge));
   }
 
@@ -150,7 +153,10 @@ function pickFields<T extends object>(fields: T, names: FormField[]): Partial<T>
 /** People named in the ticket who have left the board; they may stay. */
 function useFormerPeople({ base, mine }: Merge) {
   const people = usePeople();
-  const mentionedIds = [base, mine].flatMap(({ assignee, visibleTo }) => [assignee, ...visibleTo]);
-  const formerIds = new Set(mentionedIds.filter((id) => id !== '' && !people.has(id)));
+  const mentionedIds = [base, mine].flatMap(({ assignee, visibleTo }) => [
+    ...assignee,
+    ...visibleTo,
+  ]);
+  const formerIds = new Set(mentionedIds.filter((id) => !people.has(id)));
   return usePersons([...formerIds]);
 }

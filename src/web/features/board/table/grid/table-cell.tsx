@@ -6,6 +6,7 @@ import { ticketTexts } from '../../../../i18n/en/board.ts';
 import { usePerson } from '../../../../live/board-context/people.ts';
 import { ColumnsContext } from '../../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
+import { Assignees } from '../../../ticket/assignees.tsx';
 import { FieldValue, hasValue } from '../../../ticket/field-value.tsx';
 import { FileCount } from '../../card/file-count.tsx';
 import { PhotoCount } from '../../card/photo-count.tsx';
@@ -39,6 +40,8 @@ export function TableCell({ column, ticket }: TableCellProps) {
       return <DayCell at={ticket[column]} />;
     case 'id':
       return <span className={styles.id}>#{ticket.id.slice(-6)}</span>;
+    case 'assignee':
+      return <Assignees ticket={ticket} size="sm" nameClass={styles.text} />;
     case 'url':
       return <span className={styles.text}>{ticket.url}</span>;
     default:

@@ -1,0 +1,6 @@
+import type * as en from '../en/assignees.ts';
+
+export const assigneesFieldTexts: typeof en.assigneesFieldTexts = {
+  add: 'Person hinzufügen',
+  remove: (name) => `${name} entfernen`,
+};

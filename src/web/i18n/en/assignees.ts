@@ -1,0 +1,5 @@
+/** The field that chooses to whom a ticket is assigned. */
+export const assigneesFieldTexts = {
+  add: 'Add a person',
+  remove: (name: string) => `Take off ${name}`,
+};
