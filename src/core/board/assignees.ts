@@ -29,9 +29,7 @@ export function withAssignees(
   const staying = ids.filter((id) => !remove.includes(id));
   const added = add.filter((id) => !staying.includes(id));
   const at =
-    before === undefined
-      ? ids.findIndex((id) => remove.includes(id))
-      : staying.indexOf(before);
+    before === undefined ? ids.findIndex((id) => remove.includes(id)) : staying.indexOf(before);
   return at < 0 ? [...staying, ...added] : staying.toSpliced(at, 0, ...added);
 }
 

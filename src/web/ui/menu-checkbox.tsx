@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, use } from 'react';
 import { cx } from './cx.ts';
+import { MenuContext } from './menu-context.ts';
 import styles from './menu-item.module.css';
 
 interface MenuCheckboxProps {
@@ -11,8 +12,17 @@ interface MenuCheckboxProps {
   children: ReactNode;
 }
 
-/** An item of a menu that is switched on and off. The menu stays open for further ones. */
+/** An item of a menu that is switched on and off. The menu stays open, but Enter closes it. */
 export function MenuCheckbox({ icon, checked, onSelect, children }: MenuCheckboxProps) {
+  const close = use(MenuContext);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    close();
+    onSelect();
+  }
+
   return (
     <button
       type="button"
@@ -21,6 +31,7 @@ export function MenuCheckbox({ icon, checked, onSelect, children }: MenuCheckbox
       tabIndex={-1}
       className={cx(styles.item, styles.plain)}
       onClick={onSelect}
+      onKeyDown={onKeyDown}
     >
       {icon}
       <span className={styles.text}>{children}</span>

@@ -58,7 +58,8 @@ function assigneesBack(
   env: Env,
 ): Outcome {
   const changes = new Map<string, AssigneesChange>();
-  for (const { ticketIds, ...change } of values) for (const id of ticketIds) changes.set(id, change);
+  for (const { ticketIds, ...change } of values)
+    for (const id of ticketIds) changes.set(id, change);
   const unchanged = tickets.filter((ticket) => {
     const { add = [], remove = [] } = changes.get(ticket.id) ?? {};
     const assignees = assigneeIdsOf(ticket);

@@ -12,7 +12,10 @@ import { checkCanOpen, columnOf } from './columns.ts';
 import { withoutOtherPeople } from './duplicate.ts';
 import { checkPosition, checkTicketLimit, ticketForAction } from './tickets.ts';
 
-type People = Pick<Ticket, 'assignee' | 'visibleTo'> & Partial<Pick<Ticket, 'coAssignees'>>;
+interface People extends Pick<Ticket, 'assignee' | 'visibleTo'> {
+  /** Older clients do not name them. */
+  coAssignees?: Ticket['coAssignees'] | undefined;
+}
 
 // A ticket that is transferred to another board is removed from its own like a deleted one. Its
 // records are then moved, and it is restored on the other board, all in one transaction
@@ -68,8 +71,9 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   const columnId = column.id;
   checkTicketLimit(board, 1);
   const { to, ...people } = command.back ?? {};
-  // Older clients name one assignee.
-  const coAssignees = command.back ? (command.back.coAssignees ?? null) : trashed.ticket.coAssignees;
+  const coAssignees = command.back
+    ? (command.back.coAssignees ?? null)
+    : trashed.ticket.coAssignees;
   const ticket = { ...trashed.ticket, ...people, coAssignees };
   const place = { columnId, ...to };
   const isOnThisBoard = (userId: string) => isOnBoard(board, userId);

@@ -161,8 +161,8 @@ export function requestedAssignees(
 }
 
 /** @throws AppError if another person is named as the assignee */
-function checkFirst(assignee: string | null | undefined, [first = null]: readonly string[]): void {
-  if (assignee === undefined || assignee === first) return;
+function checkFirst(assignee: string | null | undefined, assignees: readonly string[]): void {
+  if (assignee === undefined || assignee === (assignees[0] ?? null)) return;
   const issues = [{ path: 'assignees', message: 'must begin with the assignee' }];
   throw new AppError('request.invalid', { issues });
 }

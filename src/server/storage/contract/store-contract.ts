@@ -3,6 +3,7 @@ import type { Store } from '../store.ts';
 import { accountsContract } from './accounts.ts';
 import { auditAndStatusContract } from './audit-and-status.ts';
 import { archiveContract } from './boards/archive.ts';
+import { assigneesContract } from './boards/assignees.ts';
 import { boardsContract } from './boards/boards.ts';
 import { columnsContract } from './boards/columns.ts';
 import { commentLimitsContract } from './boards/comment-limits.ts';
@@ -63,6 +64,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     commentLimitsContract(open);
     textVersionsContract(open);
     ticketLinksContract(open);
+    assigneesContract(open);
     sharedCountersContract(open);
     idempotencyKeysContract(open);
   });

@@ -54,10 +54,7 @@ export interface TicketOnBoard
 export type PlacedTicket = TicketVisibility & Pick<Ticket, 'pos'>;
 
 /** What decides who may see a ticket. */
-type TicketVisibility = Pick<
-  Ticket,
-  'id' | 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'
->;
+type TicketVisibility = Pick<Ticket, 'id' | 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'>;
 
 /** Comments of up to this many tickets are read by ticket id, of more for the whole board. */
 const MAX_TICKETS_BY_ID = 200;

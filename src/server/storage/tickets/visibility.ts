@@ -10,8 +10,7 @@ type PeopleColumn = Tables['tickets']['visibleTo' | 'coAssignees'];
 const NAMES = {
   sqlite: (list: PeopleColumn, userId: string | Placeholder) =>
     sql`exists (select 1 from json_each(${list}) where value = ${userId})`,
-  pg: (list: PeopleColumn, userId: string | Placeholder) =>
-    sql`jsonb_exists(${list}, ${userId})`,
+  pg: (list: PeopleColumn, userId: string | Placeholder) => sql`jsonb_exists(${list}, ${userId})`,
 };
 
 /**

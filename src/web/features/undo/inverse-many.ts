@@ -47,7 +47,9 @@ export function undoChangeMany(
     }
     case 'assign':
     case 'changeAssignees':
-      return edit(revert(boardId, { field: 'assignees', values: formerAssignees(changed, change) }));
+      return edit(
+        revert(boardId, { field: 'assignees', values: formerAssignees(changed, change) }),
+      );
     case 'setDueDate':
       return edit(revert(boardId, { field: 'dueDate', ...former(changed, 'dueDate') }));
     case 'setPriority':
@@ -144,10 +146,7 @@ function formerAssignees(
 }
 
 /** The value that was set, and the former values, each with the tickets that had it. */
-function former<K extends 'dueDate' | 'priority'>(
-  changed: readonly ChangedTicket[],
-  field: K,
-) {
+function former<K extends 'dueDate' | 'priority'>(changed: readonly ChangedTicket[], field: K) {
   const idsByValue = new Map<Ticket[K], string[]>();
   for (const { ticket } of changed) {
     const ids = idsByValue.get(ticket[field]);

@@ -42,7 +42,10 @@ const remarks: Record<
     why: always('Their names appear where they took part, but they have no access.'),
   },
   severalPeople: {
-    what: counted('card with people beyond its assignees', 'cards with people beyond their assignees'),
+    what: counted(
+      'card with people beyond its assignees',
+      'cards with people beyond their assignees',
+    ),
     why: always(
       'A ticket is assigned to at most 10 people with an account. The others are listed in its description.',
     ),

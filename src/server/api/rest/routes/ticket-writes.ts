@@ -97,7 +97,13 @@ export const ticketWriteRoutes: RestRoute[] = [
     ],
     example: { ...TICKET_EXAMPLE, body: { name: 'Write the offer', status: 'To Do', url: null } },
     run(call) {
-      const { boardId, columnId: _columnId, status: _status, assignees: _all, ...fields } = call.body;
+      const {
+        boardId,
+        columnId: _columnId,
+        status: _status,
+        assignees: _all,
+        ...fields
+      } = call.body;
       return writeTicket(call, ({ board, ticket }) => {
         if (boardId && boardId !== ticket.boardId) throw invalid('boardId', 'is another board');
         const column = requestedColumn(board, call.body, ticket.columnId);

@@ -44,9 +44,7 @@ export function ChangeItems({ menu, board, tickets, onChange, onDialog }: Change
         </MenuItem>
       ));
     case 'assign':
-      return (
-        <AssigneeItems tickets={tickets} onChange={onChange} />
-      );
+      return <AssigneeItems tickets={tickets} onChange={onChange} />;
     case 'labels':
       return (
         <>

@@ -35,7 +35,7 @@ export function AssigneesField({ people, value, hideLabel, onChange }: Assignees
         onChange={(id) => id && onChange([...value, id])}
       />
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label={label}>
+        <ul className={styles.chosen} aria-label={texts.chosen}>
           {chosen.map(({ id, name, initials }) => (
             <li key={id}>
               <button

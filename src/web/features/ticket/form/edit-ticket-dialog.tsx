@@ -22,8 +22,8 @@ import { editDraft } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   errorsOf,
-  fieldsToSet,
   type FormField,
+  fieldsToSet,
   formOf,
   incompleteInputs,
   ticketFields,

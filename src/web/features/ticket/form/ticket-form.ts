@@ -28,10 +28,10 @@ export type TicketForm = {
   [K in FormField]: K extends 'assignee'
     ? string[]
     : TicketValues[K] extends readonly string[]
-    ? string
-    : readonly string[] extends TicketValues[K]
-      ? string[]
-      : FormValue<TicketValues[K]>;
+      ? string
+      : readonly string[] extends TicketValues[K]
+        ? string[]
+        : FormValue<TicketValues[K]>;
 };
 
 export const FORM_FIELDS = FIELD_NAMES.filter((name) => name !== 'photoUrls');
