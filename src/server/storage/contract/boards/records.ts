@@ -59,7 +59,6 @@ export function recordsContract(open: OpenEmptyStore): void {
         expect(assignments.map(({ userId, ticketId }) => `${userId} ${ticketId}`).sort()).toEqual(
           coAssigned.sort(),
         );
-        expect(coAssigned.length).toBeGreaterThan(0);
         const lines = stored.history.map(({ ticketId, at, by, notes }) =>
           [at, by, ticketId, notes].join(' '),
         );
