@@ -112,8 +112,8 @@ test('SA12 a card shows three avatars and the number of the others, the open tic
 
 test('SA2 a form keeps whom a colleague has added meanwhile, and sends what was changed', async () => {
   const { ann, bob, api } = stage;
-  const cem = await api.register('Cem');
-  const boardId = await boardOf([cem], [{ name: 'One', assignees: [bob] }]);
+  const kim = await api.register('Kim');
+  const boardId = await boardOf([kim], [{ name: 'One', assignees: [bob] }]);
   const { page, board } = await visit(ann, boardId);
   await board.card('One').click();
   await page
@@ -122,15 +122,15 @@ test('SA2 a form keeps whom a colleague has added meanwhile, and sends what was 
     .click();
   const form = page.getByRole('dialog', { name: 'Edit Ticket' });
   await form.getByLabel('Assignee').selectOption({ label: 'Ann Tester' });
-  const assignees = { add: [cem.id], remove: [] };
+  const assignees = { add: [kim.id], remove: [] };
   const edit = { boardId, ticketId: await idOf(boardId, 'One'), set: {}, assignees };
   await api.run(ann, { type: 'tickets.edit', ...edit });
-  await form.getByRole('button', { name: 'Take off Cem Tester' }).waitFor();
+  await form.getByRole('button', { name: 'Take off Kim Tester' }).waitFor();
   await form.getByRole('button', { name: 'Take off Bob Tester' }).click();
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await form.waitFor({ state: 'detached' });
-  await isAssigned(boardId, 'One', [cem, ann].reverse());
+  await isAssigned(boardId, 'One', [kim, ann].reverse());
 });
 
 test('SA9 SA11 a ticket is in the column of each assignee; a drag replaces one, and undo takes it back', async () => {

@@ -95,7 +95,7 @@ function PersonsValue({ userIds }: { userIds: readonly string[] }) {
       {people.map(({ id, name, initials }) => (
         <li key={id} className={styles.person}>
           <Avatar initials={initials} userId={id} size="sm" />
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>
