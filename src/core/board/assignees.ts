@@ -32,13 +32,3 @@ export function withAssignees(
     before === undefined ? ids.findIndex((id) => remove.includes(id)) : staying.indexOf(before);
   return at < 0 ? [...staying, ...added] : staying.toSpliced(at, 0, ...added);
 }
-
-/** A change of the assignees of many tickets, as one of them gets it. */
-export function changeOfTicket(
-  ticket: Assignment,
-  { remove, add, before, orFirst }: AssigneesChange & { orFirst?: true | undefined },
-): AssigneesChange {
-  const [first, ...others] = assigneeIdsOf(ticket);
-  const isOfFirst = orFirst && first && ![first, ...others].some((id) => remove.includes(id));
-  return { remove: isOfFirst ? [first] : remove, add, before };
-}

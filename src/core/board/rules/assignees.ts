@@ -25,9 +25,9 @@ export function assigned(before: readonly string[], after: readonly string[]): A
 
 /** What happened to the assignees of a ticket. */
 export function assigneeNote(before: readonly string[], after: readonly string[]): string {
-  if (after.length === 0) return 'Unassigned';
-  const isKept = before.every((id) => after.includes(id));
-  const isAdded = after.some((id) => !before.includes(id));
-  if (isAdded) return isKept && before.length > 0 ? 'Added an assignee' : 'Assigned';
-  return isKept ? 'Edited assignee' : 'Removed an assignee';
+  const [were, are] = [before.length, after.length];
+  if (are === 0) return 'Unassigned';
+  if (were > 0 && are > were) return 'Added an assignee';
+  const isLess = are < were && after.every((id) => before.includes(id));
+  return isLess ? 'Removed an assignee' : 'Assigned';
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { type Action, can } from '../../permissions.ts';
-import { changeOfTicket } from '../assignees.ts';
+import { type AssigneesChange, assigneeIdsOf } from '../assignees.ts';
 import { type Board, hasOthersActivity, type Place, ticketOf } from '../board.ts';
 import { removeTicket, setTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
@@ -155,6 +155,16 @@ export function placed(board: Board, tickets: readonly Ticket[], place: Place, e
     ),
     history: moved.map((ticket) => ({ ticketId: ticket.id, text: moveNote(board, ticket, to) })),
   };
+}
+
+/** What a change of the assignees of many tickets is for one of them. */
+function changeOfTicket(
+  ticket: Ticket,
+  { remove, add, before, orFirst }: Extract<ManyChange, { type: 'changeAssignees' }>,
+): AssigneesChange {
+  const [first, ...others] = assigneeIdsOf(ticket);
+  const isOfFirst = orFirst && first && ![first, ...others].some((id) => remove.includes(id));
+  return { remove: isOfFirst ? [first] : remove, add, before };
 }
 
 /** @throws AppError ticket.labelLimit */

@@ -117,7 +117,11 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     board.partial?.details.get(ticket.id),
     omitUndefined(pick(command.set, DETAIL_NAMES)),
   );
-  const names = fieldsIn({ ...changed, ...details });
+  // All assignees are one field.
+  const keys = Object.keys({ ...changed, ...details });
+  const names = [
+    ...new Set(keys.map((key) => (key === 'coAssignees' ? 'assignee' : key))),
+  ] as FieldName[];
   const edited = patchTicket(ticket, changed);
   const move = command.to ? moveOf(board, ticket, command.to, env) : null;
   checkEdits(board, ticket, names, command.to !== undefined, env);
@@ -139,12 +143,6 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     changes: [setTicket(ticket, set, details)],
     history: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
   };
-}
-
-/** The fields of which these are values. All assignees are one field. */
-function fieldsIn({ coAssignees, ...values }: Partial<Ticket & TicketDetails>): FieldName[] {
-  const names = Object.keys(values) as FieldName[];
-  return coAssignees === undefined || 'assignee' in values ? names : [...names, 'assignee'];
 }
 
 /** Refuses to overwrite a field that someone else changed, unless it already has the new value. */

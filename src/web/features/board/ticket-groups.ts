@@ -1,10 +1,20 @@
 import { useMemo, useRef } from 'react';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 
 /** Tickets grouped by key, such as a day or a person. */
 export type TicketGroups = ReadonlyMap<string, readonly Ticket[]>;
+
+/** The group of unassigned tickets; no account has an empty id. */
+export const UNASSIGNED = '';
+const NOBODY: readonly string[] = [UNASSIGNED];
+
+/** The groups of a ticket by assignee: one for each. */
+export function assigneeGroupsOf(ticket: Ticket): readonly string[] {
+  return ticket.assignee === null ? NOBODY : assigneeIdsOf(ticket);
+}
 
 interface Grouping {
   /** The groups of a ticket; it is left out without any. */

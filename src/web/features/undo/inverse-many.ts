@@ -1,4 +1,4 @@
-import { changeOfTicket } from '../../../core/board/assignees.ts';
+import { type AssigneesChange, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
@@ -125,18 +125,25 @@ function revert(boardId: string, to: RevertMany['to']): RevertMany {
   return { type: 'tickets.revertMany', boardId, to };
 }
 
+type AssigneesOfMany = Extract<ChangeMany['change'], { type: 'assign' | 'changeAssignees' }>;
+
+/** What a change of the assignees of many tickets was for one of them. */
+function changeOf(ticket: Ticket, set: Partial<Ticket>, change: AssigneesOfMany): AssigneesChange {
+  if (change.type === 'assign') return assigningAlone(ticket, change.assignee);
+  const { add, remove, orFirst } = change;
+  const after = assigneeIdsOf({ ...ticket, ...set });
+  const gone = () => assigneeIdsOf(ticket).filter((id) => !after.includes(id));
+  return { add, remove: orFirst ? gone() : remove };
+}
+
 /** What takes back a change of assignees, each with the tickets that have it in common. */
 function formerAssignees(
   changed: readonly ChangedTicket[],
-  change: Extract<ChangeMany['change'], { type: 'assign' | 'changeAssignees' }>,
+  change: AssigneesOfMany,
 ): FormerAssignees {
   const groups = new Map<string, FormerAssignees[number]>();
-  for (const { ticket } of changed) {
-    const made =
-      change.type === 'assign'
-        ? assigningAlone(ticket, change.assignee)
-        : changeOfTicket(ticket, change);
-    const back = assigneesBack(ticket, made);
+  for (const { ticket, set } of changed) {
+    const back = assigneesBack(ticket, changeOf(ticket, set, change));
     const key = JSON.stringify(back);
     const group = groups.get(key);
     if (group) group.ticketIds.push(ticket.id);

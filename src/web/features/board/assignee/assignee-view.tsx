@@ -17,11 +17,11 @@ import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
 import { getSelection } from '../selection/selection-store.ts';
 import statusStyles from '../status-view.module.css';
-import { useTicketGroups } from '../ticket-groups.ts';
+import { assigneeGroupsOf, UNASSIGNED, useTicketGroups } from '../ticket-groups.ts';
 import { AssigneeColumn } from './assignee-column.tsx';
-import { type AssigneeGroup, assigneesOf, groupsOf, UNASSIGNED } from './assignees.ts';
+import { type AssigneeGroup, assigneesOf } from './assignees.ts';
 
-const byAssignee = { keysOf: groupsOf };
+const byAssignee = { keysOf: assigneeGroupsOf };
 
 /** The board by assignee: one column per person, with all their tickets in board order. */
 export default function AssigneeView({ board, actor, run }: BoardViewProps) {
@@ -35,7 +35,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const drag = useRegroupDrag({
     homeOf: (id, from = UNASSIGNED) => {
       const ticket = board.tickets.get(id);
-      return ticket && groupsOf(ticket).includes(from) ? from : null;
+      return ticket && assigneeGroupsOf(ticket).includes(from) ? from : null;
     },
     step: (id, key) => nextColumnId(columns, id, key),
     texts: wordsOf(board.tickets, columns),

@@ -1,18 +1,7 @@
-import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { locale } from '../../../i18n/en/locale.ts';
 import { type People, type Person, personOf } from '../../../live/board-context/people.ts';
-import type { TicketGroups } from '../ticket-groups.ts';
-
-/** Id of the unassigned column; no account has an empty id. */
-export const UNASSIGNED = '';
-
-/** The columns of a ticket: those of its assignees. */
-export function groupsOf(ticket: Ticket): readonly string[] {
-  return ticket.assignee === null ? NOBODY : assigneeIdsOf(ticket);
-}
-
-const NOBODY: readonly string[] = [UNASSIGNED];
+import { type TicketGroups, UNASSIGNED } from '../ticket-groups.ts';
 
 /** A column of the assignee view; `person` is null for unassigned tickets. */
 export interface AssigneeGroup {

@@ -1,13 +1,11 @@
 import { Check, ClockAlert } from 'lucide-react';
-import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
-import { usePersons } from '../../../live/board-context/people.ts';
 import { useIsDone } from '../../../live/board-context/statuses.ts';
-import { Avatars } from '../../../ui/avatars.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Assignees } from '../../ticket/assignees.tsx';
 import { dueOf, shortDay } from '../../ticket/due-date.ts';
 import { FileCount } from '../card/file-count.tsx';
 import { PhotoCount } from '../card/photo-count.tsx';
@@ -28,7 +26,6 @@ interface TicketLineProps {
 
 /** A ticket as a line of the calendar. */
 export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLineProps) {
-  const assignees = usePersons(assigneeIdsOf(ticket));
   const isDone = useIsDone(ticket.columnId);
   const state = dueOf(ticket.dueDate, now, isDone)?.state ?? 'upcoming';
   const time = timeText(ticket.dueDate);
@@ -58,7 +55,7 @@ export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLine
             <FileCount count={ticket.fileCount} />
             {ticket.assignee && (
               <span className={styles.assignee}>
-                <Avatars people={assignees} size="xs" />
+                <Assignees ticket={ticket} size="xs" />
               </span>
             )}
           </span>

@@ -1,16 +1,15 @@
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { groupsOf } from '../assignee/assignees.ts';
 import type { BoardViewName } from '../board-search.ts';
 import { groupAt } from '../drag/pointer-buffer.ts';
 import { getTableOrder } from '../table/table-order.ts';
-import { groupTickets } from '../ticket-groups.ts';
+import { assigneeGroupsOf, groupTickets } from '../ticket-groups.ts';
 import type { Selection } from './selection-store.ts';
 
 /** The lists in which a view shows a ticket; none if it does not show it. */
 const GROUPS_OF: Record<Exclude<BoardViewName, 'table'>, (ticket: Ticket) => readonly string[]> = {
   status: ({ columnId }) => [columnId],
-  assignee: groupsOf,
+  assignee: assigneeGroupsOf,
   dueDate: ({ dueDate }) => (dueDate ? [dueDate.slice(0, 10)] : []),
 };
 
