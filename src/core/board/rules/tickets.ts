@@ -75,7 +75,7 @@ export function newTicket(
   env: Env,
 ): { ticket: Ticket; details: TicketDetails } {
   const { assignee = null, coAssignees = null, visibleTo } = fields;
-  const assignees = [...(assignee === null ? [] : [assignee]), ...(coAssignees ?? [])];
+  const assignees = assigneeIdsOf({ assignee, coAssignees });
   checkPeople(board, null, { assignees, visibleTo });
   checkPhotos(board, fields.photoUrls);
   checkDates(fields);

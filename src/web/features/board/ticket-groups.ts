@@ -73,3 +73,16 @@ function isSorted(tickets: readonly Ticket[], compare: (a: Ticket, b: Ticket) =>
     return !next || compare(ticket, next) <= 0;
   });
 }
+
+/** The group of the card at an element; undefined in a view that shows each ticket once. */
+export function groupAt(target: EventTarget | null): string | undefined {
+  const card = target instanceof Element ? target : null;
+  return card?.closest<HTMLElement>('[data-group]')?.dataset.group;
+}
+
+/** The card of a ticket in a group, or another card of it if there is none. */
+export function cardIn(group: string | undefined, ticketId: string): HTMLElement | null {
+  const card = `[data-ticket="${CSS.escape(ticketId)}"]`;
+  const inGroup = `[data-group="${CSS.escape(group ?? '')}"] ${card}`;
+  return document.querySelector<HTMLElement>(inGroup) ?? document.querySelector<HTMLElement>(card);
+}

@@ -4,8 +4,6 @@ import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef } from 're
 export interface DraggedItem {
   kind: 'ticket' | 'column';
   id: string;
-  /** The group whose card it is, in a view that shows a ticket in several. */
-  group?: string | undefined;
 }
 
 type PressEvent = MouseEvent | TouchEvent | KeyboardEvent;
@@ -73,14 +71,8 @@ export function usePointerBuffer(): PointerBuffer {
 }
 
 /** The current element of a ticket or column. */
-export function elementOf({ kind, id, group }: DraggedItem): HTMLElement | null {
-  const within = group === undefined ? '' : `[data-group="${CSS.escape(group)}"] `;
-  return document.querySelector(`${within}[data-${kind}="${CSS.escape(id)}"]`);
-}
-
-/** The group of the card at an element; undefined in a view that shows each ticket once. */
-export function groupAt(element: Element | null): string | undefined {
-  return element?.closest<HTMLElement>('[data-group]')?.dataset.group;
+export function elementOf({ kind, id }: DraggedItem): HTMLElement | null {
+  return document.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
 }
 
 /** The draggable item at an element inside `data-carries`. */
@@ -88,6 +80,6 @@ function itemAt(target: EventTarget): DraggedItem | null {
   const handle = target instanceof Element ? target.closest('[data-carries]') : null;
   const { ticket, column } =
     handle?.closest<HTMLElement>('[data-ticket],[data-column]')?.dataset ?? {};
-  if (ticket) return { kind: 'ticket', id: ticket, group: groupAt(handle) };
+  if (ticket) return { kind: 'ticket', id: ticket };
   return column ? { kind: 'column', id: column } : null;
 }

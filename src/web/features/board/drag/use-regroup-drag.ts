@@ -8,8 +8,8 @@ import type {
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dragTexts } from '../../../i18n/en/announcements.ts';
 import { inReadingOrder } from '../../../ui/reading-order.ts';
+import type { DraggedCard } from './dnd-layer.tsx';
 import { bufferKeys } from './key-buffer.ts';
-import type { DraggedItem } from './pointer-buffer.ts';
 import { useDragSensors } from './use-sensors.ts';
 
 /** Drop targets of a view by key: days or people. */
@@ -53,7 +53,7 @@ const TARGET_OFFSET_PX = { x: 8, y: 28 };
 
 /** Dragging a ticket to another day or person, by mouse, touch and keyboard. */
 export function useRegroupDrag(options: RegroupOptions) {
-  const [dragged, setDragged] = useState<DraggedItem | null>(null);
+  const [dragged, setDragged] = useState<DraggedCard | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const [announcement, announce] = useState('');
   const targets = useRef<RegroupTargets>(new Map()).current;
@@ -171,8 +171,8 @@ export function useRegroupDrag(options: RegroupOptions) {
 }
 
 /** The card that is dragged (dnd-layer.tsx). */
-function cardOf({ active }: { active: Active | null }): DraggedItem {
-  return active?.data.current as DraggedItem;
+function cardOf({ active }: { active: Active | null }): DraggedCard {
+  return active?.data.current as DraggedCard;
 }
 
 function targetUnder(targets: RegroupTargets, pointer: DragState['pointer']): string | null {

@@ -16,7 +16,6 @@ import { useReplaceTicket } from '../../ticket/open-ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { openComposer } from '../capture/composer-store.ts';
-import { elementOf, groupAt } from '../drag/pointer-buffer.ts';
 import {
   type Change,
   ChangeDialogs,
@@ -26,6 +25,7 @@ import {
 } from '../selection/change-items.tsx';
 import { orderedIds, selectedTickets } from '../selection/selection-order.ts';
 import { getSelection } from '../selection/selection-store.ts';
+import { cardIn, groupAt } from '../ticket-groups.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import { handleMenuRequests } from './menu-requests.ts';
 
@@ -190,7 +190,7 @@ export function TicketKeys(props: TicketKeysProps) {
           const id = neighbourOf(now, ticket, action === 'next' ? 1 : -1);
           if (id === undefined) return false;
           if (now.openId) replace(id);
-          else focusCard(id);
+          else cardIn(groupAt(element), id)?.focus();
           return true;
         }
         default:
@@ -299,14 +299,7 @@ function focusBeside(
   const left = new Set(leaving.map((ticket) => ticket.id));
   const others = [...ids.slice(index + 1), ...ids.slice(0, Math.max(index, 0)).reverse()];
   const beside = others.find((each) => !left.has(each));
-  if (beside) focusCard(beside);
-}
-
-/** Focuses the card of a ticket, in the group of the focused one if it is there. */
-function focusCard(id: string): void {
-  const group = groupAt(document.activeElement);
-  const card = elementOf({ kind: 'ticket', id, group }) ?? elementOf({ kind: 'ticket', id });
-  card?.focus();
+  if (beside) cardIn(groupAt(document.activeElement), beside)?.focus();
 }
 
 function neighbourOf({ shown, view }: TicketKeysProps, { id }: Ticket, by: 1 | -1) {

@@ -1,9 +1,8 @@
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
-import { groupAt } from '../drag/pointer-buffer.ts';
 import { getTableOrder } from '../table/table-order.ts';
-import { assigneeGroupsOf, groupTickets } from '../ticket-groups.ts';
+import { assigneeGroupsOf, groupAt, groupTickets } from '../ticket-groups.ts';
 import type { Selection } from './selection-store.ts';
 
 /** The lists in which a view shows a ticket; none if it does not show it. */

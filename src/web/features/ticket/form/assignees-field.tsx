@@ -37,16 +37,16 @@ export function AssigneesField({ people, value, hideLabel, onChange }: Assignees
       {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label={texts.chosen}>
           {chosen.map(({ id, name, initials }) => (
-            <li key={id}>
+            <li key={id} className={styles.person}>
+              <Avatar initials={initials} userId={id} size="xs" />
+              <span className={styles.name}>{name}</span>
               <button
                 type="button"
-                className={styles.person}
+                className={styles.remove}
                 aria-label={texts.remove(name)}
                 data-tooltip={texts.remove(name)}
                 onClick={() => onChange(value.filter((other) => other !== id))}
               >
-                <Avatar initials={initials} userId={id} size="xs" />
-                <span className={styles.name}>{name}</span>
                 <X aria-hidden="true" />
               </button>
             </li>
