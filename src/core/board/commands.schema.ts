@@ -74,10 +74,10 @@ const assignees = z
   .transform((ids) => [...new Set(ids)]);
 
 /** Those to whom a ticket is assigned besides its assignee. */
-export const coAssignees = assignees.nullable().transform((ids) => (ids?.length ? ids : null));
+const coAssignees = assignees.nullable().transform((ids) => (ids?.length ? ids : null));
 
 /** People to take off a ticket and to add to it; the others stay (assignees.ts). */
-export const assigneesChange = z.object({
+const assigneesChange = z.object({
   remove: z.array(id).max(LIMITS.members).default([]),
   add: assignees.default([]),
   before: id.optional(),
