@@ -226,8 +226,11 @@ test('ZH7 ZH8 on a phone, name, person and date are set by at most four taps eac
   await board.card('One').tap();
   await dialog(page, 'One').getByText('No description provided').waitFor();
   await property(page, 'Assignee').tap();
-  await page.getByRole('menuitem', { name: 'Bob Tester' }).tap();
+  await page.getByRole('menuitemcheckbox', { name: 'Bob Tester' }).tap();
   await saved(boardId, { assignee: bob.id });
+  // The menu stays open for further people; a tap elsewhere closes it.
+  await page.touchscreen.tap(195, 20);
+  await page.getByRole('menu', { name: 'Assign' }).waitFor({ state: 'detached' });
   await property(page, 'Due Date').tap();
   await page.getByRole('menuitem', { name: 'Today' }).tap();
   await until('it is due', async () => (await ticketOf(boardId)).dueDate !== null);

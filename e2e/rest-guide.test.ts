@@ -49,6 +49,7 @@ test('X22 the guide for scripts runs as written', async () => {
       '412',
       '2.5',
       'Send the offer',
+      'Send the offer',
       'true',
       'Send the offer',
       'true',

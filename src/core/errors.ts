@@ -141,6 +141,7 @@ const CATALOGUE = {
   'field.nameTaken': ['CONFLICT', 'A field with this name already exists'],
   'ticket.noColumn': ['CONFLICT', 'The board has no column for the ticket'],
   'ticket.startAfterDue': ['BAD_REQUEST', 'The start date must not be after the due date'],
+  'ticket.assigneeLimit': ['BAD_REQUEST', 'A ticket can be assigned to at most 10 people'],
   'ticket.labelLimit': ['BAD_REQUEST', 'A ticket can have at most 20 labels'],
   'ticket.tooMany': ['BAD_REQUEST', 'These are too many tickets at once. Please select fewer.'],
   'ticket.limit': ['BAD_REQUEST', 'A board can have at most 20,000 tickets'],

@@ -4,6 +4,8 @@ export const LIMITS = {
   columnName: 100,
   ticketName: 300,
   description: 20_000,
+  /** People to whom one ticket is assigned. */
+  assignees: 10,
   label: 50,
   labels: 20,
   /** Labels of one board with a chosen color. */

@@ -57,7 +57,7 @@ test('R10 a global EDITOR has the permissions of a USER; only ADMINs set roles',
 /** A board of which a person is a member with this role, whatever else the ticket makes of them. */
 function asMember(role: BoardRole, actor: Actor) {
   const members = new Map([[actor.id, { userId: actor.id, role }]]);
-  const mine = { createdBy: actor.id, assignee: actor.id, visibleTo: null };
+  const mine = { createdBy: actor.id, assignee: actor.id, coAssignees: null, visibleTo: null };
   const comment = { author: actor.id };
   const deletion = { deletedBy: actor.id };
   return { board: { ...board(), members }, ticket: mine, comment, deletion };
@@ -78,7 +78,12 @@ function allowedAs(role: BoardRole, part: Subject = {}): Action[] {
 
 test('BR1 a VIEWER opens the board and sees its tickets, and does nothing else, not even with their own', () => {
   expect(allowedAs('VIEWER')).toEqual(['boards.open', 'tickets.see']);
-  const hidden = { createdBy: 'creator', assignee: null, visibleTo: ['creator'] };
+  const hidden = {
+    createdBy: 'creator',
+    assignee: null,
+    coAssignees: null,
+    visibleTo: ['creator'],
+  };
   expect(allowedAs('VIEWER', { ticket: hidden })).toEqual(['boards.open']);
 });
 
@@ -89,7 +94,12 @@ test('BR2 a COMMENTER also comments, and changes comments of their own alone', (
   ]);
   const others = { comment: { author: 'creator' }, deletion: { deletedBy: 'creator' } };
   expect(allowedAs('COMMENTER', others)).toEqual(['boards.open', 'tickets.see', 'tickets.comment']);
-  const hidden = { createdBy: 'creator', assignee: null, visibleTo: ['creator'] };
+  const hidden = {
+    createdBy: 'creator',
+    assignee: null,
+    coAssignees: null,
+    visibleTo: ['creator'],
+  };
   expect(allowedAs('COMMENTER', { ...others, ticket: hidden })).toEqual(['boards.open']);
 });
 

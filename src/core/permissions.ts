@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from './board/assignees.ts';
 import type { Board, BoardRole, Comment, Deletion } from './board/board.ts';
 import type { Ticket } from './board/ticket.ts';
 import { audienceOf, sees } from './board/visibility.ts';
@@ -6,7 +7,7 @@ import { type Actor, DELETED_USER_ID } from './users/user.ts';
 
 export interface Subject {
   board?: Pick<Board, 'createdBy' | 'members'>;
-  ticket?: Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'>;
+  ticket?: Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'>;
   comment?: Pick<Comment, 'author'>;
   project?: Pick<Project, 'ownerId'>;
   /** The deletion of the ticket or comment. */
@@ -24,7 +25,9 @@ const RELATIONS = {
     board?.createdBy === actor.id || board?.members.get(actor.id)?.role === 'ADMIN',
   member: (actor: Actor, { board }: Subject) => board?.members.has(actor.id) ?? false,
   ticketCreator: (actor: Actor, { ticket }: Subject) => ticket?.createdBy === actor.id,
-  assignee: (actor: Actor, { ticket }: Subject) => ticket?.assignee === actor.id,
+  /** Each of a ticket's assignees (SA5). */
+  assignee: (actor: Actor, { ticket }: Subject) =>
+    ticket !== undefined && assigneeIdsOf(ticket).includes(actor.id),
   viewer: (actor: Actor, { ticket }: Subject) =>
     ticket !== undefined && sees(audienceOf(ticket), actor.id),
 

@@ -103,6 +103,14 @@ export const RESOURCE_LIMITS = {
     200_000,
     OLDEST_DROPPED,
   ),
+  assignees: limit(
+    'people to whom it is assigned',
+    'ticket',
+    'count',
+    LIMITS.assignees,
+    'ticket.assigneeLimit',
+    ['coAssignments'],
+  ),
   ticketLinks: limit(
     'links that its editor sees',
     'ticket',

@@ -1,3 +1,4 @@
+import type { AssigneesChange } from '../core/board/assignees.ts';
 import type { Board, BoardRole, Member } from '../core/board/board.ts';
 import { COLORS } from '../core/board/colors.ts';
 import type { Command } from '../core/board/commands.ts';
@@ -136,6 +137,7 @@ function createMany({ random, board, people, columnId, name }: CommandContext): 
   const tickets = [1, 2, 3].map((n) => ({
     name: `${name} ${n}`,
     assignee: random() < 0.5 ? (pick(random, people) ?? null) : null,
+    coAssignees: random() < 0.2 ? someOf(random, people) : null,
     visibleTo: random() < 0.2 ? someOf(random, people) : null,
   }));
   return { type: 'tickets.createMany', boardId: board.id, columnId, tickets };
@@ -160,7 +162,8 @@ function movePosition({ random, board, ticketId }: CommandContext): Command {
 function edit(chances: CommandContext): Command {
   const { random, board, ticketId, columnId } = chances;
   const set = random() < 0.1 ? {} : randomEdit(chances);
-  const command = { type: 'tickets.edit' as const, boardId: board.id, ticketId, set };
+  const assignees = random() < 0.2 ? randomAssignees(chances) : undefined;
+  const command = { type: 'tickets.edit' as const, boardId: board.id, ticketId, set, assignees };
   const after = random() < 0.5 ? someTicket({ random, board }) : undefined;
   const parent = { was: null, to: someTicket({ random, board }) };
   return {
@@ -168,6 +171,11 @@ function edit(chances: CommandContext): Command {
     ...(random() < 0.3 && { to: { columnId, after } }),
     ...(random() < 0.05 && { parent }),
   };
+}
+
+function randomAssignees({ random, people, guests }: CommandContext): AssigneesChange {
+  const some = () => someOf(random, [...people, ...guests]);
+  return { add: some(), remove: some() };
 }
 
 function randomEdit({
@@ -226,12 +234,14 @@ function setTask({ random, board, ticketId }: CommandContext): Command {
   };
 }
 
-function changeMany({ random, board, people, guests, columnId, name }: CommandContext): Command {
+function changeMany(chances: CommandContext): Command {
+  const { random, board, people, guests, columnId, name } = chances;
   const ticketIds = [...new Set([1, 2, 3].map(() => someTicket({ random, board })))];
   const anchor = () => (random() < 0.5 ? someTicket({ random, board }) : undefined);
   const changes: Command<'tickets.changeMany'>['change'][] = [
     { type: 'move', to: { columnId, after: anchor(), before: anchor() } },
     { type: 'assign', assignee: pick(random, [...people, ...guests, null]) ?? null },
+    { type: 'changeAssignees', ...randomAssignees(chances), orFirst: true },
     { type: 'addLabel', label: name },
     { type: 'setPriority', priority: random() < 0.5 ? 'HIGH' : null },
     { type: 'setField', fieldId: pick(random, board.customFields)?.id ?? 'fgone', value: name },

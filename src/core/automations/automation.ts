@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from '../board/assignees.ts';
 import type { LoggedChange } from '../board/change.ts';
 import type { Command } from '../board/commands.ts';
 import type { Ticket } from '../board/ticket.ts';
@@ -30,7 +31,7 @@ export type AutomationAction =
   /** So many days after the day on which the rule acts; null removes the date. */
   | { type: 'setDueDate'; days: number | null }
   | { type: 'comment'; text: string }
-  /** The ticket's assignee or creator, or a user by their id. */
+  /** The ticket's assignees or its creator, or a user by their id. */
   | { type: 'notify'; to: string };
 
 /** The recipients of a `notify` action that depend on the ticket. */
@@ -82,13 +83,15 @@ function firedFor(trigger: Trigger, logged: LoggedChange): string | null {
 
 export function meetsConditions(
   { columnId, label, priority, assignee }: Conditions,
-  ticket: Pick<Ticket, 'columnId' | 'labels' | 'priority' | 'assignee'>,
+  ticket: Pick<Ticket, 'columnId' | 'labels' | 'priority' | 'assignee' | 'coAssignees'>,
 ): boolean {
+  const isAssigned = (id: string | null) =>
+    id === null ? ticket.assignee === null : assigneeIdsOf(ticket).includes(id);
   return (
     (columnId === undefined || ticket.columnId === columnId) &&
     (label === undefined || ticket.labels.includes(label)) &&
     (priority === undefined || ticket.priority === priority) &&
-    (assignee === undefined || ticket.assignee === assignee)
+    (assignee === undefined || isAssigned(assignee))
   );
 }
 
@@ -97,7 +100,7 @@ export interface ActionPlan {
   /** Null if the ticket is already as the rule would make it. */
   edit: Pick<Command<'tickets.edit'>, 'set' | 'to'> | null;
   comments: string[];
-  /** Ids of users; the assignee is the one after the edit. */
+  /** Ids of users; the assignees are those after the edit. */
   notified: string[];
 }
 
@@ -112,6 +115,8 @@ export function planActions(
   for (const action of actions) {
     switch (action.type) {
       case 'assign':
+        // Who differs becomes the only one.
+        if (action.assignee !== after.assignee) after.coAssignees = null;
         after.assignee = action.assignee;
         break;
       case 'addLabel':
@@ -136,12 +141,11 @@ export function planActions(
         recipients.push(action.to);
     }
   }
-  const { assignee, createdBy } = after;
-  const userIds = recipients.map((to) => {
-    if (to === 'assignee') return assignee;
-    return to === 'creator' ? createdBy : to;
+  const userIds = recipients.flatMap((to) => {
+    if (to === 'assignee') return assigneeIdsOf(after);
+    return to === 'creator' ? after.createdBy : to;
   });
-  plan.notified = [...new Set(userIds.filter((id) => id !== null))];
+  plan.notified = [...new Set(userIds)];
   plan.edit = editBetween(ticket, after);
   return plan;
 }

@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from './assignees.ts';
 import type { Audience, Board, BoardHead, Column, LabelUndo, Member } from './board.ts';
 import { makeColumn } from './column.ts';
 import type { Reactions } from './reactions.ts';
@@ -48,6 +49,8 @@ export interface LoggedChange extends Details {
   isCopy?: boolean;
   /** The labels that the ticket did not have before. */
   addedLabels?: readonly string[];
+  /** Those to whom a change of the assignees assigns the ticket; older changes lack it. */
+  assigned?: readonly string[];
   /** What undoing the change of a label needs. */
   labelUndo?: LabelUndo;
   /** Content of a new or edited comment. Boards hold no comments; an open ticket reloads them. */
@@ -72,7 +75,14 @@ export interface CommentContent {
 /** The fields of a ticket's stored record that a change sets. */
 export type Details = Partial<TicketDetails>;
 
-const CONTENT_NAMES = [...DETAIL_NAMES, 'comment', 'reactions', 'links', 'views'] as const;
+const CONTENT_NAMES = [
+  ...DETAIL_NAMES,
+  'comment',
+  'reactions',
+  'links',
+  'views',
+  'assigned',
+] as const;
 
 const EMPTY_AUDIENCE: Audience = [];
 
@@ -106,8 +116,8 @@ export function setTicket(
 ): LoggedChange {
   const before = audienceOf(ticket);
   // Most changes, moves above all, leave the audience as it is.
-  const after =
-    'visibleTo' in set || 'assignee' in set ? audienceOf({ ...ticket, ...set }) : before;
+  const isReassigned = 'assignee' in set || 'coAssignees' in set;
+  const after = 'visibleTo' in set || isReassigned ? audienceOf({ ...ticket, ...set }) : before;
   const logged: LoggedChange = {
     change: { type: 'ticket.set', id: ticket.id, set },
     before,
@@ -116,6 +126,11 @@ export function setTicket(
   if (!includesAll(before, after)) logged.whole = patchTicket(ticket, set);
   const addedLabels = set.labels?.filter((label) => !ticket.labels.includes(label));
   if (addedLabels?.length) logged.addedLabels = addedLabels;
+  if (isReassigned) {
+    const assignedBefore = assigneeIdsOf(ticket);
+    const assignedAfter = assigneeIdsOf({ ...ticket, ...set });
+    logged.assigned = assignedAfter.filter((id) => !assignedBefore.includes(id));
+  }
   return { ...logged, ...details };
 }
 

@@ -91,9 +91,25 @@ const sortedTicketIds = z
 
 const anchors = { after: id.optional(), before: id.optional() };
 
+const assignees = z
+  .array(id)
+  .max(LIMITS.assignees, `must be at most ${LIMITS.assignees} people`)
+  .transform((ids) => [...new Set(ids)]);
+
+/** Those to whom a ticket is assigned besides its assignee. */
+const coAssignees = assignees.nullable().transform((ids) => (ids?.length ? ids : null));
+
+/** People to take off a ticket and to add to it; the others stay (assignees.ts). */
+const assigneesChange = z.object({
+  remove: z.array(id).max(LIMITS.members).default([]),
+  add: assignees.default([]),
+  before: id.optional(),
+});
+
 /** What the transfer to another board changes of a ticket, besides its position. */
 const transferredState = z.object({
   assignee: fields.shape.assignee,
+  coAssignees: coAssignees.optional(),
   visibleTo: fields.shape.visibleTo,
   fields: fields.shape.fields.optional(),
 });
@@ -117,7 +133,14 @@ const changedTicketIds = z
 /** A change of many tickets. */
 const manyChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('move'), to: z.object({ columnId: id, ...anchors }) }),
+  /** Assigns them to this person alone, or to nobody. */
   z.object({ type: z.literal('assign'), assignee: fields.shape.assignee }),
+  z.object({
+    type: z.literal('changeAssignees'),
+    ...assigneesChange.shape,
+    /** A ticket to which none of `remove` is assigned loses its first assignee instead. */
+    orFirst: z.literal(true).optional(),
+  }),
   z.object({ type: z.literal('addLabel'), label }),
   z.object({ type: z.literal('removeLabel'), label }),
   z.object({ type: z.literal('setDueDate'), dueDate: fields.shape.dueDate }),
@@ -128,7 +151,7 @@ const manyChange = z.discriminatedUnion('type', [
 ]);
 
 /** The former values of one field, each with the tickets that had it. `was`: the present value. */
-function formerValues<K extends 'assignee' | 'dueDate' | 'priority'>(field: K) {
+function formerValues<K extends 'dueDate' | 'priority'>(field: K) {
   const value = fields.shape[field];
   return z.object({
     field: z.literal(field),
@@ -144,6 +167,14 @@ const formerCustomValues = z.object({
   was: customValue,
   values: z
     .array(z.object({ value: customValue, ticketIds: changedTicketIds }))
+    .max(LIMITS.changedTickets),
+});
+
+/** Changes of assignees, each with the tickets that it sets back. */
+const formerAssignees = z.object({
+  field: z.literal('assignees'),
+  values: z
+    .array(assigneesChange.extend({ ticketIds: changedTicketIds }))
     .max(LIMITS.changedTickets),
 });
 
@@ -316,6 +347,7 @@ export const commandSchemas = {
   'tickets.create': fields.partial().required({ name: true }).extend({
     boardId,
     columnId: id,
+    coAssignees: coAssignees.optional(),
     /** The ticket of this board that gets it as a sub-ticket. */
     parentId: id.optional(),
   }),
@@ -324,14 +356,22 @@ export const commandSchemas = {
     boardId,
     columnId: id,
     tickets: z
-      .array(fields.omit({ photoUrls: true }).partial().required({ name: true }))
+      .array(
+        fields
+          .omit({ photoUrls: true })
+          .partial()
+          .required({ name: true })
+          .extend({ coAssignees: coAssignees.optional() }),
+      )
       .min(1, 'must have a ticket')
       .max(LIMITS.createdTickets, `must be at most ${LIMITS.createdTickets} tickets`),
   }),
   'tickets.edit': z.object({
     boardId,
     ticketId: id,
+    /** An assignee who differs from the present one becomes the only one. */
     set: fields.partial(),
+    assignees: assigneesChange.optional(),
     /** The field values the sender expects: the command is refused if one of them differs. */
     was: fields.partial().optional(),
     /** Also moves the ticket; to the end of another column, unless a place is named. */
@@ -373,7 +413,7 @@ export const commandSchemas = {
   'tickets.revertMany': z.object({
     boardId,
     to: z.discriminatedUnion('field', [
-      formerValues('assignee'),
+      formerAssignees,
       formerValues('dueDate'),
       formerValues('priority'),
       formerCustomValues,

@@ -29,6 +29,8 @@ const actors = fc.constantFrom(creator, manager, member, admin, stranger);
 const id = fc.constantFrom(...IDS);
 const columnId = fc.constantFrom(...COLUMNS);
 const anchor = fc.option(id, { nil: undefined });
+const somePeople = fc.uniqueArray(fc.constantFrom(...PEOPLE, 'stranger'), { maxLength: 2 });
+const assigneesChange = { add: somePeople, remove: somePeople };
 const people = fc.option(fc.uniqueArray(fc.constantFrom(...PEOPLE), { minLength: 1 }), {
   nil: null,
 });
@@ -44,6 +46,7 @@ const boards = fc
       visibleTo: people,
       createdBy: fc.constantFrom(...PEOPLE),
       assignee: fc.option(fc.constantFrom(...PEOPLE), { nil: null }),
+      coAssignees: fc.constantFrom(null, ['manager'], ['left', 'member']),
     }),
     { maxLength: 6 },
   )
@@ -197,6 +200,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
         type: fc.constant('assign'),
         assignee: fc.constantFrom(null, ...PEOPLE, 'stranger'),
       }),
+      fc.record({ type: fc.constant('changeAssignees'), ...assigneesChange }),
       fc.record({ type: fc.constantFrom('addLabel', 'removeLabel'), label: fc.constant('x') }),
       fc.record({ type: fc.constant('setPriority'), priority: fc.constantFrom(null, 'HIGH') }),
       fc.record({ type: fc.constant('delete') }),
@@ -207,11 +211,10 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     boardId: fc.constant(boardId),
     to: fc.oneof(
       fc.record({
-        field: fc.constant('assignee'),
-        was: fc.constantFrom(null, ...PEOPLE),
+        field: fc.constant('assignees'),
         values: fc.array(
           fc.record({
-            value: fc.constantFrom(null, ...PEOPLE, 'stranger'),
+            ...assigneesChange,
             ticketIds: fc.uniqueArray(id, { minLength: 1 }),
           }),
           { maxLength: 2 },

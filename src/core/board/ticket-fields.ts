@@ -78,7 +78,7 @@ export const TICKET_FIELDS = {
     maxLength: LIMITS.description,
     csv: 'Description',
   }),
-  /** A user id. */
+  /** A user id: the first one if the ticket is assigned to several people (assignees.ts). */
   assignee: card<string | null>({
     kind: 'person',
     empty: null,
@@ -165,7 +165,7 @@ export const TICKET_FIELDS = {
     copied: true,
     history: 'fields',
   }),
-  /** Ids of the users who may see the ticket besides its creator and assignee; null: everyone. */
+  /** Ids of the users who may see the ticket besides its creator and assignees; null: everyone. */
   visibleTo: card<readonly string[] | null>({
     kind: 'people',
     empty: null,

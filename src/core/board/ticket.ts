@@ -38,8 +38,13 @@ export interface CardParts {
   fileCount: number;
 }
 
+/** The people to whom a ticket is assigned besides its assignee (assignees.ts); null without any. */
+interface CoAssignees {
+  coAssignees: readonly string[] | null;
+}
+
 /** A ticket as shown on a board. */
-export type Ticket = Identity & Pick<TicketValues, CardFieldName> & CardParts;
+export type Ticket = Identity & Pick<TicketValues, CardFieldName> & CardParts & CoAssignees;
 
 /** Fields that only the stored record of a ticket contains. */
 export type TicketDetails = Pick<TicketValues, DetailName>;
@@ -84,6 +89,7 @@ export const TICKET_KEYS: readonly (keyof Ticket)[] = [
   'number',
   ...ticketKeysOf(FIELD_NAMES),
   'fileCount',
+  'coAssignees',
   'createdBy',
   'createdAt',
   'updatedAt',
@@ -101,7 +107,7 @@ const EMPTY_IDENTITY: Identity = {
 
 /** The value of each property of a ticket that has none. */
 export const EMPTY_TICKET: Ticket = pick(
-  { ...EMPTY_VALUES, ...EMPTY_CARD_PARTS, ...EMPTY_IDENTITY },
+  { ...EMPTY_VALUES, ...EMPTY_CARD_PARTS, ...EMPTY_IDENTITY, coAssignees: null },
   TICKET_KEYS,
 );
 

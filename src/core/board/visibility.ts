@@ -1,17 +1,16 @@
+import { assigneeIdsOf } from './assignees.ts';
 import { type Audience, type Board, isOnBoard } from './board.ts';
 import type { Ticket } from './ticket.ts';
 
-type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>;
+type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee' | 'coAssignees'>;
 
 /**
- * Who may see a ticket: its creator, its assignee and the users in `visibleTo`, or everyone if that
+ * Who may see a ticket: its creator, its assignees and the users in `visibleTo`, or everyone if that
  * is null or empty (spec §4, decisions §3). No exception for ADMINs or the board's creator.
  */
 export function audienceOf(ticket: Visibility): Audience {
   if (!ticket.visibleTo?.length) return null;
-  const people = new Set([ticket.createdBy, ...ticket.visibleTo]);
-  if (ticket.assignee) people.add(ticket.assignee);
-  return [...people];
+  return [...new Set([ticket.createdBy, ...ticket.visibleTo, ...assigneeIdsOf(ticket)])];
 }
 
 export function sees(audience: Audience, userId: string): boolean {

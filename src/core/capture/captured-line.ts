@@ -1,3 +1,4 @@
+import { assignedTo } from '../board/assignees.ts';
 import type { Command } from '../board/commands.ts';
 import type { Priority } from '../board/ticket-fields.ts';
 import { LIMITS } from '../limits.ts';
@@ -50,8 +51,8 @@ export function folded(text: string): string {
 }
 
 /**
- * The name and the fields of a line such as "Call Ann @bob !high #offer fri" (ZH4). All labels
- * count; of several people, priorities or dates the last one, and the others stay in the name.
+ * The name and the fields of a line such as "Call Ann @bob !high #offer fri" (ZH4). All labels and
+ * people count; of several priorities or dates the last one, and the others stay in the name.
  * @param plain what is not recognised, by its folded text
  */
 export function captureLine(
@@ -70,11 +71,12 @@ export function captureLine(
     ({ start, end, day }): CapturedPart => ({ kind: 'dueDate', start, end, value: day }),
   );
   const all = [...marked, ...dates.filter(isKept)].sort((a, b) => a.start - b.start);
-  const labels = new Set<string>();
-  const parts = all.filter((part, n) => {
-    if (part.kind !== 'label') return !all.slice(n + 1).some(({ kind }) => kind === part.kind);
-    labels.add(part.value);
-    return labels.size <= LIMITS.labels;
+  const values = { label: new Set<string>(), assignee: new Set<string>() };
+  const parts = all.filter(({ kind, value }, n) => {
+    if (kind !== 'label' && kind !== 'assignee')
+      return !all.slice(n + 1).some((other) => other.kind === kind);
+    values[kind].add(value);
+    return values[kind].size <= LIMITS[`${kind}s`];
   });
   return { name: nameOf(text, parts), parts };
 }
@@ -82,13 +84,16 @@ export function captureLine(
 /** The fields of a new ticket; a name beyond the limit is cut, and the description is all of it. */
 export function capturedTicket({ name, parts }: CapturedLine): NewTicket {
   const firstOf = (kind: CapturedPart['kind']) => parts.find((part) => part.kind === kind)?.value;
-  const labels = parts.filter(({ kind }) => kind === 'label').map(({ value }) => value);
+  const allOf = (wanted: CapturedPart['kind']) =>
+    parts.filter(({ kind }) => kind === wanted).map(({ value }) => value);
+  const labels = allOf('label');
   const day = firstOf('dueDate');
-  const assignee = firstOf('assignee');
+  const { assignee, coAssignees } = assignedTo(allOf('assignee'));
   const priority = firstOf('priority') as Priority | undefined;
   return {
     ...(name.length <= LIMITS.ticketName ? { name } : { name: shortened(name), description: name }),
-    ...(assignee !== undefined && { assignee }),
+    ...(assignee !== null && { assignee }),
+    ...(coAssignees && { coAssignees: [...coAssignees] }),
     ...(priority !== undefined && { priority }),
     ...(labels.length > 0 && { labels: [...new Set(labels)] }),
     ...(day !== undefined && { dueDate: `${day}T00:00:00` }),

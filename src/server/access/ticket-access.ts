@@ -5,7 +5,8 @@ import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/users/user.ts';
 
 /** The fields of a ticket and its board that decide who sees it. */
-export interface TicketAccessRow extends Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'> {
+export interface TicketAccessRow
+  extends Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'> {
   boardCreator: string;
   /** The reader's role on the board if they are a member. */
   role: BoardRole | null;

@@ -31,6 +31,7 @@ export interface ArchivedTicket {
   /** Who may edit the ticket may restore it; these fields decide it, as core's `can`. */
   createdBy: string;
   assignee: string | null;
+  coAssignees: readonly string[] | null;
   visibleTo: readonly string[] | null;
 }
 

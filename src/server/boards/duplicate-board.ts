@@ -231,8 +231,13 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
   async function arrivedAt(query: Query, userId: string, ticketId: string) {
     const ticket = await tickets.byId(query, ticketId);
     if (!ticket || !sees(audienceOf(ticket), userId)) return null;
-    const { columnId, pos, assignee, visibleTo, fields } = ticket;
-    return { columnId, pos, assignee, visibleTo: visibleTo && [...visibleTo], fields };
+    const { columnId, pos, assignee, coAssignees, visibleTo, fields } = ticket;
+    return {
+      ...{ columnId, pos, assignee },
+      ...(coAssignees && { coAssignees: [...coAssignees] }),
+      visibleTo: visibleTo && [...visibleTo],
+      fields,
+    };
   }
 
   /**

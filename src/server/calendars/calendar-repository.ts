@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/users/user.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query } from '../storage/store.ts';
+import { coAssignmentsRepository } from '../storage/tickets/co-assignments.ts';
 import { visibilityConditions } from '../storage/tickets/visibility.ts';
 
 /** Maximum number of due dates in a calendar. */
@@ -14,6 +15,8 @@ export type CalendarRow = Tables['calendars']['$inferSelect'];
 export function calendarsRepository(tables: Tables) {
   const { calendars, tickets, boards, members, columns } = tables;
   const { sees, opens } = visibilityConditions(tables);
+  const { assignedTo } = coAssignmentsRepository(tables);
+
   /** A person's links, oldest first, each with the name of its board. */
   function ofPerson(query: Query, userId: string) {
     const { id, boardId, createdAt } = calendars;
@@ -60,7 +63,15 @@ export function calendarsRepository(tables: Tables) {
    * Tickets with a due date that the person may see, latest first: those of one board, or those
    * assigned to them.
    */
-  function dated(query: Query, actor: Actor, boardId: string | null) {
+  async function dated(query: Query, actor: Actor, boardId: string | null) {
+    if (boardId !== null) return selectDated(query, actor, eq(tickets.boardId, boardId));
+    const rows = await assignedTo(query, actor.id, (isAssigned) =>
+      selectDated(query, actor, isAssigned),
+    );
+    return rows.sort(latestFirst).slice(0, MAX_DATES);
+  }
+
+  function selectDated(query: Query, actor: Actor, isWanted: SQL) {
     const { id: userId } = actor;
     return query
       .select({
@@ -70,6 +81,7 @@ export function calendarsRepository(tables: Tables) {
         updatedAt: tickets.updatedAt,
         createdBy: tickets.createdBy,
         assignee: tickets.assignee,
+        coAssignees: tickets.coAssignees,
         visibleTo: tickets.visibleTo,
         columnName: columns.name,
         boardId: tickets.boardId,
@@ -86,7 +98,7 @@ export function calendarsRepository(tables: Tables) {
       .leftJoin(members, and(eq(members.boardId, tickets.boardId), eq(members.userId, userId)))
       .where(
         and(
-          boardId ? eq(tickets.boardId, boardId) : eq(tickets.assignee, userId),
+          isWanted,
           isNotNull(tickets.dueDate),
           isNull(tickets.deletedAt),
           isNull(boards.deletedAt),
@@ -99,4 +111,15 @@ export function calendarsRepository(tables: Tables) {
   }
 
   return { ofPerson, byDigest, put, removeOwned, dated };
+}
+
+interface Dated {
+  dueDate: string | null;
+  id: string;
+}
+
+/** As the database sorts them. */
+function latestFirst(a: Dated, b: Dated): number {
+  if (a.dueDate === b.dueDate) return a.id < b.id ? -1 : 1;
+  return (a.dueDate ?? '') > (b.dueDate ?? '') ? -1 : 1;
 }

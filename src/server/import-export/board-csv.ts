@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from '../../core/board/assignees.ts';
 import type { BoardHead, Column } from '../../core/board/board.ts';
 import { type CustomField, customText, valueOfField } from '../../core/board/custom-fields.ts';
 import { byPosition } from '../../core/board/ordering.ts';
@@ -86,7 +87,7 @@ function ticketCells(
     number,
     ticket.name,
     status,
-    ...FIELD_COLUMNS.map((name) => cellOf(name, ticket[name], nameOf)),
+    ...FIELD_COLUMNS.map((name) => cellOf(name, ticket, nameOf)),
     ticket.url ?? '',
     ticket.description,
     nameOf(ticket.createdBy),
@@ -96,16 +97,17 @@ function ticketCells(
 }
 
 function cellOf(
-  name: FieldName,
-  value: TicketRecord[Exclude<FieldName, 'fields'>],
+  name: Exclude<FieldName, 'fields'>,
+  ticket: TicketRecord,
   nameOf: (id: string) => string,
 ) {
   const { kind } = TICKET_FIELDS[name];
+  const value = ticket[name];
+  if (name === 'assignee') return assigneeIdsOf(ticket).map(nameOf).join(', ');
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
     return (kind === 'people' ? value.map(nameOf) : value).join(', ');
   }
-  if (kind === 'person') return nameOf(value);
   return kind === 'date' ? value.replace('T', ' ') : value;
 }

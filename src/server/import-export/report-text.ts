@@ -27,8 +27,8 @@ const REMARK_TEXTS: Record<RemarkKind, [one: string, several: string]> = {
     'people have no account here; where they wrote or did something they are named',
   ],
   severalPeople: [
-    'ticket had several people: the first is the assignee, the others are named in it',
-    'tickets had several people: the first is the assignee, the others are named in them',
+    'ticket had people who could not be assigned to it; they are named in it',
+    'tickets had people who could not be assigned to them; they are named in them',
   ],
   longNames: [
     'name was too long; the whole of it is in the description',

@@ -77,7 +77,7 @@ export function ownDigest(cached: CachedTicket): string {
 }
 
 /**
- * Excludes the assignee's name, which can change without the ticket. Includes all custom values:
+ * Excludes the names of assignees, which can change without the ticket. Includes all custom values:
  * which of them are shared can change without the ticket, too.
  */
 export function sharedDigest(cached: CachedTicket): string {

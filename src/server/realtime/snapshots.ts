@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { assigneeIdsOf } from '../../core/board/assignees.ts';
 import { sees } from '../../core/board/visibility.ts';
 import { type Cursor, formatCursor, parseCursor } from '../../core/board/wire/feed.ts';
 import {
@@ -136,7 +137,7 @@ async function sharedContent(parts: BoardParts, nameOf: NameOf): Promise<Digeste
   const board = { name, labelColors, ticketKey, cursor: '', columns, tickets: [] };
   const context = { nameOf, customFields: sharedFields(row.customFields) };
   const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, context);
-  const names = visible.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
+  const names = visible.map(({ ticket }) => assigneeIdsOf(ticket).map(nameOf));
   return {
     head,
     tickets: () => publicTickets(parts).map(({ ticket }) => sharedTicket(ticket, context)),
@@ -159,5 +160,5 @@ function publicTickets({ tickets, restricted }: BoardParts): CachedTicket[] {
 }
 
 function assigneesIn(parts: BoardParts): string[] {
-  return publicTickets(parts).flatMap(({ ticket }) => ticket.assignee ?? []);
+  return publicTickets(parts).flatMap(({ ticket }) => [...assigneeIdsOf(ticket)]);
 }

@@ -1,6 +1,5 @@
 import type { Change } from '../../core/board/change.ts';
 import type { CustomField } from '../../core/board/custom-fields.ts';
-import type { Ticket } from '../../core/board/ticket.ts';
 import { audienceOf } from '../../core/board/visibility.ts';
 import { type Push, parseCursor } from '../../core/board/wire/feed.ts';
 import {
@@ -21,6 +20,7 @@ import type { Snapshots } from '../realtime/snapshots.ts';
 import { createSubscriptions } from '../realtime/subscription.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import type { TicketRecord } from '../storage/tickets/tickets.ts';
 import type { ShareLinks } from './share-links.ts';
 
 interface Deps {
@@ -160,7 +160,7 @@ function clampCursor({ since }: ShareLinkAccess, from: string): string {
   return isEarlier ? '' : from;
 }
 
-function isVisibleToAll(ticket: Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>): boolean {
+function isVisibleToAll(ticket: TicketRecord): boolean {
   return audienceOf(ticket) === null;
 }
 

@@ -17,6 +17,7 @@ export const {
   ticketLinks,
   ticketKeys,
   formerNumbers,
+  coAssignments,
   history,
   log,
   locks,

@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from '../../core/board/assignees.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { accessOf } from '../access/board-access.ts';
@@ -115,7 +116,9 @@ async function contentOf(
     for await (const portion of exported.ticketsOnBoard(query, boardId)) {
       const visible = portion.filter((ticket) => can(actor, 'tickets.see', { ticket }));
       for (const { id } of visible) visibleIds.add(id);
-      tickets.push(...visible.filter((one) => one.createdBy === userId || one.assignee === userId));
+      const isTheirs = (ticket: TicketRecord) =>
+        ticket.createdBy === userId || assigneeIdsOf(ticket).includes(userId);
+      tickets.push(...visible.filter(isTheirs));
     }
     for await (const { author, ...comment } of exported.commentsOf(query, boardId)) {
       if (author === userId && visibleIds.has(comment.ticketId))

@@ -15,6 +15,8 @@ export const PEOPLE = {
   boardEditor: ['member'],
   ticketCreator: ['member', 'ticket creator'],
   assignee: ['member', 'assignee'],
+  /** Another one of the ticket's assignees. */
+  coAssignee: ['member', 'assignee'],
   viewer: ['member', 'in visibleTo', 'author'],
   projectOwner: ['owner'],
   /** Wrote comments on the board's tickets, and was removed from it. */
@@ -105,7 +107,8 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
   const boardId = `board-${newTestId()}`;
   const projectId = `project-${newTestId()}`;
   await projects.save(ids.projectOwner, { id: projectId, name: 'Project' });
-  const editors: Kind[] = ['boardCreator', 'boardEditor', 'assignee', 'viewer', 'formerMember'];
+  const assignees: Kind[] = ['assignee', 'coAssignee'];
+  const editors: Kind[] = ['boardCreator', 'boardEditor', ...assignees, 'viewer', 'formerMember'];
   const members = [
     ...editors.map((kind) => ({ userId: ids[kind], role: 'EDITOR' as const })),
     { userId: ids.boardAdmin, role: 'ADMIN' as const },
@@ -129,6 +132,7 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
       columnId: todo,
       name: 'Ticket',
       assignee: ids.assignee,
+      coAssignees: [ids.coAssignee],
       ...part,
     });
     return result?.id ?? '';

@@ -274,6 +274,8 @@ function secretOf(card: Rows['tickets'], said: Rows['comments'][]): Secret {
     isForAll: !card.visibleTo?.length,
     isFor: (userId) =>
       !card.visibleTo?.length ||
-      [card.createdBy, card.assignee, ...card.visibleTo].includes(userId),
+      [card.createdBy, card.assignee, ...(card.coAssignees ?? []), ...card.visibleTo].includes(
+        userId,
+      ),
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { type Action, can } from '../../permissions.ts';
+import { type AssigneesChange, assigneeIdsOf } from '../assignees.ts';
 import { type Board, hasOthersActivity, type Place, ticketOf } from '../board.ts';
 import { removeTicket, setTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
@@ -16,6 +17,8 @@ import { editTicket, moveNote } from './tickets.ts';
 
 type ManyChange = Command<'tickets.changeMany'>['change'];
 type FieldChange = Exclude<ManyChange, { type: 'move' | 'archive' | 'delete' | 'setField' }>;
+/** What an edit sets. */
+type Edit = Partial<Pick<Command<'tickets.edit'>, 'set' | 'assignees'>>;
 
 export function changeManyReads({
   ticketIds,
@@ -67,12 +70,12 @@ export function changeMany(
       return editAll(
         board,
         tickets,
-        (ticket) => ({ fields: checkedValues(board, values, ticket) }),
+        (ticket) => ({ set: { fields: checkedValues(board, values, ticket) } }),
         env,
       );
     }
     default:
-      return editAll(board, tickets, (ticket) => fieldsAfter(ticket, change), env);
+      return editAll(board, tickets, (ticket) => editOf(ticket, change), env);
   }
 }
 
@@ -92,13 +95,13 @@ function setsFields({ type }: ManyChange): boolean {
 export function editAll(
   board: Board,
   tickets: readonly Ticket[],
-  fieldsOf: (ticket: Ticket) => Command<'tickets.edit'>['set'],
+  editOf: (ticket: Ticket) => Edit,
   env: Env,
 ): Outcome {
   const edits = tickets.map((ticket) => {
     const { id: ticketId } = ticket;
-    const set = fieldsOf(ticket);
-    return editTicket(board, { type: 'tickets.edit', boardId: board.id, ticketId, set }, env);
+    const edit = { set: {}, ...editOf(ticket) };
+    return editTicket(board, { type: 'tickets.edit', boardId: board.id, ticketId, ...edit }, env);
   });
   return {
     changes: edits.flatMap(({ changes }) => changes),
@@ -164,20 +167,33 @@ export function placed(board: Board, tickets: readonly Ticket[], place: Place, e
   };
 }
 
+/** What a change of the assignees of many tickets is for one of them. */
+function changeOfTicket(
+  ticket: Ticket,
+  { remove, add, before, orFirst }: Extract<ManyChange, { type: 'changeAssignees' }>,
+): AssigneesChange {
+  const [first, ...others] = assigneeIdsOf(ticket);
+  const isOfFirst = orFirst && first && ![first, ...others].some((id) => remove.includes(id));
+  return { remove: isOfFirst ? [first] : remove, add, before };
+}
+
 /** @throws AppError ticket.labelLimit */
-function fieldsAfter({ labels }: Ticket, change: FieldChange): Command<'tickets.edit'>['set'] {
+function editOf(ticket: Ticket, change: FieldChange): Edit {
+  const { labels } = ticket;
   switch (change.type) {
     case 'assign':
-      return { assignee: change.assignee };
+      return { set: { assignee: change.assignee } };
+    case 'changeAssignees':
+      return { assignees: changeOfTicket(ticket, change) };
     case 'setDueDate':
-      return { dueDate: change.dueDate };
+      return { set: { dueDate: change.dueDate } };
     case 'setPriority':
-      return { priority: change.priority };
+      return { set: { priority: change.priority } };
     case 'removeLabel':
-      return { labels: labels.filter((label) => label !== change.label) };
+      return { set: { labels: labels.filter((label) => label !== change.label) } };
     case 'addLabel':
       if (labels.includes(change.label)) return {};
       if (labels.length >= LIMITS.labels) throw new AppError('ticket.labelLimit');
-      return { labels: [...labels, change.label] };
+      return { set: { labels: [...labels, change.label] } };
   }
 }

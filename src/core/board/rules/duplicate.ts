@@ -3,6 +3,7 @@ import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
 import { pick } from '../../pick.ts';
+import { type Assignment, assignedTo, assigneeIdsOf } from '../assignees.ts';
 import type { Placed } from '../board.ts';
 import {
   type Board,
@@ -35,19 +36,19 @@ import { checkTicketLimit, ticketForAction } from './tickets.ts';
 const COPIED = 'Copied from another ticket';
 
 /**
- * The assignee and `visibleTo` of a ticket that comes to a board: the people of its audience who
+ * The assignees and `visibleTo` of a ticket that comes to a board: the people of its audience who
  * are on that board, or the actor if none are. A restricted ticket stays restricted.
  */
 export function withoutOtherPeople(
   ticket: Ticket,
   actorId: string,
   isOnTargetBoard: (userId: string) => boolean,
-): Pick<Ticket, 'assignee' | 'visibleTo'> {
-  const assignee = ticket.assignee && isOnTargetBoard(ticket.assignee) ? ticket.assignee : null;
+): Assignment & Pick<Ticket, 'visibleTo'> {
+  const assigned = assignedTo(assigneeIdsOf(ticket).filter(isOnTargetBoard));
   const audience = audienceOf(ticket);
-  if (audience === null) return { assignee, visibleTo: null };
+  if (audience === null) return { ...assigned, visibleTo: null };
   const remaining = audience.filter(isOnTargetBoard);
-  return { assignee, visibleTo: remaining.length > 0 ? remaining : [actorId] };
+  return { ...assigned, visibleTo: remaining.length > 0 ? remaining : [actorId] };
 }
 
 export function duplicateTicketReads({ ticketId }: Command<'tickets.duplicate'>): ReadSet {

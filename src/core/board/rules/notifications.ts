@@ -1,6 +1,7 @@
 import { type Mentionable, mentionedIn } from '../../users/mentions.ts';
+import { assigneeIdsOf } from '../assignees.ts';
 import type { LoggedChange } from '../change.ts';
-import type { Ticket } from '../ticket.ts';
+import { makeTicket, type Ticket } from '../ticket.ts';
 import { audienceOf, sees } from '../visibility.ts';
 
 /** Why a user is notified about a ticket. `rule`: a rule of automation points them to it. */
@@ -23,7 +24,7 @@ export interface TicketNotification extends BoardNotification {
 export interface NotificationContext {
   by: string;
   at: number;
-  ticket: Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'>;
+  ticket: Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'>;
   people: readonly Mentionable[];
 }
 
@@ -32,8 +33,8 @@ export function mayNotify(logged: LoggedChange, by: string): boolean {
   if (logged.restored || logged.isCopy) return false;
   if (logged.change.type === 'comment.put') return true;
   if (logged.change.type === 'comment.set') return logged.comment?.text.includes('@') ?? false;
-  const assignee = assigneeOf(logged);
-  return (assignee !== null && assignee !== by) || (logged.description?.includes('@') ?? false);
+  const isAssigned = assignedBy(logged).some((id) => id !== by);
+  return isAssigned || (logged.description?.includes('@') ?? false);
 }
 
 /**
@@ -49,14 +50,15 @@ export function notificationsFor(
   const { change } = logged;
   const notifications = new Map<string, BoardNotification>();
   const audience = audienceOf(ticket);
-  const notify = (userId: string | null, kind: NotificationKind, about: string) => {
-    if (!userId || userId === by || notifications.has(userId) || !sees(audience, userId)) return;
+  const assignees = assigneeIdsOf(ticket);
+  const notify = (userId: string, kind: NotificationKind, about: string) => {
+    if (userId === by || notifications.has(userId) || !sees(audience, userId)) return;
     notifications.set(userId, { userId, kind, about });
   };
   if (change.type === 'comment.put') {
     for (const id of mentionedIn(logged.comment?.text ?? '', people))
       notify(id, 'mentioned', change.id);
-    for (const id of [ticket.assignee, ticket.createdBy]) notify(id, 'commented', change.id);
+    for (const id of [...assignees, ticket.createdBy]) notify(id, 'commented', change.id);
     return [...notifications.values()];
   }
   if (change.type === 'comment.set') {
@@ -66,9 +68,10 @@ export function notificationsFor(
       if (!before.has(id)) notify(id, 'mentioned', change.id);
     return [...notifications.values()];
   }
-  const assignee = assigneeOf(logged);
-  // No notification if the assignment was undone in the meantime.
-  if (assignee === ticket.assignee) notify(assignee, 'assigned', String(at));
+  for (const id of assignedBy(logged)) {
+    // No notification if the assignment was undone in the meantime.
+    if (assignees.includes(id)) notify(id, 'assigned', String(at));
+  }
   for (const id of mentionedIn(logged.description ?? '', people)) notify(id, 'mentioned', '');
   return [...notifications.values()];
 }
@@ -91,8 +94,10 @@ export function mergeAssignments(
   });
 }
 
-/** The user to whom a change assigns its ticket. */
-function assigneeOf({ change }: LoggedChange): string | null {
-  if (change.type === 'ticket.put') return change.ticket.assignee;
-  return change.type === 'ticket.set' ? (change.set.assignee ?? null) : null;
+/** Those to whom a change assigns its ticket, who were not assigned before. */
+function assignedBy({ change, assigned }: LoggedChange): readonly string[] {
+  if (change.type === 'ticket.put') return assigneeIdsOf(makeTicket(change.ticket));
+  if (change.type !== 'ticket.set') return [];
+  // A change that an older version has queued.
+  return assigned ?? (change.set.assignee ? [change.set.assignee] : []);
 }

@@ -1,4 +1,5 @@
 import { DELETED_USER_ID } from '../../users/user.ts';
+import { assignedTo, assigneeIdsOf } from '../assignees.ts';
 import { type Board, isOnBoard } from '../board.ts';
 import { type Change, type LoggedChange, setTicket } from '../change.ts';
 import { byPosition } from '../ordering.ts';
@@ -33,9 +34,10 @@ function removeFromTicket(
   userId: string,
   at: number,
 ): LoggedChange[] {
-  const { assignee, createdBy } = ticket;
+  const assignees = assigneeIdsOf(ticket);
+  const { createdBy } = ticket;
   const set: Partial<Ticket> = {
-    ...(assignee === userId && { assignee: null }),
+    ...(assignees.includes(userId) && assignedTo(assignees.filter((id) => id !== userId))),
     ...(createdBy === userId && { createdBy: DELETED_USER_ID }),
   };
   const ticketWithout = patchTicket(ticket, set);
@@ -50,10 +52,10 @@ function removeFromTicket(
 
 /** `visibleTo` without the user. It never becomes empty: that would show the ticket to everyone. */
 function visibleWithout(board: Board, ticket: Ticket, userId: string): Ticket['visibleTo'] {
-  const { visibleTo, createdBy, assignee } = ticket;
+  const { visibleTo, createdBy } = ticket;
   if (!visibleTo?.includes(userId)) return visibleTo;
   const others = visibleTo.filter((id) => id !== userId);
   if (others.length > 0) return others;
-  const reader = [createdBy, assignee].find((id) => id !== null && isOnBoard(board, id));
+  const reader = [createdBy, ...assigneeIdsOf(ticket)].find((id) => isOnBoard(board, id));
   return [reader ?? board.createdBy];
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { type AssigneesChange, assigneeIdsOf } from '../assignees.ts';
 import { type Board, isOnBoard } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { valueOfField } from '../custom-fields.ts';
@@ -8,8 +9,9 @@ import type { Ticket } from '../ticket.ts';
 import { checkAllowed, checkEntering, editAll, placed, visibleOf } from './change-many.ts';
 
 type Former = Command<'tickets.revertMany'>['to'];
+type FormerAssignees = Extract<Former, { field: 'assignees' }>;
 type FormerCustomValues = Extract<Former, { field: 'fields' }>;
-type FormerValues = Exclude<Former, { field: 'place' | 'fields' }>;
+type FormerValues = Exclude<Former, { field: 'place' | 'assignees' | 'fields' }>;
 type FormerPlaces = Extract<Former, { field: 'place' }>;
 
 export function revertManyReads({ to }: Command<'tickets.revertMany'>): ReadSet {
@@ -21,7 +23,8 @@ export function revertManyReads({ to }: Command<'tickets.revertMany'>): ReadSet 
 
 /**
  * Sets back the tickets that `tickets.changeMany` changed (ZI3). Those that are gone or that
- * changed again since are skipped, also if their former column, assignee or option is gone.
+ * changed again since are skipped, also if their former column or option, or one of their former
+ * assignees, is gone.
  * @throws AppError ticket.unknown if none of them is left; ticket.changed if all are skipped;
  *   ticket.tooMany if one command would write too much
  */
@@ -30,15 +33,9 @@ export function revertMany(board: Board, { to }: Command<'tickets.revertMany'>, 
   if (tickets.length === 0) throw new AppError('ticket.unknown');
   checkAllowed(board, tickets, to.field === 'place' ? 'tickets.move' : 'tickets.edit', env);
   checkWeight(tickets);
-  const outcome = back(board, tickets, to, env);
+  const outcome = setBack(board, tickets, to, env);
   if (outcome.changes.length === 0) throw new AppError('ticket.changed');
   return outcome;
-}
-
-function back(board: Board, tickets: readonly Ticket[], to: Former, env: Env): Outcome {
-  if (to.field === 'place') return placesBack(board, to, env);
-  if (to.field === 'fields') return customValuesBack(board, tickets, to, env);
-  return valuesBack(board, tickets, to, env);
 }
 
 function idsOf(to: Former): string[] {
@@ -49,21 +46,43 @@ function idsOf(to: Former): string[] {
   return [...new Set(ids)];
 }
 
+function setBack(board: Board, tickets: readonly Ticket[], to: Former, env: Env): Outcome {
+  if (to.field === 'place') return placesBack(board, to, env);
+  if (to.field === 'assignees') return assigneesBack(board, tickets, to, env);
+  if (to.field === 'fields') return customValuesBack(board, tickets, to, env);
+  return valuesBack(board, tickets, to, env);
+}
+
+/** Takes back additions and removals of people that are still in effect. */
+function assigneesBack(
+  board: Board,
+  tickets: readonly Ticket[],
+  { values }: FormerAssignees,
+  env: Env,
+): Outcome {
+  const changes = new Map<string, AssigneesChange>();
+  for (const { ticketIds, ...change } of values)
+    for (const id of ticketIds) changes.set(id, change);
+  const unchanged = tickets.filter((ticket) => {
+    const { add = [], remove = [] } = changes.get(ticket.id) ?? {};
+    const assignees = assigneeIdsOf(ticket);
+    const isInEffect = remove.every((id) => assignees.includes(id));
+    return isInEffect && add.every((id) => !assignees.includes(id) && isOnBoard(board, id));
+  });
+  return editAll(board, unchanged, ({ id }) => ({ assignees: changes.get(id) }), env);
+}
+
 function valuesBack(
   board: Board,
   tickets: readonly Ticket[],
   { field, was, values }: FormerValues,
   env: Env,
 ): Outcome {
-  const isGone = (value: string | null) =>
-    field === 'assignee' && value !== null && !isOnBoard(board, value);
   const former = new Map(
-    values.flatMap(({ value, ticketIds }) =>
-      isGone(value) ? [] : ticketIds.map((id) => [id, value] as const),
-    ),
+    values.flatMap(({ value, ticketIds }) => ticketIds.map((id) => [id, value] as const)),
   );
   const unchanged = tickets.filter((ticket) => former.has(ticket.id) && ticket[field] === was);
-  return editAll(board, unchanged, ({ id }) => ({ [field]: former.get(id) }), env);
+  return editAll(board, unchanged, ({ id }) => ({ set: { [field]: former.get(id) } }), env);
 }
 
 function customValuesBack(
@@ -86,7 +105,7 @@ function customValuesBack(
   return editAll(
     board,
     unchanged,
-    ({ id }) => ({ fields: { [fieldId]: former.get(id) ?? null } }),
+    ({ id }) => ({ set: { fields: { [fieldId]: former.get(id) ?? null } } }),
     env,
   );
 }

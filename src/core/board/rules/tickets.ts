@@ -4,6 +4,7 @@ import { LIMITS } from '../../limits.ts';
 import { omitUndefined } from '../../omit-undefined.ts';
 import { type Action, can } from '../../permissions.ts';
 import { pick } from '../../pick.ts';
+import { assigneeIdsOf } from '../assignees.ts';
 import type { Column, Place } from '../board.ts';
 import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from '../board.ts';
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
@@ -30,6 +31,7 @@ import {
 } from '../ticket-fields.ts';
 import { nextNumber } from '../ticket-number.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
+import { assigned, assigneeNote, assigneesSetBy } from './assignees.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 
 export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
@@ -66,7 +68,8 @@ type NewFields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId'
 
 /**
  * A ticket with these fields, created by the actor.
- * @throws AppError ticket.personUnknown, ticket.photoUnknown, ticket.startAfterDue
+ * @throws AppError ticket.personUnknown, ticket.photoUnknown, ticket.startAfterDue,
+ *   ticket.assigneeLimit
  */
 export function newTicket(
   board: Board,
@@ -74,13 +77,13 @@ export function newTicket(
   place: Pick<Ticket, 'id' | 'columnId' | 'pos' | 'number'>,
   env: Env,
 ): { ticket: Ticket; details: TicketDetails } {
-  checkPeople(board, null, fields);
+  const { assignee = null, coAssignees = null, visibleTo } = fields;
+  const assignees = assigneeIdsOf({ assignee, coAssignees });
+  checkPeople(board, null, { assignees, visibleTo });
   checkPhotos(board, fields.photoUrls);
   checkDates(fields);
-  const values = fieldValues(
-    { ...fields, fields: patchValues(fields.fields ?? null) },
-    FIELD_NAMES,
-  );
+  const given = { ...fields, fields: patchValues(fields.fields ?? null) };
+  const values = { ...fieldValues(given, FIELD_NAMES), ...assigned([], assignees) };
   const details = pick(values, DETAIL_NAMES);
   const ticket = makeTicket({
     ...values,
@@ -103,25 +106,31 @@ export function editTicketReads({ ticketId, to }: Command<'tickets.edit'>): Read
 }
 
 /**
- * Sets only the fields that the command names, so edits of other fields by others stay. With
- * `to`, the ticket also moves to a place.
+ * Sets only the fields that the command names, so edits of other fields by others stay, and of the
+ * assignees only those that it names (SA2). With `to`, the ticket also moves to a place.
  */
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
   const ticket = visibleTicket(board, command.ticketId, env);
   checkUnchanged(board, ticket, command);
   checkPosition(ticket, command.wasAt);
+  const assignees = assigneeIdsOf(ticket);
+  const assigneesAfter = assigneesSetBy(assignees, command);
   const fields = omitUndefined(pick(command.set, CARD_FIELD_NAMES));
   if ('fields' in fields) fields.fields = patchValues(ticket.fields, fields.fields);
-  const changed = differing(ticket, fields);
+  const changed = differing(ticket, { ...fields, ...assigned(assignees, assigneesAfter) });
   const details = differing(
     board.partial?.details.get(ticket.id),
     omitUndefined(pick(command.set, DETAIL_NAMES)),
   );
-  const names = [...Object.keys(changed), ...Object.keys(details)] as FieldName[];
+  // All assignees are one field.
+  const keys = Object.keys({ ...changed, ...details });
+  const names = [
+    ...new Set(keys.map((key) => (key === 'coAssignees' ? 'assignee' : key))),
+  ] as FieldName[];
   const edited = patchTicket(ticket, changed);
   const move = command.to ? moveOf(board, ticket, command.to, env) : null;
   checkEdits(board, ticket, names, command.to !== undefined, env);
-  checkPeople(board, ticket, fields);
+  checkPeople(board, ticket, { assignees: assigneesAfter, visibleTo: fields.visibleTo });
   checkPhotos(board, command.set.photoUrls);
   if (move?.enters) checkRoom(board, move.enters, [edited]);
   if ('startDate' in changed || 'dueDate' in changed)
@@ -314,16 +323,12 @@ function checkDates({ startDate = null, dueDate = null }: Command<'tickets.edit'
 function checkPeople(
   board: Board,
   ticket: Ticket | null,
-  fields: {
-    assignee?: string | null | undefined;
-    visibleTo?: readonly string[] | null | undefined;
-  },
+  people: { assignees: readonly string[]; visibleTo?: readonly string[] | null | undefined },
 ): void {
-  const current = new Set([ticket?.assignee, ...(ticket?.visibleTo ?? [])]);
-  const ids = [fields.assignee, ...(fields.visibleTo ?? [])];
-  for (const id of ids) {
-    if (id && !current.has(id) && !isOnBoard(board, id)) throw new AppError('ticket.personUnknown');
-  }
+  const current = ticket ? [...assigneeIdsOf(ticket), ...(ticket.visibleTo ?? [])] : [];
+  const ids = new Set([...people.assignees, ...(people.visibleTo ?? [])]);
+  for (const id of current) ids.delete(id);
+  for (const id of ids) if (!isOnBoard(board, id)) throw new AppError('ticket.personUnknown');
 }
 
 function visibleToSomeone(board: Board, edited: Ticket): Partial<Ticket> {
@@ -354,6 +359,6 @@ function editNote(
     .join(', ');
   if (!words) return;
   if (names.length > 1) return `Edited ${words}`;
-  if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
+  if (names[0] === 'assignee') return assigneeNote(assigneeIdsOf(ticket), assigneeIdsOf(edited));
   return names[0] === 'url' || names[0] === 'photoUrls' ? `Changed ${words}` : `Edited ${words}`;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { can } from '../../permissions.ts';
+import { assigneeIdsOf } from '../assignees.ts';
 import { type Board, isOnBoard, trashOf } from '../board.ts';
 import { putTicket, removeTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
@@ -36,11 +37,16 @@ export function leaveBoard(board: Board, command: Command<'tickets.leave'>, env:
   return { changes: [removeTicket(ticket)] };
 }
 
-/** Whether a ticket has this assignee, this `visibleTo` and these custom values. */
-function isAsArrived(ticket: Ticket, { assignee, visibleTo, fields }: ArrivedState): boolean {
+/** Whether a ticket has these assignees, this `visibleTo` and these custom values. */
+function isAsArrived(ticket: Ticket, was: ArrivedState): boolean {
+  const { assignee, visibleTo, fields } = was;
+  // Older clients do not name them.
+  const { coAssignees = null } = was;
   const shownTo = (ids: Ticket['visibleTo']) => JSON.stringify([...(ids ?? [])].sort());
+  const assigned = assigneeIdsOf({ assignee, coAssignees });
   const hasPeople =
-    ticket.assignee === assignee && shownTo(ticket.visibleTo) === shownTo(visibleTo);
+    assigneeIdsOf(ticket).join() === assigned.join() &&
+    shownTo(ticket.visibleTo) === shownTo(visibleTo);
   const isSet = (values: CustomValues) => JSON.stringify(patchValues(values));
   return hasPeople && (!fields || isSet(fields) === isSet(ticket.fields ?? {}));
 }
@@ -75,10 +81,11 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   checkTicketLimit(board, 1);
   const { leftFields = [], back } = command;
   const { to, fields: formerValues, ...people } = back ?? {};
-  const ticket = { ...trashed.ticket, ...people };
+  const coAssignees = back ? (back.coAssignees ?? null) : trashed.ticket.coAssignees;
+  const ticket = { ...trashed.ticket, ...people, coAssignees };
   const place = { columnId, ...to };
   const isOnThisBoard = (userId: string) => isOnBoard(board, userId);
-  const { assignee, visibleTo } = withoutOtherPeople(ticket, env.actor.id, isOnThisBoard);
+  const { visibleTo, ...assigned } = withoutOtherPeople(ticket, env.actor.id, isOnThisBoard);
   const keepsVisibleTo = back && ticket.visibleTo?.every(isOnThisBoard);
   const { values, lost } =
     formerValues === undefined
@@ -87,7 +94,7 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   const arrived = {
     ...ticket,
     fields: values,
-    assignee,
+    ...assigned,
     visibleTo: keepsVisibleTo ? ticket.visibleTo : visibleTo,
     columnId,
     number: board.partial?.formerNumber ?? nextNumber(board),

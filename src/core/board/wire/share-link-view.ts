@@ -28,6 +28,7 @@ const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey' | 'custo
 const SHARED_KEYS = [
   ...(['id', 'columnId', 'pos', 'number'] as const),
   ...ticketKeysOf(fieldNames(({ shared }) => shared)),
+  'coAssignees' as const,
 ];
 
 /** What a share link shows a board with. */
@@ -39,7 +40,7 @@ export interface SharedContext {
 
 /**
  * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone,
- * and `labelColors` the result of sharedColors. A ticket's assignee is replaced by their name.
+ * and `labelColors` the result of sharedColors. A ticket's assignees are replaced by their names.
  */
 export function sharedSnapshot(
   { name, labelColors, ticketKey, cursor, columns, tickets }: SharedParts,
@@ -99,8 +100,9 @@ export function sharedEntry({ seq, changes }: LogEntry, context: SharedContext):
 /** Ids of the users whose names are needed to show these changes. */
 export function peopleNamedIn(changes: readonly Change[]): string[] {
   return changes.flatMap((change) => {
-    if (change.type === 'ticket.put') return change.ticket.assignee ?? [];
-    return change.type === 'ticket.set' ? (change.set.assignee ?? []) : [];
+    if (change.type !== 'ticket.put' && change.type !== 'ticket.set') return [];
+    const { assignee, coAssignees } = change.type === 'ticket.put' ? change.ticket : change.set;
+    return [...(assignee ? [assignee] : []), ...(coAssignees ?? [])];
   });
 }
 
@@ -152,8 +154,10 @@ function sharedProperties(
   { nameOf, customFields }: SharedContext,
 ): Partial<Ticket> {
   const properties = omitUndefined(pick(ticket, SHARED_KEYS));
+  const { assignee, coAssignees } = properties;
+  if (assignee) properties.assignee = nameOf(assignee);
+  if (coAssignees) properties.coAssignees = coAssignees.flatMap((id) => nameOf(id) ?? []);
   const { fields } = ticket;
   if (fields !== undefined) properties.fields = valuesOfFields(customFields, fields);
-  if (properties.assignee) properties.assignee = nameOf(properties.assignee);
   return properties;
 }

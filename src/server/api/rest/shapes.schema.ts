@@ -139,6 +139,9 @@ export const ticketShape = z
     columnId: z.string().describe('The name of its column'),
     status: z.string().describe('The same name'),
     ...fields,
+    assignees: ids
+      .optional()
+      .describe('Everyone to whom it is assigned, only if there are several'),
     creationDate: time,
     lastUpdated: time,
     createdBy: z.string().describe("The id of a user, or 'unknown'"),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import { valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { numberOf } from '../../../core/board/ticket-number.ts';
@@ -87,6 +88,7 @@ function ticketAnswer(
     columnId: column,
     status: column,
     ...pick(ticket, shapes.FIELDS_IN_TICKET),
+    ...(ticket.coAssignees && { assignees: [...assigneeIdsOf(ticket)] }),
     creationDate,
     lastUpdated: dateOf(ticket.updatedAt),
     createdBy: ticket.createdBy,

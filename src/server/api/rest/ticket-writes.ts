@@ -1,3 +1,4 @@
+import { type AssigneesChange, assignedTo, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Column } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { makeTicket } from '../../../core/board/ticket.ts';
@@ -55,8 +56,9 @@ export async function writeTicket(
     const { result } = await executeAround(call.viewer, { plan, readResult }, call.source).catch(
       async (error) => {
         if (!before || command?.type !== 'tickets.edit') throw error;
-        const named = { boardId: command.boardId, assignee: command.set.assignee };
-        throw await withUserField(call, error, named, before.ticket.assignee);
+        const { boardId, set, assignees } = command;
+        const named = { boardId, assignee: set.assignee, others: assignees?.add };
+        throw await withUserField(call, error, named, assigneeIdsOf(before.ticket));
       },
     );
     result?.committed();
@@ -75,7 +77,7 @@ export async function createTicket(
   key: string | null,
 ): Promise<TicketAnswer> {
   const { result } = await execute(call, command, key).catch(async (error) => {
-    throw await withUserField(call, error, command);
+    throw await withUserField(call, error, { ...command, others: command.coAssignees });
   });
   const id = result?.id ?? '';
   const found = call.services.boardReader.ticket(call.viewer, id);
@@ -88,9 +90,9 @@ export async function createTicket(
 function newTicket(command: Command<'tickets.create'>, createdBy: string): Omit<FullTicket, 'id'> {
   const at = Date.now();
   const fields = fieldValues(command, FIELD_NAMES);
-  const { boardId, columnId } = command;
+  const { boardId, columnId, coAssignees = null } = command;
   return {
-    ...makeTicket({ ...fields, columnId, createdBy, createdAt: at, updatedAt: at }),
+    ...makeTicket({ ...fields, coAssignees, columnId, createdBy, createdAt: at, updatedAt: at }),
     ...pick(fields, DETAIL_NAMES),
     boardId,
     comments: [],
@@ -101,26 +103,68 @@ function newTicket(command: Command<'tickets.create'>, createdBy: string): Omit<
 interface Named {
   boardId: string;
   assignee?: string | null | undefined;
+  /** Other assignees. */
+  others?: readonly string[] | null | undefined;
 }
 
 /** Adds the field that names a user who is not on the board. */
 async function withUserField(
   { services, viewer }: Call,
   error: unknown,
-  { boardId, assignee }: Named,
-  assigneeBefore: string | null = null,
+  { boardId, assignee, others }: Named,
+  assigneesBefore: readonly string[] = [],
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'ticket.personUnknown') return error;
   const reading = services.boardReader.structure(viewer, boardId);
   const board = await nullOnError('board.unknown', reading);
   const memberIds = board ? [board.row.createdBy, ...board.members.keys()] : [];
-  const isKnown = [null, undefined, assigneeBefore, ...memberIds].includes(assignee);
-  const path = isKnown ? 'visibleTo' : 'assignee';
+  const known = new Set([...assigneesBefore, ...memberIds]);
+  const isUnknown = (userId: string) => !known.has(userId);
+  const paths = [
+    ...(assignee && isUnknown(assignee) ? ['assignee'] : []),
+    ...(others?.some(isUnknown) ? ['assignees'] : []),
+  ];
+  const path = paths[0] ?? 'visibleTo';
   return new AppError(error.code, { issues: [{ path, message: error.message }] });
 }
 
 export function targetOf({ id: ticketId, boardId }: Pick<FullTicket, 'id' | 'boardId'>) {
   return { boardId, ticketId };
+}
+
+interface AssigneeNames {
+  assignee?: string | null | undefined;
+  assignees?: readonly string[] | null | undefined;
+}
+
+/** The fields of a new ticket, whose body may name several assignees. */
+export function newAssignees<T extends AssigneeNames>({ assignees, ...fields }: T) {
+  if (!assignees) return fields;
+  checkFirst(fields.assignee, assignees);
+  const { assignee, coAssignees } = assignedTo(assignees);
+  return { ...fields, assignee, coAssignees: coAssignees && [...coAssignees] };
+}
+
+/**
+ * The requested assignees of a ticket. If both fields name some, the one that differs from the
+ * current ones wins: a script that changes one field sends the other back.
+ */
+export function requestedAssignees(
+  ticket: Pick<FullTicket, 'assignee' | 'coAssignees'>,
+  { assignee, assignees }: AssigneeNames,
+): { assignee?: string | null | undefined; assignees?: AssigneesChange } {
+  const current = assigneeIdsOf(ticket);
+  const wanted = assigneeIdsOf(assignedTo(assignees ?? current));
+  if (wanted.join() === current.join()) return { assignee };
+  if (assignee !== ticket.assignee) checkFirst(assignee, wanted);
+  return { assignees: { remove: [...current], add: [...wanted] } };
+}
+
+/** @throws AppError if another person is named as the assignee */
+function checkFirst(assignee: string | null | undefined, assignees: readonly string[]): void {
+  if (assignee === undefined || assignee === (assignees[0] ?? null)) return;
+  const issues = [{ path: 'assignees', message: 'must begin with the assignee' }];
+  throw new AppError('request.invalid', { issues });
 }
 
 interface ColumnNames {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { peopleIn } from '../../../core/automations/automation.ts';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import { type CustomField, valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { photoLink } from '../../lib/photo-path.ts';
@@ -120,8 +121,9 @@ export async function writeBody(
     }
   }
 
-  function collectReferences({ createdBy, assignee, visibleTo, photoUrls }: TicketRecord): void {
-    for (const id of [createdBy, ...(assignee ? [assignee] : []), ...(visibleTo ?? [])]) {
+  function collectReferences(ticket: TicketRecord): void {
+    const { createdBy, visibleTo, photoUrls } = ticket;
+    for (const id of [createdBy, ...assigneeIdsOf(ticket), ...(visibleTo ?? [])]) {
       people.add(id);
     }
     for (const link of photoUrls) links.add(link);
@@ -246,11 +248,12 @@ export async function writeBody(
 function ticketValue(ticket: TicketRecord, customFields: readonly CustomField[]) {
   const { pos: _pos, preview: _preview, photoCount: _photos, ...rest } = ticket;
   const { taskCount: _tasks, doneTaskCount: _done, fileCount: _files, ...values } = rest;
-  const { fields: custom, createdAt, updatedAt, ...others } = values;
+  const { fields: custom, coAssignees, createdAt, updatedAt, ...others } = values;
   const fields = valuesOfFields(customFields, custom);
   return {
     ...others,
     ...(fields && { fields }),
+    ...(coAssignees && { assignees: assigneeIdsOf(ticket) }),
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
   };

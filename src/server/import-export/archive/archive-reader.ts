@@ -1,4 +1,5 @@
 import { translated } from '../../../core/automations/automation.ts';
+import { assignedTo } from '../../../core/board/assignees.ts';
 import type { BoardRole } from '../../../core/board/board.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
@@ -176,18 +177,19 @@ function queryHere(query: string, people: Reading['people']): string {
 }
 
 async function readTicket(
-  ticket: ArchiveValue<'tickets'>,
+  { assignees: several, ...ticket }: ArchiveValue<'tickets'>,
   { people, target, userId, isWhole }: Reading,
 ): Promise<void> {
   const idsOf = (ids: string[]) => ids.flatMap((id) => people.idOf(id) ?? []);
   const unknown = (ids: string[]) =>
     ids.flatMap((id) => (people.idOf(id) ? [] : (people.nameOf(id) ?? [])));
   const { createdBy, assignee, archivedBy } = ticket;
+  const assignees = several ?? (assignee ? [assignee] : []);
   const shownTo = ticket.visibleTo?.length ? ticket.visibleTo : null;
   const viewers = shownTo && [...new Set(idsOf(shownTo))];
   const unknownRoles = [
     ['created by', unknown([createdBy])],
-    ['assigned to', unknown(assignee ? [assignee] : [])],
+    ['assigned to', unknown(assignees)],
     ['visible to', unknown(shownTo ?? [])],
   ] as const;
   const lostNames = unknownRoles.flatMap(([what, names]) =>
@@ -196,7 +198,7 @@ async function readTicket(
   await target.ticket({
     ...ticket,
     createdBy: people.idOf(createdBy) ?? DELETED_USER_ID,
-    assignee: assignee && people.idOf(assignee),
+    ...assignedTo(idsOf(assignees)),
     archivedBy: archivedBy === AUTOMATION_ID ? archivedBy : archivedBy && people.idOf(archivedBy),
     // Never visible to more people than in the source.
     visibleTo: viewers?.length === 0 ? [userId] : viewers,

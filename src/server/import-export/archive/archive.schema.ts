@@ -96,6 +96,8 @@ export const archiveSchemas = {
     ...optionalFields,
     name: fieldSchemas.name,
     description: text(LIMITS.description).default(''),
+    /** Everyone to whom it is assigned, if there are several. */
+    assignees: z.array(person).max(LIMITS.assignees).optional(),
     visibleTo: z.array(person).max(LIMITS.visibleTo).nullable().default(null),
     createdBy: person,
     createdAt: time,

@@ -1,10 +1,24 @@
-import { and, eq, inArray, isNotNull, lt, max, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  max,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { assignedTo, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Column, CommentTotals } from '../../../core/board/board.ts';
 import { AppError } from '../../../core/errors.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { retentionRepository } from '../../storage/boards/retention.ts';
 import type { Tables } from '../../storage/schema.ts';
 import { prepared, type Query } from '../../storage/store.ts';
+import { coAssignmentsRepository } from '../../storage/tickets/co-assignments.ts';
 import { photosRepository } from '../../storage/tickets/photos.ts';
 
 const BATCH_SIZE = 100;
@@ -24,6 +38,7 @@ export function stagingRepository(tables: Tables) {
   const { boards, columns, tickets, comments, textVersions, history, projects, users } = tables;
   const retention = retentionRepository(tables);
   const photos = photosRepository(tables);
+  const coAssignments = coAssignmentsRepository(tables);
   const lastEntryStatement = prepared<{ boardId: string; id: string; lastEntry: number }>()(
     (query, $) =>
       query
@@ -62,7 +77,10 @@ export function stagingRepository(tables: Tables) {
   }
 
   async function insertTickets(query: Query, rows: ImportedTicket[]): Promise<void> {
-    for (const batch of batchesOf(rows)) await query.insert(tickets).values(batch);
+    for (const batch of batchesOf(rows)) {
+      await query.insert(tickets).values(batch);
+      await coAssignments.add(query, batch);
+    }
   }
 
   async function insertComments(query: Query, rows: ImportedComment[]): Promise<void> {
@@ -145,16 +163,36 @@ export function stagingRepository(tables: Tables) {
   async function clearDeletedAccounts(query: Query, boardId: string): Promise<void> {
     const existingIds = query.select({ id: users.id }).from(users);
     const isOnBoard = eq(tickets.boardId, boardId);
-    await query
-      .update(tickets)
-      .set({ assignee: null })
-      .where(
-        and(isOnBoard, isNotNull(tickets.assignee), notInArray(tickets.assignee, existingIds)),
-      );
+    await clearDeletedAssignees(query, boardId);
     await query
       .update(tickets)
       .set({ createdBy: DELETED_USER_ID })
       .where(and(isOnBoard, notInArray(tickets.createdBy, existingIds)));
+  }
+
+  async function clearDeletedAssignees(query: Query, boardId: string): Promise<void> {
+    const existingIds = query.select({ id: users.id }).from(users);
+    const { userId, ticketId } = tables.coAssignments;
+    const { id, assignee, coAssignees } = tickets;
+    const gone = query
+      .select({ id: ticketId })
+      .from(tables.coAssignments)
+      .where(notInArray(userId, existingIds));
+    const isAnyGone = or(
+      and(isNotNull(assignee), notInArray(assignee, existingIds)),
+      inArray(id, gone),
+    );
+    const assigned = await query
+      .select({ id, assignee, coAssignees })
+      .from(tickets)
+      .where(and(eq(tickets.boardId, boardId), isAnyGone));
+    if (assigned.length === 0) return;
+    const existing = new Set((await existingIds).map((user) => user.id));
+    for (const ticket of assigned) {
+      const remaining = assignedTo(assigneeIdsOf(ticket).filter((person) => existing.has(person)));
+      await query.update(tickets).set(remaining).where(eq(id, ticket.id));
+      await coAssignments.set(query, { id: ticket.id, ...remaining });
+    }
   }
 
   /**

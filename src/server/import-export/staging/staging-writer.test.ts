@@ -45,7 +45,7 @@ beforeEach(async () => {
     members: [],
     columns,
   });
-  const nothing = { ...EMPTY_VALUES, visibleTo: null };
+  const nothing = { ...EMPTY_VALUES, coAssignees: null, visibleTo: null };
   const place = { boardId: 'b', id: 't', columnId: 'c', name: 'Ticket', description: '' };
   const lists = { labels: [], photoUrls: [], imported: null };
   await writer.ticket({ ...place, ...nothing, ...dates, ...lists });

@@ -1,3 +1,4 @@
+import { assignedTo } from '../../../core/board/assignees.ts';
 import { startsAfterDue } from '../../../core/board/due.ts';
 import { hasForeignScheme, wallClock } from '../../../core/board/field-formats.ts';
 import { EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
@@ -42,7 +43,7 @@ export function ticketOfCard(
   const fullName = cleanText(card.name, report).replaceAll(/\s+/g, ' ') || DEFAULT_NAME;
   const name = truncate(fullName, LIMITS.ticketName);
   if (name !== fullName) report.remark('longNames', name);
-  const { assignee, others } = peopleOf(card, conversion, name);
+  const { assigned, others } = peopleOf(card, conversion, name);
   const start = clockTime(card.start, conversion, name);
   const dates = datesOf(start, clockTime(card.due, conversion, name));
   const texts = [
@@ -69,7 +70,7 @@ export function ticketOfCard(
     columnId: card.idList,
     name,
     description,
-    assignee,
+    ...assigned,
     labels: labelsOf(card, isArchived, conversion, name),
     url: urlOf(card),
     ...dates,
@@ -102,15 +103,15 @@ export function createdAtOf(id: string): number | null {
   return Number.parseInt(id.slice(0, 8), 16) * 1000;
 }
 
-/** A ticket has one assignee: the first member of the card with an account. */
+/** The members of the card with an account are the assignees, as many as a ticket can have. */
 function peopleOf(card: TrelloCard, { people, report }: Conversion, name: string) {
-  const assigned = card.idMembers.find((id) => people.idOf(id) !== null);
-  const assignee = assigned === undefined ? null : people.idOf(assigned);
-  const others = card.idMembers
-    .filter((id) => id !== assigned)
+  const members = [...new Set(card.idMembers)];
+  const known = members.filter((id) => people.idOf(id) !== null).slice(0, LIMITS.assignees);
+  const others = members
+    .filter((id) => !known.includes(id))
     .flatMap((id) => people.nameOf(id) ?? []);
-  if (card.idMembers.length > 1) report.remark('severalPeople', name);
-  return { assignee, others };
+  if (others.length > 0) report.remark('severalPeople', name);
+  return { assigned: assignedTo(known.flatMap((id) => people.idOf(id) ?? [])), others };
 }
 
 function checklistText({ name, checkItems }: TrelloChecklist, report: Report): string {

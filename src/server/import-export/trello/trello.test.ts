@@ -84,7 +84,7 @@ describe('ZV5 a Trello export is read', () => {
       ...{ checklists: trello.checklists.length, attachments: 2 },
     });
     expect(remarksOf(report)).toEqual({
-      ...{ unknownPeople: 1, severalPeople: 2, longNames: 1, longTexts: 1, renamedColumns: 1 },
+      ...{ unknownPeople: 1, severalPeople: 1, longNames: 1, longTexts: 1, renamedColumns: 1 },
       ...{ dates: 1, doneDates: 1, attachments: 1, customFields: 1 },
       ...{ missingComments: 2, lostComments: 1 },
     });
@@ -97,16 +97,17 @@ describe('ZV5 a Trello export is read', () => {
     const draft = ticketOf(board, 'Draft of');
     expect(draft).toMatchObject({
       ...{ startDate: '2026-06-01T00:00:00', dueDate: '2026-06-30T23:30:00' },
-      ...{ assignee: 'uAnn', labels: ['Design', 'Client'] },
+      ...{ assignee: 'uAnn', coAssignees: ['uBOB'], labels: ['Design', 'Client'] },
       createdAt: Date.parse('2026-01-01T03:00:00Z'),
     });
     expect(draft.description).toBe(
       'See the checklists.\n\nFirst list:\n- [x] Type, colours\n\nSecond list:\n- [x] Header\n' +
-        '- [ ] Footer\n\nAlso on this card: Bob Tester',
+        '- [ ] Footer',
     );
     expect(draft.history.map(({ notes }) => notes)).toEqual(['Imported from Trello']);
     const briefing = ticketOf(board, 'Write the');
     expect(briefing).toMatchObject({ assignee: 'uBOB', labels: ['Client', 'red'] });
+    expect(briefing.description).toContain('Also on this card: Zoë Fremd');
     expect(briefing.comments).toMatchObject([
       { author: 'unknown', text: 'Zoë Fremd: I do not have an account there.' },
     ]);

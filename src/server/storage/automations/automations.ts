@@ -182,7 +182,7 @@ export function automationsRepository(tables: Tables) {
    * Tickets in the trash are left out, archived ones are not.
    */
   function runsOf(query: Query, automationIds: string[]) {
-    const { createdBy, assignee, visibleTo, name, boardId } = tickets;
+    const { createdBy, assignee, coAssignees, visibleTo, name, boardId } = tickets;
     return query
       .select({
         number: automationRuns.number,
@@ -190,7 +190,7 @@ export function automationsRepository(tables: Tables) {
         at: automationRuns.at,
         result: automationRuns.result,
         error: automationRuns.error,
-        ticket: { id: tickets.id, name, boardId, createdBy, assignee, visibleTo },
+        ticket: { id: tickets.id, name, boardId, createdBy, assignee, coAssignees, visibleTo },
       })
       .from(automationRuns)
       .innerJoin(tickets, eq(tickets.id, automationRuns.ticketId))

@@ -76,6 +76,7 @@ export function archiveRepository(tables: Tables) {
         archivedBy: tickets.deletedBy,
         createdBy: tickets.createdBy,
         assignee: tickets.assignee,
+        coAssignees: tickets.coAssignees,
         visibleTo: tickets.visibleTo,
       })
       .from(tickets)
@@ -162,9 +163,9 @@ export function archiveRepository(tables: Tables) {
     query: Query,
     board: Pick<Board, 'id' | 'createdBy' | 'members'>,
   ): Promise<void> {
-    const { id, visibleTo, createdBy, assignee } = tickets;
+    const { id, visibleTo, createdBy, assignee, coAssignees } = tickets;
     const hidden = await query
-      .select({ id, visibleTo, createdBy, assignee })
+      .select({ id, visibleTo, createdBy, assignee, coAssignees })
       .from(tickets)
       .where(
         and(eq(tickets.boardId, board.id), isNotNull(tickets.archivedAt), isNotNull(visibleTo)),

@@ -10,6 +10,7 @@ import { TimeSlice } from '../../lib/time-slicing.ts';
 import { newId } from '../../lib/tokens.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
+import { coAssignmentsRepository } from '../tickets/co-assignments.ts';
 import { ticketLinksRepository } from '../tickets/ticket-links.ts';
 import { ticketNumbersRepository } from '../tickets/ticket-numbers.ts';
 import type { HistoryRepository } from './history.ts';
@@ -20,6 +21,9 @@ import { savedViewsRepository } from './saved-views.ts';
 const MAX_UNPACED_CHANGES = 20;
 /** Tickets inserted per statement. */
 const TICKETS_PER_INSERT = 100;
+
+/** Fields that cannot be prepared (see `prepared`). */
+const NULLABLE_JSON = ['visibleTo', 'coAssignees', 'fields'] as const;
 
 /** The deletion mark of a record. */
 type Mark = { deletedAt: number | null; deletedBy: string | null };
@@ -39,6 +43,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
   const ticketLinks = ticketLinksRepository(tables);
   const savedViews = savedViewsRepository(tables);
   const ticketNumbers = ticketNumbersRepository(tables);
+  const coAssignments = coAssignmentsRepository(tables);
   /** By the fields that are set: moves and most edits set the same few. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
   /** Writes changes to the records, and notes to the tickets' history. */
@@ -223,10 +228,11 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
     values: TicketValues,
   ): Promise<void> {
     const fields = Object.keys(values) as (keyof typeof values)[];
-    // Nullable JSON cannot be prepared (see `prepared`).
-    if (fields.includes('visibleTo') || fields.includes('fields')) {
+    if (NULLABLE_JSON.some((name) => fields.includes(name))) {
       const one = and(eq(tickets.boardId, boardId), eq(tickets.id, id));
       await query.update(tickets).set(values).where(one);
+      const { coAssignees } = values;
+      if (coAssignees !== undefined) await coAssignments.set(query, { id, coAssignees });
       return;
     }
     const key = fields.join();
@@ -271,11 +277,23 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
    * number of this board.
    */
   async function restoreTicket(query: Query, boardId: string, ticket: Ticket): Promise<void> {
-    const { columnId, pos, number, assignee, visibleTo, fields, updatedAt } = ticket;
+    const { columnId, pos, number, assignee, coAssignees, visibleTo, fields, updatedAt } = ticket;
     await query
       .update(tickets)
-      .set({ columnId, pos, number, assignee, visibleTo, fields, updatedAt, ...LIVE_TICKET })
+      .set({
+        columnId,
+        pos,
+        number,
+        assignee,
+        coAssignees,
+        visibleTo,
+        fields,
+        updatedAt,
+        ...LIVE_TICKET,
+      })
       .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticket.id)));
+    // Those of a ticket that came from another board were deleted with its row there.
+    if (coAssignees) await coAssignments.set(query, ticket);
   }
 
   async function insertTickets(
@@ -287,6 +305,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
       await query.insert(tickets).values(rows.slice(at, at + TICKETS_PER_INSERT));
     }
     const numbers = rows.map(({ number = 0 }) => number);
+    await coAssignments.add(query, rows);
     await countTickets(query, boardId, rows.length, numbers);
   }
 

@@ -7,9 +7,9 @@ import type { Query } from '../store.ts';
 export function columnsRepository({ tickets }: Tables) {
   /** Whether the column holds tickets that the user cannot see. */
   async function hidesTickets(query: Query, boardId: string, columnId: string, userId: string) {
-    const { createdBy, assignee, visibleTo } = tickets;
+    const { createdBy, assignee, coAssignees, visibleTo } = tickets;
     const restricted = await query
-      .select({ createdBy, assignee, visibleTo })
+      .select({ createdBy, assignee, coAssignees, visibleTo })
       .from(tickets)
       .where(
         and(

@@ -16,6 +16,7 @@ export interface TicketMatch {
   isArchived: boolean;
   createdBy: string;
   assignee: string | null;
+  coAssignees: readonly string[] | null;
   visibleTo: readonly string[] | null;
 }
 
@@ -98,6 +99,7 @@ export function searchRepository(tables: Tables) {
     isArchived: sql<boolean>`${tickets.archivedAt} is not null`.mapWith(Boolean),
     createdBy: tickets.createdBy,
     assignee: tickets.assignee,
+    coAssignees: tickets.coAssignees,
     visibleTo: tickets.visibleTo,
   };
   const isInColumn = and(eq(columns.boardId, tickets.boardId), eq(columns.id, tickets.columnId));

@@ -137,7 +137,8 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
 
   /** Deleted columns and tickets of a board, newest first, including restricted tickets. */
   async function ofBoard(query: Query, boardId: string) {
-    const { id, name, columnId, createdBy, assignee, visibleTo, deletedAt, deletedBy } = tickets;
+    const { id, name, columnId, createdBy, assignee, coAssignees, visibleTo } = tickets;
+    const { deletedAt, deletedBy } = tickets;
     return {
       columns: await query
         .select({
@@ -150,7 +151,10 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
         .where(and(eq(columns.boardId, boardId), gt(columns.deletedAt, EARLIEST_MS)))
         .orderBy(desc(columns.deletedAt), desc(columns.id)),
       tickets: await query
-        .select({ id, name, columnId, createdBy, assignee, visibleTo, deletedAt, deletedBy })
+        .select({
+          ...{ id, name, columnId, createdBy, assignee, coAssignees, visibleTo },
+          ...{ deletedAt, deletedBy },
+        })
         .from(tickets)
         .where(and(eq(tickets.boardId, boardId), isInTrash()))
         .orderBy(desc(deletedAt), desc(id)),

@@ -52,6 +52,7 @@ export function boardCountsRepository({ columns, tickets }: Tables) {
         boardId: tickets.boardId,
         createdBy: tickets.createdBy,
         assignee: tickets.assignee,
+        coAssignees: tickets.coAssignees,
         visibleTo: tickets.visibleTo,
       })
       .from(tickets)

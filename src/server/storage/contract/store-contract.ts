@@ -4,6 +4,7 @@ import { accountsContract } from './accounts.ts';
 import { auditAndStatusContract } from './audit-and-status.ts';
 import { automationsContract } from './automations.ts';
 import { archiveContract } from './boards/archive.ts';
+import { assigneesContract } from './boards/assignees.ts';
 import { boardsContract } from './boards/boards.ts';
 import { columnsContract } from './boards/columns.ts';
 import { commentLimitsContract } from './boards/comment-limits.ts';
@@ -71,6 +72,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     textVersionsContract(open);
     ticketLinksContract(open);
     ticketNumbersContract(open);
+    assigneesContract(open);
     sharedCountersContract(open);
     idempotencyKeysContract(open);
   });

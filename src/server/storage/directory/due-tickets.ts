@@ -4,6 +4,7 @@ import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
+import { coAssignmentsRepository } from '../tickets/co-assignments.ts';
 import { visibilityConditions } from '../tickets/visibility.ts';
 
 /** Maximum number of a user's overdue tickets, and of those due later. */
@@ -13,6 +14,7 @@ const MAX_DUE_TICKETS = RESOURCE_LIMITS.dueTickets.max;
 export function dueTicketsRepository(tables: Tables) {
   const { boards, columns, members, tickets } = tables;
   const { sees, opens } = visibilityConditions(tables);
+  const { assignedTo } = coAssignmentsRepository(tables);
 
   /**
    * Tickets assigned to a user, on boards that they may open, that are due by the end of a day
@@ -35,13 +37,21 @@ export function dueTicketsRepository(tables: Tables) {
     ];
   }
 
-  function select(query: Query, actor: Actor, isDue: SQL | undefined) {
+  async function select(query: Query, actor: Actor, isDue: SQL | undefined) {
+    const rows = await assignedTo(query, actor.id, (isAssigned) =>
+      selectDue(query, actor, and(isAssigned, isDue)),
+    );
+    return rows.sort(byDueDate).slice(0, MAX_DUE_TICKETS);
+  }
+
+  function selectDue(query: Query, actor: Actor, isWanted: SQL | undefined) {
     return query
       .select({
         boardCreator: boards.createdBy,
         role: members.role,
         createdBy: tickets.createdBy,
         assignee: tickets.assignee,
+        coAssignees: tickets.coAssignees,
         visibleTo: tickets.visibleTo,
         boardId: tickets.boardId,
         boardName: boards.name,
@@ -56,8 +66,7 @@ export function dueTicketsRepository(tables: Tables) {
       .leftJoin(members, and(eq(members.boardId, tickets.boardId), eq(members.userId, actor.id)))
       .where(
         and(
-          eq(tickets.assignee, actor.id),
-          isDue,
+          isWanted,
           eq(columns.isDone, false),
           isNull(tickets.deletedAt),
           isNull(boards.deletedAt),
@@ -70,4 +79,15 @@ export function dueTicketsRepository(tables: Tables) {
   }
 
   return { dueOf };
+}
+
+interface Due {
+  dueDate: string | null;
+  ticketId: string;
+}
+
+/** The most urgent first, as the database sorts them. */
+function byDueDate(a: Due, b: Due): number {
+  if (a.dueDate === b.dueDate) return a.ticketId < b.ticketId ? -1 : 1;
+  return (a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1;
 }

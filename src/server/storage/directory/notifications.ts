@@ -26,6 +26,7 @@ export function notificationsRepository(tables: Tables) {
     role: members.role,
     createdBy: tickets.createdBy,
     assignee: tickets.assignee,
+    coAssignees: tickets.coAssignees,
     visibleTo: tickets.visibleTo,
   };
 

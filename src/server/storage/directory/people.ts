@@ -12,9 +12,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { assignedTo, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
+import { coAssignmentsRepository } from '../tickets/co-assignments.ts';
 import type { ListedUser } from './users.ts';
 
 /** Ids of the boards that a user manages, and of the others that they are on (spec §3). */
@@ -41,7 +43,9 @@ const AGGREGATES = {
 };
 
 /** Users, and the boards that they are on. */
-export function peopleRepository({ boards, members, tickets, users }: Tables) {
+export function peopleRepository(tables: Tables) {
+  const { boards, members, tickets, users } = tables;
+  const coAssignments = coAssignmentsRepository(tables);
   const namedStatement = prepared()((query, $) => selectNamed(query, SLOTS.map($)));
   const aggregate = is(boards, SQLiteTable) ? AGGREGATES.sqlite : AGGREGATES.pg;
   const withBoardsStatement = prepared()((query, $) => selectWithBoards(query, SLOTS.map($)));
@@ -161,13 +165,13 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .from(members)
       .where(eq(members.userId, userId));
     const isLive = and(isNull(boards.deletedAt), isNull(tickets.deletedAt));
-    const withTickets = await selectWithTickets(query, and(isLive, isOfPerson(userId)));
+    const withTickets = await selectWithTickets(query, and(isLive, isOfPerson(query, userId)));
     return sortedIds([...joined, ...withTickets]);
   }
 
   /** Sorted ids of all boards, in the trash too, with a ticket created by or assigned to a user. */
   async function boardsWithTickets(query: Query, userId: string): Promise<string[]> {
-    return sortedIds(await selectWithTickets(query, isOfPerson(userId)));
+    return sortedIds(await selectWithTickets(query, isOfPerson(query, userId)));
   }
 
   function selectWithTickets(query: Query, which: SQL | undefined) {
@@ -178,8 +182,8 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .where(which);
   }
 
-  function isOfPerson(userId: string) {
-    return or(eq(tickets.assignee, userId), eq(tickets.createdBy, userId));
+  function isOfPerson(query: Query, userId: string) {
+    return or(coAssignments.isAssigned(query, userId), eq(tickets.createdBy, userId));
   }
 
   /** Removes a user from tickets that are in the trash, or on a board that is. */
@@ -189,10 +193,16 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .from(boards)
       .where(isNotNull(boards.deletedAt));
     const inTrash = or(isNotNull(tickets.deletedAt), inArray(tickets.boardId, deletedBoards));
-    await query
-      .update(tickets)
-      .set({ assignee: null })
-      .where(and(eq(tickets.assignee, userId), inTrash));
+    const { id, assignee, coAssignees } = tickets;
+    const assigned = await query
+      .select({ id, assignee, coAssignees })
+      .from(tickets)
+      .where(and(coAssignments.isAssigned(query, userId), inTrash));
+    for (const ticket of assigned) {
+      const others = assignedTo(assigneeIdsOf(ticket).filter((person) => person !== userId));
+      await query.update(tickets).set(others).where(eq(id, ticket.id));
+      await coAssignments.set(query, { id: ticket.id, ...others });
+    }
     await query
       .update(tickets)
       .set({ createdBy: DELETED_USER_ID })

@@ -119,6 +119,8 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       doneTaskCount: k.int().notNull().default(0),
       /** Number of its files that are not deleted. */
       fileCount: k.int().notNull().default(0),
+      /** Those to whom it is assigned besides its assignee; `coAssignments` has them for queries. */
+      coAssignees: k.json<readonly string[]>(),
       ...ticketFields(k),
       createdBy: k.text().notNull(),
       createdAt: k.int().notNull(),
@@ -267,6 +269,18 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       k.index('ticket_links_to').on(t.to),
     ],
   );
+  // The co-assignees of tickets again, to find the tickets of a person (tickets/co-assignments.ts).
+  const coAssignments = k.table(
+    'co_assignments',
+    {
+      userId: k.text().notNull(),
+      ticketId: ticketId().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.ticketId] }),
+      k.index('co_assignments_ticket').on(t.ticketId),
+    ],
+  );
   const log = k.table(
     'log',
     {
@@ -294,8 +308,8 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
   );
   const numbers = { ticketKeys, formerNumbers };
   return {
-    ...{ members, columns, tickets, history, comments, textVersions, ticketLinks, log },
-    ...numbers,
+    ...{ members, columns, tickets, history, comments, textVersions },
+    ...{ ticketLinks, coAssignments, log, ...numbers },
   };
 }
 

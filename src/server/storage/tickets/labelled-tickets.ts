@@ -13,7 +13,7 @@ const TICKETS_PER_PAGE = 1000;
 
 /** The tickets of a board with a label, hidden ones included. */
 export function labelledTicketsRepository({ tickets }: Pick<Tables, 'tickets'>) {
-  const { id, labels, createdBy, assignee, visibleTo } = tickets;
+  const { id, labels, createdBy, assignee, coAssignees, visibleTo } = tickets;
 
   /**
    * The tickets after an id with the label, one more than a portion holds. From the beginning, it
@@ -44,7 +44,7 @@ export function labelledTicketsRepository({ tickets }: Pick<Tables, 'tickets'>) 
 
   function pageAfter(query: Query, boardId: string, after: string) {
     return query
-      .select({ id, labels, createdBy, assignee, visibleTo })
+      .select({ id, labels, createdBy, assignee, coAssignees, visibleTo })
       .from(tickets)
       .where(and(eq(tickets.boardId, boardId), gt(id, after), isNull(tickets.deletedAt)))
       .orderBy(asc(id))

@@ -243,6 +243,7 @@ export function ticketLinksRepository(tables: Tables) {
           ...{ id: tickets.id, name: tickets.name, columnId: tickets.columnId },
           ...{ number: tickets.number, ticketKey: boards.ticketKey },
           ...{ createdBy: tickets.createdBy, assignee: tickets.assignee },
+          coAssignees: tickets.coAssignees,
           ...{ visibleTo: tickets.visibleTo, deletedAt: tickets.deletedAt },
           archivedAt: tickets.archivedAt,
           ...{ boardId: boards.id, boardName: boards.name, boardOwner: boards.createdBy },

@@ -36,7 +36,8 @@ export interface ArchivedMark {
 }
 
 /** A ticket with its board, and what decides whether the reader may see it (ticket-access.ts). */
-export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'> {
+export interface TicketOnBoard
+  extends Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'> {
   record: Omit<TicketWithComments, 'comments'>;
   /** Null if it is on the board. */
   archived: ArchivedMark | null;
@@ -50,10 +51,10 @@ export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | '
 }
 
 /** What decides a ticket's position among those that its reader may see. */
-export type PlacedTicket = Pick<Ticket, 'id' | 'pos' | 'createdBy' | 'assignee' | 'visibleTo'>;
+export type PlacedTicket = TicketVisibility & Pick<Ticket, 'pos'>;
 
 /** What decides who may see a ticket. */
-type TicketVisibility = Pick<Ticket, 'id' | 'createdBy' | 'assignee' | 'visibleTo'>;
+type TicketVisibility = Pick<Ticket, 'id' | 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'>;
 
 /** Comments of up to this many tickets are read by ticket id, of more for the whole board. */
 const MAX_TICKETS_BY_ID = 200;
@@ -122,6 +123,7 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
         pos: tickets.pos,
         createdBy: tickets.createdBy,
         assignee: tickets.assignee,
+        coAssignees: tickets.coAssignees,
         visibleTo: tickets.visibleTo,
       })
       .from(tickets)
@@ -155,11 +157,11 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
     const { count, characters } = row;
     const { archivedAt, archivedBy } = row;
     const archived = archivedAt === null ? null : { at: archivedAt, by: archivedBy };
-    const { createdBy, assignee, visibleTo } = row;
+    const { createdBy, assignee, coAssignees, visibleTo } = row;
     const board = { id: boardId, createdBy: boardCreator, structureTag, ticketKey, customFields };
     const actor = { id: userId, roles };
     const record = { newest: newestOf(row), ...recordOf(row) };
-    const visibility = { createdBy, assignee, visibleTo };
+    const visibility = { createdBy, assignee, coAssignees, visibleTo };
     const commentTotals = { count, characters };
     return { record, archived, commentTotals, board, boardCreator, actor, role, ...visibility };
   }
@@ -182,9 +184,9 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
 
   /** What decides who may see these tickets, of those that are on the board. */
   function visibilities(query: Query, boardId: string, ids: string[]): Promise<TicketVisibility[]> {
-    const { id, createdBy, assignee, visibleTo } = tickets;
+    const { id, createdBy, assignee, coAssignees, visibleTo } = tickets;
     return query
-      .select({ id, createdBy, assignee, visibleTo })
+      .select({ id, createdBy, assignee, coAssignees, visibleTo })
       .from(tickets)
       .where(and(eq(tickets.boardId, boardId), inArray(id, ids), isNull(tickets.deletedAt)));
   }

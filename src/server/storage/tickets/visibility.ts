@@ -4,12 +4,13 @@ import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 
+type PeopleColumn = Tables['tickets']['visibleTo' | 'coAssignees'];
+
 /** Condition that a list of user ids contains a user. */
 const NAMES = {
-  sqlite: (list: Tables['tickets']['visibleTo'], userId: string | Placeholder) =>
+  sqlite: (list: PeopleColumn, userId: string | Placeholder) =>
     sql`exists (select 1 from json_each(${list}) where value = ${userId})`,
-  pg: (list: Tables['tickets']['visibleTo'], userId: string | Placeholder) =>
-    sql`jsonb_exists(${list}, ${userId})`,
+  pg: (list: PeopleColumn, userId: string | Placeholder) => sql`jsonb_exists(${list}, ${userId})`,
 };
 
 /**
@@ -27,6 +28,7 @@ export function visibilityConditions({ boards, members, tickets }: Tables) {
       eq(tickets.createdBy, userId),
       eq(tickets.assignee, userId),
       names(tickets.visibleTo, userId),
+      names(tickets.coAssignees, userId),
     );
   }
 

@@ -53,13 +53,13 @@ export function visibleTicketsRepository({ tickets }: Pick<Tables, 'tickets'>) {
   }
 
   async function visibleCount(query: Query, boardId: string, columnId: string, userId: string) {
-    const { id, createdBy, assignee, visibleTo } = tickets;
+    const { id, createdBy, assignee, coAssignees, visibleTo } = tickets;
     const [open] = await query
       .select({ count: count() })
       .from(tickets)
       .where(and(isIn(boardId, columnId), isNull(visibleTo)));
     const restricted = await query
-      .select({ id, createdBy, assignee, visibleTo })
+      .select({ id, createdBy, assignee, coAssignees, visibleTo })
       .from(tickets)
       .where(and(isIn(boardId, columnId), isNotNull(visibleTo)));
     const visible = restricted.filter((ticket) => sees(audienceOf(ticket), userId));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import { apply } from '../../../core/board/change.ts';
 import { board, ticket } from '../../../test/kits/board-kit.ts';
 import { groupTickets } from './ticket-groups.ts';
 
-const byAssignee = { keyOf: (each: { assignee: string | null }) => each.assignee };
+const byAssignee = { keysOf: assigneeIdsOf };
 const start = board([
   ticket('a', 'done', 'a1', { assignee: 'creator' }),
   ticket('b', 'todo', 'a2', { assignee: 'creator' }),
@@ -17,6 +18,16 @@ describe('tickets in groups', () => {
     const groups = groupTickets(start, byAssignee);
     expect(groups.get('creator')?.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
     expect([...groups.keys()].sort()).toEqual(['creator', 'member']);
+  });
+
+  it('SA9 a ticket of several people is in the group of each', () => {
+    const shared = { coAssignees: ['member', 'manager'] };
+    const changed = apply(start, [{ type: 'ticket.set', id: 'a', set: shared }]);
+    const groups = groupTickets(changed, byAssignee);
+    const ids = ['creator', 'member', 'manager'].map((id) =>
+      groups.get(id)?.map((ticket) => ticket.id),
+    );
+    expect(ids).toEqual([['c', 'b', 'a'], ['d', 'a'], ['a']]);
   });
 
   it('V9 a group of unchanged tickets keeps its identity', () => {

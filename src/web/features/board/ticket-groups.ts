@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
@@ -6,19 +7,28 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 /** Tickets grouped by key, such as a day or a person. */
 export type TicketGroups = ReadonlyMap<string, readonly Ticket[]>;
 
+/** The group of unassigned tickets; no account has an empty id. */
+export const UNASSIGNED = '';
+const NOBODY: readonly string[] = [UNASSIGNED];
+
+/** The groups of a ticket by assignee: one for each. */
+export function assigneeGroupsOf(ticket: Ticket): readonly string[] {
+  return ticket.assignee === null ? NOBODY : assigneeIdsOf(ticket);
+}
+
 interface Grouping {
-  keyOf(ticket: Ticket): string | null;
+  /** The groups of a ticket; it is left out without any. */
+  keysOf(ticket: Ticket): readonly string[];
   /** Primary order, before the board's own. */
   compare?(a: Ticket, b: Ticket): number;
 }
 
 /**
- * Groups a board's tickets; within a group they are in board order, column by column. Tickets
- * without a key are left out. A group of unchanged tickets keeps its list from `previous`.
+ * Groups a board's tickets; within a group they are in board order, column by column. A group of unchanged tickets keeps its list from `previous`.
  */
 export function groupTickets(
   board: Board,
-  { keyOf, compare = () => 0 }: Grouping,
+  { keysOf, compare = () => 0 }: Grouping,
   previous?: TicketGroups,
 ): TicketGroups {
   const rank = new Map(sortedColumns(board).map(({ id }, index) => [id, index]));
@@ -27,11 +37,11 @@ export function groupTickets(
     compare(a, b) || rankOf(a) - rankOf(b) || byPosition(a, b);
   const groups = new Map<string, Ticket[]>();
   for (const ticket of board.tickets.values()) {
-    const key = keyOf(ticket);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(ticket);
-    else groups.set(key, [ticket]);
+    for (const key of keysOf(ticket)) {
+      const group = groups.get(key);
+      if (group) group.push(ticket);
+      else groups.set(key, [ticket]);
+    }
   }
   const result = new Map<string, readonly Ticket[]>();
   for (const [key, tickets] of groups) {
@@ -62,4 +72,17 @@ function isSorted(tickets: readonly Ticket[], compare: (a: Ticket, b: Ticket) =>
     const next = tickets[n + 1];
     return !next || compare(ticket, next) <= 0;
   });
+}
+
+/** The group of the card at an element; undefined in a view that shows each ticket once. */
+export function groupAt(target: EventTarget | null): string | undefined {
+  const card = target instanceof Element ? target : null;
+  return card?.closest<HTMLElement>('[data-group]')?.dataset.group;
+}
+
+/** The card of a ticket in a group, or another card of it if there is none. */
+export function cardIn(group: string | undefined, ticketId: string): HTMLElement | null {
+  const card = `[data-ticket="${CSS.escape(ticketId)}"]`;
+  const inGroup = `[data-group="${CSS.escape(group ?? '')}"] ${card}`;
+  return document.querySelector<HTMLElement>(inGroup) ?? document.querySelector<HTMLElement>(card);
 }

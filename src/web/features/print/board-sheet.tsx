@@ -1,11 +1,12 @@
 import { use } from 'react';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { valueOfField } from '../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { numberOf } from '../../../core/board/ticket-number.ts';
 import { boardTexts, ticketTexts } from '../../i18n/en/board.ts';
 import { CustomFieldsContext } from '../../live/board-context/board-settings.ts';
-import { usePerson } from '../../live/board-context/people.ts';
+import { usePersons } from '../../live/board-context/people.ts';
 import { useShownColumns } from '../board/columns/shown-columns.ts';
 import { shownText } from '../custom-fields/shown-text.ts';
 import { LabelDot } from '../labels/label-chip.tsx';
@@ -52,13 +53,13 @@ interface TicketRowProps {
 
 function TicketRow({ ticket, number, now, isDone = false }: TicketRowProps) {
   const estimateText = useEstimateText();
-  const assignee = usePerson(ticket.assignee);
+  const assignees = usePersons(assigneeIdsOf(ticket));
   const due = dueOf(ticket.dueDate, now, isDone);
   const fields = use(CustomFieldsContext).filter(({ isOnCards }) => isOnCards);
   const details = [
     number,
     ticket.priority && ticketTexts.priorities[ticket.priority],
-    assignee?.name,
+    ...assignees.map(({ name }) => name),
     ticket.startDate && ticketTexts.starts(shortDay(ticket.startDate, now)),
     due && dueTextOf(due),
     ticket.estimate !== null && estimateText(ticket.estimate),

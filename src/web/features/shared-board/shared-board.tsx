@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
@@ -96,7 +97,7 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
 /** The assignees by name, because a shared board discloses no user ids. */
 function useAssignees({ tickets }: Board) {
   return useMemo(() => {
-    const names = new Set([...tickets.values()].flatMap(({ assignee }) => assignee ?? []));
+    const names = new Set([...tickets.values()].flatMap(assigneeIdsOf));
     const sorted = [...names].sort();
     return peopleOf(sorted, new Map(sorted.map((name) => [name, name])));
   }, [tickets]);

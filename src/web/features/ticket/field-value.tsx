@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import {
   type CardFieldName,
@@ -7,7 +8,7 @@ import {
 } from '../../../core/board/ticket-fields.ts';
 import { formatWallClock } from '../../i18n/dates.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
-import { usePerson, usePersons } from '../../live/board-context/people.ts';
+import { usePersons } from '../../live/board-context/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Option } from '../../ui/select.tsx';
@@ -62,7 +63,7 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
   }
   switch (TICKET_FIELDS[name].kind) {
     case 'person':
-      return <PersonValue userId={value as string} />;
+      return <PersonsValue userIds={assigneeIdsOf(ticket)} />;
     case 'people':
       return <PeopleValue userIds={value as readonly string[]} />;
     case 'labels':
@@ -86,15 +87,18 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
   }
 }
 
-/** A person; nothing if the user is unknown. */
-function PersonValue({ userId }: { userId: string }) {
-  const person = usePerson(userId);
-  if (!person) return null;
+/** People with their names. */
+function PersonsValue({ userIds }: { userIds: readonly string[] }) {
+  const people = usePersons(userIds);
   return (
-    <span className={styles.person}>
-      <Avatar initials={person.initials} userId={person.id} size="sm" />
-      {person.name}
-    </span>
+    <ul className={styles.persons}>
+      {people.map(({ id, name, initials }) => (
+        <li key={id} className={styles.person}>
+          <Avatar initials={initials} userId={id} size="sm" />
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { type AssigneesChange, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
@@ -5,12 +6,14 @@ import type { CustomValue } from '../../../core/board/custom-values.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
+import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
 import { type Position, positionOf, ticketsPut } from './positions.ts';
 import type { Undo } from './undo-command.ts';
 
 type ChangeMany = Command<'tickets.changeMany'>;
 type RevertMany = Command<'tickets.revertMany'>;
 type FormerPlaces = Extract<RevertMany['to'], { field: 'place' }>['places'];
+type FormerAssignees = Extract<RevertMany['to'], { field: 'assignees' }>['values'];
 
 /** A ticket that the command changed: before it, and what was set. */
 interface ChangedTicket {
@@ -44,7 +47,10 @@ export function undoChangeMany(
       return edit({ type: 'tickets.changeMany', boardId, ticketIds, change: inverse });
     }
     case 'assign':
-      return edit(revert(boardId, { field: 'assignee', ...former(changed, 'assignee') }));
+    case 'changeAssignees':
+      return edit(
+        revert(boardId, { field: 'assignees', values: formerAssignees(changed, change) }),
+      );
     case 'setDueDate':
       return edit(revert(boardId, { field: 'dueDate', ...former(changed, 'dueDate') }));
     case 'setField':
@@ -122,11 +128,35 @@ function revert(boardId: string, to: RevertMany['to']): RevertMany {
   return { type: 'tickets.revertMany', boardId, to };
 }
 
-/** The value that was set, and the former values, each with the tickets that had it. */
-function former<K extends 'assignee' | 'dueDate' | 'priority'>(
+type AssigneesOfMany = Extract<ChangeMany['change'], { type: 'assign' | 'changeAssignees' }>;
+
+/** What a change of the assignees of many tickets was for one of them. */
+function changeOf(ticket: Ticket, set: Partial<Ticket>, change: AssigneesOfMany): AssigneesChange {
+  if (change.type === 'assign') return assigningAlone(ticket, change.assignee);
+  const { add, remove, orFirst } = change;
+  const after = assigneeIdsOf({ ...ticket, ...set });
+  const gone = () => assigneeIdsOf(ticket).filter((id) => !after.includes(id));
+  return { add, remove: orFirst ? gone() : remove };
+}
+
+/** What takes back a change of assignees, each with the tickets that have it in common. */
+function formerAssignees(
   changed: readonly ChangedTicket[],
-  field: K,
-) {
+  change: AssigneesOfMany,
+): FormerAssignees {
+  const groups = new Map<string, FormerAssignees[number]>();
+  for (const { ticket, set } of changed) {
+    const back = assigneesBack(ticket, changeOf(ticket, set, change));
+    const key = JSON.stringify(back);
+    const group = groups.get(key);
+    if (group) group.ticketIds.push(ticket.id);
+    else groups.set(key, { ...back, ticketIds: [ticket.id] });
+  }
+  return [...groups.values()];
+}
+
+/** The value that was set, and the former values, each with the tickets that had it. */
+function former<K extends 'dueDate' | 'priority'>(changed: readonly ChangedTicket[], field: K) {
   const idsByValue = new Map<Ticket[K], string[]>();
   for (const { ticket } of changed) {
     const ids = idsByValue.get(ticket[field]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assignedTo, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { apply, type Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
@@ -131,8 +132,9 @@ test('ZU2 undoing an edit restores the fields that it changed', () => {
   const { command, text } = undoFor(testBoard(), edit);
   expect(command).toEqual({
     ...edit,
-    set: { name: 'Ticket d', assignee: 'member', labels: ['x'], description: 'Old text' },
-    was: set,
+    set: { name: 'Ticket d', labels: ['x'], description: 'Old text' },
+    was: { name: 'New', labels: ['y'], description: 'New text' },
+    assignees: { add: ['member'], remove: [], before: undefined },
   });
   expect(text).toBe('“Ticket d” was changed.');
 });
@@ -244,6 +246,56 @@ test('ZI3 undoing a label takes it from those that got it; a deletion is restore
     text: '2 tickets were deleted.',
     movedFrom: [],
   });
+});
+
+const assigned = (...ids: string[]) => board([ticket('a', 'todo', 'i0', assignedTo(ids))]);
+const editAssignees = (add: string[], remove: string[] = []): Command => ({
+  ...{ type: 'tickets.edit', boardId, ticketId: 'a', set: {} },
+  assignees: { add, remove },
+});
+const assigneesOf = (on: Board, id = 'a') => {
+  const found = on.tickets.get(id);
+  return found ? assigneeIdsOf(found).join() : null;
+};
+
+test.each([
+  [['manager'], editAssignees(['member'])],
+  [['manager', 'member'], editAssignees([], ['manager'])],
+  [['manager', 'member'], editAssignees(['creator'], ['manager'])],
+  [['manager', 'member'], editAssignees([], ['manager', 'member'])],
+  [['manager', 'member'], editAssignees(['member'], ['manager'])],
+  [['manager', 'member'], { ...editAssignees([]), set: { assignee: 'creator' } } as Command],
+  [['manager', 'member'], changeMany(['a'], { type: 'assign', assignee: null })],
+  [['manager', 'member'], changeMany(['a'], { type: 'assign', assignee: 'member' })],
+])('SA11 of %j, undoing %j restores the people and their order', (ids, command) => {
+  expect(assigneesOf(run(assigned(...ids), command).after)).not.toBe(ids.join());
+  expect(assigneesOf(runAndUndo(assigned(...ids), command))).toBe(ids.join());
+});
+
+test('SA11 an undo leaves what others added and took off since, and is refused if nothing is left', () => {
+  const before = assigned('manager');
+  const swap = editAssignees(['member'], ['manager']);
+  const { after } = run(before, swap);
+  const undo = undoFor(before, swap).command;
+  const meanwhile = run(after, editAssignees(['creator'])).after;
+  expect(assigneesOf(run(meanwhile, undo).after)).toBe('manager,creator');
+  const gone = run(after, editAssignees(['creator'], ['member'])).after;
+  expect(() => run(gone, undo)).toThrow(AppError);
+});
+
+test('SA11 one undo of many tickets sets back each as it was', () => {
+  const before = board([
+    ticket('a', 'todo', 'i0', assignedTo(['manager', 'member'])),
+    ticket('b', 'todo', 'i1', assignedTo(['member'])),
+    ticket('c', 'todo', 'i2'),
+  ]);
+  const change = { type: 'changeAssignees' as const, add: ['creator'], remove: ['manager'] };
+  const undone = runAndUndo(before, changeMany(['a', 'b', 'c'], { ...change, orFirst: true }));
+  expect(['a', 'b', 'c'].map((id) => assigneesOf(undone, id))).toEqual([
+    'manager,member',
+    'member',
+    '',
+  ]);
 });
 
 test('ZU4 offers no undo for photos or for an unknown description', () => {

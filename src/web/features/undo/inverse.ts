@@ -13,6 +13,7 @@ import {
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { pick } from '../../../core/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
+import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
 import { customValuesOf, undoSetFields } from './inverse-fields.ts';
 import { undoLink } from './inverse-links.ts';
 import { undoChangeMany, undoCreateMany, undoUnarchive } from './inverse-many.ts';
@@ -144,14 +145,19 @@ function undoSwap(
 }
 
 function undoEdit(
-  { boardId, ticketId, set: editSet, was: editWas, to, parent }: Command<'tickets.edit'>,
+  command: Command<'tickets.edit'>,
   before: Board,
   changes: readonly Change[],
 ): Undo | null {
+  const { boardId, ticketId, set: editSet, was: editWas, assignees, to, parent } = command;
   const ticket = before.tickets.get(ticketId);
   const appliedSet = setOf(ticketId, changes) ?? (parent ? {} : null);
   if (!ticket || !appliedSet || editSet.photoUrls) return null;
-  const was = pickFields(fieldsOf(appliedSet), editSet);
+  const { assignee, ...otherFields } = editSet;
+  const change = assignee === undefined ? assignees : assigningAlone(ticket, assignee);
+  const isReassigned = 'assignee' in appliedSet || 'coAssignees' in appliedSet;
+  const formerAssignees = change && isReassigned ? assigneesBack(ticket, change) : null;
+  const was = pickFields(fieldsOf(appliedSet), otherFields);
   const set = pickFields(fieldsOf(ticket), was);
   const details = omitUndefined(pick(editSet, DETAIL_NAMES));
   // Boards do not hold details: the old ones are known only from the edit itself.
@@ -159,23 +165,31 @@ function undoEdit(
   if (Object.keys(oldDetails).length < Object.keys(details).length) return null;
   Object.assign(was, details);
   Object.assign(set, oldDetails);
-  const wasAt = to && appliedSet.columnId ? placeAfter(ticket, changes) : null;
   if (was.fields !== undefined) {
     // An edit sets the values that it names, and leaves the others.
     const ids = Object.keys(editSet.fields ?? {});
     set.fields = customValuesOf(ids, ticket.fields);
     was.fields = customValuesOf(ids, was.fields);
   }
-  if (Object.keys(set).length === 0 && !wasAt && !parent) return null;
-  const back = {
-    ...(wasAt && { to: neighboursIn(ticket, before), wasAt }),
-    ...(parent && { parent: { was: parent.to, to: parent.was } }),
-  };
-  return {
-    command: { type: 'tickets.edit', boardId, ticketId, set, was, ...back },
+  const wasAt = to && appliedSet.columnId ? placeAfter(ticket, changes) : null;
+  const isOfAssignees = Object.keys(set).length === 0 && !wasAt && !parent;
+  if (isOfAssignees && !formerAssignees) return null;
+  const result = {
     text: undoTexts.edited(ticket.name),
     movedFrom: wasAt ? [positionOf(ticket)] : [],
   };
+  if (isOfAssignees && formerAssignees) {
+    // Refused if it is not in effect any more, which an edit is not.
+    const values = [{ ...formerAssignees, ticketIds: [ticketId] }];
+    const former = { field: 'assignees' as const, values };
+    return { command: { type: 'tickets.revertMany', boardId, to: former }, ...result };
+  }
+  const back = {
+    ...(formerAssignees && { assignees: formerAssignees }),
+    ...(wasAt && { to: neighboursIn(ticket, before), wasAt }),
+    ...(parent && { parent: { was: parent.to, to: parent.was } }),
+  };
+  return { command: { type: 'tickets.edit', boardId, ticketId, set, was, ...back }, ...result };
 }
 
 function undoSetTask(

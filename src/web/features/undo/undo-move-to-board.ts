@@ -23,7 +23,8 @@ export const transferUndoOffers = new WeakMap<BoardSession, (undo: TransferUndo)
  */
 export function undoOfTransfer(ticket: Ticket, before: Board, arrived: UndoTransfer['was']) {
   const { columnId, ...to } = neighboursIn(ticket, before);
-  const { assignee, visibleTo, fields } = ticket;
-  const back = { to, assignee, visibleTo: visibleTo && [...visibleTo], fields };
+  const { assignee, coAssignees, visibleTo, fields } = ticket;
+  const assigned = { assignee, ...(coAssignees && { coAssignees: [...coAssignees] }) };
+  const back = { to, ...assigned, visibleTo: visibleTo && [...visibleTo], fields };
   return { columnId, wayBack: { was: arrived, back } };
 }

@@ -41,9 +41,9 @@ export const reportTexts: typeof en.reportTexts = {
       ),
     },
     severalPeople: {
-      what: counted('Karte mit mehreren Personen', 'Karten mit mehreren Personen'),
+      what: counted('Karte mit weiteren Personen', 'Karten mit weiteren Personen'),
       why: always(
-        'Für ein Ticket ist eine Person zuständig: die erste. Die anderen stehen in der Beschreibung.',
+        'Für ein Ticket sind höchstens 10 Personen mit Konto zuständig. Die anderen stehen in der Beschreibung.',
       ),
     },
     longNames: {

@@ -101,6 +101,7 @@ const TEXTS: Record<ErrorCode, string> = {
   'ticket.changed': 'Jemand anderes hat es inzwischen geändert',
   'ticket.noColumn': 'Das Board hat keine Spalte für das Ticket',
   'ticket.startAfterDue': 'Der Beginn darf nicht nach dem Termin liegen',
+  'ticket.assigneeLimit': 'Für ein Ticket können höchstens 10 Personen zuständig sein',
   'ticket.labelLimit': 'Ein Ticket kann höchstens 20 Labels haben',
   'ticket.tooMany': 'Das sind zu viele Tickets auf einmal. Bitte wähle weniger aus.',
   'ticket.limit': 'Ein Board kann höchstens 20.000 Tickets haben',

@@ -106,6 +106,8 @@ const LINES: readonly [RegExp, string][] = [
   [/^Commented$/, 'Kommentiert'],
   [/^Assigned$/, 'Zugewiesen'],
   [/^Unassigned$/, 'Niemandem mehr zugewiesen'],
+  [/^Added an assignee$/, 'Eine Person mehr zuständig'],
+  [/^Removed an assignee$/, 'Eine Person weniger zuständig'],
   [/^Changed URL$/, 'URL geändert'],
   [/^Copied from another ticket$/, 'Von einem anderen Ticket kopiert'],
   [/^Moved from another board$/, 'Von einem anderen Board verschoben'],

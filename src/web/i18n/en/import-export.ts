@@ -42,9 +42,12 @@ const remarks: Record<
     why: always('Their names appear where they took part, but they have no access.'),
   },
   severalPeople: {
-    what: counted('card with several people', 'cards with several people'),
+    what: counted(
+      'card with people beyond its assignees',
+      'cards with people beyond their assignees',
+    ),
     why: always(
-      'A ticket has one assignee: the first person. The others are listed in its description.',
+      'A ticket is assigned to at most 10 people with an account. The others are listed in its description.',
     ),
   },
   longNames: {

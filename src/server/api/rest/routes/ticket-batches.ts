@@ -12,7 +12,7 @@ import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
 import { type RestRoute, route } from '../route.ts';
 import { successShape, ticketShape } from '../shapes.schema.ts';
-import { columnNamed, requestedColumn } from '../ticket-writes.ts';
+import { columnNamed, newAssignees, requestedColumn } from '../ticket-writes.ts';
 import { ticketsText } from '../tickets-text.ts';
 import { columnName, newTicketsBody } from './ticket-body.schema.ts';
 
@@ -28,7 +28,9 @@ const changes = z
       after: id.optional().describe('The ticket above the first of them'),
       before: id.optional().describe('The ticket below the last of them'),
     }),
-    assignee: fieldSchemas.assignee,
+    assignee: fieldSchemas.assignee.describe('They are assigned to this user alone'),
+    addAssignee: id.describe('A user to whom they are assigned too'),
+    removeAssignee: id.describe('A user who is taken off them'),
     addLabel: label,
     removeLabel: label,
     dueDate: fieldSchemas.dueDate,
@@ -72,6 +74,7 @@ export const ticketBatchRoutes: RestRoute[] = [
       'column.full',
       'forbidden',
       'ticket.personUnknown',
+      'ticket.assigneeLimit',
       'ticket.startAfterDue',
       'field.unknown',
       'ticket.limit',
@@ -95,7 +98,7 @@ export const ticketBatchRoutes: RestRoute[] = [
       const { tickets } = call.body;
       const command = {
         type: 'tickets.createMany' as const,
-        ...{ boardId, columnId: column.id, tickets },
+        ...{ boardId, columnId: column.id, tickets: tickets.map(newAssignees) },
       };
       const { commandId } = await execute(call, command);
       const ids = createdTicketIds(commandId, tickets.length);
@@ -108,8 +111,8 @@ export const ticketBatchRoutes: RestRoute[] = [
     path: '/api/boards/:id/tickets/batch',
     summary: 'Change up to 500 tickets of a board in the same way',
     description:
-      'The body names one change: move, assignee, addLabel, removeLabel, dueDate, priority, ' +
-      'field, archive or delete. ' +
+      'The body names one change: move, assignee, addAssignee, removeAssignee, addLabel, ' +
+      'removeLabel, dueDate, priority, field, archive or delete. ' +
       'All tickets are changed, or none: one that does not exist, or that the caller may not change, ' +
       'refuses the call. They are moved in the order of ticketIds; to the end of the column without ' +
       'after and before.',
@@ -125,6 +128,7 @@ export const ticketBatchRoutes: RestRoute[] = [
       'forbidden',
       'ticket.unknown',
       'ticket.personUnknown',
+      'ticket.assigneeLimit',
       'ticket.startAfterDue',
       'field.unknown',
       'ticket.labelLimit',
@@ -158,6 +162,11 @@ function changeOf(board: BoardStructure, named: z.output<typeof changes>): ManyC
   if (named.addLabel !== undefined) return { type: 'addLabel', label: named.addLabel };
   if (named.removeLabel !== undefined) return { type: 'removeLabel', label: named.removeLabel };
   if (named.assignee !== undefined) return { type: 'assign', assignee: named.assignee };
+  const { addAssignee, removeAssignee } = named;
+  if (addAssignee !== undefined) return { type: 'changeAssignees', add: [addAssignee], remove: [] };
+  if (removeAssignee !== undefined) {
+    return { type: 'changeAssignees', add: [], remove: [removeAssignee] };
+  }
   if (named.dueDate !== undefined) return { type: 'setDueDate', dueDate: named.dueDate };
   if (named.priority !== undefined) return { type: 'setPriority', priority: named.priority };
   if (named.field) return { type: 'setField', fieldId: named.field.id, value: named.field.value };

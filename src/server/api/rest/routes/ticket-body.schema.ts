@@ -64,6 +64,11 @@ const fields = {
   ...(Object.fromEntries(
     Object.keys(editable).map((field) => [field, bodyField(field as FieldName)]),
   ) as typeof editable),
+  assignees: z
+    .array(id)
+    .max(LIMITS.assignees, `must be at most ${LIMITS.assignees} people`)
+    .nullish()
+    .describe('Everyone to whom it is assigned, the assignee first; null is not sent'),
   columnId: columnName.nullish().describe('The name of a column'),
   status: columnName.nullish().describe('The same, under its other name'),
 };

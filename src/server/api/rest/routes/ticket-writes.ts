@@ -6,6 +6,8 @@ import { maskErrors } from '../masked-errors.ts';
 import { type RestRoute, route } from '../route.ts';
 import {
   createTicket,
+  newAssignees,
+  requestedAssignees,
   requestedColumn,
   TICKET_EXAMPLE,
   TICKET_ROUTE,
@@ -42,6 +44,7 @@ export const ticketWriteRoutes: RestRoute[] = [
       'column.unknown',
       'forbidden',
       'ticket.personUnknown',
+      'ticket.assigneeLimit',
       'ticket.photoUnknown',
       'ticket.startAfterDue',
       'field.unknown',
@@ -65,7 +68,10 @@ export const ticketWriteRoutes: RestRoute[] = [
       const column = requestedColumn(board, call.body);
       if (!column) throw invalid('columnId', 'must name a column');
       const temporary = sentId?.startsWith('temp_') ? sentId : null;
-      const command = { type: 'tickets.create' as const, ...fields, columnId: column.id };
+      const command = {
+        ...{ type: 'tickets.create' as const, ...newAssignees(fields) },
+        columnId: column.id,
+      };
       return createTicket(call, board, command, call.key ?? temporary);
     },
   }),
@@ -74,7 +80,9 @@ export const ticketWriteRoutes: RestRoute[] = [
     method: 'PUT',
     path: '/api/tickets/:id',
     summary: 'Change the fields that are sent, and keep the others',
-    description: 'status or columnId moves the ticket to the end of that column.',
+    description:
+      'status or columnId moves the ticket to the end of that column. An assignee other than the ' +
+      'present one becomes the only one; assignees names all of them.',
     writes: true,
     params: oneTicket,
     body: ticketBody,
@@ -83,6 +91,7 @@ export const ticketWriteRoutes: RestRoute[] = [
       'forbidden',
       'column.unknown',
       'ticket.personUnknown',
+      'ticket.assigneeLimit',
       'ticket.photoUnknown',
       'ticket.startAfterDue',
       'field.unknown',
@@ -90,12 +99,20 @@ export const ticketWriteRoutes: RestRoute[] = [
     ],
     example: { ...TICKET_EXAMPLE, body: { name: 'Write the offer', status: 'To Do', url: null } },
     run(call) {
-      const { boardId, columnId: _columnId, status: _status, ...set } = call.body;
+      const {
+        boardId,
+        columnId: _columnId,
+        status: _status,
+        assignees: _all,
+        ...fields
+      } = call.body;
       return writeTicket(call, ({ board, ticket }) => {
         if (boardId && boardId !== ticket.boardId) throw invalid('boardId', 'is another board');
         const column = requestedColumn(board, call.body, ticket.columnId);
         const to = column ? { columnId: column.id } : undefined;
-        return { type: 'tickets.edit', ...targetOf(ticket), set, to };
+        const { assignee, assignees } = requestedAssignees(ticket, call.body);
+        const set = { ...fields, assignee };
+        return { type: 'tickets.edit', ...targetOf(ticket), set, assignees, to };
       });
     },
   }),

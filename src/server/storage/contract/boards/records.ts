@@ -49,6 +49,16 @@ export function recordsContract(open: OpenEmptyStore): void {
         const linkLine = ({ kind, from, to }: TicketLink) => `${kind} ${from} ${to}`;
         expect(storedLinks.map(linkLine).sort()).toEqual(links.map(linkLine).sort());
         expect(stored.head?.ticketCount).toBe(expected.tickets.size);
+        const assignments = await kit.store.read((query) =>
+          query.select().from(tables.coAssignments),
+        );
+        // Those of deleted tickets too.
+        const coAssigned = stored.tickets.flatMap(({ id, coAssignees }) =>
+          (coAssignees ?? []).map((userId) => `${userId} ${id}`),
+        );
+        expect(assignments.map(({ userId, ticketId }) => `${userId} ${ticketId}`).sort()).toEqual(
+          coAssigned.sort(),
+        );
         const lines = stored.history.map(({ ticketId, at, by, notes }) =>
           [at, by, ticketId, notes].join(' '),
         );
@@ -88,6 +98,7 @@ export function recordsContract(open: OpenEmptyStore): void {
         dueDate: '2024-02-29T10:00:00',
         priority: 'HIGH' as const,
         assignee: 'member',
+        coAssignees: ['manager', 'admin'],
         visibleTo: ['manager', 'admin'],
       };
       const full = await kit.makeTicket(boardId, columnId, { ...values, description });
@@ -106,7 +117,10 @@ export function recordsContract(open: OpenEmptyStore): void {
       });
       const set = { labels: [], visibleTo: null, assignee: null, url: null };
       await kit.run('admin', { type: 'tickets.edit', boardId, ticketId: full, set });
-      expect((await kit.board(boardId)).tickets.get(full)).toMatchObject(set);
+      expect((await kit.board(boardId)).tickets.get(full)).toMatchObject({
+        ...set,
+        coAssignees: null,
+      });
       const { tables } = kit.store;
       const rows = await kit.store.read((query) =>
         query.select().from(tables.tickets).where(eq(tables.tickets.id, full)),
@@ -121,6 +135,7 @@ export function recordsContract(open: OpenEmptyStore): void {
       const restricted = await kit.makeTicket(boardId, columnId, {
         visibleTo,
         assignee: 'member',
+        coAssignees: ['manager'],
       });
       const open = await kit.makeTicket(boardId, columnId, {});
       const deletedId = await kit.makeTicket(boardId, columnId, {});
@@ -133,8 +148,20 @@ export function recordsContract(open: OpenEmptyStore): void {
       );
       expect(new Map(found.map((ticket) => [ticket.id, ticket]))).toEqual(
         new Map([
-          [restricted, { id: restricted, createdBy: 'admin', assignee: 'member', visibleTo }],
-          [open, { id: open, createdBy: 'admin', assignee: null, visibleTo: null }],
+          [
+            restricted,
+            {
+              ...{ id: restricted, createdBy: 'admin', visibleTo },
+              ...{ assignee: 'member', coAssignees: ['manager'] },
+            },
+          ],
+          [
+            open,
+            {
+              ...{ id: open, createdBy: 'admin', visibleTo: null },
+              ...{ assignee: null, coAssignees: null },
+            },
+          ],
         ]),
       );
     });

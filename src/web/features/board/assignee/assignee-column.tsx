@@ -46,6 +46,7 @@ export const AssigneeColumn = memo(function AssigneeColumn({
       ref={register}
       className={cx(columnStyles.column, styles.column, isTarget && styles.target)}
       aria-label={name}
+      data-group={id}
     >
       <header className={styles.header}>
         {person ? (

@@ -17,13 +17,13 @@ import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
 import { getSelection } from '../selection/selection-store.ts';
 import statusStyles from '../status-view.module.css';
-import { useTicketGroups } from '../ticket-groups.ts';
+import { assigneeGroupsOf, UNASSIGNED, useTicketGroups } from '../ticket-groups.ts';
 import { AssigneeColumn } from './assignee-column.tsx';
-import { type AssigneeGroup, assigneesOf, UNASSIGNED } from './assignees.ts';
+import { type AssigneeGroup, assigneesOf } from './assignees.ts';
 
-const byAssignee = { keyOf: ({ assignee }: Ticket) => assignee ?? UNASSIGNED };
+const byAssignee = { keysOf: assigneeGroupsOf };
 
-/** The board by assignee: one column per person, tickets in board order. */
+/** The board by assignee: one column per person, with all their tickets in board order. */
 export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const people = usePeople();
   const names = use(NamesContext);
@@ -33,21 +33,22 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const lists = useRef<ColumnLists>(new Map()).current;
   const pointerBuffer = usePointerBuffer();
   const drag = useRegroupDrag({
-    homeOf: (id) => {
+    homeOf: (id, from = UNASSIGNED) => {
       const ticket = board.tickets.get(id);
-      return ticket ? (ticket.assignee ?? UNASSIGNED) : null;
+      return ticket && assigneeGroupsOf(ticket).includes(from) ? from : null;
     },
     step: (id, key) => nextColumnId(columns, id, key),
     texts: wordsOf(board.tickets, columns),
-    onDrop: (ticketId, to) => {
-      const assignee = to === UNASSIGNED ? null : to;
+    onDrop: (ticketId, to, from) => {
       const selection = getSelection();
       const { id: boardId } = board;
+      // The person whose column the card leaves is replaced, and the others stay.
+      const assignees = { remove: peopleOf(from), add: peopleOf(to) };
       if (!isOfMany(ticketId, selection)) {
-        void run({ type: 'tickets.edit', boardId, ticketId, set: { assignee } });
+        void run({ type: 'tickets.edit', boardId, ticketId, set: {}, assignees });
         return;
       }
-      const change = { type: 'assign' as const, assignee };
+      const change = { type: 'changeAssignees' as const, ...assignees, orFirst: true as const };
       void run({ type: 'tickets.changeMany', boardId, ticketIds: [...selection], change });
     },
   });
@@ -77,7 +78,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
             lists={lists}
             targets={drag.targets}
             isTarget={drag.target === group.id}
-            draggedId={dragged && (dragged.assignee ?? UNASSIGNED) === group.id ? dragged.id : null}
+            draggedId={drag.home === group.id ? drag.draggedId : null}
             canDrag={canDrag}
           />
         ))}
@@ -94,6 +95,11 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
       </DndLayer>
     </>
   );
+}
+
+/** Those for whom a column stands. */
+function peopleOf(id: string): string[] {
+  return id === UNASSIGNED ? [] : [id];
 }
 
 /** Skips columns of people who left the board, who cannot be assigned tickets. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { ticket } from '../../../../test/kits/board-kit.ts';
 import { peopleOf } from '../../../live/board-context/people.ts';
-import { assigneesOf, UNASSIGNED } from './assignees.ts';
+import { UNASSIGNED } from '../ticket-groups.ts';
+import { assigneesOf } from './assignees.ts';
 
 const names = new Map([
   ['u1', 'Zoë Adler'],

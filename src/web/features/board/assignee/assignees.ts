@@ -1,10 +1,7 @@
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { locale } from '../../../i18n/en/locale.ts';
 import { type People, type Person, personOf } from '../../../live/board-context/people.ts';
-import type { TicketGroups } from '../ticket-groups.ts';
-
-/** Id of the unassigned column; no account has an empty id. */
-export const UNASSIGNED = '';
+import { type TicketGroups, UNASSIGNED } from '../ticket-groups.ts';
 
 /** A column of the assignee view; `person` is null for unassigned tickets. */
 export interface AssigneeGroup {

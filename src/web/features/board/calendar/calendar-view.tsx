@@ -24,7 +24,7 @@ const loadDay = () => import('./day-dialog.tsx');
 const DayDialog = lazyDialog(loadDay);
 
 const byDay = {
-  keyOf: ({ dueDate }: Ticket) => dayOf(dueDate),
+  keysOf: ({ dueDate }: Ticket) => [dayOf(dueDate)].flatMap((day) => day ?? []),
   compare: (a: Ticket, b: Ticket) => compareTexts(a.dueDate ?? '', b.dueDate ?? ''),
 };
 const NO_TICKETS: readonly Ticket[] = [];

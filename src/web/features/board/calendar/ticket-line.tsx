@@ -2,11 +2,10 @@ import { Check, ClockAlert } from 'lucide-react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
-import { usePerson } from '../../../live/board-context/people.ts';
 import { useIsDone } from '../../../live/board-context/statuses.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Assignees } from '../../ticket/assignees.tsx';
 import { dueOf, shortDay } from '../../ticket/due-date.ts';
 import { FileCount } from '../card/file-count.tsx';
 import { PhotoCount } from '../card/photo-count.tsx';
@@ -17,7 +16,7 @@ import styles from './ticket-line.module.css';
 interface TicketLineProps {
   ticket: Ticket;
   now: Date;
-  /** Also shows assignee and priority, where there is space. */
+  /** Also shows assignees and priority, where there is space. */
   isRich?: boolean;
   /** Name of its column, if shown. */
   status?: string;
@@ -27,7 +26,6 @@ interface TicketLineProps {
 
 /** A ticket as a line of the calendar. */
 export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLineProps) {
-  const assignee = usePerson(ticket.assignee);
   const isDone = useIsDone(ticket.columnId);
   const state = dueOf(ticket.dueDate, now, isDone)?.state ?? 'upcoming';
   const time = timeText(ticket.dueDate);
@@ -45,7 +43,7 @@ export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLine
         (ticket.startDate ||
           ticket.priority ||
           status ||
-          assignee ||
+          ticket.assignee ||
           ticket.photoCount > 0 ||
           ticket.fileCount > 0) && (
           <span className={styles.more}>
@@ -55,14 +53,9 @@ export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLine
             <TaskCount count={ticket.taskCount} doneCount={ticket.doneTaskCount} />
             <PhotoCount count={ticket.photoCount} />
             <FileCount count={ticket.fileCount} />
-            {assignee && (
+            {ticket.assignee && (
               <span className={styles.assignee}>
-                <Avatar
-                  initials={assignee.initials}
-                  userId={assignee.id}
-                  size="xs"
-                  label={assignee.name}
-                />
+                <Assignees ticket={ticket} size="xs" />
               </span>
             )}
           </span>

@@ -133,7 +133,8 @@ export function ComposerForm({ column, run, onRequest }: ComposerFormProps) {
     const fields = capturedTicket(line);
     const isFree = readStoredDraft(newTicketDraft(boardId)) === null;
     const isMoved = typed.text.trim() !== '' && isFree;
-    const values = { ...EMPTY_TICKET, ...fieldValues(fields, CARD_FIELD_NAMES) };
+    const { coAssignees = null } = fields;
+    const values = { ...EMPTY_TICKET, ...fieldValues(fields, CARD_FIELD_NAMES), coAssignees };
     const filled = formOf(values, fieldValues(fields, DETAIL_NAMES));
     const ticket = { tempId: `temp_${newId()}`, form: filled, photoUrls: [] };
     if (isMoved) setTyped(EMPTY);

@@ -5,14 +5,13 @@ import type { Ticket } from '../../../../core/board/ticket.ts';
 import { numberOf } from '../../../../core/board/ticket-number.ts';
 import { estimateTexts, ticketTexts } from '../../../i18n/en/board.ts';
 import { TicketKeyContext } from '../../../live/board-context/board-settings.ts';
-import { usePerson } from '../../../live/board-context/people.ts';
 import { useStatus } from '../../../live/board-context/statuses.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardFieldsContext } from '../../custom-fields/use-card-fields.ts';
 import { LabelChips } from '../../labels/label-chip.tsx';
 import { useCardMark } from '../../links/card-marks.ts';
+import { Assignees } from '../../ticket/assignees.tsx';
 import { dueTextOf, shortDay, useDue } from '../../ticket/due-date.ts';
 import { ShortEstimate } from '../../ticket/estimate.tsx';
 import { PriorityBadge } from '../../ticket/priority-badge.tsx';
@@ -29,7 +28,6 @@ interface TicketCardProps {
 
 /** The content of a ticket's card, on the board and in the drag overlay. */
 export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }: TicketCardProps) {
-  const assignee = usePerson(ticket.assignee);
   const status = useStatus(ticket.columnId);
   const due = useDue(ticket);
   const number = numberOf({ ticketKey: use(TicketKeyContext) }, ticket);
@@ -79,10 +77,9 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
           </span>
         )}
       </div>
-      {assignee && (
+      {ticket.assignee && (
         <div className={styles.assignee}>
-          <Avatar initials={assignee.initials} userId={assignee.id} size="xs" />
-          <span className={styles.person}>{assignee.name}</span>
+          <Assignees ticket={ticket} size="xs" nameClass={styles.person} />
         </div>
       )}
     </div>

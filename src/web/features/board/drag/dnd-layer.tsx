@@ -9,12 +9,8 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useStat
 import { flushSync } from 'react-dom';
 import { useActivities } from '../../../live/board-context/use-presence.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
-import {
-  type BufferedPress,
-  type DraggedItem,
-  elementOf,
-  type PointerBuffer,
-} from './pointer-buffer.ts';
+import { cardIn, groupAt } from '../ticket-groups.ts';
+import type { BufferedPress, DraggedItem, PointerBuffer } from './pointer-buffer.ts';
 
 interface DndLayerProps {
   pointerBuffer: PointerBuffer;
@@ -28,6 +24,12 @@ interface DndLayerProps {
   /** Drop targets and sortable items. */
   children?: ReactNode;
 }
+
+/** A press with the group of its card, in a view that shows a ticket in several. */
+type Press = BufferedPress & { group: string | undefined };
+
+/** A ticket that is dragged, and the group of the dragged card. */
+export type DraggedCard = Pick<Press, 'id' | 'group'>;
 
 const PressContext = createContext<BufferedPress | null>(null);
 
@@ -54,7 +56,7 @@ export function DndLayer(props: DndLayerProps) {
   return (
     <DndContext {...context} accessibility={SILENT}>
       <PressContext value={press}>
-        {press?.kind === 'ticket' && <PressedTicket id={press.id} />}
+        {press?.kind === 'ticket' && <PressedTicket id={press.id} group={press.group} />}
         {children}
       </PressContext>
       <DragOverlay dropAnimation={null}>{overlay}</DragOverlay>
@@ -64,13 +66,15 @@ export function DndLayer(props: DndLayerProps) {
 }
 
 /** The last press; during a drag, the one that started it. */
-function usePress(presses: PointerBuffer, isCarrying: boolean): BufferedPress | null {
-  const [press, setPress] = useState<BufferedPress | null>(null);
+function usePress(presses: PointerBuffer, isCarrying: boolean): Press | null {
+  const [press, setPress] = useState<Press | null>(null);
   useEffect(
     () =>
       presses.follow((next) => {
         // Synchronous, because preventDefault of a key only works during its event.
-        if (!isCarrying) flushSync(() => setPress(next));
+        if (isCarrying) return;
+        const group = groupAt(next.event.target);
+        flushSync(() => setPress({ ...next, group }));
       }),
     [presses, isCarrying],
   );
@@ -94,12 +98,16 @@ function ignoreRelease(): void {
   );
 }
 
-function PressedTicket({ id }: { id: string }) {
-  const dragged: DraggedItem = { kind: 'ticket', id };
-  const { listeners, setNodeRef } = useDraggable({ id, data: { kind: 'ticket' } });
+function PressedTicket({ id, group }: DraggedCard) {
+  // A ticket has a card in each of its groups.
+  const dragId = group === undefined ? id : `${id} ${group}`;
+  const { listeners, setNodeRef } = useDraggable({
+    id: dragId,
+    data: { kind: 'ticket', id, group },
+  });
   // On every render: the element changes when another user moves the ticket.
-  useLayoutEffect(() => setNodeRef(elementOf(dragged)));
-  useDragHandlers(dragged, listeners);
+  useLayoutEffect(() => setNodeRef(cardIn(group, id)));
+  useDragHandlers({ kind: 'ticket', id }, listeners);
   return null;
 }
 

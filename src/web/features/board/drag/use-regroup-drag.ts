@@ -1,4 +1,5 @@
 import type {
+  Active,
   CollisionDetection,
   DragEndEvent,
   DragMoveEvent,
@@ -7,6 +8,7 @@ import type {
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dragTexts } from '../../../i18n/en/announcements.ts';
 import { inReadingOrder } from '../../../ui/reading-order.ts';
+import type { DraggedCard } from './dnd-layer.tsx';
 import { bufferKeys } from './key-buffer.ts';
 import { useDragSensors } from './use-sensors.ts';
 
@@ -22,12 +24,15 @@ interface DragTexts {
 }
 
 interface RegroupOptions {
-  /** Current target of a ticket; null if it is no longer on the board. */
-  homeOf(ticketId: string): string | null;
+  /**
+   * The current target of a card, of the given group if a ticket has several cards; null if it is
+   * no longer on the board.
+   */
+  homeOf(ticketId: string, group?: string): string | null;
   /** The target that a key leads to, or null. */
   step(target: string, key: string): string | null;
   texts: DragTexts;
-  onDrop(ticketId: string, target: string): void;
+  onDrop(ticketId: string, target: string, home: string): void;
   /** Called on each keyboard step, to show a target that is not on the screen yet. */
   onStep?(target: string): void;
 }
@@ -48,7 +53,7 @@ const TARGET_OFFSET_PX = { x: 8, y: 28 };
 
 /** Dragging a ticket to another day or person, by mouse, touch and keyboard. */
 export function useRegroupDrag(options: RegroupOptions) {
-  const [draggedId, setDraggedId] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<DraggedCard | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const [announcement, announce] = useState('');
   const targets = useRef<RegroupTargets>(new Map()).current;
@@ -69,14 +74,14 @@ export function useRegroupDrag(options: RegroupOptions) {
     setTarget(next);
   }
 
-  const sensors = useDragSensors((event, { active }) => {
+  const sensors = useDragSensors((event, { context }) => {
     const next =
       state.target === null ? null : state.options.step(state.target, inReadingOrder(event.code));
     if (next === null) return;
     event.preventDefault();
     aim(next);
     state.options.onStep?.(next);
-    announce(state.options.texts.over(String(active), next));
+    announce(state.options.texts.over(cardOf(context).id, next));
     const element = targets.get(next);
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const rect = element?.getBoundingClientRect();
@@ -92,9 +97,10 @@ export function useRegroupDrag(options: RegroupOptions) {
   };
 
   function onDragStart({ active, activatorEvent }: DragStartEvent): void {
-    const id = String(active.id);
-    const home = state.options.homeOf(id);
-    setDraggedId(id);
+    const card = cardOf({ active });
+    const { id } = card;
+    const home = state.options.homeOf(id, card.group);
+    setDragged(card);
     state.isDragging = true;
     state.isByKeyboard = activatorEvent instanceof KeyboardEvent;
     if (activatorEvent instanceof KeyboardEvent) bufferKeys(activatorEvent);
@@ -107,36 +113,37 @@ export function useRegroupDrag(options: RegroupOptions) {
     const next = targetUnder(targets, state.pointer);
     if (next === state.target) return;
     aim(next);
-    if (next !== null) announce(state.options.texts.over(String(active.id), next));
+    if (next !== null) announce(state.options.texts.over(cardOf({ active }).id, next));
   }
 
   function onDragEnd({ active }: DragEndEvent): void {
-    const id = String(active.id);
+    const { id, group } = cardOf({ active });
     const { homeOf, texts, onDrop } = state.options;
-    const home = homeOf(id);
+    const home = homeOf(id, group);
     // Uses the release position, which the last move may not have reported.
     const to = state.isByKeyboard ? state.target : targetUnder(targets, state.pointer);
     if (home !== null && to !== null && to !== home) {
-      onDrop(id, to);
+      onDrop(id, to, home);
       announce(texts.dropped(id, to));
     } else if (home !== null) announce(texts.putBack(id, home));
     finish();
   }
 
   function onDragCancel(): void {
-    const home = draggedId === null ? null : state.options.homeOf(draggedId);
-    const isReturned = draggedId !== null && home !== null;
-    announce(isReturned ? state.options.texts.putBack(draggedId, home) : dragTexts.gone);
+    const current = dragged && state.options.homeOf(dragged.id, dragged.group);
+    const isReturned = dragged !== null && current !== null;
+    announce(isReturned ? state.options.texts.putBack(dragged.id, current) : dragTexts.gone);
     finish();
   }
 
   function finish(): void {
-    setDraggedId(null);
+    setDragged(null);
     state.isDragging = false;
     aim(null);
   }
 
-  const isGone = draggedId !== null && options.homeOf(draggedId) === null;
+  const home = dragged && options.homeOf(dragged.id, dragged.group);
+  const isGone = dragged !== null && home === null;
   useEffect(() => {
     if (!isGone) return;
     announce(dragTexts.gone);
@@ -148,17 +155,24 @@ export function useRegroupDrag(options: RegroupOptions) {
   }, [isGone, state]);
 
   return {
-    draggedId,
+    draggedId: dragged?.id ?? null,
+    /** Where the dragged card is now. */
+    home,
     target,
     targets,
     /** Props for DndLayer. */
     layer: {
-      isDragging: draggedId !== null,
-      ticketId: draggedId,
+      isDragging: dragged !== null,
+      ticketId: dragged?.id ?? null,
       announcement,
       context: { sensors, collisionDetection, onDragStart, onDragMove, onDragEnd, onDragCancel },
     },
   };
+}
+
+/** The card that is dragged (dnd-layer.tsx). */
+function cardOf({ active }: { active: Active | null }): DraggedCard {
+  return active?.data.current as DraggedCard;
 }
 
 function targetUnder(targets: RegroupTargets, pointer: DragState['pointer']): string | null {

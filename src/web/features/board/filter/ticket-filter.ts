@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import { type CustomField, customTexts } from '../../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
@@ -97,7 +98,7 @@ function fieldTest(
   const { kind, filter } = TICKET_FIELDS[name];
   const wanted = kind === 'person' && chosen === ME ? userId : chosen;
   return (ticket) => {
-    const value = ticket[name];
+    const value = kind === 'person' && ticket.assignee ? assigneeIdsOf(ticket) : ticket[name];
     if (Array.isArray(value)) return value.includes(wanted);
     if (filter === 'range') {
       const isFinished = wanted === 'overdue' && doneColumns.has(ticket.columnId);

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { sortedColumns } from '../../../../core/board/ordering.ts';
@@ -17,7 +18,6 @@ import { useReplaceTicket } from '../../ticket/open-ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { openComposer } from '../capture/composer-store.ts';
-import { elementOf } from '../drag/pointer-buffer.ts';
 import {
   type Change,
   ChangeDialogs,
@@ -27,6 +27,7 @@ import {
 } from '../selection/change-items.tsx';
 import { orderedIds, selectedTickets } from '../selection/selection-order.ts';
 import { getSelection } from '../selection/selection-store.ts';
+import { cardIn, groupAt } from '../ticket-groups.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import { handleMenuRequests } from './menu-requests.ts';
 
@@ -52,7 +53,7 @@ interface OpenMenu {
 }
 
 interface EditedField {
-  name: 'assignee' | 'dueDate' | 'priority';
+  name: 'dueDate' | 'priority';
   was: string | null;
 }
 
@@ -83,7 +84,6 @@ const LABELS: Record<ChangeMenu, string> = {
 };
 
 const EDITED_FIELDS: Partial<Record<ChangeMenu, EditedField['name']>> = {
-  assign: 'assignee',
   dueDate: 'dueDate',
   priority: 'priority',
 };
@@ -158,13 +158,15 @@ export function TicketKeys(props: TicketKeysProps) {
       switch (action) {
         case 'assignMe': {
           if (!may('tickets.edit')) return false;
-          const assignee = ticket.assignee === now.actor.id ? null : now.actor.id;
+          const me = [now.actor.id];
+          const isMine = assigneeIdsOf(ticket).includes(now.actor.id);
           const { id: ticketId } = ticket;
           void now.run({
             type: 'tickets.edit',
             boardId: now.board.id,
             ticketId,
-            set: { assignee },
+            set: {},
+            assignees: isMine ? { remove: me, add: [] } : { remove: [], add: me },
           });
           return true;
         }
@@ -195,7 +197,7 @@ export function TicketKeys(props: TicketKeysProps) {
           const id = neighbourOf(now, ticket, action === 'next' ? 1 : -1);
           if (id === undefined) return false;
           if (now.openId) replace(id);
-          else elementOf({ kind: 'ticket', id })?.focus();
+          else cardIn(groupAt(element), id)?.focus();
           return true;
         }
         default:
@@ -211,7 +213,7 @@ export function TicketKeys(props: TicketKeysProps) {
   const mayChange = tickets.every((ticket) => can(actor, right, { board, ticket }));
   const isOpen = Boolean(opened?.menu ?? dialog);
   const current = edited && single ? single[edited.name] : null;
-  const currentText = useValueText(edited?.name ?? 'assignee', current ?? '');
+  const currentText = useValueText(edited?.name ?? 'dueDate', current ?? '');
   useEffect(() => {
     if (!isOpen || !edited || current === edited.was) return;
     const { label } = fieldTexts[edited.name];
@@ -270,7 +272,6 @@ function rightFor(menu: ChangeMenu | null): Action {
 
 /** What a change sets; null for one that depends on the former value, or a move. */
 function fieldsSetBy(change: Change): Command<'tickets.edit'>['set'] | null {
-  if (change.type === 'assign') return { assignee: change.assignee };
   if (change.type === 'setDueDate') return { dueDate: change.dueDate };
   return change.type === 'setPriority' ? { priority: change.priority } : null;
 }
@@ -311,7 +312,7 @@ function focusBeside(
   const left = new Set(leaving.map((ticket) => ticket.id));
   const others = [...ids.slice(index + 1), ...ids.slice(0, Math.max(index, 0)).reverse()];
   const beside = others.find((each) => !left.has(each));
-  if (beside) elementOf({ kind: 'ticket', id: beside })?.focus();
+  if (beside) cardIn(groupAt(document.activeElement), beside)?.focus();
 }
 
 function neighbourOf({ shown, view }: TicketKeysProps, { id }: Ticket, by: 1 | -1) {

@@ -48,8 +48,9 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
   const followFocus = useCardFocus(board);
   const grouping = useMemo(
     () => ({
-      keyOf: (ticket: Ticket) =>
+      keysOf: (ticket: Ticket) => [
         cellKey({ lane: laneOf(ticket, by, parents), columnId: ticket.columnId }),
+      ],
     }),
     [by, parents],
   );

@@ -13,7 +13,7 @@ export const NO_LANE = '';
 /** The parents of the board's tickets that are on the board too, by the ids of the tickets. */
 export type Parents = ReadonlyMap<string, string>;
 
-/** The row in which a ticket is: that of its first label, if it has several. */
+/** The row in which a ticket is: that of its first assignee or label, if it has several. */
 export function laneOf(ticket: Ticket, by: LaneKind, parents: Parents): string {
   switch (by) {
     case 'assignee':
@@ -27,21 +27,20 @@ export function laneOf(ticket: Ticket, by: LaneKind, parents: Parents): string {
   }
 }
 
-/** The fields that a ticket gets with its new row; a parent is none. */
+/** The fields that a ticket gets with its new row; a parent is none, and an assignee is added. */
 function fieldsOfLane(
   { labels }: Ticket,
   by: LaneKind,
   lane: string,
 ): Command<'tickets.edit'>['set'] {
   switch (by) {
-    case 'assignee':
-      return { assignee: lane || null };
     case 'priority':
       return { priority: PRIORITIES.find((priority) => priority === lane) ?? null };
     case 'label': {
       const [, ...others] = labels;
       return { labels: lane ? [lane, ...others.filter((label) => label !== lane)] : [] };
     }
+    case 'assignee':
     case 'parent':
       return {};
   }
@@ -83,8 +82,15 @@ export function commandOfDrop({ boardId, by, ticket, from, to }: DropOptions): C
     type: 'tickets.edit',
     ...{ boardId, ticketId, set: fieldsOfLane(ticket, by, to.lane) },
     ...(isMoved && { to: { columnId: to.columnId } }),
+    ...(by === 'assignee' && {
+      assignees: { remove: peopleOf(from.lane), add: peopleOf(to.lane) },
+    }),
     ...(by === 'parent' && { parent: { was: from.lane || null, to: to.lane || null } }),
   };
+}
+
+function peopleOf(lane: string): string[] {
+  return lane === NO_LANE ? [] : [lane];
 }
 
 /** The order of rows: priorities from the highest, others by name; without a value is the last. */

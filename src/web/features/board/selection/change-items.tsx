@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { sortedColumns } from '../../../../core/board/ordering.ts';
@@ -8,7 +9,9 @@ import { ticketTexts } from '../../../i18n/en/board.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { localTime } from '../../../lib/local-time.ts';
-import { usePeople } from '../../../live/board-context/people.ts';
+import { usePeople, usePersons } from '../../../live/board-context/people.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { MenuCheckbox } from '../../../ui/menu-checkbox.tsx';
 import { MenuSeparator } from '../../../ui/menu-group.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { ManyDateDialog, ManyLabelDialog } from './selection-dialogs.tsx';
@@ -33,7 +36,6 @@ interface ChangeItemsProps {
 /** The items of a menu that changes tickets. */
 export function ChangeItems({ menu, board, tickets, onChange, onDialog }: ChangeItemsProps) {
   const texts = selectionTexts;
-  const people = usePeople();
   switch (menu) {
     case 'move':
       return sortedColumns(board).map(({ id, name }) => (
@@ -42,19 +44,7 @@ export function ChangeItems({ menu, board, tickets, onChange, onDialog }: Change
         </MenuItem>
       ));
     case 'assign':
-      return (
-        <>
-          {[...people.values()].map(({ id, name }) => (
-            <MenuItem key={id} onSelect={() => onChange({ type: 'assign', assignee: id })}>
-              {name}
-            </MenuItem>
-          ))}
-          <MenuSeparator />
-          <MenuItem onSelect={() => onChange({ type: 'assign', assignee: null })}>
-            {fieldTexts.assignee.none}
-          </MenuItem>
-        </>
-      );
+      return <AssigneeItems tickets={tickets} onChange={onChange} />;
     case 'labels':
       return (
         <>
@@ -100,6 +90,37 @@ export function ChangeItems({ menu, board, tickets, onChange, onDialog }: Change
         </>
       );
   }
+}
+
+/** Each person, who is added to the tickets or taken off them. The other people stay. */
+function AssigneeItems({ tickets, onChange }: Pick<ChangeItemsProps, 'tickets' | 'onChange'>) {
+  const onBoard = usePeople();
+  const assigned = [...new Set(tickets.flatMap(assigneeIdsOf))];
+  const former = usePersons(assigned.filter((id) => !onBoard.has(id)));
+  const countOf = (id: string) =>
+    tickets.filter((ticket) => assigneeIdsOf(ticket).includes(id)).length;
+  const change = (add: string[], remove: string[]) =>
+    onChange({ type: 'changeAssignees', add, remove });
+  return (
+    <>
+      {[...onBoard.values(), ...former].map(({ id, name, initials }) => {
+        const count = countOf(id);
+        const isOnAll = count === tickets.length;
+        return (
+          <MenuCheckbox
+            key={id}
+            icon={<Avatar initials={initials} userId={id} size="xs" />}
+            checked={count > 0 && !isOnAll ? 'mixed' : isOnAll}
+            onSelect={() => (isOnAll ? change([], [id]) : change([id], []))}
+          >
+            {name}
+          </MenuCheckbox>
+        );
+      })}
+      <MenuSeparator />
+      <MenuItem onSelect={() => change([], assigned)}>{fieldTexts.assignee.none}</MenuItem>
+    </>
+  );
 }
 
 interface ChangeDialogsProps {

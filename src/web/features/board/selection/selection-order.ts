@@ -2,17 +2,17 @@ import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
 import { getTableOrder } from '../table/table-order.ts';
-import { groupTickets } from '../ticket-groups.ts';
+import { assigneeGroupsOf, groupAt, groupTickets } from '../ticket-groups.ts';
 import type { Selection } from './selection-store.ts';
 
-/** The list in which a view shows a ticket; null if it does not show it. */
-const GROUP_OF: Record<
+/** The lists in which a view shows a ticket; none if it does not show it. */
+const GROUPS_OF: Record<
   Exclude<BoardViewName, 'table' | 'timeline'>,
-  (ticket: Ticket) => string | null
+  (ticket: Ticket) => readonly string[]
 > = {
-  status: ({ columnId }) => columnId,
-  assignee: ({ assignee }) => assignee ?? '',
-  dueDate: ({ dueDate }) => dueDate?.slice(0, 10) ?? null,
+  status: ({ columnId }) => [columnId],
+  assignee: assigneeGroupsOf,
+  dueDate: ({ dueDate }) => (dueDate ? [dueDate.slice(0, 10)] : []),
 };
 
 const byDueDate = (a: Ticket, b: Ticket) => (a.dueDate ?? '').localeCompare(b.dueDate ?? '');
@@ -20,18 +20,23 @@ const byDueDate = (a: Ticket, b: Ticket) => (a.dueDate ?? '').localeCompare(b.du
 /** The selected tickets in board order: column by column, from the top. */
 export function selectedTickets(board: Board, selection: Selection): readonly Ticket[] {
   if (selection.size === 0) return [];
-  const keyOf = ({ id }: Ticket) => (selection.has(id) ? '' : null);
-  return groupTickets(board, { keyOf }).get('') ?? [];
+  const keysOf = ({ id }: Ticket) => (selection.has(id) ? [''] : []);
+  return groupTickets(board, { keysOf }).get('') ?? [];
 }
 
-/** Ids of the list in which a view shows a ticket, in the shown order; none if it does not. */
+/**
+ * Ids of the list in which a view shows a ticket, in the shown order; none if it does not. Of
+ * several lists it is the one with the focus, else the first.
+ */
 export function orderedIds(board: Board, view: BoardViewName, ticketId: string): string[] {
   if (view === 'table' || view === 'timeline') return [...getTableOrder()];
   const ticket = board.tickets.get(ticketId);
-  const group = ticket ? GROUP_OF[view](ticket) : null;
-  if (group === null) return [];
+  const lists = ticket ? GROUPS_OF[view](ticket) : [];
+  const focused = groupAt(document.activeElement);
+  const group = lists.find((id) => id === focused) ?? lists[0];
+  if (group === undefined) return [];
   const groups = groupTickets(board, {
-    keyOf: (other) => (GROUP_OF[view](other) === group ? '' : null),
+    keysOf: (other) => (GROUPS_OF[view](other).includes(group) ? [''] : []),
     ...(view === 'dueDate' && { compare: byDueDate }),
   });
   return (groups.get('') ?? []).map(({ id }) => id);

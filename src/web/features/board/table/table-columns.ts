@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import {
   type CustomField,
   customText,
@@ -155,7 +156,7 @@ export function sortValue(
     case 'priority':
       return ({ priority }) => (priority ? PRIORITIES.indexOf(priority) : null);
     case 'assignee':
-      return ({ assignee }) => assignee && textKey(nameOf(assignee));
+      return (ticket) => ticket.assignee && textKey(namesOf(ticket, nameOf));
     case 'createdBy':
       return ({ createdBy }) => textKey(nameOf(createdBy));
     case 'labels':
@@ -249,9 +250,16 @@ export function cellText(
       return numberOf({ ticketKey }, ticket);
     case 'id':
       return ticket.id;
+    case 'assignee':
+      return namesOf(ticket, nameOf);
     default:
       return fieldText(column, ticket[column], nameOf);
   }
+}
+
+/** The names of a ticket's assignees. */
+function namesOf(ticket: Ticket, nameOf: ColumnContext['nameOf']): string {
+  return assigneeIdsOf(ticket).map(nameOf).join(', ');
 }
 
 function taskText({ taskCount, doneTaskCount }: Ticket): string {
@@ -268,8 +276,6 @@ function fieldText(
   const { kind } = TICKET_FIELDS[name];
   if (typeof value !== 'string') return (kind === 'people' ? value.map(nameOf) : value).join(', ');
   switch (kind) {
-    case 'person':
-      return nameOf(value);
     case 'choice':
       return fieldTexts[name].options?.[value] ?? value;
     case 'date':

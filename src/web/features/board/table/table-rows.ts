@@ -1,3 +1,4 @@
+import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import { sumOfEstimates } from '../../../../core/board/estimates.ts';
 import { byPosition } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
@@ -56,7 +57,7 @@ interface GroupOptions {
 
 /**
  * The rows of sorted tickets. With groups, each group begins with a row of its own; a ticket with
- * several labels is in the group of each.
+ * several labels or assignees is in the group of each.
  */
 export function groupRows(
   tickets: readonly Ticket[],
@@ -80,7 +81,7 @@ export function groupRows(
     const head: TableRow = { kind: 'group', key: `group ${id}`, group };
     if (isCollapsed) return [head];
     const keyOf = ({ id: ticketId }: Ticket) =>
-      groupBy === 'label' ? `${ticketId} ${id}` : ticketId;
+      groupBy === 'label' || groupBy === 'assignee' ? `${ticketId} ${id}` : ticketId;
     return [head, ...ofGroup.map((ticket) => rowOf(ticket, keyOf(ticket)))];
   });
 }
@@ -94,7 +95,7 @@ function groupIdsOf(ticket: Ticket, groupBy: Grouping): readonly string[] {
     case 'status':
       return [ticket.columnId];
     case 'assignee':
-      return [ticket.assignee ?? ''];
+      return ticket.assignee ? assigneeIdsOf(ticket) : [''];
     case 'priority':
       return [ticket.priority ?? ''];
     case 'label':

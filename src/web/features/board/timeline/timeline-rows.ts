@@ -31,10 +31,10 @@ function spanKey(ticket: Ticket): string {
 /** How tickets are grouped: those that begin first come first, and the undated ones are apart. */
 export function groupingOf(groupBy: TimelineGrouping | null) {
   return {
-    keyOf(ticket: Ticket): string {
-      if (!spanOf(ticket)) return UNDATED;
-      if (groupBy === 'status') return ticket.columnId;
-      return groupBy === 'assignee' ? (ticket.assignee ?? '') : '';
+    keysOf(ticket: Ticket): readonly string[] {
+      if (!spanOf(ticket)) return [UNDATED];
+      if (groupBy === 'status') return [ticket.columnId];
+      return [groupBy === 'assignee' ? (ticket.assignee ?? '') : ''];
     },
     compare(a: Ticket, b: Ticket): number {
       const [one, other] = [spanKey(a), spanKey(b)];

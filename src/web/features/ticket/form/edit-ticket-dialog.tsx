@@ -27,12 +27,14 @@ import { TicketFields } from './ticket-fields.tsx';
 import {
   errorsOf,
   type FormField,
+  fieldsToSet,
   formOf,
   incompleteInputs,
   ticketFields,
   typedText,
 } from './ticket-form.ts';
 import {
+  assigneesChanged,
   changedFields,
   conflicts,
   type Merge,
@@ -97,17 +99,19 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
       return;
     }
     const all = ticketFields(merge.mine);
-    const set = pickFields(all, changed);
+    const set = fieldsToSet(pickFields(all, changed));
     const fieldErrors = errorsOf(set, incompleteInputs(element), all);
     if (errors.show(element, fieldErrors) || custom.showErrors(element)) return;
     if (!isDirty) return onClose();
     // The original labels: those created through the API may contain commas.
-    const was = pickFields({ ...ticketFields(merge.base), labels: [...ticket.labels] }, changed);
+    const former = { ...ticketFields(merge.base), labels: [...ticket.labels] };
+    const was = fieldsToSet(pickFields(former, changed));
     const { set: fields, was: formerFields } = custom;
     const command = {
       ...{ boardId, ticketId: ticket.id },
       set: { ...set, ...(custom.isDirty && { fields }) },
       was: { ...was, ...(custom.isDirty && { fields: formerFields }) },
+      ...assigneesChanged(merge),
     };
     const typed = Object.values(custom.typed).filter(Boolean).join('\n');
     void send(run({ type: 'tickets.edit', ...command }), () => {
@@ -168,7 +172,10 @@ function pickFields<T extends object>(fields: T, names: FormField[]): Partial<T>
 /** People named in the ticket who have left the board; they may stay. */
 function useFormerPeople({ base, mine }: Merge) {
   const people = usePeople();
-  const mentionedIds = [base, mine].flatMap(({ assignee, visibleTo }) => [assignee, ...visibleTo]);
-  const formerIds = new Set(mentionedIds.filter((id) => id !== '' && !people.has(id)));
+  const mentionedIds = [base, mine].flatMap(({ assignee, visibleTo }) => [
+    ...assignee,
+    ...visibleTo,
+  ]);
+  const formerIds = new Set(mentionedIds.filter((id) => !people.has(id)));
   return usePersons([...formerIds]);
 }

@@ -10,6 +10,7 @@ import type { FormErrors } from '../../../ui/use-form-errors.ts';
 import { LabelsInput } from '../../labels/labels-input.tsx';
 import { MarkdownEditor } from '../../markdown/editor/markdown-editor.tsx';
 import { optionsOf } from '../field-value.tsx';
+import { AssigneesField } from './assignees-field.tsx';
 import type { FormField } from './ticket-form.ts';
 import { VisibleToField } from './visible-to-field.tsx';
 
@@ -29,7 +30,9 @@ interface FieldInputProps<T = string | string[]> {
 type InputOf<T> = (props: FieldInputProps<T>) => ReactNode;
 
 const INPUTS: {
-  [K in Exclude<FieldKind, 'photos' | 'custom'>]: InputOf<K extends 'people' ? string[] : string>;
+  [K in Exclude<FieldKind, 'photos' | 'custom'>]: InputOf<
+    K extends 'person' | 'people' ? string[] : string
+  >;
 } = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   longText: ({ name, value, audience, hideLabel, onChange }) => (
@@ -45,11 +48,8 @@ const INPUTS: {
   number: (props) => <TextInput {...props} type="number" min={0} step="any" inputMode="decimal" />,
   date: (props) => <TextInput {...props} type="datetime-local" />,
   choice: (props) => <ChoiceInput {...props} options={optionsOf(props.name)} />,
-  person: (props) => (
-    <ChoiceInput
-      {...props}
-      options={props.people.map(({ id, name }) => ({ value: id, label: name }))}
-    />
+  person: ({ people, value, hideLabel, onChange }) => (
+    <AssigneesField {...{ people, value, hideLabel, onChange }} />
   ),
   people: ({ people, value, hideLabel, onChange }) => (
     <VisibleToField {...{ people, value, hideLabel, onChange }} />

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { type FieldKind, fieldNames, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
-import { audienceOf } from '../../../../core/board/visibility.ts';
 import { type Person, usePeople } from '../../../live/board-context/people.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { FormErrors } from '../../../ui/use-form-errors.ts';
 import { FieldInput } from './field-input.tsx';
 import styles from './ticket-fields.module.css';
-import type { FormField, TicketForm } from './ticket-form.ts';
+import { audienceOfForm, type FormField, type TicketForm } from './ticket-form.ts';
 
 interface TicketFieldsProps {
   form: TicketForm;
@@ -47,7 +46,7 @@ export function TicketFields({
   onChange,
 }: TicketFieldsProps) {
   const people = [...usePeople().values(), ...formerPeople];
-  const audience = audienceOf({ ...form, createdBy });
+  const audience = audienceOfForm(form, createdBy);
   const fieldOf = (name: FormField) => (
     <>
       <FieldInput

@@ -5,7 +5,7 @@ const form: TicketForm = {
   ...EMPTY_FORM,
   name: ' New ',
   description: '  ',
-  assignee: '',
+  assignee: [],
   priority: '',
   labels: ' a, ,b,a ',
   dueDate: '2026-02-03T09:30',
@@ -19,6 +19,7 @@ test('T1 converts a form to fields: trims texts, splits labels, maps empty value
     name: 'New',
     description: '',
     assignee: null,
+    coAssignees: null,
     priority: null,
     labels: ['a', 'b'],
     startDate: null,
@@ -32,13 +33,14 @@ test('T1 converts a form to fields: trims texts, splits labels, maps empty value
 test('T1 keeps chosen values', () => {
   const chosen = ticketFields({
     ...form,
-    assignee: 'u1',
+    assignee: ['u1', 'u3'],
     priority: 'LOW',
     dueDate: '',
     visibleTo: ['u2'],
   });
   expect(chosen).toMatchObject({
     assignee: 'u1',
+    coAssignees: ['u3'],
     priority: 'LOW',
     dueDate: null,
     visibleTo: ['u2'],

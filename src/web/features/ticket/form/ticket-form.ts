@@ -1,3 +1,5 @@
+import { assignedTo, assigneeIdsOf } from '../../../../core/board/assignees.ts';
+import type { Audience } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { startsAfterDue } from '../../../../core/board/due.ts';
 import { toCents } from '../../../../core/board/estimates.ts';
@@ -11,22 +13,25 @@ import {
   TICKET_FIELDS,
   type TicketValues,
 } from '../../../../core/board/ticket-fields.ts';
+import { audienceOf } from '../../../../core/board/visibility.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
 /** Photos are uploaded as they are chosen, and custom fields have inputs of their own. */
 export type FormField = Exclude<FieldName, 'photoUrls' | 'fields'>;
 
-/** A list of people is a list; everything else is text, and an empty text means no value. */
+/** People are a list; everything else is text, and an empty text means no value. */
 type FormValue<T> = T extends string ? T : T extends number ? string : '';
 
 /** The values of the ticket form. Of a date: the value of a datetime-local field, or empty. */
 export type TicketForm = {
-  [K in FormField]: TicketValues[K] extends readonly string[]
-    ? string
-    : readonly string[] extends TicketValues[K]
-      ? string[]
-      : FormValue<TicketValues[K]>;
+  [K in FormField]: K extends 'assignee'
+    ? string[]
+    : TicketValues[K] extends readonly string[]
+      ? string
+      : readonly string[] extends TicketValues[K]
+        ? string[]
+        : FormValue<TicketValues[K]>;
 };
 
 export const FORM_FIELDS = FIELD_NAMES.filter((name) => name !== 'photoUrls' && name !== 'fields');
@@ -48,7 +53,7 @@ function isTyped(kind: FieldKind): boolean {
 export function formOf(ticket: Ticket, details: Partial<TicketDetails> = {}): TicketForm {
   const values: TicketValues = { ...EMPTY_VALUES, ...ticket, ...details };
   const entries = FORM_FIELDS.map((name) => [name, formValueOf(name, values[name])]);
-  return Object.fromEntries(entries) as TicketForm;
+  return { ...Object.fromEntries(entries), assignee: [...assigneeIdsOf(ticket)] } as TicketForm;
 }
 
 function formValueOf(name: FormField, value: TicketValues[FormField]): string | string[] {
@@ -69,7 +74,21 @@ export type Fields = Omit<
  */
 export function ticketFields(form: TicketForm): Fields {
   const entries = FORM_FIELDS.map((name) => [name, fieldOf(name, form[name])]);
-  return Object.fromEntries(entries) as Fields;
+  return { ...Object.fromEntries(entries), ...assignedTo(form.assignee) } as Fields;
+}
+
+/** The fields without the assignees, of which an edit names those that it adds and removes. */
+export function fieldsToSet({
+  assignee: _first,
+  coAssignees: _others,
+  ...set
+}: Partial<Fields>): Partial<Fields> {
+  return set;
+}
+
+/** Those who see a ticket with these values. */
+export function audienceOfForm({ assignee, visibleTo }: TicketForm, createdBy: string): Audience {
+  return audienceOf({ ...assignedTo(assignee), visibleTo, createdBy });
 }
 
 function fieldOf(name: FormField, value: string | string[]) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FORM, type TicketForm } from './ticket-form.ts';
 import {
+  assigneesChanged,
   changedFields,
   conflicts,
   type Merge,
@@ -45,4 +46,16 @@ test('T11 the same change by both is no conflict and is not sent', () => {
   const merge = mergeChanges(mine({ name: 'Same ' }), theirs);
   expect(conflicts(merge, theirs)).toEqual([]);
   expect(changedFields(merge)).toEqual([]);
+});
+
+test('SA2 assignees are merged person by person, without a conflict', () => {
+  const before = { ...base, assignee: ['ann', 'bob'] };
+  const edit = { base: before, mine: { ...before, assignee: ['bob', 'cem'] } };
+  const theirs = { ...before, assignee: ['ann', 'bob', 'dee'] };
+  expect(conflicts(edit, theirs)).toEqual([]);
+  const merge = mergeChanges(edit, theirs);
+  expect(merge.mine.assignee).toEqual(['cem', 'bob', 'dee']);
+  expect(assigneesChanged(merge)).toEqual({ assignees: { add: ['cem'], remove: ['ann'] } });
+  expect(assigneesChanged(mergeChanges(edit, edit.mine))).toEqual({});
+  expect(changedFields(mergeChanges(edit, edit.mine))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { type FieldKind, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
-import { audienceOf } from '../../../../core/board/visibility.ts';
 import { uiTexts } from '../../../i18n/en/shell.ts';
 import { ticketFormTexts, ticketUrlTexts } from '../../../i18n/en/ticket.ts';
 import { usePeople, usePersons } from '../../../live/board-context/people.ts';
@@ -15,7 +14,13 @@ import { useRecoverInput } from '../../drafts/use-recover-input.ts';
 import { ConflictNotice } from '../form/conflict-notice.tsx';
 import { FieldInput } from '../form/field-input.tsx';
 import { fieldDraft } from '../form/ticket-draft.ts';
-import { errorsOf, type FormField, incompleteInputs, ticketFields } from '../form/ticket-form.ts';
+import {
+  audienceOfForm,
+  errorsOf,
+  type FormField,
+  incompleteInputs,
+  ticketFields,
+} from '../form/ticket-form.ts';
 import { type Merge, resolveConflict } from '../form/ticket-merge.ts';
 import styles from './field-form.module.css';
 import type { FieldEdit } from './use-field-edit.ts';
@@ -93,7 +98,7 @@ export function FieldForm({ edit, merge, createdBy }: FieldFormProps) {
         value={value}
         errors={errors}
         people={[...people.values(), ...formerPeople]}
-        audience={audienceOf({ ...merge.mine, createdBy })}
+        audience={audienceOfForm(merge.mine, createdBy)}
         onChange={(changed) => {
           errors.clear(name);
           edit.change({ ...merge, mine: { ...merge.mine, [name]: changed } });

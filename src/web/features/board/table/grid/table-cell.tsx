@@ -14,6 +14,7 @@ import { usePerson } from '../../../../live/board-context/people.ts';
 import { ColumnsContext } from '../../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { shownText } from '../../../custom-fields/shown-text.ts';
+import { Assignees } from '../../../ticket/assignees.tsx';
 import { FieldValue, hasValue } from '../../../ticket/field-value.tsx';
 import { FileCount } from '../../card/file-count.tsx';
 import { PhotoCount } from '../../card/photo-count.tsx';
@@ -49,6 +50,8 @@ export function TableCell({ column, ticket }: TableCellProps) {
       return <NumberCell ticket={ticket} />;
     case 'id':
       return <span className={styles.id}>#{ticket.id.slice(-6)}</span>;
+    case 'assignee':
+      return <Assignees ticket={ticket} size="sm" nameClass={styles.text} />;
     case 'url':
       return <span className={styles.text}>{ticket.url}</span>;
     default:

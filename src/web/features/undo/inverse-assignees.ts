@@ -1,0 +1,20 @@
+import { type AssigneesChange, assigneeIdsOf } from '../../../core/board/assignees.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+
+/** What takes back a change of a ticket's assignees, without those whom others add or remove. */
+export function assigneesBack(before: Ticket, { add, remove }: AssigneesChange): AssigneesChange {
+  const assigned = assigneeIdsOf(before);
+  const removed = assigned.filter((id) => remove.includes(id) && !add.includes(id));
+  const last = assigned.lastIndexOf(removed.at(-1) ?? '');
+  return {
+    remove: add.filter((id) => !assigned.includes(id)),
+    add: removed,
+    before: removed.length > 0 ? assigned[last + 1] : undefined,
+  };
+}
+
+/** The change that assigns a ticket to one person, or to nobody. */
+export function assigningAlone(before: Ticket, assignee: string | null): AssigneesChange {
+  const remove = assigneeIdsOf(before).filter((id) => id !== assignee);
+  return { remove, add: assignee === null ? [] : [assignee] };
+}

@@ -1,0 +1,6 @@
+/** The field that chooses to whom a ticket is assigned. */
+export const assigneesFieldTexts = {
+  add: 'Add a person',
+  chosen: 'Assigned to',
+  remove: (name: string) => `Take off ${name}`,
+};
