@@ -44,6 +44,7 @@ export const AUDIT_KINDS = [
   'backupBegun',
   'sampleAdded',
   'sampleRemoved',
+  'accountMade',
   'accountDeleted',
 ] as const;
 

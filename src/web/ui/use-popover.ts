@@ -66,11 +66,17 @@ export function usePopover(): Popover {
       if (event.target instanceof Node && element?.contains(event.target)) return;
       element?.hidePopover();
     }
+    function handleResize(event: Event) {
+      // The keyboard of a phone, opened for a field of the panel, resizes the window too.
+      if (element?.querySelector('input:focus') && button.current) {
+        placePanel(element, button.current);
+      } else closeOnOutside(event);
+    }
     window.addEventListener('scroll', closeOnOutside, true);
-    window.addEventListener('resize', closeOnOutside);
+    window.addEventListener('resize', handleResize);
     return () => {
       window.removeEventListener('scroll', closeOnOutside, true);
-      window.removeEventListener('resize', closeOnOutside);
+      window.removeEventListener('resize', handleResize);
     };
   }, [isOpen]);
 

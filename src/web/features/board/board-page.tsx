@@ -1,6 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../../core/board/board.ts';
+import { sortedColumns } from '../../../core/board/ordering.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
@@ -32,6 +33,7 @@ import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
 import type { BoardViewName } from './board-search.ts';
 import { BoardView } from './board-views.tsx';
+import { columnMove } from './columns/column-move.ts';
 import { LimitCountsContext, useLimitCounts } from './columns/limit-counts.ts';
 import { useColumnCommands } from './columns/use-column-commands.ts';
 import { BoardFilter } from './filter/board-filter.tsx';
@@ -113,7 +115,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
                       />
                       <BoardContent {...shown} filter={filter} isLive={isLive} />
                     </div>
-                    <LazyOfflineCopy session={session} names={names} />
+                    <LazyOfflineCopy boardId={boardId} session={session} names={names} />
                     {Links && <Links board={board} session={session} />}
                     {RemoteAnnouncements && (
                       <RemoteAnnouncements board={board} people={people} session={session} />
@@ -156,11 +158,23 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
   usePreloadedCode();
   const Input = useLazyComponent(loadInput);
   const { id: boardId } = board;
+  // By a reference, so that a change of the board does not render all columns.
+  const latest = useRef(board);
+  useLayoutEffect(() => {
+    latest.current = board;
+  });
   const handleRequest = useCallback(
     (request: DialogRequest) => {
-      if (request.kind !== 'duplicateColumn') return open(request);
-      const { columnId } = request;
-      void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
+      if (request.kind === 'duplicateColumn') {
+        const { columnId } = request;
+        void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
+      } else if (request.kind === 'moveColumn') {
+        const order = sortedColumns(latest.current).map(({ id }) => id);
+        const { columnId, by } = request;
+        const over = order[order.indexOf(columnId) + by];
+        const move = over && columnMove(boardId, columnId, over, order);
+        if (move) void runStructure(move);
+      } else open(request);
     },
     [open, runStructure, boardId],
   );

@@ -1,8 +1,11 @@
 import type { Board } from '../../../../core/board/board.ts';
 import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
+import { useRequestedComposer } from '../capture/use-requested-composer.ts';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
+import { CardMenu } from './card-menu.tsx';
+import { ColumnHandleMenu } from './column-handle-menu.tsx';
 import { TicketKeys } from './ticket-keys.tsx';
 
 interface BoardInputProps extends BoardViewProps {
@@ -14,10 +17,13 @@ interface BoardInputProps extends BoardViewProps {
 /** Keys on tickets, and selecting tickets. Loaded after the first paint. */
 export default function BoardInput({ shown, ...props }: BoardInputProps) {
   const { ticket: openId = null } = useBoardSearch();
+  useRequestedComposer(props.board);
   return (
     <>
       <TicketKeys {...props} shown={shown} openId={openId} />
       <SelectionLayer {...props} board={shown} />
+      <CardMenu actor={props.actor} board={shown} />
+      <ColumnHandleMenu board={props.board} run={props.run} />
     </>
   );
 }

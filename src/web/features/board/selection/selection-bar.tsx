@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
+import { placesOf } from '../keys/places.ts';
 import {
   type Change,
   ChangeDialogs,
@@ -65,6 +66,8 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
   const [changeDialog, setChangeDialog] = useChangeDialog();
   const [isDeleting, setDeleting] = useState(false);
   const bar = useBottomBar();
+  const [only, ...rest] = tickets;
+  const places = only && rest.length === 0 ? placesOf(board, only) : [];
   const may = (action: Action) => tickets.every((ticket) => can(actor, action, { board, ticket }));
 
   function change(to: Change): void {
@@ -84,6 +87,7 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
               menu={menu}
               board={board}
               tickets={tickets}
+              places={places}
               onChange={change}
               onDialog={setChangeDialog}
             />
