@@ -38,25 +38,28 @@ test.each([
 ])('MN1 on %s, a button at the board’s name leads to other boards', async (_, screen) => {
   const { browser, ann, site } = stage;
   const page = await browser.visit(ann, screen);
-  const [alpha, beta] = [await namedBoard('Alpha'), await namedBoard('Beta')];
-  await namedBoard('Gamma ray');
+  const kind = screen === PHONE ? 'small' : 'large';
+  const [alpha, beta] = [await namedBoard(`Alpha ${kind}`), await namedBoard(`Beta ${kind}`)];
+  await namedBoard(`Gamma ${kind}`);
   await boardPage(page).open(site.origin, alpha);
+  // Loaded later, it remembers which boards were opened.
+  await button(page, 'Search').waitFor();
   await boardPage(page).open(site.origin, beta);
   await button(page, 'Switch board').click();
   const panel = page.getByRole('dialog', { name: 'Switch board' });
   await panel.getByRole('group', { name: 'Recent boards' }).waitFor();
-  expect(await panel.getByRole('option').first().innerText()).toBe('Alpha');
-  expect(await option(page, 'Beta').count()).toBe(0);
+  expect(await panel.getByRole('option').first().innerText()).toBe(`Alpha ${kind}`);
+  expect(await option(page, `Beta ${kind}`).count()).toBe(0);
   const field = panel.getByRole('combobox', { name: 'Find a board' });
   await field.fill('gam');
-  await option(page, 'Gamma ray').first().waitFor();
+  await option(page, `Gamma ${kind}`).waitFor();
   await field.fill('nothing like it');
   await panel.locator('p', { hasText: 'Nothing found' }).waitFor();
   await field.fill('');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Alpha' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Alpha ${kind}` }).waitFor();
   await panel.waitFor({ state: 'hidden' });
   // The focus is on the page, as after any navigation.
   await button(page, 'Switch board').click();
@@ -208,6 +211,7 @@ test('MN11 a column is moved by its menu, and by its handle that is pressed', as
   // Who manages nothing has the handle.
   const bobs = await browser.visit(bob);
   await boardPage(bobs).open(site.origin, boardId);
+  await boardPage(bobs).fetched('board-input');
   await button(bobs, 'Move column Two').click();
   const menu = bobs.getByRole('menu', { name: 'Move column Two' });
   expect(await item(bobs, 'Move left').getAttribute('aria-disabled')).toBe('true');
@@ -225,6 +229,7 @@ test('MN11 a card is moved by its menu, within its column too', async () => {
   const page = await browser.visit(ann);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
+  await board.fetched('board-input');
   const move = async (card: string, to: string) => {
     await board.card(card).click({ button: 'right' });
     await item(page, 'Move to…').click();
@@ -248,6 +253,7 @@ test('MN11 on a phone, a card that is touched long is moved by the bar’s menu'
   const page = await browser.visit(ann, PHONE);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
+  await board.fetched('board-input');
   const box = await board.card('B').boundingBox();
   const finger = await fingerOn(page);
   const at = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 };

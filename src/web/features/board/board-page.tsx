@@ -1,7 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { sortedColumns } from '../../../core/board/ordering.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
@@ -33,7 +32,6 @@ import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
 import type { BoardViewName } from './board-search.ts';
 import { BoardView } from './board-views.tsx';
-import { columnMove } from './columns/column-move.ts';
 import { LimitCountsContext, useLimitCounts } from './columns/limit-counts.ts';
 import { useColumnCommands } from './columns/use-column-commands.ts';
 import { BoardFilter } from './filter/board-filter.tsx';
@@ -169,11 +167,10 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
         const { columnId } = request;
         void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
       } else if (request.kind === 'moveColumn') {
-        const order = sortedColumns(latest.current).map(({ id }) => id);
-        const { columnId, by } = request;
-        const over = order[order.indexOf(columnId) + by];
-        const move = over && columnMove(boardId, columnId, over, order);
-        if (move) void runStructure(move);
+        void import('./columns/column-move.ts').then(({ columnStep }) => {
+          const move = columnStep(latest.current, request.columnId, request.by);
+          if (move) void runStructure(move);
+        });
       } else open(request);
     },
     [open, runStructure, boardId],

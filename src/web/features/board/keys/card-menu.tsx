@@ -67,10 +67,14 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
       if (!card || !ticket) return;
       event.preventDefault();
       if ('pointerType' in event && event.pointerType === 'touch') return;
-      if (itemsFor(latest.current, ticket).length > 0) {
+      if (itemsFor(latest.current, ticket).length === 0) return;
+      const show = () => {
         card.focus();
         setOpen({ ticket, card });
-      }
+      };
+      if (event.buttons === 0) show();
+      // Some systems request it before the button is released, which would close it again.
+      else addEventListener('pointerup', () => setTimeout(show), { once: true });
     }
     addEventListener('contextmenu', onContextMenu);
     return () => removeEventListener('contextmenu', onContextMenu);

@@ -5,7 +5,7 @@ import { sortedColumns } from '../../../../core/board/ordering.ts';
 import { columnTexts } from '../../../i18n/en/board.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { columnMove } from '../columns/column-move.ts';
+import { columnStep } from '../columns/column-move.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 
 interface ColumnHandleMenuProps {
@@ -33,7 +33,7 @@ export function ColumnHandleMenu({ board, run }: ColumnHandleMenuProps) {
   const at = order.indexOf(column.id);
 
   function move(by: -1 | 1) {
-    const command = columnMove(board.id, column ? column.id : '', order[at + by] ?? '', order);
+    const command = columnStep(board, column ? column.id : '', by);
     if (!command) return;
     void run(command);
     // The handle moves with its column and may lose the focus by that.
