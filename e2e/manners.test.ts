@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { TRELLO_FILE } from '../src/test/kits/import-kit.ts';
 import { until } from '../src/test/until.ts';
+import { smallTargets } from './lib/accessibility-checks.ts';
 import { PASSWORD } from './lib/api.ts';
 import { boardPage, shows } from './lib/board-page.ts';
 import { fingerOn } from './lib/touch.ts';
@@ -343,4 +344,167 @@ test('MN9 an invitation to a board leads there, and the inviter sees who arrives
   await guest.waitForURL(`${site.origin}/boards/${boardId}`);
   await guest.getByRole('heading', { level: 1, name: 'With guests' }).waitFor();
   await anns.getByLabel('Gus Guest · Editor · Here now').first().waitFor();
+});
+
+test('MN13 on a phone a swipe passes one column', async () => {
+  const { browser, bob, site } = stage;
+  const boardId = await namedBoard('Swiped', { One: ['A'], Two: [], Three: [], Four: [] });
+  const page = await browser.visit(bob, PHONE);
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  const leftOf = async (name: string) => (await board.column(name).boundingBox())?.x ?? Number.NaN;
+  const first = await leftOf('One');
+  const finger = await fingerOn(page);
+  await finger.swipe({ x: 360, y: 500 }, { x: 20, y: 500 });
+  await until('the second column is where the first was', async () => {
+    return Math.abs((await leftOf('Two')) - first) < 2;
+  });
+});
+
+test('MN13 on a phone the calendar opens on the heading of today', async () => {
+  const { api, browser, ann, site } = stage;
+  const at = new Date();
+  at.setDate(15);
+  const names = Array.from({ length: 12 }, (_, n) => `Ticket ${n}`);
+  const boardId = await namedBoard('Days', { One: names });
+  const { tickets } = await api.snapshot(ann, boardId);
+  for (const [n, { id: ticketId }] of tickets.entries()) {
+    const day = String(15 - (n % 4)).padStart(2, '0');
+    const dueDate = `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${day}T12:00:00`;
+    await api.run(ann, { type: 'tickets.edit', boardId, ticketId, set: { dueDate } });
+  }
+  const page = await browser.visitAlone(ann, { ...PHONE, at });
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await page.getByRole('radio', { name: 'By Due Date' }).check();
+  const today = page.locator('[data-state=today]');
+  await today.getByText('Ticket 0', { exact: true }).waitFor();
+  await until('today is at the top of the list', async () =>
+    today.evaluate((day) => {
+      const list = day.closest('table')?.parentElement;
+      const top = list?.getBoundingClientRect().top ?? 0;
+      const views = document.querySelector('fieldset')?.getBoundingClientRect().bottom ?? 0;
+      return Math.abs(day.getBoundingClientRect().top - top) < 2 && top - views <= 150;
+    }),
+  );
+});
+
+test('MN15 where colours are forced, edges stay and the chosen tab and a disabled button differ', async () => {
+  const { browser, ann, site } = stage;
+  const boardId = await namedBoard('Forced', { One: ['A'] });
+  const page = await browser.visitAlone(ann, { forcedColors: 'active' });
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  const outlineOf = (element: Element) => getComputedStyle(element).outlineStyle;
+  expect(await board.column('One').evaluate(outlineOf)).toBe('solid');
+  await board.card('A').click();
+  const dialog = page.getByRole('dialog', { name: 'A' });
+  expect(await dialog.evaluate(outlineOf)).toBe('solid');
+  const lineOf = (element: Element) => getComputedStyle(element).borderBottomColor;
+  const [chosen, other] = [dialog.getByRole('tab').first(), dialog.getByRole('tab').last()];
+  expect(await chosen.evaluate(lineOf)).not.toBe(await other.evaluate(lineOf));
+  await page.goto(`${site.origin}/boards/${boardId}?view=dueDate`);
+  expect(await page.locator('[data-day]').first().evaluate(outlineOf)).toBe('solid');
+  await page.goto(`${site.origin}/projectOverview`);
+  await page.getByRole('button', { name: 'Add New Project' }).first().click();
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Add Project' });
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+  const colorOf = (element: Element) => getComputedStyle(element).color;
+  expect(await submit.evaluate(colorOf)).not.toBe(await cancel.evaluate(colorOf));
+});
+
+test('MN14 controls of a phone are at least 24 px wide and high', async () => {
+  const { browser, ann, site } = stage;
+  const boardId = await namedBoard('Targets', { One: ['A'], Two: [] });
+  const page = await browser.visit(ann, PHONE);
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  await button(page, 'Switch board').waitFor();
+  const found = await smallTargets(page);
+  for (const path of ['/dashboard', '/boardsOverview', '/users', '/account', '/finances']) {
+    await page.goto(site.origin + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    found.push(...(await smallTargets(page)));
+  }
+  for (const [view, shown] of [
+    ['dueDate', page.locator('[data-day]')],
+    ['assignee', page.getByRole('region', { name: 'Unassigned' })],
+    ['table', page.getByRole('grid')],
+  ] as const) {
+    await page.goto(`${site.origin}/boards/${boardId}?view=${view}`);
+    await shown.first().waitFor();
+    found.push(...(await smallTargets(page)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('ZG2 ZL6 the page of a client says whose board it is and until when; language and theme are chosen there', async () => {
+  const { api, browser, ann, site } = stage;
+  const boardId = await namedBoard('For a client', { One: ['A'] });
+  const input = { boardId, client: null, days: 30 };
+  const answer = await api.send<{ result: { data: { url: string } } }>(
+    '/trpc/shareLinks.create',
+    ann,
+    input,
+  );
+  const { pathname, hash } = new URL(answer.result.data.url);
+  const page = await browser.visitAlone(null, PHONE);
+  await page.goto(site.origin + pathname + hash);
+  await page.getByText(/^A board of Ann Tester\. You can view it until \w+ \d+, \d{4}\./).waitFor();
+  await button(page, 'Language and theme').click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await page.getByText(/^Ein Board von Ann Tester\. Du kannst es bis .* ansehen\./).waitFor();
+  await boardPage(page).card('A').waitFor();
+});
+
+test('N8 the list of keys has ⌘ on a Mac, and is not shown on a phone', async () => {
+  const { browser, ann, site } = stage;
+  const phone = await browser.visit(ann, PHONE);
+  await phone.goto(`${site.origin}/dashboard`);
+  await button(phone, 'Menu').click();
+  await button(phone, 'About').click();
+  await phone.getByRole('dialog', { name: 'About Freelane' }).waitFor();
+  expect(await phone.getByRole('heading', { name: 'Keyboard shortcuts' }).count()).toBe(0);
+  for (const [userAgent, key, none] of [
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', '⌘', 'Ctrl'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/130', 'Ctrl', '⌘'],
+  ]) {
+    const page = await browser.visitAlone(ann, { userAgent: userAgent ?? '' });
+    await page.goto(`${site.origin}/dashboard`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog').locator('kbd');
+    await keys.first().waitFor();
+    const texts = await keys.allInnerTexts();
+    expect(texts).toContain(key);
+    expect(texts).not.toContain(none);
+  }
+});
+
+test('ZB8 the badge counts what the panel lists', async () => {
+  const { api, browser, ann, bob, site } = stage;
+  const boardId = await namedBoard('Rung', { One: ['New', 'Late'] });
+  const { tickets } = await api.snapshot(ann, boardId);
+  const edit = (name: string, set: object) =>
+    api.run(ann, {
+      type: 'tickets.edit',
+      boardId,
+      ticketId: tickets.find((ticket) => ticket.name === name)?.id ?? '',
+      set,
+    });
+  await edit('New', { assignee: bob.id });
+  await edit('Late', { assignee: bob.id, dueDate: '2020-01-01T00:00:00' });
+  const page = await browser.visit(bob);
+  await page.goto(`${site.origin}/dashboard`);
+  const bell = page.getByRole('button', { name: 'Notifications, 2 new, 1 overdue', exact: true });
+  await until('both are counted', async () => {
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    return (await bell.count()) === 1;
+  });
+  expect(await bell.locator('xpath=..').innerText()).toBe('3');
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByText('Overdue').first().waitFor();
+  expect(await panel.getByRole('listitem').count()).toBe(3);
 });

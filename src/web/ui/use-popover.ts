@@ -46,7 +46,8 @@ export function usePopover(): Popover {
     }
     function handleToggle(event: ToggleEvent) {
       const opened = event.newState === 'open';
-      setOpen(opened);
+      // Positioned again once its content is rendered, whose size is known only then.
+      flushSync(() => setOpen(opened));
       if (opened) place();
     }
     // Positioned before it is shown, to avoid a flash elsewhere, and again when its height is

@@ -4,7 +4,7 @@ export const startingColumnTexts: typeof en.startingColumnTexts = {
   templates: {
     kanban: { name: 'Kanban-Board', columns: ['Zu erledigen', 'In Arbeit', 'Fertig'] },
     client: {
-      name: 'Kundenprojekt',
+      name: 'Kundenauftrag',
       columns: ['Ideen', 'Vereinbart', 'In Arbeit', 'Beim Kunden', 'Abgenommen', 'Abgerechnet'],
     },
     content: {

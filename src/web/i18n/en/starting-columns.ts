@@ -3,7 +3,7 @@ export const startingColumnTexts = {
   templates: {
     kanban: { name: 'Kanban', columns: ['To Do', 'In Progress', 'Done'] },
     client: {
-      name: 'Client project',
+      name: 'Client work',
       columns: ['Ideas', 'Agreed', 'In Progress', 'With the Client', 'Accepted', 'Invoiced'],
     },
     content: {
