@@ -246,6 +246,7 @@ describe('one’s own account', () => {
     // Some may have the same time.
     const audited = data.audit.toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
     expect(audited).toMatchObject([
+      { kind: 'accountMade', by: gil.id },
       { kind: 'exported', by: gil.id, ip: '127.0.0.1' },
       { kind: 'memberAdded' },
       { kind: 'signIn', by: gil.id },
