@@ -98,11 +98,11 @@ test('N26 the dashboard leads to due tickets and to recently opened boards', asy
 
 test('N26 what cannot be loaded says so, and is loaded after a retry', async () => {
   const page = await stage.browser.visitAlone(stage.bob);
-  await page.route('**/trpc/notifications.due*', (route) => route.abort());
+  await page.route('**/trpc/*notifications.due*', (route) => route.abort());
   await page.goto(`${stage.site.origin}/dashboard`);
   const due = section(page, 'Assigned to you');
   await due.getByRole('alert').waitFor();
-  await page.unroute('**/trpc/notifications.due*');
+  await page.unroute('**/trpc/*notifications.due*');
   await due.getByRole('button', { name: 'Try again' }).click();
   await due.getByText('Nothing is due').waitFor();
   stage.browser.complaints.splice(0);

@@ -556,14 +556,20 @@ test('N25 a toolbar button focused before its page is complete has a tooltip all
 });
 
 test.each(['en-US', 'de-DE'])(
-  "N25 on a phone the boards' toolbar labels its create button (%s)",
+  "N25 on a phone the rarer actions of the boards' toolbar are in a menu with labels (%s)",
   async (locale) => {
     const page = await stage.browser.visit(stage.ann, { ...PHONE, locale });
     await page.goto(at('/boardsOverview'));
-    const words = locale === 'en-US' ? ['Import', 'Trash'] : ['Importieren', 'Papierkorb'];
-    for (const name of words) {
-      await page.getByRole('main').getByText(name, { exact: true }).waitFor();
-    }
+    const isEnglish = locale === 'en-US';
+    const words = isEnglish ? ['Import', 'Trash'] : ['Importieren', 'Papierkorb'];
+    await button(page, isEnglish ? 'More actions' : 'Weitere Aktionen').click();
+    for (const name of words) await page.getByRole('menuitem', { name, exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    // The title and the buttons are one row.
+    const { y: titleY = 0 } = (await heading(page, 'Boards').boundingBox()) ?? {};
+    const { y: buttonY = 0 } =
+      (await button(page, isEnglish ? 'Create Board' : 'Board erstellen').boundingBox()) ?? {};
+    expect(Math.abs(titleY - buttonY)).toBeLessThan(48);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
       true,
     );

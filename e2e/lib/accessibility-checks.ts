@@ -131,3 +131,31 @@ export function overflowingElements(page: Page): Promise<string[]> {
       .map((each) => `wider than ${each.clientWidth}: ${each.outerHTML.slice(0, 200)}`);
   });
 }
+
+/**
+ * Controls smaller than 24 x 24 px: stricter than axe, which accepts small ones with space around.
+ * Links within a text are as high as its lines.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const MIN_PX = 24;
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"]';
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const isInText = (control: Element) =>
+      control.matches('a') && getComputedStyle(control).display === 'inline';
+    return [...(modal ?? document).querySelectorAll<HTMLElement>(CONTROLS)]
+      .filter((control) => control.checkVisibility() && !isInText(control))
+      .flatMap((control) => {
+        // What is pressed is the label, if it holds the control.
+        const target = control.closest('label') ?? control;
+        const { width, height } = target.getBoundingClientRect();
+        // Rounded, because zoom makes fractions. Hidden ones are shown once they have the focus.
+        const isHidden = width <= 1 || height <= 1;
+        const isSmall = Math.round(width) < MIN_PX || Math.round(height) < MIN_PX;
+        const size = `${Math.round(width)} x ${Math.round(height)}`;
+        return isSmall && !isHidden
+          ? [`target of ${size}: ${control.outerHTML.slice(0, 200)}`]
+          : [];
+      });
+  });
+}

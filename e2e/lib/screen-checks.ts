@@ -5,6 +5,7 @@ import {
   axeFaults,
   movingElements,
   overflowingElements,
+  smallTargets,
   withoutFocusRing,
 } from './accessibility-checks.ts';
 import { type Api, apiOf, type Person } from './api.ts';
@@ -141,6 +142,7 @@ async function problemsOnPhone(page: Page, hasNewColours: boolean): Promise<stri
     ...(await axeFaults(page, schemes, { hasNewColours })),
     ...(await movingElements(page)),
     ...(await overflowingElements(page)),
+    ...(await smallTargets(page)),
   ];
 }
 

@@ -623,6 +623,14 @@ export const boardScreens: Screen[] = [
     shows: (page) => page.getByLabel('Board name'),
   },
   {
+    name: 'other boards',
+    who: 'lena',
+    path: board,
+    press: [button('Switch board')],
+    shows: (page) => page.getByRole('option', { name: 'All boards' }),
+    phone: true,
+  },
+  {
     name: 'board members',
     who: 'lena',
     path: board,

@@ -47,6 +47,7 @@ export const AUDIT_KINDS = [
   'backupBegun',
   'sampleAdded',
   'sampleRemoved',
+  'accountMade',
   'accountDeleted',
 ] as const;
 

@@ -9,6 +9,7 @@ import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts';
 import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
 import { createInvitations, type Invitations } from './auth/invitations.ts';
+import { createInvitedBoards } from './auth/invited-boards.ts';
 import { createGoogle, type Google } from './auth/oidc/google.ts';
 import { type Connections, createConnections } from './auth/open-connections.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
@@ -142,7 +143,6 @@ export function createServices(
 ): Services {
   const sessions = createSessions(store);
   const apiTokens = createApiTokens({ store, onError });
-  const accounts = createAccounts({ config, store, sessions, onError });
   const repositories = boardRepositories(store.tables);
   const photoStore = openPhotoStore(config);
   const polling = config.bus.kind === 'poll' && { recheckMs: POLL_MS };
@@ -155,6 +155,8 @@ export function createServices(
     participants: commitParticipants(repositories),
     commandCounts,
   });
+  const invitedBoards = createInvitedBoards({ repositories, bus, executeIn });
+  const accounts = createAccounts({ config, store, sessions, invitedBoards, onError });
   const shareLinks = createShareLinks({ store, repositories, config, onError });
   const authenticator = createAuthenticator(sessions, apiTokens, shareLinks, bus);
   const queries = createBoardQueries({ store, repositories });

@@ -8,6 +8,7 @@ import { type AuditEntry, auditRepository } from '../storage/directory/audit.ts'
 import { locksRepository } from '../storage/directory/locks.ts';
 import { type Account, usersRepository } from '../storage/directory/users.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
+import type { InvitedBoards } from './invited-boards.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createPasswords } from './passwords.ts';
 import type { Sessions, TransactionHook } from './sessions.ts';
@@ -85,13 +86,15 @@ interface Deps {
   config: Config;
   store: Store;
   sessions: Sessions;
+  /** Without it, invitations lead to no board. */
+  invitedBoards?: InvitedBoards;
   now?: () => number;
   /** Receives errors of background work. */
   onError?: (error: unknown) => void;
 }
 
 export function createAccounts(deps: Deps): Accounts {
-  const { config, store, sessions, now = Date.now, onError = () => {} } = deps;
+  const { config, store, sessions, invitedBoards, now = Date.now, onError = () => {} } = deps;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
   const audit = auditRepository(store.tables);
@@ -132,20 +135,27 @@ export function createAccounts(deps: Deps): Accounts {
   ): Promise<Account> {
     const key = emailKey(newUser.email);
     const at = now();
+    let joined: string | null | undefined = null;
     try {
-      return await store.tx(async (query) => {
+      const added = await store.tx(async (query) => {
         const isFirst = await claimFirst(query);
         const invitation = await signupPolicy.check(query, newUser, { isFirst, now: at });
         const account = newAccount(newUser, isFirst);
         await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: at });
+        await audit.record(query, { kind: 'accountMade', by: account.id, at, source });
         if (invitation) {
           await signupPolicy.use(query, invitation, account.id, at);
           const [by, about] = [account.id, invitation.createdBy];
           await audit.record(query, { kind: 'invitationUsed', by, about, at, source });
+          const secret = newUser.invite ?? '';
+          const joining = { secret, userId: account.id, source };
+          joined = await invitedBoards?.join(query, invitation, joining);
         }
         await alongside?.(query, account);
         return account;
       });
+      if (joined) invitedBoards?.notifyJoined(joined);
+      return added;
     } catch (error) {
       throw faultOf(error) === 'unique' ? new AppError('signup.emailTaken') : error;
     }

@@ -1,15 +1,17 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { fullName } from '../../core/users/user.ts';
-import { accessOf } from '../access/board-access.ts';
+import { accessOf, managedBoard } from '../access/board-access.ts';
+import { userViewer } from '../access/viewer.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Source } from '../lib/request-source.ts';
-import { digestOf, newId, newToken } from '../lib/tokens.ts';
+import { digestOf, newId } from '../lib/tokens.ts';
 import { auditRepository } from '../storage/directory/audit.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { invitationsRepository } from './invitation-repository.ts';
+import { newSecret } from './invited-boards.ts';
 import { noConfirmation, type TransactionHook } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +24,15 @@ export interface InvitationView {
   /** ms since 1970. */
   createdAt: number;
   expiresAt: number;
+}
+
+/** Whom to invite. */
+interface NewInvitation {
+  /** Null: anyone with the link. */
+  email: string | null;
+  days: number;
+  /** The board to which the link leads. */
+  boardId?: string | null | undefined;
 }
 
 interface Deps {
@@ -40,21 +51,23 @@ export function createInvitations({ config, store, repositories, now = Date.now 
 
   /**
    * Creates an invitation that can be used once within some days. Its link is only in this
-   * response, since only the secret's digest is stored.
-   * @throws AppError forbidden
+   * response, since only the secret's digest is stored. Whoever uses it becomes a member of the
+   * board, if one is named, which its creator must manage.
+   * @throws AppError forbidden, board.unknown
    */
   async function create(
     userId: string,
-    { email, days }: { email: string | null; days: number },
+    { email, days, boardId = null }: NewInvitation,
     source: Source,
     confirm: TransactionHook = noConfirmation,
   ): Promise<{ link: string; expiresAt: number }> {
-    const secret = newToken();
+    const secret = newSecret(boardId);
     const at = now();
     const expiresAt = at + days * DAY_MS;
     await store.tx(async (query) => {
       await confirm(query);
       await checkMayInvite(query, userId);
+      if (boardId) await managedBoard(query, repositories, userViewer(userId), boardId);
       const creation = { createdBy: userId, createdAt: at, expiresAt };
       await invitations.insert(query, {
         id: newId('i'),
@@ -64,7 +77,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
       });
       await audit.record(query, { kind: 'invitationMade', by: userId, at, source });
     });
-    return { link: linkOf(config, secret), expiresAt };
+    return { link: linkOf(config, secret, boardId), expiresAt };
   }
 
   /**
@@ -107,8 +120,13 @@ export function createInvitations({ config, store, repositories, now = Date.now 
 }
 
 /** The secret is in the fragment, which browsers do not send and proxies do not log. */
-function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, secret: string): string {
-  return `${publicUrl}/login#invite=${secret}`;
+function linkOf(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  secret: string,
+  boardId: string | null,
+): string {
+  const search = boardId === null ? '' : `?redirect=${encodeURIComponent(`/boards/${boardId}`)}`;
+  return `${publicUrl}/login${search}#invite=${secret}`;
 }
 
 /** Whose invitations end, who caused it, and from where and when. */

@@ -23,6 +23,14 @@ import type { Query, Store } from '../storage/store.ts';
 import type { TicketRecord } from '../storage/tickets/tickets.ts';
 import type { ShareLinks } from './share-links.ts';
 
+/** What the page of a share link says beside its board. */
+export interface SharedBoardAbout {
+  /** The name of the board's creator; null if their account was deleted. */
+  owner: string | null;
+  /** ms since 1970; null if the link does not expire. */
+  expiresAt: number | null;
+}
+
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
@@ -44,6 +52,8 @@ export interface SharedBoards {
   subscribe(link: ShareLinkAccess, from: string, signal: AbortSignal): AsyncGenerator<Push>;
   /** The log entries after the cursor that exist now. */
   catchUp(link: ShareLinkAccess, from: string): Promise<Push>;
+  /** Whose board it is, and until when the link shows it. */
+  about(link: ShareLinkAccess): Promise<SharedBoardAbout>;
   /** The details of a ticket that its card does not have. @throws AppError ticket.unknown */
   ticket(link: ShareLinkAccess, ticketId: string): Promise<{ description: string }>;
 }
@@ -135,6 +145,13 @@ export function createSharedBoards({
       const push = await subscriptions.catchUp(viewerOf(link), link.boardId, cursor);
       return sharedPush(push, link.boardId);
     },
+
+    about: ({ id, expiresAt }) =>
+      store.read(async (query) => {
+        const { createdBy } = await shareLinks.boardOf(query, id);
+        const nameOf = await namesOf(query, [createdBy]);
+        return { owner: nameOf(createdBy), expiresAt };
+      }),
 
     ticket: (link, ticketId) =>
       store.read(async (query) => {

@@ -246,11 +246,12 @@ describe('one’s own account', () => {
     // Some may have the same time.
     const audited = data.audit.toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
     expect(audited).toMatchObject([
+      { kind: 'accountMade', by: gil.id },
       { kind: 'exported', by: gil.id, ip: '127.0.0.1' },
       { kind: 'memberAdded' },
       { kind: 'signIn', by: gil.id },
     ]);
-    expect(audited[1]).not.toHaveProperty('by');
+    expect(audited[2]).not.toHaveProperty('by');
     expect(data.boards.map(({ name }) => name)).toEqual(['Relaunch']);
     expect(data.tickets.map(({ name }) => name).sort()).toEqual(['Assigned', 'Made']);
     expect(data.tickets.some(({ description }) => description === 'In full')).toBe(true);

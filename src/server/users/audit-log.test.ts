@@ -148,7 +148,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('Z11 records invitations', async () => {
+  it('Z11 records invitations and new accounts', async () => {
     const { invitations, accounts } = harness.services;
     const source = { ip: ADDRESS, userAgent: null };
     const make = () => invitations.create(admin.id, { email: null, days: 7 }, source);
@@ -162,6 +162,7 @@ describe('the audit log', () => {
       { ip: ADDRESS },
     );
     expect((await recordedEntries()).map(([kind, by, about]) => [kind, by, about])).toEqual([
+      ['accountMade', user.id, undefined],
       ['invitationMade', admin.id, undefined],
       ['invitationMade', admin.id, undefined],
       ['invitationRevoked', admin.id, undefined],
@@ -290,6 +291,7 @@ describe('the audit log', () => {
       return entries.map(({ kind, by, about, detail }) => [kind, about ?? by, detail]);
     };
     expect(await names()).toEqual([
+      ['accountMade', named('leaver Tester', false), ''],
       ['renamed', named('leaver Tester', false), 'leaver Tester → Gus Tester'],
       ['roleChanged', named('Gus Tester', false), 'EDITOR'],
       ['signIn', named('leaver Tester', false), ''],
@@ -299,6 +301,7 @@ describe('the audit log', () => {
     await account.remove(caller, { password: 'correct horse battery' }, client);
     expect(await names()).toEqual([
       ['accountDeleted', named('Gus Tester', true), ''],
+      ['accountMade', named('leaver Tester', true), ''],
       ['renamed', named('leaver Tester', true), 'leaver Tester → Gus Tester'],
       ['roleChanged', named('Gus Tester', true), 'EDITOR'],
       ['signIn', named('leaver Tester', true), ''],

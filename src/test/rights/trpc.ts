@@ -442,6 +442,7 @@ function shareLinkRows(): TrpcRow[] {
       unseen: 401,
     });
   return [
+    ofLink('about', noInput),
     ofLink('ticket', ({ open }) => ({ ticketId: open })),
     ofLink('changes', () => ({ cursor: 'a.1' })),
     ofLink('live', () => ({ cursor: 'a.1' })),

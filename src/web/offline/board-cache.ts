@@ -5,18 +5,33 @@
 
 /** The page of the last visited build, under `/`, and the files it consists of. */
 export const APP_CACHE = 'freelane.app';
-/** Data of a single user: their account, and the board they had open last. */
+/** Data of a single user: their account, and the boards that they opened in the last 30 days. */
 export const USER_CACHE = 'freelane.own';
 
 /** Header of each cached user response: the digest of the authorization it is valid for. */
 const DIGEST_HEADER = 'x-good-for';
 
-/** Names of the people on the cached board; requested by the page only. */
+/** Names of the people on the cached boards; requested by the page only. */
 export const NAMES_PATH = '/kept/names';
 
-/** Paths whose responses are cached per user, one of each kind. */
+/** Headers of a cached board: when it was cached (ms since 1970), its name (URL-encoded) and size. */
+export const CACHED_AT_HEADER = 'x-kept-at';
+export const NAME_HEADER = 'x-kept-name';
+export const BYTES_HEADER = 'x-kept-bytes';
+
+/** Paths whose responses are cached per user. */
 export function isUserData(pathname: string): boolean {
-  return pathname === '/api/auth/me' || /^\/api\/boards\/[^/]+\/snapshot$/.test(pathname);
+  return pathname === '/api/auth/me' || boardIdIn(pathname) !== null;
+}
+
+export function snapshotPath(boardId: string): string {
+  return `/api/boards/${encodeURIComponent(boardId)}/snapshot`;
+}
+
+/** The board whose snapshot is at a path; null for other paths. */
+export function boardIdIn(pathname: string): string | null {
+  const id = /^\/api\/boards\/([^/]+)\/snapshot$/.exec(pathname)?.[1];
+  return id === undefined ? null : decodeURIComponent(id);
 }
 
 /**
@@ -29,8 +44,12 @@ export async function digestOf(authorization: string): Promise<string> {
 }
 
 /** Response to be cached for the given authorization digest. */
-export function userDataResponse(json: BodyInit, digest: string): Response {
-  const headers = { 'content-type': 'application/json', [DIGEST_HEADER]: digest };
+export function userDataResponse(
+  json: BodyInit,
+  digest: string,
+  about: Record<string, string> = {},
+): Response {
+  const headers = { 'content-type': 'application/json', [DIGEST_HEADER]: digest, ...about };
   return new Response(json, { headers });
 }
 
@@ -44,5 +63,15 @@ export async function forgetUserData(): Promise<void> {
     await caches.delete(USER_CACHE);
   } catch {
     // On plain HTTP, or where storage is blocked, there is nothing to delete.
+  }
+}
+
+/** Deletes a board that its reader may not open any more, or that was deleted. */
+export async function forgetBoard(boardId: string): Promise<void> {
+  try {
+    const cache = await caches.open(USER_CACHE);
+    await cache.delete(snapshotPath(boardId));
+  } catch {
+    // As above.
   }
 }

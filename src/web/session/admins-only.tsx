@@ -14,7 +14,7 @@ export function AdminsOnly() {
       text={texts.text}
       action={
         <Link to="/dashboard" className={buttonClass()}>
-          {texts.toDashboard}
+          {texts.toHome}
         </Link>
       }
     />

@@ -13,14 +13,18 @@ export function placePanel(panel: HTMLElement, anchor: HTMLElement, sameWidth = 
   const above = anchorRect.top - GAP_PX - EDGE_PX;
   const maxHeight = sameWidth ? MAX_LIST_HEIGHT_PX : Number.POSITIVE_INFINITY;
   const isBelow = below >= Math.min(maxHeight, panel.scrollHeight) || below >= above;
+  const room = document.body.clientWidth - EDGE_PX - panel.offsetWidth;
   const isRightHalf = anchorRect.left + anchorRect.width / 2 > window.innerWidth / 2;
   Object.assign(panel.style, {
     top: isBelow ? `${anchorRect.bottom + GAP_PX}px` : 'auto',
     bottom: isBelow ? 'auto' : `${window.innerHeight - anchorRect.top + GAP_PX}px`,
-    left: isRightHalf && !sameWidth ? 'auto' : `${Math.max(EDGE_PX, anchorRect.left)}px`,
+    left:
+      isRightHalf && !sameWidth
+        ? 'auto'
+        : `${Math.max(EDGE_PX, sameWidth ? anchorRect.left : Math.min(anchorRect.left, room))}px`,
     right:
       isRightHalf && !sameWidth
-        ? `${Math.max(EDGE_PX, document.body.clientWidth - anchorRect.right)}px`
+        ? `${Math.max(EDGE_PX, Math.min(document.body.clientWidth - anchorRect.right, room))}px`
         : 'auto',
     width: sameWidth ? `${anchorRect.width}px` : '',
     maxHeight: `${Math.min(maxHeight, isBelow ? below : above)}px`,

@@ -29,8 +29,7 @@ function watch(bubble: HTMLElement): () => void {
   function show() {
     const text = owner?.getAttribute('data-tooltip');
     if (!owner?.isConnected || !text) return hide();
-    // The text is already visible.
-    if (owner instanceof HTMLElement && owner.innerText === text) return hide();
+    if (owner instanceof HTMLElement && owner.innerText === text && !isCut(owner)) return hide();
     bubble.textContent = text;
     // Reopening moves it above a dialog that was opened meanwhile.
     if (bubble.matches(':popover-open')) bubble.hidePopover();
@@ -92,4 +91,8 @@ function watch(bubble: HTMLElement): () => void {
     stop.abort();
     hide();
   };
+}
+
+function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight;
 }

@@ -46,7 +46,8 @@ export function usePopover(): Popover {
     }
     function handleToggle(event: ToggleEvent) {
       const opened = event.newState === 'open';
-      setOpen(opened);
+      // Positioned again once its content is rendered, whose size is known only then.
+      flushSync(() => setOpen(opened));
       if (opened) place();
     }
     // Positioned before it is shown, to avoid a flash elsewhere, and again when its height is
@@ -66,11 +67,17 @@ export function usePopover(): Popover {
       if (event.target instanceof Node && element?.contains(event.target)) return;
       element?.hidePopover();
     }
+    function handleResize(event: Event) {
+      // The keyboard of a phone, opened for a field of the panel, resizes the window too.
+      if (element?.querySelector('input:focus') && button.current) {
+        placePanel(element, button.current);
+      } else closeOnOutside(event);
+    }
     window.addEventListener('scroll', closeOnOutside, true);
-    window.addEventListener('resize', closeOnOutside);
+    window.addEventListener('resize', handleResize);
     return () => {
       window.removeEventListener('scroll', closeOnOutside, true);
-      window.removeEventListener('resize', closeOnOutside);
+      window.removeEventListener('resize', handleResize);
     };
   }, [isOpen]);
 

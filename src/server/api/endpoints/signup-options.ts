@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parse } from '../../http/parse.ts';
 import type { Services } from '../../services.ts';
 
-const body = z.object({ invite: z.string().max(100).optional() });
+const body = z.object({ invite: z.string().max(200).optional() });
 
 /**
  * POST /api/auth/signup: what signing up requires. It changes nothing; it is a POST because URLs

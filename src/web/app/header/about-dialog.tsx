@@ -8,6 +8,9 @@ import styles from './about-dialog.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
+/** It has no keys to press. */
+const isPhone = matchMedia('(max-width: 40rem) and (pointer: coarse)').matches;
+
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={aboutTexts.title} onClose={onClose}>
@@ -27,7 +30,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           </Link>
         </p>
         <LanguageChoice />
-        <Shortcuts />
+        {!isPhone && <Shortcuts />}
       </div>
     </Dialog>
   );

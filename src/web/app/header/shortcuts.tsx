@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { aboutTexts, shortcutGroups } from '../../i18n/en/about.ts';
+import { isApple } from '../../lib/is-apple.ts';
 import styles from './shortcuts.module.css';
 
 export function Shortcuts() {
@@ -20,7 +21,7 @@ export function Shortcuts() {
                 <dd className={styles.keys}>
                   {keys.map((key) => (
                     <kbd key={key} className={styles.key}>
-                      {key}
+                      {isApple && key === aboutTexts.ctrl ? '⌘' : key}
                     </kbd>
                   ))}
                 </dd>

@@ -3,6 +3,8 @@ import { ChevronDown, History, LogOut, Server, UserRound } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { can } from '../../../core/permissions.ts';
 import { fullName, initials } from '../../../core/users/user.ts';
+import { LanguageItems } from '../../features/appearance/language-items.tsx';
+import { ThemeItems } from '../../features/appearance/theme-items.tsx';
 import { headerTexts } from '../../i18n/en/header.ts';
 import { fetchOnBrowserIdle } from '../../lib/fetch-when-idle.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
@@ -13,9 +15,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { MenuSeparator } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { LanguageItems } from './language-items.tsx';
 import { PhoneLinks } from './phone-links.tsx';
-import { ThemeItems } from './theme-items.tsx';
 import styles from './user-menu.module.css';
 
 type UserComponent = ComponentType<{ user: SessionUser }>;

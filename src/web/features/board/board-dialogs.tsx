@@ -14,7 +14,10 @@ export type RequestedDialog =
   | { kind: 'editColumn' | 'sortColumn' | 'deleteColumn'; columnId: string };
 
 /** A request of a view: a dialog, or an action without one. */
-export type DialogRequest = RequestedDialog | { kind: 'duplicateColumn'; columnId: string };
+export type DialogRequest =
+  | RequestedDialog
+  | { kind: 'duplicateColumn'; columnId: string }
+  | { kind: 'moveColumn'; columnId: string; by: -1 | 1 };
 
 interface BoardDialogsProps {
   request: RequestedDialog;

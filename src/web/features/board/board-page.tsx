@@ -120,7 +120,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
                           />
                           <BoardContent {...shown} filter={filter} isLive={isLive} />
                         </div>
-                        <LazyOfflineCopy session={session} names={names} />
+                        <LazyOfflineCopy boardId={boardId} session={session} names={names} />
                         {Links && <Links board={board} session={session} />}
                         {RemoteAnnouncements && (
                           <RemoteAnnouncements board={board} people={people} session={session} />
@@ -170,11 +170,22 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
   usePreloadedCode();
   const Input = useLazyComponent(loadInput);
   const { id: boardId } = board;
+  // By a reference, so that a change of the board does not render all columns.
+  const latest = useRef(board);
+  useLayoutEffect(() => {
+    latest.current = board;
+  });
   const handleRequest = useCallback(
     (request: DialogRequest) => {
-      if (request.kind !== 'duplicateColumn') return open(request);
-      const { columnId } = request;
-      void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
+      if (request.kind === 'duplicateColumn') {
+        const { columnId } = request;
+        void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
+      } else if (request.kind === 'moveColumn') {
+        void import('./columns/column-move.ts').then(({ columnStep }) => {
+          const move = columnStep(latest.current, request.columnId, request.by);
+          if (move) void runStructure(move);
+        });
+      } else open(request);
     },
     [open, runStructure, boardId],
   );

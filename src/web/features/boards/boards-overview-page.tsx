@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { Columns3, FileUp, Plus, Trash2 } from 'lucide-react';
+import { Columns3, Ellipsis, FileUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { can } from '../../../core/permissions.ts';
 import { boardsTexts } from '../../i18n/en/boards.ts';
@@ -8,13 +8,17 @@ import { useActor } from '../../session/use-actor.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useDialogState } from '../../ui/use-dialog-state.ts';
-import { CachedBoardLink } from '../offline-copy/cached-board-link.tsx';
+import { CachedBoardLinks } from '../offline-copy/cached-board-links.tsx';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
+import styles from './boards-overview-page.module.css';
 import { readBoardsSearch } from './boards-search.ts';
 import { CreateBoardDialog } from './create/create-board-dialog.tsx';
 import { type NewBoard, newBoard } from './create/new-board.ts';
@@ -67,15 +71,39 @@ export default function BoardsOverviewPage() {
         tools={!isEmpty && <SortControls sort={key} order={order} />}
         action={
           <>
-            {mayCreate && (
-              <Button icon={<FileUp aria-hidden="true" />} onClick={() => setImportOpen(true)}>
-                {texts.import}
+            <div className={styles.wide}>
+              {mayCreate && (
+                <Button icon={<FileUp aria-hidden="true" />} onClick={() => setImportOpen(true)}>
+                  {texts.import}
+                </Button>
+              )}
+              <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setTrashOpen(true)}>
+                {texts.trash}
               </Button>
-            )}
-            <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setTrashOpen(true)}>
-              {texts.trash}
-            </Button>
+            </div>
             {!isEmpty && !boards.isPending && create}
+            <div className={styles.narrow}>
+              <Menu
+                label={texts.more}
+                trigger={(trigger) => (
+                  <IconButton {...trigger} label={texts.more}>
+                    <Ellipsis aria-hidden="true" />
+                  </IconButton>
+                )}
+              >
+                {mayCreate && (
+                  <MenuItem
+                    icon={<FileUp aria-hidden="true" />}
+                    onSelect={() => setImportOpen(true)}
+                  >
+                    {texts.import}
+                  </MenuItem>
+                )}
+                <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => setTrashOpen(true)}>
+                  {texts.trash}
+                </MenuItem>
+              </Menu>
+            </div>
           </>
         }
       />
@@ -87,7 +115,7 @@ export default function BoardsOverviewPage() {
             busy={boards.isFetching}
             onRetry={() => void boards.refetch()}
           />
-          <CachedBoardLink />
+          <CachedBoardLinks />
         </>
       )}
       {isEmpty && (

@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react';
-import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './command-palette.module.css';
 import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
@@ -7,13 +6,14 @@ import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
 interface PaletteListProps {
   /** Prefix of the ids of the list and its items. */
   id: string;
+  label: string;
   groups: readonly PaletteGroup[];
   activeId: string | null;
   onChoose: (item: PaletteItem) => void;
 }
 
 /** The items by kind. The field above has the focus and handles the keys. */
-export function PaletteList({ id, groups, activeId, onChoose }: PaletteListProps) {
+export function PaletteList({ id, label, groups, activeId, onChoose }: PaletteListProps) {
   useLayoutEffect(() => {
     const active = activeId && document.getElementById(`${id}-${activeId}`);
     if (active) active.scrollIntoView({ block: 'nearest' });
@@ -22,7 +22,7 @@ export function PaletteList({ id, groups, activeId, onChoose }: PaletteListProps
     <div
       id={`${id}-list`}
       role="listbox"
-      aria-label={commandPaletteTexts.title}
+      aria-label={label}
       className={styles.list}
       // Pressing an item must not take the focus from the field.
       onPointerDown={(event) => event.preventDefault()}

@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import { uiTexts } from '../../i18n/en/shell.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { Announcement } from '../../ui/announcement.tsx';
+import { Button } from '../../ui/button.tsx';
 import { nextIndex } from '../../ui/combobox-keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useModal } from '../../ui/use-modal.ts';
@@ -32,6 +33,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   const texts = commandPaletteTexts;
   const id = useId();
   const modal = useModal(onClose);
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   // Enter was pressed, possibly before the results arrived.
@@ -41,6 +43,12 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   const at = Math.min(active, items.length - 1);
   const chosen = items[at];
   const outcome = hasFailed ? texts.failed : items.length === 0 ? texts.nothing : null;
+
+  function clear(): void {
+    setText('');
+    setActive(0);
+    input.current?.focus();
+  }
 
   function choose(item: PaletteItem | undefined): void {
     if (!item) return;
@@ -74,6 +82,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
       <div className={styles.field}>
         <Search className={styles.glass} aria-hidden="true" />
         <input
+          ref={input}
           className={styles.input}
           type="text"
           role="combobox"
@@ -97,8 +106,22 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <PaletteList id={id} groups={groups} activeId={chosen?.id ?? null} onChoose={choose} />
-      {isSettled && outcome && <p className={styles.nothing}>{outcome}</p>}
+      <PaletteList
+        id={id}
+        label={texts.title}
+        groups={groups}
+        activeId={chosen?.id ?? null}
+        onChoose={choose}
+      />
+      {isSettled && outcome && (
+        <div className={styles.nothing}>
+          <p>{outcome}</p>
+          {!hasFailed && <p className={styles.hint}>{texts.nothingText}</p>}
+          <Button size="sm" onClick={clear}>
+            {texts.clear}
+          </Button>
+        </div>
+      )}
       <Announcement
         by="oneself"
         text={isSettled && text.trim() ? (outcome ?? texts.results(items.length)) : ''}

@@ -41,7 +41,7 @@ export function useActions(user: SessionUser): PaletteItem[] {
       () => navigate({ to: '/boardsOverview', state: { createsBoard: true } }),
       'boards.create',
     ),
-    ...action(texts.dashboard, Columns3, () => navigate({ to: '/dashboard' })),
+    ...action(texts.home, Columns3, () => navigate({ to: '/dashboard' })),
     ...action(boardsTexts.title, Columns3, () => navigate({ to: '/boardsOverview' })),
     ...action(texts.projects, Folder, () => navigate({ to: '/projectOverview' })),
     ...action(dashboardTexts.users, Users, () => navigate({ to: '/users' }), 'users.setRole'),

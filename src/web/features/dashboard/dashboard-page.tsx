@@ -10,6 +10,7 @@ import { DashboardTile } from './dashboard-tile.tsx';
 import { DueSection } from './due-section.tsx';
 import { RecentBoardsSection } from './recent-boards-section.tsx';
 import { SampleProject } from './sample-project.tsx';
+import { StartSection } from './start-section.tsx';
 
 export default function DashboardPage() {
   const { user } = useSession();
@@ -48,6 +49,7 @@ export default function DashboardPage() {
           />
         )}
       </div>
+      <StartSection />
       {can(actor, 'sampleProject.manage') && <SampleProject />}
       <div className={styles.home}>
         <DueSection />

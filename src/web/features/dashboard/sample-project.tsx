@@ -66,7 +66,7 @@ export function SampleProject() {
       </div>
       <div className={styles.buttons}>
         {(isAdding || state === 'incomplete') && (
-          <Button variant="primary" busy={isBusy} onClick={() => adding.mutate()}>
+          <Button busy={isBusy} onClick={() => adding.mutate()}>
             {words.add}
           </Button>
         )}

@@ -11,6 +11,7 @@ import { FileChooser } from './file-chooser.tsx';
 import { ImportReportView } from './import-report.tsx';
 import styles from './transfer.module.css';
 import type { FinishedImport } from './transfer-api.ts';
+import { UndoImport } from './undo-import.tsx';
 import { type Step, useImport } from './use-import.ts';
 
 /** Imports a board from a file in three steps: choose, check, import. */
@@ -36,6 +37,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         footer={
           <>
             <Button onClick={() => setShown(null)}>{texts.back}</Button>
+            <UndoImport boardId={boardId} name={report.name} onUndone={close} />
             <BoardLink boardId={boardId} />
           </>
         }
@@ -52,7 +54,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
       footer={
         step.kind === 'choosing' || step.kind === 'failed' ? null : (
-          <Footer step={step} onDrop={drop} onStart={() => void start(withArchived)} />
+          <Footer
+            step={step}
+            onDrop={drop}
+            onStart={() => void start(withArchived)}
+            onUndone={close}
+          />
         )
       }
     >
@@ -122,9 +129,10 @@ interface FooterProps {
   step: Step;
   onDrop: () => void;
   onStart: () => void;
+  onUndone: () => void;
 }
 
-function Footer({ step, onDrop, onStart }: FooterProps) {
+function Footer({ step, onDrop, onStart, onUndone }: FooterProps) {
   const texts = importTexts;
   switch (step.kind) {
     case 'ready':
@@ -136,8 +144,16 @@ function Footer({ step, onDrop, onStart }: FooterProps) {
           </Button>
         </>
       );
-    case 'done':
-      return step.import.boardId && <BoardLink boardId={step.import.boardId} />;
+    case 'done': {
+      const { boardId, report } = step.import;
+      if (!boardId) return null;
+      return (
+        <>
+          <UndoImport boardId={boardId} name={report?.name ?? ''} onUndone={onUndone} />
+          <BoardLink boardId={boardId} />
+        </>
+      );
+    }
     default:
       return (
         <Button data-autofocus onClick={onDrop}>

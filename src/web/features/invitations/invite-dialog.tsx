@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { LIMITS } from '../../../core/limits.ts';
 import { inviteTexts } from '../../i18n/en/invitations.ts';
 import { trpc } from '../../session/trpc.ts';
+import { useActor } from '../../session/use-actor.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useBoards } from '../optimistic-lists/use-lists.ts';
 import styles from './invite-dialog.module.css';
 import type { CreatedInvitation } from './open-invitation.ts';
 
@@ -25,6 +27,11 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
   const { client, invitations } = trpc.useUtils();
   const [email, setEmail] = useState('');
   const [days, setDays] = useState<Days>('7');
+  const [boardId, setBoardId] = useState('');
+  const { id: ownId } = useActor();
+  const managed = (useBoards().data ?? []).filter(
+    ({ createdBy, role }) => createdBy === ownId || role === 'ADMIN',
+  );
   const errors = useFormErrors<'email'>();
   const [isBusy, setBusy] = useState(false);
   const isShown = useIsShown();
@@ -44,7 +51,11 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
   }
 
   async function create(): Promise<CreatedInvitation> {
-    const sent = { email: email.trim() || null, days: Number(days) };
+    const sent = {
+      email: email.trim() || null,
+      days: Number(days),
+      boardId: boardId || null,
+    };
     const created = await client.invitations.create.mutate(sent);
     void invitations.list.invalidate();
     return created;
@@ -74,6 +85,18 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
             errors.clear('email');
           }}
         />
+        {managed.length > 0 && (
+          <Select
+            label={texts.board}
+            hint={texts.boardHint}
+            value={boardId}
+            options={[
+              { value: '', label: texts.noBoard },
+              ...managed.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setBoardId}
+          />
+        )}
         <Select
           label={texts.days}
           value={days}

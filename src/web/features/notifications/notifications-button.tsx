@@ -2,7 +2,6 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
-import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import styles from './notifications-button.module.css';
@@ -20,6 +19,8 @@ export function NotificationsButton({ userId }: { userId: string }) {
   const notices = useBrowserNotifications(userId);
   const { unread, overdue, today, newest } = useUnreadCounts(notices.isOn);
   const { showNew } = notices;
+  /** As many as the panel lists above the earlier ones. */
+  const count = unread + overdue + today;
   useEffect(() => fetchWhenIdle(loadPanel), []);
   useEffect(() => showNew(newest), [showNew, newest]);
   return (
@@ -33,13 +34,10 @@ export function NotificationsButton({ userId }: { userId: string }) {
         >
           <BellIcon aria-hidden="true" />
         </IconButton>
-        {unread > 0 && (
+        {count > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {unread > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unread}
+            {count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}
           </span>
-        )}
-        {unread === 0 && overdue + today > 0 && (
-          <span className={cx(styles.dot, overdue > 0 && styles.late)} aria-hidden="true" />
         )}
       </span>
       {isOpen && <LazyNotificationsPanel notices={notices} onClose={() => setOpen(false)} />}

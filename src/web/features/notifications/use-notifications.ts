@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { localTime } from '../../lib/local-time.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import type { NotificationList } from './notifications-data.ts';
+import type { NotificationList, UnreadCounts } from './notifications-data.ts';
 import { CONTENT_KEY, COUNTS_KEY } from './use-unread-counts.ts';
 
 /** The notifications, and an optimistic way to mark them as read, reverted on failure. */
@@ -16,6 +17,12 @@ export function useNotifications() {
     queryFn: () => client.notifications.get.query({ now: localTime(new Date()) }),
     refetchOnMount: 'always',
   });
+
+  // The badge counts what the panel lists.
+  const { data } = content;
+  useEffect(() => {
+    if (data) queries.setQueryData(COUNTS_KEY, countsOf(data));
+  }, [data, queries]);
 
   const marking = useMutation({
     mutationFn: (numbers: number[]) => client.notifications.markRead.mutate({ numbers }),
@@ -40,4 +47,14 @@ function withRead(content: NotificationList, numbers: number[]): NotificationLis
     numbers.includes(item.number) ? { ...item, isRead: true } : item,
   );
   return { ...content, items };
+}
+
+function countsOf({ items, overdue, today }: NotificationList): UnreadCounts {
+  const unread = items.filter(({ isRead }) => !isRead);
+  return {
+    unread: unread.length,
+    overdue: overdue.length,
+    today: today.length,
+    newest: unread[0]?.number ?? 0,
+  };
 }

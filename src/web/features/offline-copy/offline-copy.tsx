@@ -2,16 +2,20 @@ import { useEffect, useRef } from 'react';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { cacheApp } from '../../offline/app-cache.ts';
-import { forgetUserData } from '../../offline/board-cache.ts';
-import { cacheUserData } from '../../offline/board-cache-writer.ts';
+import { forgetBoard } from '../../offline/board-cache.ts';
+import { cacheUserData, keepOnlyBoards } from '../../offline/board-cache-writer.ts';
 import { registerServiceWorker } from '../../offline/register-worker.ts';
 import { getSession } from '../../session/session.ts';
+import { trpc } from '../../session/trpc.ts';
 
 /**
  * A busy board is written at most this often; a large one only when its page is hidden or left.
  */
 const WRITE_INTERVAL_MS = 20_000;
 const LARGE = 3000;
+
+/** How old a list of boards may be to tell which cached boards the user may still open. */
+const LIST_FRESH_MS = 60_000;
 
 /** Writes are serialised: one board is stored before the next one. */
 let work = Promise.resolve();
@@ -23,18 +27,29 @@ const ENTRY_PATHS = [
 ];
 
 interface OfflineCopyProps {
+  boardId: string;
   session: BoardSession;
   names: ReadonlyMap<string, string>;
 }
 
-/** Caches the open board and the app on the device, so that both open offline. */
-export default function OfflineCopy({ session, names }: OfflineCopyProps): null {
+/**
+ * Caches the open board and the app on the device, so that both open offline, beside the boards
+ * that were opened before.
+ */
+export default function OfflineCopy({ boardId, session, names }: OfflineCopyProps): null {
   const latestNames = useRef(names);
   const writeNow = useRef(() => {});
   useEffect(() => {
     latestNames.current = names;
     writeNow.current();
   }, [names]);
+
+  const boards = trpc.boards.list.useQuery(undefined, { staleTime: LIST_FRESH_MS }).data;
+  useEffect(() => {
+    if (!boards || !('caches' in globalThis)) return;
+    const ids = new Set([boardId, ...boards.map(({ id }) => id)]);
+    work = work.then(() => keepOnlyBoards(ids)).catch(() => {});
+  }, [boards, boardId]);
 
   useEffect(() => {
     let isOver = false;
@@ -46,7 +61,7 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
     registerServiceWorker()
       .then(async (works) => {
         if (!works || isOver) return;
-        const board = cacheBoard(session, () => latestNames.current);
+        const board = cacheBoard(boardId, session, () => latestNames.current);
         writeNow.current = board.cacheNow;
         stopAtEnd(board.stop);
         stopAtEnd(await cacheApp());
@@ -58,12 +73,16 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
       isOver = true;
       for (const stop of stops) stop();
     };
-  }, [session]);
+  }, [boardId, session]);
   return null;
 }
 
 /** Caches each new state of the board until stopped; `cacheNow` writes at once. */
-function cacheBoard(session: BoardSession, names: () => ReadonlyMap<string, string>) {
+function cacheBoard(
+  boardId: string,
+  session: BoardSession,
+  names: () => ReadonlyMap<string, string>,
+) {
   let storedCursor = '';
   let storedNames: ReadonlyMap<string, string> | null = null;
   const isAvailable = () => !['gone', 'deleted'].includes(session.getState().phase);
@@ -71,8 +90,9 @@ function cacheBoard(session: BoardSession, names: () => ReadonlyMap<string, stri
   function cacheNow() {
     if (!isAvailable()) {
       // At once, and again after a write in progress.
-      void forgetUserData();
-      work = work.then(forgetUserData).catch(() => {});
+      const forget = () => forgetBoard(boardId);
+      void forget();
+      work = work.then(forget).catch(() => {});
       return;
     }
     if (session.confirmedCursor === storedCursor && names() === storedNames) return;

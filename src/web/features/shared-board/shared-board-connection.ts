@@ -7,6 +7,8 @@ import type { AppRouter } from '../../session/trpc.ts';
 
 /** Follows a board by a share link: like any open board, through separate procedures. */
 export interface SharedBoardConnection extends Transport {
+  /** Whose board it is, and until when (ms since 1970) the link shows it. */
+  about(): Promise<{ owner: string | null; expiresAt: number | null }>;
   /** What an open ticket shows besides its card. */
   ticket(ticketId: string): Promise<{ description: string }>;
   close(): void;
@@ -20,6 +22,7 @@ export function connectSharedBoard(secret: string): SharedBoardConnection {
   });
   return {
     ...connect({ origin, token: () => secret, procedures: 'sharedBoard' }),
+    about: () => asTransportError(client.sharedBoard.about.query()),
     ticket: (ticketId) => asTransportError(client.sharedBoard.ticket.query({ ticketId })),
   };
 }

@@ -25,8 +25,10 @@ import { useCloseTicket, useOpenTicket } from '../ticket/open-ticket.ts';
 import { readTicketSearch } from '../ticket/ticket-search.ts';
 import { loadDialog, OpenedSharedTicket } from './opened-shared-ticket.tsx';
 import styles from './shared-board.module.css';
+import { SharedBoardAbout } from './shared-board-about.tsx';
 import type { SharedBoardConnection } from './shared-board-connection.ts';
 import { SharedColumn } from './shared-column.tsx';
+import { ViewSettings } from './view-settings.tsx';
 
 interface SharedBoardProps {
   board: Board;
@@ -57,10 +59,11 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
                 <header className={styles.header}>
                   <div className={styles.heading}>
                     <h1 className={styles.name}>{board.name}</h1>
-                    <p className={styles.text}>{sharedBoardTexts.readOnly}</p>
+                    <SharedBoardAbout connection={connection} />
                   </div>
                   <div className={styles.side}>
                     <ConnectionPill connection={state} pendingCount={0} />
+                    <ViewSettings />
                     <a className={styles.product} href="/" aria-label={sharedBoardTexts.madeWith}>
                       <LogoMark />
                     </a>

@@ -26,19 +26,21 @@ export default function UsersPage() {
       <PageHeading
         title={texts.title}
         text={texts.text}
-        tools={
-          can(actor, 'system.see') && (
-            <div className={styles.links}>
-              <Link to="/system" className={buttonClass()}>
-                {texts.system}
-              </Link>
-              <Link to="/audit" className={buttonClass()}>
-                {texts.audit}
-              </Link>
-            </div>
-          )
+        action={
+          <div className={styles.bar}>
+            {can(actor, 'system.see') && (
+              <>
+                <Link to="/system" className={buttonClass()}>
+                  {texts.system}
+                </Link>
+                <Link to="/audit" className={buttonClass()}>
+                  {texts.audit}
+                </Link>
+              </>
+            )}
+            {mayInvite && <InviteButton />}
+          </div>
         }
-        action={mayInvite && <InviteButton />}
       />
       {users.isPending && <LoadingScreen inline text={texts.loading} />}
       {users.isError && (

@@ -8,6 +8,7 @@ export const aboutTexts: typeof en.aboutTexts = {
   licence: 'Freie Software unter der MIT-Lizenz.',
   accessibility: 'Barrierefreiheit',
   shortcuts: 'Tastenkürzel',
+  ctrl: 'Strg',
 };
 
 export const shortcutGroups: typeof en.shortcutGroups = [
@@ -31,7 +32,7 @@ export const shortcutGroups: typeof en.shortcutGroups = [
   {
     title: 'Auf einem Board',
     shortcuts: [
-      { keys: ['Strg', 'Z'], what: 'Letzte Änderung rückgängig machen; ⌘\u00a0Z auf dem Mac' },
+      { keys: ['Strg', 'Z'], what: 'Letzte Änderung rückgängig machen' },
       { keys: ['/'], what: 'Tickets filtern' },
       { keys: ['Strg', 'P'], what: 'Board drucken, wie gefiltert' },
     ],
@@ -44,7 +45,7 @@ export const shortcutGroups: typeof en.shortcutGroups = [
       { keys: ['S'], what: 'Mit dem Ticket an diesem Platz tauschen' },
       { keys: ['Esc'], what: 'Ziehen abbrechen' },
       { keys: ['Enter'], what: 'Ticket öffnen' },
-      { keys: ['Strg', 'Klick'], what: 'Ein weiteres Ticket auswählen; ⌘ auf dem Mac' },
+      { keys: ['Strg', 'Klick'], what: 'Ein weiteres Ticket auswählen' },
       { keys: ['Umschalt', 'Klick'], what: 'Die Tickets bis hier auswählen' },
     ],
   },

@@ -20,6 +20,9 @@ export const accessibilityTexts: typeof en.accessibilityTexts = {
         'Ein vollständiger Weg vom ersten Konto bis zum letzten gelöschten Projekt wird nur mit der Tastatur, mit der Maus und per Touch gegangen.',
         'Der Fokus ist überall sichtbar, und Dialoge geben ihn dorthin zurück, woher er kam.',
         'Keine Seite ist breiter als ihr Fenster, auch nicht auf dem Handy oder bei 200 % Zoom.',
+        'Auf dem Handy sind Bedienelemente mindestens 24 Pixel breit und hoch.',
+        'Karten und Spalten lassen sich auch über Menüs verschieben, ohne zu ziehen.',
+        'Mit erzwungenen Farben behalten Spalten, Tage, Menüs und Dialoge ihre Ränder.',
         'Ansagen für Screenreader werden anhand ihres Textes geprüft, nicht mit Menschen, die einen Screenreader nutzen.',
         'Wer weniger Bewegung wünscht, sieht keine.',
       ],
@@ -28,8 +31,6 @@ export const accessibilityTexts: typeof en.accessibilityTexts = {
       title: 'Was bekanntermaßen fehlt',
       items: [
         'Freelane wurde nicht von Menschen mit Behinderungen und nicht mit bestimmten Screenreadern getestet.',
-        'Mit erzwungenen Farben sind die Ränder mancher Spalten und Dialoge schlecht zu sehen.',
-        'Eine Spalte wird durch Ziehen oder mit der Tastatur verschoben; ein Menü dafür fehlt noch.',
       ],
     },
     {

@@ -49,6 +49,7 @@ const kinds: Record<AuditKind, string> = {
   backupBegun: 'Sicherung gestartet',
   sampleAdded: 'Beispielprojekt angelegt',
   sampleRemoved: 'Beispielprojekt entfernt',
+  accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };
 

@@ -62,6 +62,8 @@ export const columnTexts: typeof en.columnTexts = {
   saving: 'Wird gespeichert...',
   actions: (name) => `Aktionen für ${name}`,
   move: (name) => `Spalte ${name} verschieben`,
+  moveLeft: 'Nach links verschieben',
+  moveRight: 'Nach rechts verschieben',
   edit: 'Bearbeiten',
   collapse: (name) => `${name} einklappen`,
   expand: (name) => `${name} ausklappen`,

@@ -1,7 +1,7 @@
 import type * as en from '../en/dashboard.ts';
 
 export const dashboardTexts: typeof en.dashboardTexts = {
-  title: 'Übersicht',
+  title: 'Start',
   welcome: (firstName) => `Willkommen zurück, ${firstName}!`,
   text: 'Mach weiter, wo du aufgehört hast.',
   boards: 'Boards',

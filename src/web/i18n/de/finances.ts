@@ -4,4 +4,5 @@ export const financesTexts: typeof en.financesTexts = {
   title: 'Finanzen',
   emptyTitle: 'Keine Finanzdaten',
   emptyText: 'Freelane erfasst keine Einnahmen oder Ausgaben.',
+  toBoards: 'Zu den Boards',
 };

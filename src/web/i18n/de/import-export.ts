@@ -170,6 +170,9 @@ export const importTexts: typeof en.importTexts = {
   notSent: 'Der Upload ist fehlgeschlagen. Bitte versuche es erneut.',
   done: (name) => `„${name}“ wurde importiert.`,
   openBoard: 'Board öffnen',
+  undo: 'Import rückgängig machen',
+  undone: (name) =>
+    `Der Import von „${name}“ wurde rückgängig gemacht. Das Board bleibt 30 Tage im Papierkorb.`,
   earlier: 'Frühere Importe',
   report: 'Bericht',
   reportOf: (name) => `Bericht über den Import von ${name}`,

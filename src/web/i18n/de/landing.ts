@@ -6,7 +6,7 @@ export const landingTexts: typeof en.landingTexts = {
   headline: 'Jeder Kunde auf eigener Spur.',
   lead: 'Plane auf Live-Kanban-Boards, Termine, Kunden und Geld im Blick. Auf deinem Server.',
   getStarted: 'Kostenlos loslegen',
-  goToDashboard: 'Zur Übersicht',
+  goToDashboard: 'Zum Start',
   signIn: 'Anmelden',
   boardLabel: 'Ein Board mit drei Spalten. Ein Ticket wird nach In Arbeit gezogen.',
   figuresTitle: 'Freelane in Zahlen',

@@ -1,5 +1,5 @@
 import type * as en from '../en/offline.ts';
 
 export const offlineTexts: typeof en.offlineTexts = {
-  cachedBoard: 'Dein zuletzt geöffnetes Board ist offline verfügbar:',
+  cachedBoards: 'Die Boards, die du in den letzten 30 Tagen geöffnet hast, sind offline verfügbar:',
 };

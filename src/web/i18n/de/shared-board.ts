@@ -3,6 +3,9 @@ import type * as en from '../en/shared-board.ts';
 export const sharedBoardTexts: typeof en.sharedBoardTexts = {
   title: 'Geteiltes Board',
   readOnly: 'Du kannst dieses Board ansehen. Änderungen erscheinen sofort.',
+  readOnlyUntil: (day) => `Du kannst es bis ${day} ansehen. Änderungen erscheinen sofort.`,
+  boardOf: (owner) => `Ein Board von ${owner}.`,
+  settings: 'Sprache und Design',
   madeWith: 'Erstellt mit Freelane',
   loading: 'Das Board wird geladen...',
   overTitle: 'Dieser Link gilt nicht mehr',

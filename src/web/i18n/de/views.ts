@@ -10,6 +10,7 @@ export const calendarTexts: typeof en.calendarTexts = {
   done: 'Erledigt',
   upcoming: 'Anstehend',
   legend: 'Legende',
+  none: 'Hier erscheinen Tickets mit Fälligkeitsdatum, jedes an seinem Tag.',
   weekdays: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
   previousMonth: 'Voriger Monat',
   nextMonth: 'Nächster Monat',

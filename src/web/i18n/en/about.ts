@@ -7,6 +7,8 @@ export const aboutTexts = {
   licence: 'Free software under the MIT licence.',
   accessibility: 'Accessibility',
   shortcuts: 'Keyboard shortcuts',
+  /** As the lists below name it; a Mac has another key in its place. */
+  ctrl: 'Ctrl',
 };
 
 /** The keys that the About dialog lists. */
@@ -31,7 +33,7 @@ export const shortcutGroups = [
   {
     title: 'On a board',
     shortcuts: [
-      { keys: ['Ctrl', 'Z'], what: 'Undo your last change; ⌘ Z on a Mac' },
+      { keys: ['Ctrl', 'Z'], what: 'Undo your last change' },
       { keys: ['/'], what: 'Filter tickets' },
       { keys: ['Ctrl', 'P'], what: 'Print the board as filtered' },
     ],
@@ -44,7 +46,7 @@ export const shortcutGroups = [
       { keys: ['S'], what: 'Swap with the ticket at that place' },
       { keys: ['Esc'], what: 'Cancel the drag' },
       { keys: ['Enter'], what: 'Open the ticket' },
-      { keys: ['Ctrl', 'Click'], what: 'Select one more ticket; ⌘ on a Mac' },
+      { keys: ['Ctrl', 'Click'], what: 'Select one more ticket' },
       { keys: ['Shift', 'Click'], what: 'Select the tickets up to this one' },
     ],
   },

@@ -1,5 +1,5 @@
 export const adminsOnlyTexts = {
   title: 'For administrators only',
   text: 'Only administrators can open this page.',
-  toDashboard: 'Go to Dashboard',
+  toHome: 'Go to Home',
 };

@@ -48,6 +48,7 @@ const kinds: Record<AuditKind, string> = {
   backupBegun: 'Backup started',
   sampleAdded: 'Sample project added',
   sampleRemoved: 'Sample project removed',
+  accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };
 

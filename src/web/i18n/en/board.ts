@@ -59,6 +59,8 @@ export const columnTexts = {
   saving: 'Saving...',
   actions: (name: string) => `Actions for ${name}`,
   move: (name: string) => `Move column ${name}`,
+  moveLeft: 'Move left',
+  moveRight: 'Move right',
   edit: 'Edit',
   collapse: (name: string) => `Collapse ${name}`,
   expand: (name: string) => `Expand ${name}`,

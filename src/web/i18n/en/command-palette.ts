@@ -11,11 +11,22 @@ export const commandPaletteTexts = {
   archived: 'Archived',
   ticketIn: (column: string, board: string) => `${column} · ${board}`,
   theirTickets: 'Show assigned tickets on this board',
-  dashboard: 'Dashboard',
+  home: 'Home',
   audit: 'Audit',
   system: 'System',
   theme: (name: string) => `Theme: ${name}`,
   nothing: 'Nothing found',
+  nothingText: 'Tickets, boards, projects, people and actions are found by their words.',
+  clear: 'Clear the search',
   failed: 'Search failed. Please try again.',
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+};
+
+/** The button beside a board's name. */
+export const boardSwitcherTexts = {
+  title: 'Switch board',
+  find: 'Find a board',
+  boards: 'Boards',
+  others: 'Other boards',
+  overview: 'All boards',
 };

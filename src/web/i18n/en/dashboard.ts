@@ -1,5 +1,5 @@
 export const dashboardTexts = {
-  title: 'Dashboard',
+  title: 'Home',
   welcome: (firstName: string) => `Welcome back, ${firstName}!`,
   text: 'Pick up where you left off.',
   boards: 'Boards',

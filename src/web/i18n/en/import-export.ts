@@ -168,6 +168,9 @@ export const importTexts = {
   notSent: 'The upload failed. Please try again.',
   done: (name: string) => `“${name}” was imported.`,
   openBoard: 'Open board',
+  undo: 'Undo import',
+  undone: (name: string) =>
+    `The import of “${name}” was undone. The board stays in the trash for 30 days.`,
   earlier: 'Earlier imports',
   report: 'Report',
   reportOf: (name: string) => `Import report for ${name}`,

@@ -1,4 +1,4 @@
 /** Texts for offline use. */
 export const offlineTexts = {
-  cachedBoard: 'The last board you opened is available offline:',
+  cachedBoards: 'The boards you opened in the last 30 days are available offline:',
 };

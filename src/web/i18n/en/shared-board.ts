@@ -2,6 +2,9 @@
 export const sharedBoardTexts = {
   title: 'Shared board',
   readOnly: 'You can view this board. Changes appear as they happen.',
+  readOnlyUntil: (day: string) => `You can view it until ${day}. Changes appear as they happen.`,
+  boardOf: (owner: string) => `A board of ${owner}.`,
+  settings: 'Language and theme',
   madeWith: 'Made with Freelane',
   loading: 'Loading the board...',
   overTitle: 'This link is no longer valid',

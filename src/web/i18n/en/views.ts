@@ -8,6 +8,7 @@ export const calendarTexts = {
   done: 'Done',
   upcoming: 'Upcoming',
   legend: 'Legend',
+  none: 'Tickets with a due date appear here, each on its day.',
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

@@ -1,6 +1,8 @@
 import {
   APP_CACHE,
+  boardIdIn,
   digestOf,
+  forgetBoard,
   forgetUserData,
   isCachedFor,
   isUserData,
@@ -66,6 +68,8 @@ async function userData(request: Request, pathname: string): Promise<Response> {
   try {
     const response = await fetch(request);
     if (response.status === 401) await forgetUserData();
+    const boardId = boardIdIn(pathname);
+    if (response.status === 404 && boardId !== null) await forgetBoard(boardId);
     return response;
   } catch (failure) {
     const cached = await caches.match(pathname, { cacheName: USER_CACHE });

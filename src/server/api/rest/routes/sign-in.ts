@@ -15,7 +15,7 @@ import { accountAnswer } from '../shapes.ts';
 const registrationBody = registration
   .extend({
     setup: z.string().max(100).optional().describe('The token of the setup link'),
-    invite: z.string().max(100).optional().describe('The secret of an invitation link'),
+    invite: z.string().max(200).optional().describe('The secret of an invitation link'),
   })
   .meta({ id: 'Registration' });
 

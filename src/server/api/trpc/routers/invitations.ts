@@ -6,6 +6,7 @@ import { inPerson, router } from '../init.ts';
 
 const newInvitation = z.object({
   email: email.nullable(),
+  boardId: id.nullable().optional(),
   days: z.number().int().min(1).max(INVITATION_DAYS.max).default(INVITATION_DAYS.usual),
 });
 

@@ -9,6 +9,8 @@ const place = z.object({ cursor: z.string().max(80) });
 
 /** The board of the caller's share link. */
 export const sharedBoard = router({
+  about: withShareLink.query(({ ctx }) => ctx.services.sharedBoards.about(ctx.shareLinkAccess)),
+
   ticket: withShareLink
     .input(z.object({ ticketId: id }))
     .query(({ ctx, input }) =>

@@ -56,7 +56,9 @@ export const AssigneeColumn = memo(function AssigneeColumn({
             <UserRound aria-hidden="true" />
           </span>
         )}
-        <h2 className={columnStyles.title}>{name}</h2>
+        <h2 className={columnStyles.title} data-tooltip={name}>
+          {name}
+        </h2>
         <span className={styles.count}>{assigneeTexts.tickets(tickets.length)}</span>
         <EstimateSum tickets={tickets} />
       </header>

@@ -5,6 +5,7 @@ import { can } from '../../../../core/permissions.ts';
 import { assigneeTexts } from '../../../i18n/en/views.ts';
 import { NamesContext, usePeople } from '../../../live/board-context/people.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AddFirst } from '../add-first.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { TicketCard } from '../card/ticket-card.tsx';
 import type { ColumnLists } from '../columns/column-lists.ts';
@@ -24,7 +25,7 @@ import { type AssigneeGroup, assigneesOf } from './assignees.ts';
 const byAssignee = { keysOf: assigneeGroupsOf };
 
 /** The board by assignee: one column per person, with all their tickets in board order. */
-export default function AssigneeView({ board, actor, run }: BoardViewProps) {
+export default function AssigneeView({ board, actor, run, onRequest }: BoardViewProps) {
   const people = usePeople();
   const names = use(NamesContext);
   const isFiltered = use(FilteredContext);
@@ -65,6 +66,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
         icon={<UserRound aria-hidden="true" />}
         title={assigneeTexts.noTickets}
         text={assigneeTexts.noTicketsText}
+        action={<AddFirst board={board} actor={actor} onRequest={onRequest} />}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { startsAfterDue } from '../../../../core/board/due.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { addDays, type Day, dayOf, daysBetween } from '../../../../core/days.ts';
@@ -6,11 +6,13 @@ import { can } from '../../../../core/permissions.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { AddFirst } from '../add-first.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { DndLayer } from '../drag/dnd-layer.tsx';
 import { DragInstructions } from '../drag/drag-instructions.tsx';
 import { usePointerBuffer } from '../drag/pointer-buffer.ts';
 import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
+import { FilteredContext } from '../filter/use-filter.ts';
 import { type TicketGroups, useTicketGroups } from '../ticket-groups.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -30,9 +32,10 @@ const byDay = {
 const NO_TICKETS: readonly Ticket[] = [];
 
 /** The board by due date: a month or week with tickets on their days. */
-export default function CalendarView({ board, actor, run }: BoardViewProps) {
+export default function CalendarView({ board, actor, run, onRequest }: BoardViewProps) {
   const calendar = useCalendar();
   const days = useTicketGroups(board, byDay);
+  const isFiltered = use(FilteredContext);
   const [openDay, setOpenDay] = useState<Day | null>(null);
   useEffect(() => fetchWhenIdle(loadDay), []);
   const pointerBuffer = usePointerBuffer();
@@ -63,6 +66,12 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
           calendar={calendar}
           undated={undatedOf(board.tickets.size, days)}
         />
+        {board.tickets.size === 0 && !isFiltered && (
+          <div className={styles.none}>
+            <p>{calendarTexts.none}</p>
+            <AddFirst board={board} actor={actor} onRequest={onRequest} />
+          </div>
+        )}
         <CalendarGrid
           calendar={calendar}
           days={days}

@@ -35,7 +35,9 @@ export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLine
     >
       {state === 'overdue' && <ClockAlert className={styles.sign} aria-hidden="true" />}
       {state === 'done' && <Check className={styles.sign} aria-hidden="true" />}
-      <span className={styles.name}>{ticket.name}</span>
+      <span className={styles.name} data-tooltip={ticket.name}>
+        {ticket.name}
+      </span>
       {state === 'overdue' && <VisuallyHidden>{calendarTexts.overdue}</VisuallyHidden>}
       {state === 'done' && <VisuallyHidden>{calendarTexts.done}</VisuallyHidden>}
       {time && <span className={styles.time}>{time}</span>}

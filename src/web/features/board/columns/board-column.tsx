@@ -66,11 +66,14 @@ export const BoardColumn = memo(function BoardColumn({
             {...draggableAttributes(isDragged)}
             data-carries
             aria-label={columnTexts.move(column.name)}
+            data-tooltip={columnTexts.move(column.name)}
           >
             <GripVertical aria-hidden="true" />
           </button>
         )}
-        <h2 className={styles.title}>{column.name}</h2>
+        <h2 className={styles.title} data-tooltip={column.name}>
+          {column.name}
+        </h2>
         <ColumnCount shown={shown} />
         <EstimateSum tickets={tickets} />
         <CollapseButton

@@ -43,7 +43,9 @@ export default function CollapsedColumn(props: CollapsedColumnProps) {
         onToggle={() => onExpand(id)}
       />
       <ColumnCount shown={shown} />
-      <h2 className={styles.title}>{column.name}</h2>
+      <h2 className={styles.title} data-tooltip={column.name}>
+        {column.name}
+      </h2>
     </section>
   );
 }

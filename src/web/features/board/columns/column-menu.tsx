@@ -1,4 +1,12 @@
-import { ArrowDownNarrowWide, CopyPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDownNarrowWide,
+  ArrowLeft,
+  ArrowRight,
+  CopyPlus,
+  Ellipsis,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import type { Column } from '../../../../core/board/board.ts';
 import { columnTexts } from '../../../i18n/en/board.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -32,6 +40,18 @@ export function ColumnMenu({ column: { id, name }, onRequest }: ColumnMenuProps)
         onSelect={() => onRequest({ kind: 'sortColumn', columnId: id })}
       >
         {columnTexts.sortOnce}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowLeft aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: 'moveColumn', columnId: id, by: -1 })}
+      >
+        {columnTexts.moveLeft}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowRight aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: 'moveColumn', columnId: id, by: 1 })}
+      >
+        {columnTexts.moveRight}
       </MenuItem>
       <MenuItem
         icon={<CopyPlus aria-hidden="true" />}

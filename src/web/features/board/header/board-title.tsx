@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
 import { pageTexts } from '../../../i18n/en/page.ts';
+import { useLazyComponent } from '../../../lib/use-lazy-component.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,16 +12,19 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BoardNameForm } from './board-name-form.tsx';
 import styles from './board-title.module.css';
 
+const loadSwitcher = () => import('./board-switcher.tsx');
+
 interface BoardTitleProps {
   board: Board;
   canManage: boolean;
   run: BoardSession['run'];
 }
 
-/** The board's name, which managers edit in place. */
+/** The board's name, which managers edit in place, with the way to other boards. */
 export function BoardTitle({ board, canManage, run }: BoardTitleProps) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
+  const Switcher = useLazyComponent(loadSwitcher);
 
   function close() {
     setEditing(false);
@@ -47,8 +51,9 @@ export function BoardTitle({ board, canManage, run }: BoardTitleProps) {
   }
   return (
     <div className={styles.title}>
-      <h1 className={styles.name}>{board.name}</h1>
+      <h1 className={styles.name}>{board.name}</h1>{' '}
       {board.isTemplate && <Badge tone="blue">{boardHeadTexts.template}</Badge>}
+      {Switcher ? <Switcher board={board} /> : <span className={styles.room} />}
       {canManage && (
         <IconButton
           ref={editButton}

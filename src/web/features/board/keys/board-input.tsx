@@ -2,8 +2,11 @@ import type { Board } from '../../../../core/board/board.ts';
 import { can } from '../../../../core/permissions.ts';
 import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
+import { useRequestedComposer } from '../capture/use-requested-composer.ts';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
+import { CardMenu } from './card-menu.tsx';
+import { ColumnHandleMenu } from './column-handle-menu.tsx';
 import { TicketKeys } from './ticket-keys.tsx';
 
 interface BoardInputProps extends BoardViewProps {
@@ -16,10 +19,13 @@ interface BoardInputProps extends BoardViewProps {
 export default function BoardInput({ shown, ...props }: BoardInputProps) {
   const { ticket: openId = null } = useBoardSearch();
   const { board, actor } = props;
+  useRequestedComposer(board);
   return (
     <>
       <TicketKeys {...props} shown={shown} openId={openId} />
       {can(actor, 'tickets.move', { board }) && <SelectionLayer {...props} board={shown} />}
+      <CardMenu actor={actor} board={shown} />
+      <ColumnHandleMenu board={board} run={props.run} />
     </>
   );
 }

@@ -30,6 +30,7 @@ import { getSelection } from '../selection/selection-store.ts';
 import { cardIn, groupAt } from '../ticket-groups.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import { handleMenuRequests } from './menu-requests.ts';
+import { placesOf } from './places.ts';
 
 interface TicketKeysProps extends Pick<BoardViewProps, 'actor' | 'run' | 'onRequest'> {
   board: Board;
@@ -62,6 +63,8 @@ interface Target {
   ticket: Ticket;
   element: HTMLElement;
 }
+
+type PlaceOnBoard = Extract<Change, { type: 'move' }>['to'];
 
 /** The actions that open a menu. */
 const MENUS: Partial<Record<TicketAction, ChangeMenu>> = {
@@ -208,7 +211,7 @@ export function TicketKeys(props: TicketKeysProps) {
 
   const tickets = (opened?.ticketIds ?? []).flatMap((id) => board.tickets.get(id) ?? []);
   const edited = opened?.edited ?? null;
-  const [single] = tickets;
+  const [single, ...others] = tickets;
   const right = rightFor(opened?.menu ?? null);
   const mayChange = tickets.every((ticket) => can(actor, right, { board, ticket }));
   const isOpen = Boolean(opened?.menu ?? dialog);
@@ -226,7 +229,7 @@ export function TicketKeys(props: TicketKeysProps) {
     if (ticketIds.length === 0) return;
     const [only] = opened?.ticketIds.length === 1 ? tickets : [];
     // It stays where it is.
-    if (only && to.type === 'move' && to.to.columnId === only.columnId) return;
+    if (only && to.type === 'move' && isWhere(to.to, only)) return;
     const set = single && edited ? fieldsSetBy(to) : null;
     if (set && single && edited) {
       // Refused if a colleague's change arrives first.
@@ -251,6 +254,7 @@ export function TicketKeys(props: TicketKeysProps) {
             menu={opened.menu}
             board={board}
             tickets={tickets}
+            places={single && others.length === 0 ? placesOf(props.shown, single) : []}
             onChange={change}
             onDialog={setDialog}
           />
@@ -268,6 +272,10 @@ export function TicketKeys(props: TicketKeysProps) {
 
 function rightFor(menu: ChangeMenu | null): Action {
   return menu === 'move' ? 'tickets.move' : 'tickets.edit';
+}
+
+function isWhere({ columnId, after, before }: PlaceOnBoard, ticket: Ticket): boolean {
+  return columnId === ticket.columnId && after === undefined && before === undefined;
 }
 
 /** What a change sets; null for one that depends on the former value, or a move. */

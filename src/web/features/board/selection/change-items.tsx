@@ -18,6 +18,12 @@ import { ManyDateDialog, ManyLabelDialog } from './selection-dialogs.tsx';
 
 export type Change = Command<'tickets.changeMany'>['change'];
 
+/** A place in a ticket's own column, to which a menu moves it. */
+export interface MenuPlace {
+  label: string;
+  to: Extract<Change, { type: 'move' }>['to'];
+}
+
 /** What a menu changes. */
 export type ChangeMenu = 'move' | 'assign' | 'labels' | 'dueDate' | 'priority';
 
@@ -29,20 +35,33 @@ interface ChangeItemsProps {
   board: Board;
   /** The tickets that are changed. */
   tickets: readonly Ticket[];
+  /** The places in its own column to which a single ticket can be moved. */
+  places?: readonly MenuPlace[];
   onChange: (change: Change) => void;
   onDialog: (dialog: ChangeDialog) => void;
 }
 
 /** The items of a menu that changes tickets. */
-export function ChangeItems({ menu, board, tickets, onChange, onDialog }: ChangeItemsProps) {
+export function ChangeItems(props: ChangeItemsProps) {
+  const { menu, board, tickets, places = [], onChange, onDialog } = props;
   const texts = selectionTexts;
   switch (menu) {
     case 'move':
-      return sortedColumns(board).map(({ id, name }) => (
-        <MenuItem key={id} onSelect={() => onChange({ type: 'move', to: { columnId: id } })}>
-          {name}
-        </MenuItem>
-      ));
+      return (
+        <>
+          {places.map(({ label, to }) => (
+            <MenuItem key={label} onSelect={() => onChange({ type: 'move', to })}>
+              {label}
+            </MenuItem>
+          ))}
+          {places.length > 0 && <MenuSeparator />}
+          {sortedColumns(board).map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => onChange({ type: 'move', to: { columnId: id } })}>
+              {name}
+            </MenuItem>
+          ))}
+        </>
+      );
     case 'assign':
       return <AssigneeItems tickets={tickets} onChange={onChange} />;
     case 'labels':

@@ -23,6 +23,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import { ManyFieldDialog } from '../../custom-fields/many-field-dialog.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
+import { placesOf } from '../keys/places.ts';
 import {
   type Change,
   ChangeDialogs,
@@ -78,6 +79,8 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
   const [isDeleting, setDeleting] = useState(false);
   const [isSettingField, setSettingField] = useState(false);
   const bar = useBottomBar();
+  const [only, ...rest] = tickets;
+  const places = only && rest.length === 0 ? placesOf(board, only) : [];
   const may = (action: Action) => tickets.every((ticket) => can(actor, action, { board, ticket }));
 
   function change(to: Change): void {
@@ -97,6 +100,7 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
               menu={menu}
               board={board}
               tickets={tickets}
+              places={places}
               onChange={change}
               onDialog={setChangeDialog}
             />

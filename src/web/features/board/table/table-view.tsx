@@ -4,14 +4,14 @@ import { createPortal } from 'react-dom';
 import type { CustomField } from '../../../../core/board/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { can } from '../../../../core/permissions.ts';
-import { boardTexts, ticketTexts } from '../../../i18n/en/board.ts';
+import { boardTexts } from '../../../i18n/en/board.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 import { downloadFile } from '../../../lib/save-as.ts';
 import type { TicketAction } from '../../../lib/ticket-keys.ts';
 import { CustomFieldsContext } from '../../../live/board-context/board-settings.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useIsPrinting } from '../../print/use-is-printing.ts';
+import { AddFirst } from '../add-first.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
 import { requestTicketMenu } from '../keys/menu-requests.ts';
@@ -139,20 +139,12 @@ export default function TableView({ board, actor, run, onRequest }: BoardViewPro
   const canSelect = can(actor, 'tickets.move', { board });
 
   if (tickets.size === 0 && !isFiltered) {
-    const [columnId] = board.columns.keys();
-    const canAdd = columnId !== undefined && can(actor, 'tickets.create', { board });
     return (
       <EmptyState
         icon={<Table2 aria-hidden="true" />}
         title={tableTexts.empty}
         text={tableTexts.emptyText}
-        action={
-          canAdd && (
-            <Button variant="primary" onClick={() => onRequest({ kind: 'addTicket', columnId })}>
-              {ticketTexts.add}
-            </Button>
-          )
-        }
+        action={<AddFirst board={board} actor={actor} onRequest={onRequest} />}
       />
     );
   }

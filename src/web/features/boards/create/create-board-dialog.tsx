@@ -124,10 +124,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
             onChange={(withTickets) => set({ withTickets })}
           />
         ) : (
-          <StartingColumns
-            value={board.withColumns}
-            onChange={(withColumns) => set({ withColumns })}
-          />
+          <StartingColumns value={board.start} onChange={(start) => set({ start })} />
         )}
         <MembersPicker value={board.members} onChange={(members) => set({ members })} />
       </div>

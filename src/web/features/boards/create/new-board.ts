@@ -1,8 +1,8 @@
 import type { Member } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
-import { createBoardTexts } from '../../../i18n/en/boards.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { newBoardId } from './new-board-id.ts';
+import { columnsOf, type StartingPoint } from './starting-columns.tsx';
 
 export type BoardCreation = Omit<Command<'boards.create'>, 'type'>;
 
@@ -15,7 +15,8 @@ export interface NewBoard {
   name: string;
   /** An empty string means none. */
   projectId: string;
-  withColumns: boolean;
+  /** The columns that it begins with, unless a template of the account provides them. */
+  start: StartingPoint;
   /** The template that provides the columns; an empty string means none. */
   templateId: string;
   /** Whether the template's tickets are copied too. */
@@ -29,7 +30,7 @@ export function newBoard(projectId = ''): NewBoard {
     boardId: newBoardId(),
     name: '',
     projectId,
-    withColumns: true,
+    start: 'kanban',
     templateId: '',
     withTickets: true,
     members: [],
@@ -38,12 +39,12 @@ export function newBoard(projectId = ''): NewBoard {
 
 /** The request to the server. */
 export function creationOf(board: NewBoard): BoardCreation {
-  const { boardId, name, projectId, withColumns, members } = board;
+  const { boardId, name, projectId, start, members } = board;
   return {
     boardId,
     name: name.trim(),
     projectId: projectId || null,
     members: [...members],
-    columns: withColumns ? createBoardTexts.defaultColumns : [],
+    columns: columnsOf(start),
   };
 }

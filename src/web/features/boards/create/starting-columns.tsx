@@ -1,42 +1,58 @@
 import { createBoardTexts } from '../../../i18n/en/boards.ts';
+import { startingColumnTexts } from '../../../i18n/en/starting-columns.ts';
 import styles from './starting-columns.module.css';
 
-interface StartingColumnsProps {
-  value: boolean;
-  onChange: (value: boolean) => void;
+/** The name of a set of columns to begin with; `empty` for none. */
+export type StartingPoint = keyof typeof startingColumnTexts.templates | 'empty';
+
+const { templates, empty, emptyNote } = startingColumnTexts;
+
+const CHOICES = [
+  ...Object.entries(templates).map(([point, { name, columns }]) => ({
+    point: point as StartingPoint,
+    name,
+    columns,
+  })),
+  { point: 'empty' as const, name: empty, columns: [] },
+];
+
+/** The columns of a new board that begins with this. */
+export function columnsOf(point: StartingPoint): string[] {
+  return point === 'empty' ? [] : templates[point].columns;
 }
 
-/** A new board's columns: the usual three, or none. */
+interface StartingColumnsProps {
+  value: StartingPoint;
+  onChange: (value: StartingPoint) => void;
+}
+
+/** What a new board begins with: one of a few sets of columns, or none. */
 export function StartingColumns({ value, onChange }: StartingColumnsProps) {
-  const texts = createBoardTexts;
   return (
     <fieldset>
-      <legend className={styles.legend}>{texts.startWith}</legend>
+      <legend className={styles.legend}>{createBoardTexts.startWith}</legend>
       <div className={styles.choices}>
-        <label className={styles.choice}>
-          <input
-            type="radio"
-            name="starting-columns"
-            checked={value}
-            onChange={() => onChange(true)}
-          />
-          <span className={styles.lanes} aria-hidden="true">
-            <span />
-            <span />
-            <span />
-          </span>
-          <span className={styles.text}>{texts.defaultColumns.join(', ')}</span>
-        </label>
-        <label className={styles.choice}>
-          <input
-            type="radio"
-            name="starting-columns"
-            checked={!value}
-            onChange={() => onChange(false)}
-          />
-          <span className={styles.empty} aria-hidden="true" />
-          <span className={styles.text}>{texts.noColumns}</span>
-        </label>
+        {CHOICES.map(({ point, name, columns }) => (
+          <label key={point} className={styles.choice}>
+            <input
+              type="radio"
+              name="starting-columns"
+              checked={value === point}
+              onChange={() => onChange(point)}
+            />
+            <span className={columns.length > 0 ? styles.lanes : styles.empty} aria-hidden="true">
+              {columns.map((column) => (
+                <span key={column} />
+              ))}
+            </span>
+            <span className={styles.text}>
+              <span className={styles.name}>{name}</span>{' '}
+              <span className={styles.columns}>
+                {columns.length > 0 ? columns.join(', ') : emptyNote}
+              </span>
+            </span>
+          </label>
+        ))}
       </div>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { Bold, Code, Italic, Link, List, ListTodo, TextQuote } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { markdownTexts } from '../../../i18n/en/markdown.ts';
+import { isApple } from '../../../lib/is-apple.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { indexInRow } from '../../../ui/reading-order.ts';
 import styles from './markdown-editor.module.css';
@@ -88,8 +89,6 @@ export function FormattingToolbar({ disabled, onFormat }: FormattingToolbarProps
     </div>
   );
 }
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function tooltipOf(label: string, format: Format): string {
   const key = KEYS[format];

@@ -1,0 +1,113 @@
+import { ArrowRight, CalendarDays, Flag, Tag, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { type Action, can } from '../../../../core/permissions.ts';
+import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { selectionTexts } from '../../../i18n/en/selection.ts';
+import type { TicketAction } from '../../../lib/ticket-keys.ts';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { AnchoredMenu } from './anchored-menu.tsx';
+import { requestTicketMenu } from './menu-requests.ts';
+
+const ITEMS: { action: TicketAction; label: string; icon: ReactNode; right: Action }[] = [
+  {
+    action: 'move',
+    label: selectionTexts.moveTo,
+    icon: <ArrowRight aria-hidden="true" />,
+    right: 'tickets.move',
+  },
+  {
+    action: 'assign',
+    label: selectionTexts.assign,
+    icon: <UserRound aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+  {
+    action: 'labels',
+    label: selectionTexts.labels,
+    icon: <Tag aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+  {
+    action: 'dueDate',
+    label: fieldTexts.dueDate.label,
+    icon: <CalendarDays aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+  {
+    action: 'priority',
+    label: fieldTexts.priority.label,
+    icon: <Flag aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+];
+
+interface OpenMenu {
+  ticket: Ticket;
+  card: HTMLElement;
+}
+
+/**
+ * The menu of a card: by the secondary button of a mouse, or the menu key. A long touch selects the
+ * card instead (use-selection-input.ts), and the bar of selected tickets has the same menus.
+ */
+export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { board: Board }) {
+  const [open, setOpen] = useState<OpenMenu | null>(null);
+  const latest = useRef({ board, actor });
+  useLayoutEffect(() => {
+    latest.current = { board, actor };
+  });
+
+  useEffect(() => {
+    function onContextMenu(event: MouseEvent) {
+      const card = cardAt(event.target);
+      const ticket = latest.current.board.tickets.get(card?.dataset.ticket ?? '');
+      if (!card || !ticket) return;
+      event.preventDefault();
+      if ('pointerType' in event && event.pointerType === 'touch') return;
+      if (itemsFor(latest.current, ticket).length === 0) return;
+      const show = () => {
+        card.focus();
+        setOpen({ ticket, card });
+      };
+      if (event.buttons === 0) show();
+      // Some systems request it before the button is released, which would close it again.
+      else addEventListener('pointerup', () => setTimeout(show), { once: true });
+    }
+    addEventListener('contextmenu', onContextMenu);
+    return () => removeEventListener('contextmenu', onContextMenu);
+  }, []);
+
+  if (!open) return null;
+  const { ticket, card } = open;
+  return (
+    <AnchoredMenu
+      key={ticket.id}
+      label={selectionTexts.actionsFor(ticket.name)}
+      anchor={card}
+      onClose={() => setOpen((now) => (now === open ? null : now))}
+    >
+      {itemsFor({ board, actor }, ticket).map(({ action, label, icon }) => (
+        <MenuItem
+          key={action}
+          icon={icon}
+          onSelect={() => requestTicketMenu({ action, ticketId: ticket.id, anchor: card })}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </AnchoredMenu>
+  );
+}
+
+function itemsFor(on: { board: Board; actor: BoardViewProps['actor'] }, ticket: Ticket) {
+  return ITEMS.filter(({ right }) => can(on.actor, right, { board: on.board, ticket }));
+}
+
+/** The card at an element; null in dialogs, and where there is text or a link to copy. */
+function cardAt(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest('dialog, a')) return null;
+  return target.closest<HTMLElement>('[data-ticket][data-carries], [data-ticket]:is(button)');
+}
