@@ -47,7 +47,7 @@ describe('SA15 several assignees', () => {
       expect(Object.keys(created)).toEqual([
         ...['id', 'name', 'description', 'boardId', 'columnId', 'status', 'assignee', 'priority'],
         ...['labels', 'url', 'startDate', 'dueDate', 'estimate', 'creationDate', 'lastUpdated'],
-        ...['createdBy', 'visibleTo', 'photoUrls', 'comments', 'history'],
+        ...['createdBy', 'visibleTo', 'photoUrls', 'number', 'comments', 'history'],
       ]);
     }
   });

@@ -44,7 +44,8 @@ it('SL3 a drop into another row and column is one command', () => {
     });
   const edit = { type: 'tickets.edit', boardId, ticketId: 'a' };
   expect(drop('assignee', 'bob', 'done')).toEqual({
-    ...{ ...edit, set: { assignee: 'bob' }, to: { columnId: 'done' } },
+    ...{ ...edit, set: {}, to: { columnId: 'done' } },
+    assignees: { remove: ['ann'], add: ['bob'] },
   });
   expect(drop('priority', '', 'todo')).toEqual({ ...edit, set: { priority: null } });
   expect(drop('assignee', 'ann', 'done')).toMatchObject({ type: 'tickets.move' });
