@@ -48,6 +48,7 @@ test('X22 the guide for scripts runs as written', async () => {
       'example.org',
       '412',
       '2.5',
+      'FREQ=WEEKLY;INTERVAL=1;BYDAY=MO;DTSTART=20261207T06;COUNT=3',
       'Send the offer',
       'true',
       'true',

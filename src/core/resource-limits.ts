@@ -276,6 +276,7 @@ export const BOUNDED_ROWS = {
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
   automationDue: 'one for each rule and ticket of a board',
+  recurrences: 'one for each ticket',
   notificationOutbox: 'each is of one counted call; they are worked off within seconds',
   photoDeletions: 'each is of one photo or file; they are worked off every hour',
 } as const satisfies Record<string, string>;

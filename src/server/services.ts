@@ -50,6 +50,8 @@ import { createPresence, type Presence } from './realtime/presence/presence.ts';
 import { createRooms, POLL_MS, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
 import { createSubscriptions, type Subscriptions } from './realtime/subscription.ts';
+import { createRecurrenceMaker, type RecurrenceMaker } from './recurrences/recurrence-maker.ts';
+import { recurrenceStates } from './recurrences/recurrence-states.ts';
 import { createShareLinks, type ShareLinks } from './share-links/share-links.ts';
 import { createSharedBoards, type SharedBoards } from './share-links/shared-board.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
@@ -106,6 +108,7 @@ export interface Services {
   /** Rules of automation. */
   automations: Automations;
   automationRunner: AutomationRunner;
+  recurrenceMaker: RecurrenceMaker;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -128,6 +131,7 @@ export function commitParticipants(repositories: BoardRepositories): CommitParti
     textVersions(repositories),
     archivedVisibility(repositories),
     automationLabels(repositories),
+    recurrenceStates(repositories),
     auditTrail(repositories),
     notificationOutbox(repositories),
   ];
@@ -221,6 +225,7 @@ export function createServices(
     snapshots,
     automations: createAutomations({ store, repositories, automationRunner }),
     automationRunner,
+    recurrenceMaker: createRecurrenceMaker({ ...writeDeps, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

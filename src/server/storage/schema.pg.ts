@@ -32,6 +32,7 @@ export const {
   automations,
   automationRuns,
   automationDue,
+  recurrences,
   notificationOutbox,
   notifications,
   calendars,

@@ -105,6 +105,7 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   labels: () => z.array(z.string()),
   link: () => z.string().nullable(),
   photos: () => z.array(z.string()),
+  recurrence: () => z.string().nullable().describe('When it is made again, null if never'),
 };
 
 const { name, description, visibleTo, photoUrls, ...fields } = Object.fromEntries(

@@ -146,6 +146,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
         .index('tickets_archived')
         .on(t.boardId, t.archivedAt, t.id)
         .where(sql`archived_at is not null`),
+      k.index('tickets_recurring').on(t.id).where(sql`recurrence is not null`),
       k
         .index('tickets_due')
         .on(t.assignee, t.dueDate)
@@ -286,6 +287,7 @@ function ticketFields(k: Kit) {
     startDate: k.text(),
     dueDate: k.text(),
     estimate: k.real(),
+    recurrence: k.text(),
     visibleTo: k.json<readonly string[]>(),
   } satisfies Record<FieldName, unknown>;
 }

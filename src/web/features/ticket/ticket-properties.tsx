@@ -18,10 +18,12 @@ import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';
 
 const ASSIGNED = cardFieldsOf('person');
-const OTHERS = cardFieldsOf('choice', 'number', 'text', 'labels').filter((name) => name !== 'name');
+const OTHERS = cardFieldsOf('choice', 'number', 'text', 'labels', 'recurrence').filter(
+  (name) => name !== 'name',
+);
 const DATES = cardFieldsOf('date');
 /** Listed only when they are set, because many boards do not use them. */
-const OPTIONAL: readonly CardFieldName[] = ['startDate', 'estimate'];
+const OPTIONAL: readonly CardFieldName[] = ['startDate', 'estimate', 'recurrence'];
 const VIEWERS = cardFieldsOf('people');
 
 interface TicketPropertiesProps {
@@ -45,6 +47,7 @@ export function TicketProperties({
   const mayMove = !isDeleted && can(actor, 'tickets.move', { board, ticket });
   const [added, setAdded] = useState(() => OPTIONAL.find((name) => storedField(name, ticket.id)));
   const addButton = useRef<HTMLButtonElement>(null);
+  const mayRepeat = mayEdit && can(actor, 'tickets.create', { board, ticket });
   const missing = OPTIONAL.filter((name) => ticket[name] === null && name !== added);
   const listed = (names: CardFieldName[]) => names.filter((name) => !missing.includes(name));
 
@@ -60,7 +63,8 @@ export function TicketProperties({
 
   const renderValue = (name: CardFieldName) => (
     <EditableValue
-      {...{ name, boardId: board.id, ticket, isDeleted, session, mayEdit }}
+      {...{ name, boardId: board.id, ticket, isDeleted, session }}
+      mayEdit={name === 'recurrence' ? mayRepeat : mayEdit}
       isAdded={name === added}
       onClosed={() => closeAdded(name)}
     />
@@ -100,7 +104,11 @@ export function TicketProperties({
       </Property>
       {propertiesOf(VIEWERS)}
       {mayEdit && missing.length > 0 && (
-        <AddPropertyMenu button={addButton} names={missing} onAdd={setAdded} />
+        <AddPropertyMenu
+          button={addButton}
+          names={missing.filter((name) => mayRepeat || name !== 'recurrence')}
+          onAdd={setAdded}
+        />
       )}
     </aside>
   );

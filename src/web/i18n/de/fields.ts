@@ -38,5 +38,6 @@ export const fieldTexts: typeof en.fieldTexts = {
     past: 'Überfällig',
   },
   estimate: { label: 'Schätzung', none: 'Keine Schätzung' },
+  recurrence: { label: 'Wiederholung', none: 'Wiederholt sich nicht' },
   visibleTo: { label: 'Sichtbar für', none: 'Alle Personen' },
 };

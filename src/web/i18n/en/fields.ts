@@ -56,5 +56,6 @@ export const fieldTexts: Record<FieldName, FieldTexts> = {
     past: 'Overdue',
   },
   estimate: { label: 'Estimate', none: 'No estimate' },
+  recurrence: { label: 'Repeats', none: 'Does not repeat' },
   visibleTo: { label: 'Visible To', none: 'All users' },
 };
