@@ -1,3 +1,4 @@
+import { AUTOMATION_LIMITS } from './automations/automation-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
@@ -170,7 +171,7 @@ export const RESOURCE_LIMITS = {
     'rules of automation',
     'board',
     'count',
-    LIMITS.automations,
+    AUTOMATION_LIMITS.automations,
     'automation.limit',
     ['automations'],
   ),

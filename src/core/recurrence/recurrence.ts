@@ -1,5 +1,4 @@
 import { type Day, dayOf } from '../days.ts';
-import { LIMITS } from '../limits.ts';
 
 /** `DONE`: so many days after the ticket was finished. The others are those of iCalendar. */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'DONE'] as const;
@@ -7,6 +6,10 @@ export type Frequency = (typeof FREQUENCIES)[number];
 
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The greatest interval, and how many tickets a recurrence may announce. */
+export const MAX_INTERVAL = 365;
+export const MAX_COUNT = 999;
 
 /** When a ticket is made again. */
 export interface Recurrence {
@@ -63,8 +66,8 @@ export function parseRecurrence(text: string): Recurrence | null {
     /^(\d{8})(?:T(\d\d)(?:0000)?)?$/.exec(parts.get('DTSTART') ?? '') ?? [];
   const start = dayFrom(startText);
   const hour = Number(hourText);
-  const interval = numberIn(parts.get('INTERVAL') ?? '1', LIMITS.recurrenceInterval);
-  const count = parts.has('COUNT') ? numberIn(parts.get('COUNT'), LIMITS.recurrenceCount) : null;
+  const interval = numberIn(parts.get('INTERVAL') ?? '1', MAX_INTERVAL);
+  const count = parts.has('COUNT') ? numberIn(parts.get('COUNT'), MAX_COUNT) : null;
   const until = parts.has('UNTIL') ? dayFrom(parts.get('UNTIL') ?? '') : null;
   const names = parts.get('BYDAY')?.split(',') ?? [];
   const weekdays = WEEKDAYS.filter((day) => names.includes(day));

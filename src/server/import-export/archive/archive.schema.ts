@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { automationSchema } from '../../../core/automations/automation.schema.ts';
+import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import {
   archiveAfterDays,
   columnSettings,
@@ -70,7 +71,7 @@ export const archiveSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).default('POINTS'),
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
-    automations: z.array(automationSchema).max(LIMITS.automations).default([]),
+    automations: z.array(automationSchema).max(AUTOMATION_LIMITS.automations).default([]),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

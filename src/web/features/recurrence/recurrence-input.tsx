@@ -1,10 +1,11 @@
 import { addDays, dayAt } from '../../../core/days.ts';
-import { LIMITS } from '../../../core/limits.ts';
 import { nextOccurrences } from '../../../core/recurrence/occurrences.ts';
 import {
   FREQUENCIES,
   type Frequency,
   formatRecurrence,
+  MAX_COUNT,
+  MAX_INTERVAL,
   parseRecurrence,
   type Recurrence,
   WEEKDAYS,
@@ -91,9 +92,9 @@ function Details({ recurrence, set }: DetailsProps) {
           {...number}
           label={isAfterDone ? texts.daysAfter : texts.every}
           hint={isAfterDone ? undefined : texts.unit(frequency, interval)}
-          max={LIMITS.recurrenceInterval}
+          max={MAX_INTERVAL}
           value={String(interval)}
-          onChange={(text) => set({ interval: numberFrom(text, LIMITS.recurrenceInterval) })}
+          onChange={(text) => set({ interval: numberFrom(text, MAX_INTERVAL) })}
         />
         <Select
           label={texts.hour}
@@ -173,9 +174,9 @@ function EndFields({ recurrence: { start, until, count }, set }: DetailsProps) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={LIMITS.recurrenceCount}
+          max={MAX_COUNT}
           value={String(count)}
-          onChange={(text) => set({ count: numberFrom(text, LIMITS.recurrenceCount) })}
+          onChange={(text) => set({ count: numberFrom(text, MAX_COUNT) })}
         />
       )}
     </div>
