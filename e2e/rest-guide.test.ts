@@ -69,6 +69,7 @@ test('X22 the guide for scripts runs as written', async () => {
       'offer.txt',
       'Send the offer',
       'ticket.set',
+      '0',
       "[ 'Backlog', 'In Progress', 'Done' ]",
       'green',
       'Done',
