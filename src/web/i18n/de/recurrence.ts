@@ -27,6 +27,10 @@ const EVERY: Record<Frequency, string> = {
   DONE: '1 Tag',
 };
 
+function unitOf(frequency: Frequency, count: number): string | undefined {
+  return UNITS[frequency]?.[count === 1 ? 0 : 1];
+}
+
 export const recurrenceTexts: typeof en.recurrenceTexts = {
   frequency: 'Wiederholung',
   never: 'Wiederholt sich nicht',
@@ -39,7 +43,7 @@ export const recurrenceTexts: typeof en.recurrenceTexts = {
     DONE: 'Nachdem es erledigt wurde',
   },
   every: 'Alle',
-  unit: (frequency, count) => UNITS[frequency][count === 1 ? 0 : 1],
+  unit: unitOf,
   daysAfter: 'Tage, nachdem es erledigt wurde',
   weekdays: 'Am',
   weekday: (day) => WEEKDAYS[day],
@@ -57,7 +61,7 @@ export const recurrenceTexts: typeof en.recurrenceTexts = {
   none: 'Es wird kein Ticket mehr erstellt.',
   nextNote: 'Eine Kopie mit denselben Eigenschaften, ohne Kommentare, in der Zeitzone des Servers.',
   text: (frequency, interval, weekdays) => {
-    const count = `${interval} ${UNITS[frequency][interval === 1 ? 0 : 1]}`;
+    const count = `${interval} ${unitOf(frequency, interval)}`;
     if (frequency === 'DONE') return `${count}, nachdem es erledigt wurde`;
     const every = interval === 1 ? EVERY[frequency] : `Alle ${count}`;
     return weekdays ? `${every} am ${weekdays}` : every;

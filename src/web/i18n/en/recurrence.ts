@@ -18,6 +18,10 @@ const UNITS: Record<Frequency, [one: string, several: string]> = {
   DONE: ['day', 'days'],
 };
 
+function unitOf(frequency: Frequency, count: number): string | undefined {
+  return UNITS[frequency]?.[count === 1 ? 0 : 1];
+}
+
 /** When a ticket is made again. */
 export const recurrenceTexts = {
   frequency: 'Repeats',
@@ -31,7 +35,7 @@ export const recurrenceTexts = {
     DONE: 'After it was done',
   },
   every: 'Every',
-  unit: (frequency: Frequency, count: number) => UNITS[frequency][count === 1 ? 0 : 1],
+  unit: unitOf,
   daysAfter: 'Days after it was done',
   weekdays: 'On',
   weekday: (day: Weekday) => WEEKDAYS[day],
@@ -50,10 +54,9 @@ export const recurrenceTexts = {
   nextIfDone: (days: string) => `If it is done today: ${days}`,
   /** In words. */
   text: (frequency: Frequency, interval: number, weekdays: string) => {
-    const [one, several] = UNITS[frequency];
-    const count = `${interval} ${interval === 1 ? one : several}`;
+    const count = `${interval} ${unitOf(frequency, interval)}`;
     if (frequency === 'DONE') return `${count} after it was done`;
-    const every = `Every ${interval === 1 ? one : count}`;
+    const every = `Every ${interval === 1 ? unitOf(frequency, 1) : count}`;
     return weekdays ? `${every} on ${weekdays}` : every;
   },
   endsOnDay: (day: string) => `until ${day}`,
