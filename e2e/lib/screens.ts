@@ -1258,6 +1258,17 @@ export const ticketScreens: Screen[] = [
     phone: true,
   },
   {
+    name: 'recurrence',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Add…'), item('Repeats')],
+    prepare: async (page) => {
+      await page.getByLabel('Repeats').selectOption('Every week');
+    },
+    shows: (page) => page.getByText(/^Next:/),
+    phone: true,
+  },
+  {
     name: 'edit ticket',
     who: 'lena',
     path: ticket,

@@ -43,16 +43,6 @@ export const LIMITS = {
   members: 500,
   visibleTo: 500,
   webhooks: 10,
-  /** The greatest interval of a recurring ticket, and how many tickets it may announce. */
-  recurrenceInterval: 365,
-  recurrenceCount: 999,
-  /** Rules of automation of one board, and the actions of one rule. */
-  automations: 20,
-  automationActions: 5,
-  automationName: 100,
-  automationComment: 2000,
-  /** The most days before a due date at which a rule starts, or after today to which it sets one. */
-  automationDays: 365,
   /** Share links of one board. */
   shareLinks: 20,
   shareLinkClient: 100,

@@ -1,3 +1,4 @@
+import { AUTOMATION_LIMITS } from './automations/automation-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
@@ -181,7 +182,7 @@ export const RESOURCE_LIMITS = {
     'rules of automation',
     'board',
     'count',
-    LIMITS.automations,
+    AUTOMATION_LIMITS.automations,
     'automation.limit',
     ['automations'],
   ),
@@ -297,6 +298,7 @@ export const BOUNDED_ROWS = {
   audit: 'each is of one counted call; they are dropped after 180 days',
   automationDue: 'one for each rule and ticket of a board',
   formerNumbers: 'one for each ticket and board that it was on',
+  recurrences: 'one for each ticket',
   notificationOutbox: 'each is of one counted call; they are worked off within seconds',
   photoDeletions: 'each is of one photo or file; they are worked off every hour',
 } as const satisfies Record<string, string>;

@@ -51,6 +51,8 @@ import { createPresence, type Presence } from './realtime/presence/presence.ts';
 import { createRooms, POLL_MS, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
 import { createSubscriptions, type Subscriptions } from './realtime/subscription.ts';
+import { createRecurrenceMaker, type RecurrenceMaker } from './recurrences/recurrence-maker.ts';
+import { recurrenceStates } from './recurrences/recurrence-states.ts';
 import { createShareLinks, type ShareLinks } from './share-links/share-links.ts';
 import { createSharedBoards, type SharedBoards } from './share-links/shared-board.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
@@ -107,6 +109,7 @@ export interface Services {
   /** Rules of automation. */
   automations: Automations;
   automationRunner: AutomationRunner;
+  recurrenceMaker: RecurrenceMaker;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -129,6 +132,7 @@ export function commitParticipants(repositories: BoardRepositories): CommitParti
     textVersions(repositories),
     archivedVisibility(repositories),
     automationLabels(repositories),
+    recurrenceStates(repositories),
     auditTrail(repositories),
     notificationOutbox(repositories),
   ];
@@ -223,6 +227,7 @@ export function createServices(
     snapshots,
     automations: createAutomations({ store, repositories, automationRunner }),
     automationRunner,
+    recurrenceMaker: createRecurrenceMaker({ ...writeDeps, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

@@ -21,7 +21,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
         'email/',
         'import-export/',
       ],
-      ...['notifications/', 'share-links/', 'system/', 'webhooks/'],
+      ...['notifications/', 'recurrences/', 'share-links/', 'system/', 'webhooks/'],
     ],
     ['users/'],
     ['auth/'],

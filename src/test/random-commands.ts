@@ -108,6 +108,7 @@ export function randomCommand(
 const TASKS = ['One', 'Two', 'Three'];
 
 const DATES = ['2026-05-01T00:00:00', '2026-05-01T09:00:00', '2026-05-02T00:00:00', null];
+const RECURRENCE = 'FREQ=MONTHLY;INTERVAL=1;DTSTART=20400131T06';
 const LABELS = ['bug', 'idea', 'later'];
 
 type Part<K extends keyof CommandContext> = Pick<CommandContext, K>;
@@ -196,6 +197,7 @@ function randomEdit({
     return { [random() < 0.5 ? 'startDate' : 'dueDate']: pick(random, DATES) ?? null };
   if (roll < 0.6 && board.customFields.length > 0) return { fields: someValue(random, board) };
   if (roll < 0.65) return { estimate: Math.floor(random() * 400) / 4 };
+  if (roll < 0.67) return { recurrence: random() < 0.5 ? null : RECURRENCE };
   if (roll < 0.75) return { assignee: pick(random, some()) ?? null };
   const visibleTo = some();
   return { visibleTo: visibleTo.length > 0 && random() < 0.7 ? visibleTo : null };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { formatRecurrence, parseRecurrence } from '../recurrence/recurrence.ts';
 import { id, line, text } from '../text.schema.ts';
 import { customValues } from './custom-fields.schema.ts';
 import { toCents } from './estimates.ts';
@@ -43,6 +44,17 @@ const estimate = z
   .refine((value) => value === toCents(value) / 100, ESTIMATE_RANGE)
   .nullable();
 
+const recurrence = z
+  .string()
+  .nullable()
+  .transform((value, context) => {
+    if (value === null || value === '') return null;
+    const parsed = parseRecurrence(value);
+    if (parsed) return formatRecurrence(parsed);
+    context.addIssue({ code: 'custom', message: 'is not a recurrence' });
+    return z.NEVER;
+  });
+
 /** The value of each field as clients send it. */
 export const fieldSchemas = {
   name: line(LIMITS.ticketName),
@@ -55,6 +67,7 @@ export const fieldSchemas = {
   dueDate: time,
   estimate,
   fields: customValues,
+  recurrence,
   photoUrls: photoUrls(LIMITS.photos),
   visibleTo: people.nullable().transform((ids) => (ids?.length ? ids : null)),
 } satisfies { [K in FieldName]: z.ZodType<TicketValues[K]> };

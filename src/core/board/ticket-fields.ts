@@ -22,7 +22,8 @@ export type FieldKind =
   | 'labels'
   | 'link'
   | 'photos'
-  | 'custom';
+  | 'custom'
+  | 'recurrence';
 
 export interface TicketField<T> {
   kind: FieldKind;
@@ -31,7 +32,7 @@ export interface TicketField<T> {
   /** On the card it is part of every board value; details are read with an open ticket. */
   on: 'card' | 'details';
   /** Who may edit it, if not those who may edit the ticket (decisions §3). */
-  right?: 'tickets.editUrl' | 'tickets.editPhotos';
+  right?: 'tickets.editUrl' | 'tickets.editPhotos' | 'tickets.create';
   /** Whether a share link shows it. */
   shared: boolean;
   /** Whether a copy keeps it. Copies of a template lose all dates (ZK4). */
@@ -164,6 +165,15 @@ export const TICKET_FIELDS = {
     shared: false,
     copied: true,
     history: 'fields',
+  }),
+  /** When the ticket is made again, as core's `formatRecurrence` writes it. */
+  recurrence: card<string | null>({
+    kind: 'recurrence',
+    empty: null,
+    right: 'tickets.create',
+    shared: false,
+    copied: false,
+    history: 'repetition',
   }),
   /** Ids of the users who may see the ticket besides its creator and assignees; null: everyone. */
   visibleTo: card<readonly string[] | null>({

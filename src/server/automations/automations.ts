@@ -8,7 +8,7 @@ import {
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { formatCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
-import { LIMITS } from '../../core/limits.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { isManager, managedBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { noConfirmation, type TransactionHook } from '../auth/sessions.ts';
@@ -96,7 +96,10 @@ export function createAutomations({ store, repositories, automationRunner, now =
       if (!existing && !isNew) throw new AppError('automation.unknown');
       // A repetition of its creation.
       if (existing && isNew) return viewOf(query, existing, board, null);
-      if (!existing && (await automations.countOf(query, boardId)) >= LIMITS.automations) {
+      if (
+        !existing &&
+        (await automations.countOf(query, boardId)) >= RESOURCE_LIMITS.automations.max
+      ) {
         throw new AppError('automation.limit');
       }
       await checkNames(query, board, definition);

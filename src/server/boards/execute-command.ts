@@ -45,10 +45,10 @@ export type Execute = (
   guard?: CommandGuard,
 ) => Promise<CommandReply>;
 
-/** A rule of automation that sends a command in the name of its maker. */
+/** What sends a command in the name of a user: a rule of automation, or else a recurrence. */
 export interface CommandOrigin {
-  automationId: string;
-  /** The history entries of the command, which name the rule. */
+  automationId: string | null;
+  /** The history entries of the command, which name what has sent it. */
   historyOf(notes: readonly HistoryNote[]): HistoryNote[];
 }
 

@@ -1,4 +1,5 @@
 import { automationsRepository } from './automations/automations.ts';
+import { recurrencesRepository } from './automations/recurrences.ts';
 import { archiveRepository } from './boards/archive.ts';
 import { boardListsRepository } from './boards/board-lists.ts';
 import { boardRecordsRepository, manyBoardsRepository } from './boards/board-records.ts';
@@ -67,6 +68,7 @@ export function boardRepositories(tables: Tables) {
     notifications: notificationsRepository(tables),
     dueTickets: dueTicketsRepository(tables),
     automations: automationsRepository(tables),
+    recurrences: recurrencesRepository(tables),
   };
 }
 

@@ -35,6 +35,7 @@ export const {
   automations,
   automationRuns,
   automationDue,
+  recurrences,
   notificationOutbox,
   notifications,
   calendars,

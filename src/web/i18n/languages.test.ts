@@ -86,6 +86,7 @@ it.each([
   ['Created', 'Erstellt'],
   ['Moved from To Do to In Progress', 'Von To Do nach In Progress verschoben'],
   ['Edited name, due date', 'Bearbeitet: Name, Termin'],
+  ['Edited priority by the rule “Urgent”', 'Bearbeitet: Priorität durch die Regel „Urgent“'],
   ['Written by hand', 'Written by hand'],
 ])('ZG3 the history shows %s as %s', (written, shown) => {
   expect(historyTexts.line(written)).toBe(shown);

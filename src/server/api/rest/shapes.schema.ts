@@ -114,6 +114,7 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   link: () => z.string().nullable(),
   photos: () => z.array(z.string()),
   custom: () => z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  recurrence: () => z.string().nullable().describe('When it is made again, null if never'),
 };
 
 const {

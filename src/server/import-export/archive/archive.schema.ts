@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { automationSchema } from '../../../core/automations/automation.schema.ts';
+import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import {
   archiveAfterDays,
   columnSettings,
@@ -74,7 +75,7 @@ export const archiveSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).default('POINTS'),
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
-    automations: z.array(automationSchema).max(LIMITS.automations).default([]),
+    automations: z.array(automationSchema).max(AUTOMATION_LIMITS.automations).default([]),
     views: savedViews.default([]),
     ticketKey: ticketKey.nullable().default(null),
     customFields: customFields.default([]),

@@ -15,6 +15,7 @@ import { createExecuteCommand, type Execute } from '../../boards/execute-command
 import { createProjects, type Projects } from '../../boards/projects.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/tokens.ts';
+import { createRecurrenceMaker, type RecurrenceMaker } from '../../recurrences/recurrence-maker.ts';
 import { commitParticipants } from '../../services.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
 import type { LogRow } from '../boards/log.ts';
@@ -46,8 +47,10 @@ export interface ContractKit {
   duplicates: Duplicates;
   /** Runs rules when it is settled. */
   automationRunner: AutomationRunner;
-  /** Another one, as of another server. */
+  recurrenceMaker: RecurrenceMaker;
+  /** Others, as of another server. */
   newRunner(): AutomationRunner;
+  newRecurrenceMaker(): RecurrenceMaker;
   roles: Roles;
   /** How many transactions were started, repetitions included. */
   attempts(): number;
@@ -121,20 +124,23 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
     });
   }
 
-  const newRunner = () =>
-    createAutomationRunner({
-      ...{ ...deps, executeIn },
-      onError: (error) => {
-        throw error;
-      },
-    });
+  const background = {
+    ...{ ...deps, executeIn, recordIn },
+    onError: (error: unknown) => {
+      throw error;
+    },
+  };
+  const newRunner = () => createAutomationRunner(background);
+  const newRecurrenceMaker = () => createRecurrenceMaker(background);
 
   return {
     store,
     repositories,
     execute,
     automationRunner: newRunner(),
+    recurrenceMaker: newRecurrenceMaker(),
     newRunner,
+    newRecurrenceMaker,
     now,
     projects: createProjects({ ...deps, executeIn, recordIn }),
     archive: createArchive({ ...deps, recordIn }),

@@ -32,6 +32,7 @@ import { googleContract } from './google.ts';
 import { idempotencyKeysContract } from './idempotency-keys.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
+import { recurrencesContract } from './recurrences.ts';
 import { rolesContract } from './roles.ts';
 import { sharedCountersContract } from './shared-counters.ts';
 
@@ -67,6 +68,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     customFieldsContract(open);
     manyTicketsContract(open);
     automationsContract(open);
+    recurrencesContract(open);
     calendarsContract(open);
     commentLimitsContract(open);
     textVersionsContract(open);

@@ -8,7 +8,7 @@ import type {
 import type { Boards, Tickets } from './boards.ts';
 import type { Kit } from './kit.ts';
 
-/** The rules of automation of boards (core's AutomationDefinition), and what they did. */
+/** The rules of automation of boards (core's AutomationDefinition) and recurring tickets. */
 export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
   const automations = k.table(
     'automations',
@@ -75,5 +75,24 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
       k.index('automation_due_ticket').on(t.ticketId),
     ],
   );
-  return { automations, automationRuns, automationDue };
+  // How far each recurring ticket is. Its recurrence is a field of the ticket.
+  const recurrences = k.table('recurrences', {
+    ticketId: k
+      .text()
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** As whom the next ticket is made. */
+    madeBy: k.text().notNull(),
+    /** The last day of the recurrence that needs no more. */
+    handledDay: k.text().notNull(),
+    /** The day to which the dates of the ticket belong. */
+    baseDay: k.text().notNull(),
+    /** The column in which tickets are made. */
+    columnId: k.text().notNull(),
+    /** The day on which it was finished; null while it is not. */
+    doneDay: k.text(),
+    /** Whether it was itself made by a recurrence. */
+    isMade: k.bool().notNull(),
+  });
+  return { automations, automationRuns, automationDue, recurrences };
 }

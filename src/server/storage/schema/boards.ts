@@ -157,6 +157,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
         .index('tickets_archived')
         .on(t.boardId, t.archivedAt, t.id)
         .where(sql`archived_at is not null`),
+      k.index('tickets_recurring').on(t.id).where(sql`recurrence is not null`),
       k
         .index('tickets_due')
         .on(t.assignee, t.dueDate)
@@ -329,6 +330,7 @@ function ticketFields(k: Kit) {
     dueDate: k.text(),
     estimate: k.real(),
     fields: k.json<CustomValues>(),
+    recurrence: k.text(),
     visibleTo: k.json<readonly string[]>(),
   } satisfies Record<FieldName, unknown>;
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { AutomationAction } from '../../../core/automations/automation.ts';
+import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { automationFormTexts } from '../../i18n/en/automations.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
@@ -116,7 +117,7 @@ function ActionValue({ action, error, options, onChange }: ActionFieldsProps) {
           type="number"
           inputMode="numeric"
           min={0}
-          max={LIMITS.automationDays}
+          max={AUTOMATION_LIMITS.days}
           {...field}
         />
       );
@@ -125,7 +126,7 @@ function ActionValue({ action, error, options, onChange }: ActionFieldsProps) {
         <Textarea
           label={texts.comment}
           hint={texts.commentHint}
-          maxLength={LIMITS.automationComment}
+          maxLength={AUTOMATION_LIMITS.comment}
           {...field}
         />
       );

@@ -3,7 +3,7 @@ import type {
   AutomationDefinition,
   Trigger,
 } from '../../../core/automations/automation.ts';
-import { LIMITS } from '../../../core/limits.ts';
+import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import { automationFormTexts } from '../../i18n/en/automations.ts';
 import type { Option } from '../../ui/select.tsx';
 import type { FieldErrors } from '../../ui/use-form-errors.ts';
@@ -113,19 +113,19 @@ export function errorsIn(draft: AutomationDraft): FieldErrors<AutomationField> {
   const { trigger, triggerValue } = draft;
   if (trigger === 'labelled' && !triggerValue.trim()) errors.trigger = texts.labelMissing;
   if (trigger === 'due' && !isDays(triggerValue))
-    errors.trigger = texts.numberInvalid(LIMITS.automationDays);
+    errors.trigger = texts.numberInvalid(AUTOMATION_LIMITS.days);
   for (const { key, type, value } of draft.actions) {
     if ((type === 'addLabel' || type === 'removeLabel') && !value.trim())
       errors[`action${key}`] = texts.labelMissing;
     if (type === 'comment' && !value.trim()) errors[`action${key}`] = texts.commentMissing;
     if (type === 'setDueDate' && value !== '' && !isDays(value))
-      errors[`action${key}`] = texts.numberInvalid(LIMITS.automationDays);
+      errors[`action${key}`] = texts.numberInvalid(AUTOMATION_LIMITS.days);
   }
   return errors;
 }
 
 function isDays(value: string): boolean {
-  return /^\d+$/.test(value) && Number(value) <= LIMITS.automationDays;
+  return /^\d+$/.test(value) && Number(value) <= AUTOMATION_LIMITS.days;
 }
 
 /** The rule as it is sent, of a form without errors. */

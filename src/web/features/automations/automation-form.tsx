@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Trigger } from '../../../core/automations/automation.ts';
+import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { countLabels } from '../../../core/board/labels.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
@@ -115,7 +116,7 @@ export function AutomationForm({ board, automation, onClose }: AutomationFormPro
           label={texts.name}
           {...errors.of('name')}
           autoComplete="off"
-          maxLength={LIMITS.automationName}
+          maxLength={AUTOMATION_LIMITS.name}
           value={draft.name}
           onChange={(name) => {
             errors.clear('name');
@@ -157,7 +158,7 @@ export function AutomationForm({ board, automation, onClose }: AutomationFormPro
               type="number"
               inputMode="numeric"
               min={0}
-              max={LIMITS.automationDays}
+              max={AUTOMATION_LIMITS.days}
               {...triggerField}
             />
           )}
@@ -225,7 +226,7 @@ export function AutomationForm({ board, automation, onClose }: AutomationFormPro
               }
             />
           ))}
-          {draft.actions.length < LIMITS.automationActions && (
+          {draft.actions.length < AUTOMATION_LIMITS.actions && (
             <Button
               size="sm"
               className={styles.add}

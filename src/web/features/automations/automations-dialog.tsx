@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { use, useState } from 'react';
+import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import type { Board } from '../../../core/board/board.ts';
-import { LIMITS } from '../../../core/limits.ts';
 import { automationTexts } from '../../i18n/en/automations.ts';
 import { NamesContext, personOf, usePeople } from '../../live/board-context/people.ts';
 import { trpc } from '../../session/trpc.ts';
@@ -40,7 +40,7 @@ export default function AutomationsDialog({ board, onClose }: AutomationsDialogP
     column: (id) => board.columns.get(id)?.name ?? texts.deletedColumn,
     person: (id) => (people.get(id) ?? personOf(id, userNames.get(id))).name,
   };
-  const isFull = (automations.data?.length ?? 0) >= LIMITS.automations;
+  const isFull = (automations.data?.length ?? 0) >= AUTOMATION_LIMITS.automations;
   const backToList = () => setStep(null);
   if (step?.kind === 'runs') {
     const { automation } = step;
@@ -80,7 +80,7 @@ export default function AutomationsDialog({ board, onClose }: AutomationsDialogP
           />
         )}
       />
-      {isFull && <p className={styles.text}>{texts.most(LIMITS.automations)}</p>}
+      {isFull && <p className={styles.text}>{texts.most(AUTOMATION_LIMITS.automations)}</p>}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../core/board/ticket-fields.ts';
 import { formatWallClock } from '../../i18n/dates.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
+import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import { usePersons } from '../../live/board-context/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -80,11 +81,21 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
       ) : (
         formatWallClock(value as string)
       );
+    case 'recurrence':
+      return <RecurrenceValue value={value as string} />;
     case 'number':
       return <Estimate estimate={value as number} />;
     default:
       return String(value);
   }
+}
+
+const loadRecurrence = () => import('../recurrence/recurrence-value.tsx');
+
+/** In words, as soon as they are loaded. */
+function RecurrenceValue({ value }: { value: string }) {
+  const Value = useLazyComponent(loadRecurrence);
+  return Value && <Value value={value} />;
 }
 
 /** People with their names. */

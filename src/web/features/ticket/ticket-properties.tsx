@@ -27,10 +27,12 @@ import { TicketUrl } from './ticket-url.tsx';
 type ListedField = Exclude<CardFieldName, 'fields'>;
 
 const ASSIGNED = listedOf('person');
-const OTHERS = listedOf('choice', 'number', 'text', 'labels').filter((name) => name !== 'name');
+const OTHERS = listedOf('choice', 'number', 'text', 'labels', 'recurrence').filter(
+  (name) => name !== 'name',
+);
 const DATES = listedOf('date');
 /** Listed only when they are set, because many boards do not use them. */
-const OPTIONAL: readonly ListedField[] = ['startDate', 'estimate'];
+const OPTIONAL: readonly ListedField[] = ['startDate', 'estimate', 'recurrence'];
 const VIEWERS = listedOf('people');
 
 function listedOf(...kinds: FieldKind[]): ListedField[] {
@@ -58,6 +60,7 @@ export function TicketProperties({
   const mayMove = !isDeleted && can(actor, 'tickets.move', { board, ticket });
   const [added, setAdded] = useState(() => OPTIONAL.find((name) => storedField(name, ticket.id)));
   const addButton = useRef<HTMLButtonElement>(null);
+  const mayRepeat = mayEdit && can(actor, 'tickets.create', { board, ticket });
   const missing = OPTIONAL.filter((name) => ticket[name] === null && name !== added);
   const number = numberOf(board, ticket);
   const listed = (names: ListedField[]) => names.filter((name) => !missing.includes(name));
@@ -74,7 +77,8 @@ export function TicketProperties({
 
   const renderValue = (name: ListedField) => (
     <EditableValue
-      {...{ name, boardId: board.id, ticket, isDeleted, session, mayEdit }}
+      {...{ name, boardId: board.id, ticket, isDeleted, session }}
+      mayEdit={name === 'recurrence' ? mayRepeat : mayEdit}
       isAdded={name === added}
       onClosed={() => closeAdded(name)}
     />
@@ -116,7 +120,11 @@ export function TicketProperties({
       <CustomProperties {...{ board, ticket, mayEdit, isDeleted, session }} />
       {propertiesOf(VIEWERS)}
       {mayEdit && missing.length > 0 && (
-        <AddPropertyMenu button={addButton} names={missing} onAdd={setAdded} />
+        <AddPropertyMenu
+          button={addButton}
+          names={missing.filter((name) => mayRepeat || name !== 'recurrence')}
+          onAdd={setAdded}
+        />
       )}
     </aside>
   );

@@ -119,6 +119,7 @@ export const ticketTexts: typeof en.ticketTexts = {
   photos: (count) => (count === 1 ? '1 Foto' : `${count} Fotos`),
   files: (count) => (count === 1 ? '1 Datei' : `${count} Dateien`),
   restricted: 'Nur für einige sichtbar',
+  repeats: 'Wiederholt sich',
   swap: 'Tauschen',
   dragInstructions:
     'Enter öffnet ein Ticket, die Leertaste nimmt es auf. Beim Ziehen wählen die Pfeiltasten den Platz, S tauscht zwei Tickets, die Leertaste legt ab und Escape bricht ab.',

@@ -39,5 +39,6 @@ export const fieldTexts: typeof en.fieldTexts = {
   },
   estimate: { label: 'Schätzung', none: 'Keine Schätzung' },
   fields: { label: 'Felder' },
+  recurrence: { label: 'Wiederholung', none: 'Wiederholt sich nicht' },
   visibleTo: { label: 'Sichtbar für', none: 'Alle Personen' },
 };

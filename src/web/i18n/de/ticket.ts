@@ -104,6 +104,12 @@ const LINES: readonly [RegExp, string][] = [
     'Von selbst archiviert: seit $1 Tagen erledigt und unverändert',
   ],
   [/^Commented$/, 'Kommentiert'],
+  [/^Repeated from an earlier ticket$/, 'Wiederholung eines früheren Tickets'],
+  [/^Repeated as a new ticket$/, 'Als neues Ticket wiederholt'],
+  [
+    /^Repeats no more: the person who chose it does not manage the board any more$/,
+    'Wiederholt sich nicht mehr: Wer es gewählt hat, verwaltet das Board nicht mehr',
+  ],
   [/^Assigned$/, 'Zugewiesen'],
   [/^Unassigned$/, 'Niemandem mehr zugewiesen'],
   [/^Added an assignee$/, 'Eine Person mehr zuständig'],

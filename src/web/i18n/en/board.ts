@@ -120,6 +120,7 @@ export const ticketTexts = {
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   restricted: 'Visible to some people only',
+  repeats: 'Repeats',
   swap: 'Swap',
   dragInstructions:
     'Press Enter to open a ticket or Space to pick it up. While dragging, use the arrow keys to choose a place, S to swap two tickets, Space to drop and Escape to cancel.',

@@ -57,5 +57,6 @@ export const fieldTexts: Record<FieldName, FieldTexts> = {
   },
   estimate: { label: 'Estimate', none: 'No estimate' },
   fields: { label: 'Fields' },
+  recurrence: { label: 'Repeats', none: 'Does not repeat' },
   visibleTo: { label: 'Visible To', none: 'All users' },
 };

@@ -44,6 +44,8 @@ export const ticketIds = z
 const DESCRIPTIONS: { [K in FieldKind]?: string } = {
   link: 'As typed, with or without http:// or https://; an empty one clears it',
   date: 'A date, or a date and time without a zone; an empty one clears it',
+  recurrence:
+    'Parts of an iCalendar rule with DTSTART, as FREQ=WEEKLY;BYDAY=MO;DTSTART=20261130T06, for managers of the board; an empty one clears it',
   people: 'Ids of users on the board; null or none is everyone',
   custom: 'Values of custom fields by their ids; null clears one, and others stay as they are',
 };

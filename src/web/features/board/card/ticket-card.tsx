@@ -51,6 +51,11 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
             <EyeOff role="img" aria-label={ticketTexts.restricted} />
           </span>
         )}
+        {ticket.recurrence && (
+          <span role="img" aria-label={ticketTexts.repeats} data-tooltip={ticketTexts.repeats}>
+            ↻
+          </span>
+        )}
         <TaskCount count={ticket.taskCount} doneCount={ticket.doneTaskCount} />
         <PhotoCount count={ticket.photoCount} />
         <FileCount count={ticket.fileCount} />

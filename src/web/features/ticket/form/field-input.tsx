@@ -3,12 +3,14 @@ import type { Audience } from '../../../../core/board/board.ts';
 import { type FieldKind, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { useLazyComponent } from '../../../lib/use-lazy-component.ts';
 import type { Person } from '../../../live/board-context/people.ts';
 import { type Option, Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { FormErrors } from '../../../ui/use-form-errors.ts';
 import { LabelsInput } from '../../labels/labels-input.tsx';
 import { MarkdownEditor } from '../../markdown/editor/markdown-editor.tsx';
+import type RecurrenceInput from '../../recurrence/recurrence-input.tsx';
 import { optionsOf } from '../field-value.tsx';
 import { AssigneesField } from './assignees-field.tsx';
 import type { FormField } from './ticket-form.ts';
@@ -66,7 +68,17 @@ const INPUTS: {
     />
   ),
   link: (props) => <TextInput {...props} type="url" />,
+  recurrence: ({ name, value, onChange }) => (
+    <LazyRecurrenceInput label={fieldTexts[name].label} value={value} onChange={onChange} />
+  ),
 };
+
+const loadRecurrenceInput = () => import('../../recurrence/recurrence-input.tsx');
+
+function LazyRecurrenceInput(props: ComponentProps<typeof RecurrenceInput>) {
+  const Input = useLazyComponent(loadRecurrenceInput);
+  return Input && <Input {...props} />;
+}
 
 /** The input of a ticket's field, by its kind. */
 export function FieldInput(props: FieldInputProps) {

@@ -25,6 +25,7 @@ test('T1 converts a form to fields: trims texts, splits labels, maps empty value
     startDate: null,
     dueDate: '2026-02-03T09:30:00',
     estimate: 2.5,
+    recurrence: null,
     url: null,
     visibleTo: null,
   });

@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Tables } from '../schema.ts';
+import type { Query } from '../store.ts';
+
+export type RecurrenceRow = Tables['recurrences']['$inferSelect'];
+
+/** A ticket with a recurrence, and how far it is; null before the server has seen it. */
+export interface RecurringTicket {
+  ticketId: string;
+  boardId: string;
+  columnId: string;
+  createdBy: string;
+  recurrence: string;
+  isArchived: boolean;
+  state: RecurrenceRow | null;
+}
+
+/** Recurring tickets: how far each is, and as whom the next one is made. */
+export function recurrencesRepository({ recurrences, tickets, boards }: Tables) {
+  /** Recurring tickets with ids after this one, on boards that exist. */
+  async function page(query: Query, after: string, limit: number): Promise<RecurringTicket[]> {
+    const rows = await query
+      .select({
+        ticketId: tickets.id,
+        boardId: tickets.boardId,
+        columnId: tickets.columnId,
+        createdBy: tickets.createdBy,
+        recurrence: tickets.recurrence,
+        archivedAt: tickets.archivedAt,
+        state: recurrences,
+      })
+      .from(tickets)
+      .innerJoin(boards, eq(boards.id, tickets.boardId))
+      .leftJoin(recurrences, eq(recurrences.ticketId, tickets.id))
+      .where(
+        and(
+          isNotNull(tickets.recurrence),
+          gt(tickets.id, after),
+          // A finished ticket may be in the archive when the next one is due.
+          or(isNull(tickets.deletedAt), isNotNull(tickets.archivedAt)),
+          isNull(boards.deletedAt),
+        ),
+      )
+      .orderBy(asc(tickets.id))
+      .limit(limit);
+    return rows.map(({ archivedAt, recurrence, ...row }) => ({
+      ...row,
+      recurrence: recurrence ?? '',
+      isArchived: archivedAt !== null,
+    }));
+  }
+
+  async function find(query: Query, ticketId: string): Promise<RecurrenceRow | null> {
+    const [row] = await query.select().from(recurrences).where(eq(recurrences.ticketId, ticketId));
+    return row ?? null;
+  }
+
+  /** Inserts or replaces it. */
+  async function put(query: Query, row: RecurrenceRow): Promise<void> {
+    const { ticketId: _ticketId, ...set } = row;
+    await query
+      .insert(recurrences)
+      .values(row)
+      .onConflictDoUpdate({ target: recurrences.ticketId, set });
+  }
+
+  /** Sets parts of it if it is handled up to this day only; false if it is further, or gone. */
+  async function advance(
+    query: Query,
+    { ticketId, handledDay }: Pick<RecurrenceRow, 'ticketId' | 'handledDay'>,
+    part: Partial<RecurrenceRow>,
+  ): Promise<boolean> {
+    const isThere = and(eq(recurrences.ticketId, ticketId), eq(recurrences.handledDay, handledDay));
+    const moved = await query
+      .update(recurrences)
+      .set(part)
+      .where(isThere)
+      .returning({ ticketId: recurrences.ticketId });
+    return moved.length > 0;
+  }
+
+  async function remove(query: Query, ticketId: string): Promise<void> {
+    await query.delete(recurrences).where(eq(recurrences.ticketId, ticketId));
+  }
+
+  /** An archived ticket repeats no more; its board does not show it, so the log says nothing. */
+  async function clearArchived(query: Query, ticketId: string): Promise<void> {
+    await query
+      .update(tickets)
+      .set({ recurrence: null })
+      .where(and(eq(tickets.id, ticketId), isNotNull(tickets.archivedAt)));
+  }
+
+  return { page, find, put, advance, remove, clearArchived };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../core/errors.ts';
+import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
+
+const DAILY = 'FREQ=DAILY;INTERVAL=1;DTSTART=20261128T06';
+
+export function recurrencesContract(open: OpenEmptyStore): void {
+  describe('RT recurring tickets', () => {
+    let kit: ContractKit;
+    let ids: BoardIds;
+    beforeAll(async () => {
+      kit = await openContractKit(open);
+    });
+    afterAll(() => kit.close());
+    beforeEach(async () => {
+      at(27, 12);
+      ids = await kit.makeBoard();
+    });
+
+    /** Sets the clock to a time in November 2026; later days are those of December. */
+    const at = (day: number, hour = 6) => kit.setClock(new Date(2026, 10, day, hour).getTime());
+
+    async function makeOn(day: number, hour = 6): Promise<void> {
+      at(day, hour);
+      await kit.recurrenceMaker.make();
+    }
+
+    const makeTicket = (part = {}) => kit.makeTicket(ids.boardId, ids.todo, part);
+
+    const repeat = (ticketId: string, recurrence: string | null, userId = 'admin') =>
+      kit.run(userId, {
+        ...{ type: 'tickets.edit', boardId: ids.boardId, ticketId, set: { recurrence } },
+      });
+
+    const finish = (ticketId: string) =>
+      kit.run('admin', {
+        ...{ type: 'tickets.move', boardId: ids.boardId, ticketId, to: { columnId: ids.done } },
+      });
+
+    /** The board's tickets, the oldest first. */
+    async function all() {
+      const { tickets } = await kit.board(ids.boardId);
+      return [...tickets.values()].sort((a, b) => a.createdAt - b.createdAt);
+    }
+
+    it('RT4 the next ticket is a copy with open tasks, moved dates and a link to the one before', async () => {
+      const ticketId = await makeTicket({
+        ...{ name: 'Water', description: '- [x] Palm\n- [ ] Fern', assignee: 'member' },
+        ...{ priority: 'HIGH', labels: ['home'], estimate: 2, recurrence: DAILY },
+        ...{ startDate: '2026-11-27T00:00:00', dueDate: '2026-11-27T18:00:00' },
+      });
+      await kit.run('admin', {
+        ...{ type: 'tickets.comment', boardId: ids.boardId, ticketId, text: 'Done' },
+        photoUrls: [],
+      });
+      await kit.recurrenceMaker.make();
+      await makeOn(28, 5);
+      expect(await all()).toHaveLength(1);
+      await Promise.all([makeOn(28), kit.newRecurrenceMaker().make()]);
+      const [first, next] = await all();
+      expect(await all()).toHaveLength(2);
+      expect(first?.recurrence).toBeNull();
+      expect(next).toMatchObject({
+        ...{ name: 'Water', assignee: 'member', priority: 'HIGH', labels: ['home'], estimate: 2 },
+        ...{ startDate: '2026-11-28T00:00:00', dueDate: '2026-11-28T18:00:00' },
+        ...{ columnId: ids.todo, createdBy: 'admin', recurrence: DAILY },
+        ...{ taskCount: 2, doneTaskCount: 0 },
+      });
+      const { tickets, ticketLinks } = kit.repositories;
+      const { boardId } = ids;
+      const [copy, links] = await kit.store.read(async (query) => {
+        const record = await tickets.byId(query, next?.id ?? '');
+        const whole = await tickets.withCommentsAndHistory(query, boardId, record ? [record] : []);
+        return [whole[0], await ticketLinks.ofBoard(query, boardId)] as const;
+      });
+      expect([copy?.comments, copy?.description]).toEqual([[], '- [ ] Palm\n- [ ] Fern']);
+      expect(links).toMatchObject([{ kind: 'relates' }]);
+      const notes = copy?.history.map((entry) => entry.notes);
+      expect(notes).toContain('Repeated from an earlier ticket');
+    });
+
+    it('RT5 after days without the server one ticket is made, for the last of them', async () => {
+      await makeTicket({ recurrence: DAILY, dueDate: '2026-11-27T00:00:00' });
+      await kit.recurrenceMaker.make();
+      await makeOn(36);
+      expect((await all()).map(({ dueDate }) => dueDate)).toEqual([
+        ...['2026-11-27T00:00:00', '2026-12-06T00:00:00'],
+      ]);
+      await makeOn(37);
+      expect((await all()).map(({ dueDate }) => dueDate).at(-1)).toBe('2026-12-07T00:00:00');
+    });
+
+    it('RT3 so many days after it was finished, also from the archive', async () => {
+      const ticketId = await makeTicket({ recurrence: 'FREQ=DONE;INTERVAL=2;DTSTART=20261127T06' });
+      await kit.recurrenceMaker.make();
+      await makeOn(29);
+      expect(await all()).toHaveLength(1);
+      await finish(ticketId);
+      await makeOn(29, 7);
+      await kit.run('admin', {
+        ...{ type: 'tickets.changeMany', boardId: ids.boardId, ticketIds: [ticketId] },
+        change: { type: 'archive' },
+      });
+      await makeOn(30);
+      expect(await all()).toHaveLength(0);
+      await makeOn(31);
+      expect(await all()).toMatchObject([
+        { columnId: ids.todo, recurrence: 'FREQ=DONE;INTERVAL=2;DTSTART=20261127T06' },
+      ]);
+      await makeOn(40);
+      expect(await all()).toHaveLength(1);
+    });
+
+    it('RT6 a day on which the ticket is not finished is skipped, if that is chosen', async () => {
+      const ticketId = await makeTicket({ recurrence: `${DAILY};SKIP=OPEN` });
+      await kit.recurrenceMaker.make();
+      await makeOn(28);
+      expect(await all()).toHaveLength(1);
+      await finish(ticketId);
+      await makeOn(28, 9);
+      expect(await all()).toHaveLength(1);
+      await makeOn(29);
+      expect(await all()).toHaveLength(2);
+    });
+
+    it('RT7 it ends after a number of tickets, or with its last day', async () => {
+      await makeTicket({ recurrence: `${DAILY};COUNT=2` });
+      await makeTicket({ recurrence: 'FREQ=DAILY;DTSTART=20261128;UNTIL=20261128' });
+      await kit.recurrenceMaker.make();
+      for (const day of [28, 29, 30, 31]) await makeOn(day);
+      const tickets = await all();
+      expect(tickets).toHaveLength(5);
+      expect(tickets.every(({ recurrence }) => recurrence === null)).toBe(true);
+    });
+
+    it('RT8 it stops when the user who chose it no longer manages the board', async () => {
+      const ticketId = await makeTicket();
+      await repeat(ticketId, DAILY, 'manager');
+      const set = [{ userId: 'manager', role: 'EDITOR' as const }];
+      await kit.run('admin', { type: 'boards.setMembers', boardId: ids.boardId, set, remove: [] });
+      await makeOn(28);
+      const [ticket] = await all();
+      expect([(await all()).length, ticket?.recurrence]).toEqual([1, null]);
+    });
+
+    it('RT8 only managers choose it', async () => {
+      const ticketId = await makeTicket({ assignee: 'member' });
+      const chosen = repeat(ticketId, DAILY, 'member');
+      await expect(chosen).rejects.toThrow(new AppError('forbidden'));
+    });
+
+    it('RT4 a restricted ticket is made again for the same people', async () => {
+      const ticketId = await makeTicket({ visibleTo: ['member'] });
+      await repeat(ticketId, DAILY);
+      await makeOn(28);
+      const [, next] = await all();
+      expect([...(next?.visibleTo ?? [])].sort()).toEqual(['admin', 'member']);
+    });
+
+    it('RT9 a ticket that has a place only later is made then', async () => {
+      const { boardId, todo: columnId } = ids;
+      const ticketId = await makeTicket();
+      await repeat(ticketId, DAILY);
+      const edit = (limit: number | null) =>
+        kit.run('admin', {
+          ...{ type: 'boards.editColumn', boardId, columnId, set: { limit, isLimitHard: true } },
+        });
+      await edit(1);
+      await makeOn(28);
+      expect(await all()).toHaveLength(1);
+      await edit(null);
+      await makeOn(28, 7);
+      expect(await all()).toHaveLength(2);
+    });
+  });
+}
