@@ -1,5 +1,6 @@
 import { setTicket } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
+import { valuesOfFields } from '../../core/board/custom-fields.ts';
 import { finishedColumns } from '../../core/board/finished-columns.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { withoutOtherPeople } from '../../core/board/rules/duplicate.ts';
@@ -182,7 +183,9 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
     if (!column) throw new AppError('column.unknown');
     const here = new Set([board?.createdBy, ...members.map(({ userId }) => userId)]);
     const days = daysBetween(state.baseDay, day);
-    const { assignee, visibleTo } = withoutOtherPeople(ticket, state.madeBy, (id) => here.has(id));
+    const isHere = (id: string) => here.has(id);
+    const { visibleTo, ...assigned } = withoutOtherPeople(ticket, state.madeBy, isHere);
+    const { assignee, coAssignees } = assigned;
     const recurrence = recurrenceAfter(due);
     const { name, priority, labels, url, estimate, startDate, dueDate } = ticket;
     const id = await run(
@@ -191,6 +194,8 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
       {
         ...{ type: 'tickets.create', boardId, columnId: column.id },
         ...{ name, priority, url, estimate, assignee, recurrence },
+        coAssignees: coAssignees && [...coAssignees],
+        fields: valuesOfFields(board?.customFields ?? [], ticket.fields),
         labels: [...labels],
         description: unticked(ticket.description),
         startDate: startDate && moved(startDate, days),
