@@ -59,6 +59,7 @@ test('X22 the guide for scripts runs as written', async () => {
       'offer',
       'teal',
       'true',
+      ...['Late', 'due=overdue', 'true'],
       'Sent to the client.',
       'Sent to the client on Monday.',
       '1',
