@@ -127,7 +127,7 @@ const CATALOGUE = {
   'label.final': ['CONFLICT', 'This change can no longer be undone'],
   'label.limit': ['BAD_REQUEST', 'A board can have at most 200 labels with a color'],
   'view.unknown': ['NOT_FOUND', 'View not found'],
-  'view.changed': ['CONFLICT', 'Someone else has changed this view in the meantime'],
+  'view.changed': ['CONFLICT', 'Someone else has changed it in the meantime'],
   'view.limit': ['CONFLICT', 'At most 50 views can be saved'],
   'ticket.noColumn': ['CONFLICT', 'The board has no column for the ticket'],
   'ticket.startAfterDue': ['BAD_REQUEST', 'The start date must not be after the due date'],
