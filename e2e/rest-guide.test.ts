@@ -65,6 +65,7 @@ test('X22 the guide for scripts runs as written', async () => {
       'true',
       '1200',
       'true',
+      ...['Late', 'due=overdue', 'true'],
       'Sent to the client.',
       'Sent to the client on Monday.',
       '1',

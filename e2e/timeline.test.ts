@@ -230,6 +230,31 @@ test('TL7 a colleague moves other bars, and the dragged one, during a drag', asy
   expect(await datesOf(boardId, 'Mine')).toBe('2026-11-18 2026-11-28');
 });
 
+test('TL7 of many tickets, only the rows near the screen are mounted', async () => {
+  const boardId = await boardWith([]);
+  const { columns } = await stage.api.snapshot(stage.ann, boardId);
+  const tickets = Array.from({ length: 100 }, (_, n) => ({
+    name: `Ticket ${n + 1}`,
+    dueDate: `2026-11-${String(10 + (n % 20)).padStart(2, '0')}T00:00:00`,
+  }));
+  const columnId = columns[0]?.id ?? '';
+  for (let n = 0; n < 3; n += 1) {
+    await stage.api.run(stage.ann, { type: 'tickets.createMany', boardId, columnId, tickets });
+  }
+  const { page } = await timelineOf(stage.ann, boardId);
+  const rows = page.locator('[data-row]');
+  expect(await rows.count()).toBeLessThan(80);
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('301');
+  await page.locator('[data-cell][tabindex="0"]').focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await until('the last row has the focus', () =>
+    page.evaluate(
+      () => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex') === '301',
+    ),
+  );
+  expect(await rows.count()).toBeLessThan(80);
+});
+
 test('TL4 who may not edit a ticket drags no bar', async () => {
   const boardId = await boardWith([bar('Long', '2026-11-16', '2026-11-24')]);
   const { page, bar: barOf, cell } = await timelineOf(stage.bob, boardId);

@@ -84,6 +84,16 @@ export const shortcutGroups: typeof en.shortcutGroups = [
     ],
   },
   {
+    title: 'Auf einem Balken der Zeitleiste',
+    shortcuts: [
+      { keys: ['←', '→'], what: 'Beginn und Termin um einen Tag verschieben' },
+      { keys: ['Umschalt', '←', '→'], what: 'Termin um einen Tag verschieben' },
+      { keys: ['↑', '↓'], what: 'Zu einem anderen Ticket gehen' },
+      { keys: ['Leertaste'], what: 'Beginn und Termin setzen' },
+      { keys: ['Enter'], what: 'Ticket öffnen' },
+    ],
+  },
+  {
     title: 'Auf einem Tag im Kalender',
     shortcuts: [
       { keys: ['←', '↑', '→', '↓'], what: 'Zu einem anderen Tag gehen' },

@@ -85,6 +85,16 @@ export const shortcutGroups = [
     ],
   },
   {
+    title: 'On a bar of the timeline',
+    shortcuts: [
+      { keys: ['←', '→'], what: 'Move both dates by a day' },
+      { keys: ['Shift', '←', '→'], what: 'Move the due date by a day' },
+      { keys: ['↑', '↓'], what: 'Go to another ticket' },
+      { keys: ['Space'], what: 'Set both dates' },
+      { keys: ['Enter'], what: 'Open the ticket' },
+    ],
+  },
+  {
     title: 'On a day of the calendar',
     shortcuts: [
       { keys: ['←', '↑', '→', '↓'], what: 'Go to another day' },

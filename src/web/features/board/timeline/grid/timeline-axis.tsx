@@ -42,7 +42,7 @@ export const TimelineAxis = memo(function TimelineAxis(props: AxisProps) {
           className={cx(styles.lower, isNow(tick) && styles.now)}
           style={place(tick, dayWidth)}
         >
-          {lowerText(zoom, tick.day)}
+          <span>{lowerText(zoom, tick.day)}</span>
         </div>
       ))}
     </>

@@ -164,6 +164,7 @@ export function TimelineGrid(props: TimelineGridProps) {
             today={today}
             passed={(now.getTime() - midnight) / MS_PER_DAY}
           />
+          <div className={styles.margin} aria-hidden="true" />
           {mounted.map(({ row, index }) => renderRow(row, index))}
         </div>
       </div>
