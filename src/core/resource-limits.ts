@@ -268,6 +268,7 @@ export const BOUNDED_ROWS = {
   invitations: 'only ADMINs make them, and they expire',
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
+  aboutWords: 'one for each board',
   formerNumbers: 'one for each ticket and board that it was on',
   notificationOutbox: 'each is of one counted call; they are worked off within seconds',
   photoDeletions: 'each is of one photo or file; they are worked off every hour',

@@ -72,6 +72,8 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, setMembers],
   [2, save],
   [1, setTicketKey],
+  [1, setAbout],
+  [1, shareAbout],
   [1, setArchiving],
 ];
 
@@ -290,6 +292,15 @@ function someLabel(random: Random): string {
 function setArchiving({ random, board }: CommandContext): Command {
   const days = random() < 0.5 ? 7 : null;
   return { type: 'boards.setArchiving', boardId: board.id, days };
+}
+
+function setAbout({ random, board }: CommandContext): Command {
+  const about = pick(random, ['For the client', '# Links', '']) ?? '';
+  return { type: 'boards.setAbout', boardId: board.id, about, was: board.about };
+}
+
+function shareAbout({ random, board }: CommandContext): Command {
+  return { type: 'boards.shareAbout', boardId: board.id, isShared: random() < 0.5 };
 }
 
 function setTicketKey({ random, board }: CommandContext): Command {

@@ -32,6 +32,10 @@ export interface BoardHead {
   archiveAfterDays: number | null;
   /** What the numbers of its tickets begin with; '' in data of older versions. */
   ticketKey: string;
+  /** What the board is for, as Markdown; '' if nobody wrote it. */
+  about: string;
+  /** Whether share links show it. */
+  isAboutShared: boolean;
 }
 
 export interface Member {

@@ -1,9 +1,11 @@
 import { type OptimisticRules, readsNothing } from './optimistic-view.ts';
 import {
+  setAbout,
   setArchiving,
   setEstimateUnit,
   setMembers,
   setMembersReads,
+  shareAbout,
   transferOwnership,
   transferOwnershipReads,
 } from './rules/board-settings.ts';
@@ -21,6 +23,8 @@ export const rareOptimisticRules = {
   'boards.setMembers': { reads: setMembersReads, decide: setMembers },
   'boards.handOver': { reads: transferOwnershipReads, decide: transferOwnership },
   'boards.setEstimateUnit': { reads: readsNothing, decide: setEstimateUnit },
+  'boards.setAbout': { reads: readsNothing, decide: setAbout },
+  'boards.shareAbout': { reads: readsNothing, decide: shareAbout },
   'boards.setArchiving': { reads: readsNothing, decide: setArchiving },
   'boards.setLabelColor': { reads: readsNothing, decide: labels.setLabelColor },
   'boards.renameLabel': { reads: labels.renameLabelReads, decide: labels.renameLabel },

@@ -132,7 +132,8 @@ async function sharedContent(parts: BoardParts, nameOf: NameOf): Promise<Digeste
     visible.map(({ ticket }) => ticket),
   );
   const { name, ticketKey } = row;
-  const board = { name, labelColors, ticketKey, cursor: '', columns, tickets: [] };
+  const about = row.isAboutShared ? row.about : '';
+  const board = { name, labelColors, ticketKey, about, cursor: '', columns, tickets: [] };
   const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, nameOf);
   const names = visible.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
   return {

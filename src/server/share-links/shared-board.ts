@@ -83,7 +83,8 @@ export function createSharedBoards({
     if ('reset' in push) return push;
     const changes = push.rows.flatMap((row) => row.changes);
     const ids = peopleNamedIn(changes);
-    if (await needsOtherColors(changes, boardId)) return { cursor: push.cursor, reset: true };
+    if (changesAbout(changes) || (await needsOtherColors(changes, boardId)))
+      return { cursor: push.cursor, reset: true };
     const nameOf = ids.length > 0 ? await store.read((query) => namesOf(query, ids)) : () => null;
     return {
       cursor: push.cursor,
@@ -146,6 +147,14 @@ function clampCursor({ since }: ShareLinkAccess, from: string): string {
 
 function isVisibleToAll(ticket: Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>): boolean {
   return audienceOf(ticket) === null;
+}
+
+/** Whether a share link needs a fresh snapshot, which has the text about the board if it is shared. */
+function changesAbout(changes: readonly Change[]): boolean {
+  return changes.some(({ type, ...change }) => {
+    const set = type === 'board.set' && 'set' in change ? change.set : {};
+    return 'about' in set || 'isAboutShared' in set;
+  });
 }
 
 /** A share link is an anonymous viewer of its board, named by the id of the link. */

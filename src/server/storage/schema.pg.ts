@@ -17,6 +17,7 @@ export const {
   ticketLinks,
   ticketKeys,
   formerNumbers,
+  aboutWords,
   history,
   log,
   locks,

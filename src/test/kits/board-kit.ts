@@ -59,6 +59,8 @@ export function board(tickets: Ticket[] = []): Board {
     labelColors: [],
     archiveAfterDays: null,
     ticketKey: 'WEB',
+    about: '',
+    isAboutShared: false,
     members: new Map(roles.map(([userId, role]) => [userId, { userId, role }])),
     columns: new Map(
       ids.map((id, n) => [id, { id, name: names[n] as string, pos: keys[n] as string }]),

@@ -26,6 +26,8 @@ export function emptyBoard(id: string): Board {
     labelColors: [],
     archiveAfterDays: null,
     ticketKey: '',
+    about: '',
+    isAboutShared: false,
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
@@ -55,6 +57,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     ticketKey: empty.partial?.freeKey ?? '',
     ...(command.estimateUnit && { estimateUnit: command.estimateUnit }),
     ...(command.archiveAfterDays && { archiveAfterDays: command.archiveAfterDays }),
+    ...(command.about && { about: command.about }),
     ...(command.labelColors && { labelColors: command.labelColors }),
   };
   const members = command.members.filter((member) => member.userId !== env.actor.id);

@@ -50,6 +50,8 @@ const head: Omit<Snapshot, 'tickets'> = {
   estimateUnit: 'POINTS',
   labelColors: [],
   ticketKey: 'WEB',
+  about: '',
+  isAboutShared: false,
   archiveAfterDays: null,
   cursor: 'e.1',
   members: [],

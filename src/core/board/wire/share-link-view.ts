@@ -11,7 +11,7 @@ import type { LogEntry, Snapshot } from './feed.ts';
 export type NameOf = (userId: string) => string | null;
 
 /** The board fields that a share link does not reveal: present, but empty. */
-const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey'> = {
+const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey' | 'about'> = {
   id: '',
   createdBy: '',
   createdAt: 0,
@@ -21,6 +21,7 @@ const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey'> = {
   isTemplate: false,
   estimateUnit: 'POINTS',
   archiveAfterDays: null,
+  isAboutShared: false,
 };
 
 /** The properties of a ticket that a share link shows; the others are empty. */
@@ -31,10 +32,10 @@ const SHARED_KEYS = [
 
 /**
  * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone,
- * and `labelColors` the result of sharedColors. A ticket's assignee is replaced by their name.
+ * `labelColors` the result of sharedColors, and `about` '' unless it is shared. A ticket's assignee is replaced by their name.
  */
 export function sharedSnapshot(
-  { name, labelColors, ticketKey, cursor, columns, tickets }: SharedParts,
+  { name, labelColors, ticketKey, about, cursor, columns, tickets }: SharedParts,
   nameOf: NameOf,
 ): Snapshot {
   return {
@@ -42,6 +43,7 @@ export function sharedSnapshot(
     name,
     labelColors,
     ticketKey,
+    about,
     cursor,
     members: [],
     columns: columns.map(sharedColumn),
@@ -51,7 +53,7 @@ export function sharedSnapshot(
 
 type SharedParts = Pick<
   Snapshot,
-  'name' | 'labelColors' | 'ticketKey' | 'cursor' | 'columns' | 'tickets'
+  'name' | 'labelColors' | 'ticketKey' | 'about' | 'cursor' | 'columns' | 'tickets'
 >;
 
 /** The chosen colors of the labels of these tickets: others might name what is hidden. */

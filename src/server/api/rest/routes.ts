@@ -1,4 +1,5 @@
 import type { RestRoute } from './route.ts';
+import { aboutRoutes } from './routes/about.ts';
 import { archiveRoutes } from './routes/archive.ts';
 import { boardRoutes } from './routes/boards.ts';
 import { columnRoutes } from './routes/columns.ts';
@@ -26,6 +27,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...userRoutes,
   ...projectRoutes,
   ...boardRoutes,
+  ...aboutRoutes,
   ...columnRoutes,
   ...eventRoutes,
   ...ticketRoutes,

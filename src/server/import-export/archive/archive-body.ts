@@ -66,6 +66,7 @@ export async function writeBody(
         labelColors: board.labelColors,
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
         ...(board.ticketKey && { ticketKey: board.ticketKey }),
+        ...(board.about && { about: board.about }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };
@@ -179,8 +180,9 @@ export async function writeBody(
 
   const projects = isWhole ? await repositories.projects.all(query) : [];
   for (const { ownerId } of projects) people.add(ownerId);
-  const projectValues = projects.map((project) => ({
+  const projectValues = projects.map(({ about, ...project }) => ({
     ...project,
+    ...(about && { about }),
     createdAt: iso(project.createdAt),
   }));
   const lists = {

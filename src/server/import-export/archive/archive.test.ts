@@ -42,6 +42,7 @@ beforeAll(async () => {
   const color = { label: 'a', color: 'red' as const };
   await run(boardCreator, { type: 'boards.setLabelColor', boardId, ...color });
   await run(boardCreator, { type: 'boards.setEstimateUnit', boardId, unit: 'HOURS' });
+  await run(boardCreator, { type: 'boards.setAbout', boardId, about: '# What it is for' });
   await run(ticketCreator, {
     type: 'tickets.move',
     boardId,
@@ -99,6 +100,7 @@ function contentOf({ row, members, columns, tickets }: FullBoard, userId: string
       isTemplate: row.isTemplate,
       unit: row.estimateUnit,
       colors: row.labelColors,
+      about: row.about,
     },
     members: [...members.values()].filter((member) => member.userId !== userId),
     columns: [...columns.values()].sort((a, b) => (a.pos < b.pos ? -1 : 1)).map(({ name }) => name),

@@ -20,6 +20,7 @@ export interface ImportedBoardData {
   archiveAfterDays?: number | null;
   /** Kept if no board has it. */
   ticketKey?: string | null;
+  about?: string;
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }
@@ -112,6 +113,7 @@ export interface ImportedProjectData {
   name: string;
   ownerId: string;
   createdAt: number;
+  about: string;
 }
 
 /** An account to create without a password. */

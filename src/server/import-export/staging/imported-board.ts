@@ -63,11 +63,12 @@ export function initialChanges(
   ticketKey: string,
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
-  const { estimateUnit, labelColors, archiveAfterDays } = board;
+  const { estimateUnit, labelColors, archiveAfterDays, about } = board;
   const createdBy = existing.has(board.createdBy) ? board.createdBy : DELETED_USER_ID;
   const members = board.members.filter(({ userId }) => existing.has(userId));
   const archiving = archiveAfterDays ? { archiveAfterDays } : {};
-  const settings = { isTemplate, estimateUnit, labelColors, ...archiving, ticketKey };
+  const texts = about ? { about } : {};
+  const settings = { isTemplate, estimateUnit, labelColors, ...archiving, ...texts, ticketKey };
   const head = { name, createdBy, createdAt, updatedAt, projectId, ...settings };
   return [
     { change: { type: 'board.set', set: { ...head, version: 1 } } },

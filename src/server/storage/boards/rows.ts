@@ -34,8 +34,10 @@ export interface BoardSummary {
 export function headOf(row: BoardRow): BoardHead {
   const { id, name, createdBy, createdAt, updatedAt, version } = row;
   const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays, ticketKey } = row;
+  const { about, isAboutShared } = row;
   return {
     ...{ id, name, createdBy, createdAt, updatedAt, version },
     ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays, ticketKey },
+    ...{ about, isAboutShared },
   };
 }

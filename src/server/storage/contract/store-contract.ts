@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import type { Store } from '../store.ts';
 import { accountsContract } from './accounts.ts';
 import { auditAndStatusContract } from './audit-and-status.ts';
+import { aboutContract } from './boards/about.ts';
 import { archiveContract } from './boards/archive.ts';
 import { boardsContract } from './boards/boards.ts';
 import { columnsContract } from './boards/columns.ts';
@@ -53,6 +54,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     accountsContract(open);
     trashContract(open);
     filesContract(open);
+    aboutContract(open);
     archiveContract(open);
     searchContract(open);
     notificationsContract(open);

@@ -10,6 +10,7 @@ import {
   LayoutTemplate,
   Link2,
   Printer,
+  ScrollText,
   Table2,
   Tags,
   Trash2,
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
+import { aboutPageTexts } from '../../../i18n/en/about-page.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
@@ -83,6 +85,14 @@ export default function BoardMenu(props: BoardMenuProps) {
       resetScroll: false,
     });
 
+  const openAbout = () =>
+    navigate({
+      to: '/boards/$boardId/about',
+      search: true,
+      state: { aboutOpened: true },
+      resetScroll: false,
+    });
+
   const otherUnit = estimateUnit === 'POINTS' ? 'HOURS' : 'POINTS';
 
   const toggleUnit = () => run({ type: 'boards.setEstimateUnit', boardId, unit: otherUnit });
@@ -130,6 +140,9 @@ export default function BoardMenu(props: BoardMenuProps) {
             {boardHeadTexts.trash}
           </MenuItem>
         )}
+        <MenuItem icon={<ScrollText aria-hidden="true" />} onSelect={() => void openAbout()}>
+          {aboutPageTexts.menu}
+        </MenuItem>
         <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
           {archiveTexts.title}
         </MenuItem>
