@@ -52,9 +52,7 @@ test('AB4 a client reads the text about a board once a manager shares it', async
   await page.getByRole('menuitem', { name: 'Client Links' }).click();
   await page.getByRole('button', { name: 'New Link' }).click();
   await page.getByRole('button', { name: 'Create Link' }).click();
-  const { pathname, hash } = new URL(
-    await page.getByLabel('Link', { exact: true }).inputValue(),
-  );
+  const { pathname, hash } = new URL(await page.getByLabel('Link', { exact: true }).inputValue());
   const client = await browser.visit(null);
   await client.goto(site.origin + pathname + hash);
   await client.getByText('One').waitFor();

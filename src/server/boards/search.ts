@@ -177,9 +177,7 @@ function matching(
   const byName = all.filter(({ name }) => hasWords(name, words));
   const named = new Set(byName.map(({ id }) => id));
   const byText = all.filter(({ id }) => found.has(id) && !named.has(id));
-  return [...byName, ...byText]
-    .slice(0, MAX_RESULTS)
-    .map(({ id, name }) => ({ id, name }));
+  return [...byName, ...byText].slice(0, MAX_RESULTS).map(({ id, name }) => ({ id, name }));
 }
 
 function resultOf({

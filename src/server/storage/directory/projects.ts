@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { can } from '../../../core/permissions.ts';
-import type { Project } from '../../../core/projects/project.ts';
 import { pick } from '../../../core/pick.ts';
+import type { Project } from '../../../core/projects/project.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { searchable } from '../boards/about-words.ts';
 import type { Tables } from '../schema.ts';
@@ -92,7 +92,10 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
   /** Every project with the text about it, oldest first. */
   function all(query: Query): Promise<(Project & { about: string })[]> {
     const withAbout = { ...columns, about: projects.about };
-    return query.select(withAbout).from(projects).orderBy(asc(projects.createdAt), asc(projects.id));
+    return query
+      .select(withAbout)
+      .from(projects)
+      .orderBy(asc(projects.createdAt), asc(projects.id));
   }
 
   /** The projects that a user owns, by name. */

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { aboutPageTexts } from '../../i18n/en/about-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { AboutForm } from './about-form.tsx';
 import styles from './about-text.module.css';
@@ -29,7 +30,9 @@ export function AboutText({ draftId, text, mayEdit, emptyText, save }: AboutText
   }
 
   if (about.edit && mayEdit) {
-    return <AboutForm draftId={draftId} about={about} edit={about.edit} theirs={text} onClose={close} />;
+    return (
+      <AboutForm draftId={draftId} about={about} edit={about.edit} theirs={text} onClose={close} />
+    );
   }
   if (text === '') {
     return (
@@ -50,6 +53,8 @@ export function AboutText({ draftId, text, mayEdit, emptyText, save }: AboutText
   }
   return (
     <div className={styles.about}>
+      {/* The headings of the text are below it. */}
+      <VisuallyHidden as="h3">{texts.label}</VisuallyHidden>
       <MarkdownText text={text} />
       {mayEdit && (
         <Button

@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
 import { useOpenTicket } from '../ticket/open-ticket.ts';
-import { AboutText } from './about-text.tsx';
 import styles from './about-text.module.css';
+import { AboutText } from './about-text.tsx';
 
 interface BoardAboutDialogProps {
   board: Board;
@@ -18,7 +18,12 @@ interface BoardAboutDialogProps {
 }
 
 /** What a board is for, written by its managers. */
-export default function BoardAboutDialog({ board, actor, session, onClose }: BoardAboutDialogProps) {
+export default function BoardAboutDialog({
+  board,
+  actor,
+  session,
+  onClose,
+}: BoardAboutDialogProps) {
   const texts = aboutPageTexts;
   const openTicket = useOpenTicket();
   const { id: boardId, about, isAboutShared } = board;

@@ -266,10 +266,7 @@ function undoArchiving(
   return { command, text: undoTexts.archiving(days), movedFrom: [] };
 }
 
-function undoAbout(
-  { boardId, about: was }: Command<'boards.setAbout'>,
-  { about }: Board,
-): Undo {
+function undoAbout({ boardId, about: was }: Command<'boards.setAbout'>, { about }: Board): Undo {
   const command = { type: 'boards.setAbout' as const, boardId, about, was };
   return { command, text: undoTexts.aboutChanged, movedFrom: [] };
 }

@@ -25,7 +25,11 @@ const aboutBody = z
   })
   .meta({ id: 'About' });
 
-const OF_BOARD = { tag: 'Boards', path: '/api/boards/:id/about', params: z.object({ id }) } as const;
+const OF_BOARD = {
+  tag: 'Boards',
+  path: '/api/boards/:id/about',
+  params: z.object({ id }),
+} as const;
 const OF_PROJECT = {
   tag: 'Projects',
   path: '/api/projects/:projectId/about',
