@@ -111,8 +111,7 @@ test('TN6 the palette, the filter and the form of links find a ticket by its num
   await opened.getByRole('link', { name: `${key}-1 One` }).waitFor();
   await annsPage.keyboard.press('Escape');
   await opened.waitFor({ state: 'detached' });
-  await annsPage.getByRole('button', { name: 'Filter', exact: true }).click();
-  await annsPage.getByRole('button', { name: 'Filter', exact: true }).click();
+  await annsPage.keyboard.press('/');
   await annsPage.getByRole('searchbox', { name: 'Filter by text' }).fill(`${key}-1`);
   await anns.card('Two').waitFor({ state: 'detached' });
   await anns.card('One').waitFor();

@@ -100,6 +100,7 @@ const CATALOGUE = {
     'CONFLICT',
     'A board can have at most 20 keys, with the earlier ones. Please choose one of those.',
   ],
+  'about.changed': ['CONFLICT', 'Someone else has changed this text in the meantime'],
   'board.columnOrder': ['BAD_REQUEST', 'columnOrder must name exactly the columns of the board'],
   'board.memberLimit': ['BAD_REQUEST', 'A board can have at most 500 members'],
   'board.viewOnly': ['FORBIDDEN', 'You can only view this board'],

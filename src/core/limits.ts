@@ -56,6 +56,8 @@ export const LIMITS = {
   passwordMax: 200,
   email: 254,
   preview: 100,
+  /** What a board or project is for. */
+  about: 20_000,
   comment: 10_000,
   /** Reactions to one comment. */
   reactions: 500,

@@ -297,6 +297,7 @@ export const BOUNDED_ROWS = {
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
   automationDue: 'one for each rule and ticket of a board',
+  aboutWords: 'one for each board',
   formerNumbers: 'one for each ticket and board that it was on',
   recurrences: 'one for each ticket',
   notificationOutbox: 'each is of one counted call; they are worked off within seconds',

@@ -20,7 +20,7 @@ export const OLDER_VERSION =
 export const TASK_COUNTS = '0002_task_counts';
 
 /** The migration that adds numbers to tickets. */
-export const TICKET_NUMBERS = '0012_ticket_numbers';
+export const TICKET_NUMBERS = 'ticket_numbers';
 
 /** Adds tickets as they were before they had numbers, deleted and archived ones among them. */
 export const BEFORE_TICKET_NUMBERS = `
@@ -67,7 +67,7 @@ interface Journal {
 export function migrationsBefore(tag: string, dialect: Dialect, into: string): string {
   const shipped = migrationsFolder(dialect);
   const journal = JSON.parse(readFileSync(join(shipped, 'meta/_journal.json'), 'utf8')) as Journal;
-  const count = journal.entries.findIndex((entry) => entry.tag === tag);
+  const count = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
   const entries = journal.entries.slice(0, count);
   mkdirSync(join(into, 'meta'), { recursive: true });
   writeFileSync(join(into, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));

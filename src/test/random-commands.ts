@@ -80,6 +80,8 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, setMembers],
   [2, save],
   [1, setTicketKey],
+  [1, setAbout],
+  [1, shareAbout],
   [1, setArchiving],
   [2, saveView],
   [1, deleteView],
@@ -347,6 +349,15 @@ function saveView({ random, board, name }: CommandContext): Command {
 
 function deleteView({ random, board }: CommandContext): Command {
   return { type: 'boards.deleteView', boardId: board.id, viewId: pick(random, VIEW_IDS) ?? '' };
+}
+
+function setAbout({ random, board }: CommandContext): Command {
+  const about = pick(random, ['For the client', '# Links', '']) ?? '';
+  return { type: 'boards.setAbout', boardId: board.id, about, was: board.about };
+}
+
+function shareAbout({ random, board }: CommandContext): Command {
+  return { type: 'boards.shareAbout', boardId: board.id, isShared: random() < 0.5 };
 }
 
 function setTicketKey({ random, board }: CommandContext): Command {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { projectId } from '../projects/project.schema.ts';
-import { id, line } from '../text.schema.ts';
+import { about, id, line } from '../text.schema.ts';
 import { BOARD_ROLES, type NewFile } from './board.ts';
 import { COLORS } from './colors.ts';
 import {
@@ -240,6 +240,7 @@ export const commandSchemas = {
     /** Saved views for everyone on the board. */
     views: savedViews.optional(),
     customFields: customFields.optional(),
+    about: about.optional(),
   }),
   /** `was`, here and below: the value the sender expects. If it differs, the command is refused. */
   'boards.rename': z.object({
@@ -254,6 +255,10 @@ export const commandSchemas = {
   'boards.setEstimateUnit': z.object({ boardId, unit: z.enum(ESTIMATE_UNITS) }),
   /** Null: finished tickets stay on the board. */
   'boards.setArchiving': z.object({ boardId, days: archiveAfterDays.nullable() }),
+  /** What the board is for. */
+  'boards.setAbout': z.object({ boardId, about, was: about.optional() }),
+  /** Whether share links show it. */
+  'boards.shareAbout': z.object({ boardId, isShared: z.boolean() }),
   /** Earlier keys keep leading to the board's tickets. */
   'boards.setTicketKey': z.object({ boardId, key: ticketKey }),
   /** Sets all custom fields. With `was`, what others changed since then stays. */

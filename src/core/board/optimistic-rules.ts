@@ -2,10 +2,12 @@ import type { CommandType } from './commands.ts';
 import type { Rule } from './rule.ts';
 import {
   renameBoard,
+  setAbout,
   setArchiving,
   setEstimateUnit,
   setMembers,
   setMembersReads,
+  shareAbout,
   transferOwnership,
   transferOwnershipReads,
 } from './rules/board-settings.ts';
@@ -30,6 +32,8 @@ export const optimisticRules = {
   'boards.setMembers': { reads: setMembersReads, decide: setMembers },
   'boards.handOver': { reads: transferOwnershipReads, decide: transferOwnership },
   'boards.setEstimateUnit': { reads: readsNothing, decide: setEstimateUnit },
+  'boards.setAbout': { reads: readsNothing, decide: setAbout },
+  'boards.shareAbout': { reads: readsNothing, decide: shareAbout },
   'boards.setArchiving': { reads: readsNothing, decide: setArchiving },
   'boards.setFields': { reads: readsNothing, decide: setFields },
   'boards.setLabelColor': { reads: readsNothing, decide: labels.setLabelColor },

@@ -174,7 +174,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     const { estimateUnit, labelColors, archiveAfterDays, customFields } = row;
     const views = await savedViews.shared(query, id);
     const own = { views, customFields, labelColors: [...labelColors] };
-    const settings = { estimateUnit, archiveAfterDays, ...own };
+    const settings = { estimateUnit, archiveAfterDays, about: row.about, ...own };
     const copied = new Set(visible.map((ticket) => ticket.id));
     const stored = withTickets ? await ticketLinks.ofBoard(query, id) : [];
     const links = stored.filter(({ from, to }) => copied.has(from) && copied.has(to));

@@ -44,7 +44,7 @@ export type Projects = ReturnType<typeof createProjects>;
  */
 export function createProjects(deps: Deps) {
   const { store, repositories, bus, executeIn, recordIn, now = Date.now } = deps;
-  const { boards, boardLists, projects, people, audit } = repositories;
+  const { boards, boardLists, projects, people, audit, aboutWords } = repositories;
 
   /**
    * Every project that the viewer may open, oldest first. A token of a single board sees none,
@@ -85,6 +85,34 @@ export function createProjects(deps: Deps) {
         changed.add(board.boardId);
       }
       return viewFor(query, userId, id);
+    });
+  }
+
+  /** What the project is for, as Markdown. @throws AppError project.unknown */
+  function about(userId: string, id: string): Promise<string> {
+    return store.read(async (query) => {
+      await viewFor(query, userId, id);
+      return aboutWords.ofProject(query, id);
+    });
+  }
+
+  /**
+   * Replaces what the project is for. `was`: the text that the sender expects.
+   * @throws AppError project.unknown, forbidden, about.changed
+   */
+  function setAbout(
+    userId: string,
+    { id, about: text, was }: { id: string; about: string; was?: string | undefined },
+  ): Promise<void> {
+    return store.tx(async (query) => {
+      await projects.lockProject(query, id);
+      const project = await viewFor(query, userId, id);
+      const { actor } = await accessOf(query, repositories, userId);
+      if (!can(actor, 'projects.edit', { project })) throw new AppError('forbidden');
+      const current = await aboutWords.ofProject(query, id);
+      if (current === text) return;
+      if (was !== undefined && was !== current) throw new AppError('about.changed');
+      await aboutWords.setOfProject(query, id, text);
     });
   }
 
@@ -239,7 +267,7 @@ export function createProjects(deps: Deps) {
     return { actor, openBoards: await boardLists.list(query, userId, isAdmin) };
   }
 
-  return { list, get, save, remove, successors, handOver };
+  return { list, get, save, about, setAbout, remove, successors, handOver };
 }
 
 function viewOf(project: Project, openBoards: readonly BoardSummary[]): ProjectView {

@@ -2,7 +2,7 @@ import { numberOf, parseTicketNumber } from '../../core/board/ticket-number.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { can } from '../../core/permissions.ts';
 import { hasWords, wordsOf } from '../../core/search/search-words.ts';
-import { fullName } from '../../core/users/user.ts';
+import { type Actor, fullName } from '../../core/users/user.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
 import { reaches, type Viewer } from '../access/viewer.ts';
 import type { TicketMatch, TicketSearch } from '../storage/boards/search.ts';
@@ -48,11 +48,11 @@ export function createSearch({
   store: Store;
   repositories: BoardRepositories;
 }) {
-  const { boardLists, projects, search, ticketNumbers } = repositories;
+  const { boardLists, projects, search, ticketNumbers, aboutWords } = repositories;
   const users = usersRepository(store.tables);
 
   /**
-   * Finds boards, projects and people by name, and tickets, archived or not, by number, name and
+   * Finds boards and projects by name and by the text about them, people by name, and tickets, archived or not, by number, name and
    * description. Every word must match; for the last one a prefix is enough. A token of a single board finds only that board and
    * its tickets.
    */
@@ -67,8 +67,8 @@ export function createSearch({
       const searched = openBoards.filter(({ id }) => reaches(viewer, id));
       const boardIds = isAdmin && !onlyBoard ? null : searched.map(({ id }) => id);
       return {
-        boards: matchingNames(searched, words),
-        projects: onlyBoard ? [] : matchingNames(await projects.listOpenTo(query, actor), words),
+        boards: await findBoards(query, searched, words),
+        projects: onlyBoard ? [] : await findProjects(query, actor, words),
         tickets: await findTickets(query, text, { userId, words, boardIds }),
         people: onlyBoard ? [] : await findPeople(query, words),
       };
@@ -134,6 +134,17 @@ export function createSearch({
       .map(resultOf);
   }
 
+  async function findBoards(query: Query, open: readonly Named[], words: readonly string[]) {
+    const ids = open.map(({ id }) => id);
+    return matching(open, words, await aboutWords.findBoards(query, words, ids));
+  }
+
+  async function findProjects(query: Query, actor: Actor, words: readonly string[]) {
+    const open = await projects.listOpenTo(query, actor);
+    const ids = open.map(({ id }) => id);
+    return matching(open, words, await aboutWords.findProjects(query, words, ids));
+  }
+
   async function byNumber(
     query: Query,
     text: string,
@@ -157,11 +168,16 @@ export function createSearch({
   return { find, findOnBoard };
 }
 
-function matchingNames(all: readonly Named[], words: readonly string[]): Named[] {
-  return all
-    .filter(({ name }) => hasWords(name, words))
-    .slice(0, MAX_RESULTS)
-    .map(({ id, name }) => ({ id, name }));
+/** Those that match by name, then those with the text about them among the found ones. */
+function matching(
+  all: readonly Named[],
+  words: readonly string[],
+  found: ReadonlySet<string>,
+): Named[] {
+  const byName = all.filter(({ name }) => hasWords(name, words));
+  const named = new Set(byName.map(({ id }) => id));
+  const byText = all.filter(({ id }) => found.has(id) && !named.has(id));
+  return [...byName, ...byText].slice(0, MAX_RESULTS).map(({ id, name }) => ({ id, name }));
 }
 
 function resultOf({

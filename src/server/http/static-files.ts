@@ -100,7 +100,7 @@ const SCREENS: [RegExp, string][] = [
   [/^\/look$/, 'features/shared-board/shared-board-page.tsx'],
   [/^\/dashboard$/, 'features/dashboard/dashboard-page.tsx'],
   [/^\/(boards|boardsOverview)$/, 'features/boards/boards-overview-page.tsx'],
-  [/^\/boards\/[^/]+(\/archived)?$/, 'features/board/board-page.tsx'],
+  [/^\/boards\/[^/]+(\/archived|\/about)?$/, 'features/board/board-page.tsx'],
   [/^\/projectOverview$/, 'features/projects/projects-page.tsx'],
   [/^\/projects\/[^/]+$/, 'features/projects/project-page.tsx'],
   [/^\/users$/, 'features/users/users-page.tsx'],

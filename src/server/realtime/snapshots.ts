@@ -134,7 +134,8 @@ async function sharedContent(parts: BoardParts, nameOf: NameOf): Promise<Digeste
     visible.map(({ ticket }) => ticket),
   );
   const { name, ticketKey } = row;
-  const board = { name, labelColors, ticketKey, cursor: '', columns, tickets: [] };
+  const about = row.isAboutShared ? row.about : '';
+  const board = { name, labelColors, ticketKey, about, cursor: '', columns, tickets: [] };
   const context = { nameOf, customFields: sharedFields(row.customFields) };
   const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, context);
   const names = visible.map(({ ticket }) => assigneeIdsOf(ticket).map(nameOf));

@@ -96,7 +96,10 @@ export function createSharedBoards({
     if ('reset' in push) return push;
     const changes = push.rows.flatMap((row) => row.changes);
     const ids = peopleNamedIn(changes);
-    const needsSnapshot = changes.some(setsFields) || (await needsOtherColors(changes, boardId));
+    const needsSnapshot =
+      changes.some(setsFields) ||
+      changesAbout(changes) ||
+      (await needsOtherColors(changes, boardId));
     if (needsSnapshot) return { cursor: push.cursor, reset: true };
     const nameOf = ids.length > 0 ? await store.read((query) => namesOf(query, ids)) : () => null;
     const customFields = changes.some(setsFieldValues) ? await sharedFieldsOf(boardId) : [];
@@ -179,6 +182,14 @@ function clampCursor({ since }: ShareLinkAccess, from: string): string {
 
 function isVisibleToAll(ticket: TicketRecord): boolean {
   return audienceOf(ticket) === null;
+}
+
+/** Whether a share link needs a fresh snapshot, which has the text about the board if it is shared. */
+function changesAbout(changes: readonly Change[]): boolean {
+  return changes.some(({ type, ...change }) => {
+    const set = type === 'board.set' && 'set' in change ? change.set : {};
+    return 'about' in set || 'isAboutShared' in set;
+  });
 }
 
 /** A share link is an anonymous viewer of its board, named by the id of the link. */

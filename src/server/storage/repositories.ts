@@ -1,5 +1,6 @@
 import { automationsRepository } from './automations/automations.ts';
 import { recurrencesRepository } from './automations/recurrences.ts';
+import { aboutWordsRepository } from './boards/about-words.ts';
 import { archiveRepository } from './boards/archive.ts';
 import { boardListsRepository } from './boards/board-lists.ts';
 import { boardRecordsRepository, manyBoardsRepository } from './boards/board-records.ts';
@@ -62,6 +63,7 @@ export function boardRepositories(tables: Tables) {
     manyBoards: manyBoardsRepository(tables),
     audit: auditRepository(tables),
     trash: trashRepository(tables),
+    aboutWords: aboutWordsRepository(tables),
     archive: archiveRepository(tables),
     ticketTransfer: ticketTransferRepository(tables),
     search: searchRepository(tables),

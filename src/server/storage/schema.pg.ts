@@ -18,6 +18,7 @@ export const {
   ticketKeys,
   formerNumbers,
   coAssignments,
+  aboutWords,
   history,
   log,
   locks,

@@ -25,6 +25,9 @@ function define(k: Kit) {
       name: k.text().notNull(),
       ownerId: k.text().notNull(),
       createdAt: k.int().notNull(),
+      /** What the project is for, as Markdown, and its words, to be searched. */
+      about: k.text().notNull().default(''),
+      aboutWords: k.text().notNull().default(''),
     },
     (t) => [k.index('projects_owner').on(t.ownerId)],
   );

@@ -60,6 +60,8 @@ export function board(tickets: Ticket[] = []): Board {
     archiveAfterDays: null,
     ticketKey: 'WEB',
     customFields: [],
+    about: '',
+    isAboutShared: false,
     members: new Map(roles.map(([userId, role]) => [userId, { userId, role }])),
     columns: new Map(
       ids.map((id, n) => [id, { id, name: names[n] as string, pos: keys[n] as string }]),

@@ -302,6 +302,33 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       ({ boardId }) => `/api/boards/${boardId}/archiving`,
       { body: () => ({ days: 14 }) },
     ),
+    rest('GET /api/boards/:/about', 'open a board', 'board', ({ boardId }) => {
+      return `/api/boards/${boardId}/about`;
+    }),
+    rest(
+      'PUT /api/boards/:/about',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/about`,
+      { body: () => ({ about: 'What it is for' }) },
+    ),
+    rest(
+      'PUT /api/boards/:/about/sharing',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/about/sharing`,
+      { body: () => ({ isShared: true }) },
+    ),
+    rest('GET /api/projects/:/about', 'open a project', 'project', ({ projectId }) => {
+      return `/api/projects/${projectId}/about`;
+    }),
+    rest(
+      'PUT /api/projects/:/about',
+      'rename or delete a project',
+      'project',
+      ({ projectId }) => `/api/projects/${projectId}/about`,
+      { body: () => ({ about: `Text ${newTestId()}` }) },
+    ),
     rest(
       'PUT /api/boards/:/ticket-key',
       'manage a board',

@@ -96,6 +96,8 @@ export const trpcRows: TrpcRow[] = [
   })),
   command('boards.setTemplate', 'manage a board', 'board', () => ({ isTemplate: true })),
   command('boards.setArchiving', 'manage a board', 'board', () => ({ days: 14 })),
+  command('boards.setAbout', 'manage a board', 'board', () => ({ about: 'What it is for' })),
+  command('boards.shareAbout', 'manage a board', 'board', () => ({ isShared: true })),
   command('boards.setTicketKey', 'manage a board', 'board', () => ({ key: newTestKey() })),
   command('boards.setEstimateUnit', 'manage a board', 'board', () => ({ unit: 'HOURS' })),
   command('boards.setFields', 'manage a board', 'board', () => ({
@@ -311,6 +313,12 @@ export const trpcRows: TrpcRow[] = [
   ),
   command('projects.delete', 'rename or delete a project', 'project', ({ projectId }) => ({
     projectId,
+  })),
+  query('projects.about', 'open a project', 'project', ({ projectId }) => ({ projectId })),
+  query('projects.about', 'open a project', 'what does not exist', () => ({ projectId: 'none' })),
+  command('projects.setAbout', 'rename or delete a project', 'project', ({ projectId }) => ({
+    projectId,
+    about: `Text ${newTestId()}`,
   })),
   query('projects.successors', 'hand a project over', 'project', ({ projectId }) => ({
     projectId,

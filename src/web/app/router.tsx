@@ -88,6 +88,9 @@ const board = protectedRoute(
 /** The archive of a board, which the board's page shows over the board. */
 const archived = createRoute({ getParentRoute: () => board, path: '/archived' });
 
+/** The text about a board, likewise. */
+const about = createRoute({ getParentRoute: () => board, path: '/about' });
+
 const projects = protectedRoute(
   '/projectOverview',
   lazyRouteComponent(() => import('../features/projects/projects-page.tsx')),
@@ -144,7 +147,7 @@ export const router = createRouter({
       dashboard,
       boardsOverview,
       boards,
-      board.addChildren([archived]),
+      board.addChildren([archived, about]),
       projects,
       project,
       users,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 interface VisuallyHiddenProps {
-  as?: 'span' | 'h1';
+  as?: 'span' | 'h1' | 'h3';
   children: ReactNode;
 }
 

@@ -144,6 +144,33 @@ export function setArchiving(
   return { changes: loggedChanges([{ type: 'board.set', set: { archiveAfterDays: days } }]) };
 }
 
+/**
+ * Replaces the text about the board. @throws AppError about.changed if it is not the one that the
+ * sender expects
+ */
+export function setAbout(
+  board: Board,
+  { about, was }: Command<'boards.setAbout'>,
+  env: Env,
+): Outcome {
+  checkCanManage(board, env);
+  if (about === board.about) return { changes: [] };
+  if (was !== undefined && was !== board.about) throw new AppError('about.changed');
+  return { changes: loggedChanges([{ type: 'board.set', set: { about } }]) };
+}
+
+/** Chooses whether share links show the text about the board. */
+export function shareAbout(
+  board: Board,
+  { isShared }: Command<'boards.shareAbout'>,
+  env: Env,
+): Outcome {
+  checkCanManage(board, env);
+  if (isShared === board.isAboutShared) return { changes: [] };
+  const set = { isAboutShared: isShared };
+  return { changes: loggedChanges([{ type: 'board.set', set }]) };
+}
+
 export function setTicketKeyReads({ key }: Command<'boards.setTicketKey'>): ReadSet {
   return { key };
 }

@@ -28,6 +28,8 @@ export function emptyBoard(id: string): Board {
     archiveAfterDays: null,
     ticketKey: '',
     customFields: [],
+    about: '',
+    isAboutShared: false,
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
@@ -57,6 +59,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     ticketKey: empty.partial?.freeKey ?? '',
     ...(command.estimateUnit && { estimateUnit: command.estimateUnit }),
     ...(command.archiveAfterDays && { archiveAfterDays: command.archiveAfterDays }),
+    ...(command.about && { about: command.about }),
     ...(command.labelColors && { labelColors: command.labelColors }),
     ...(command.customFields && { customFields: command.customFields }),
   };

@@ -50,6 +50,8 @@ const head: Omit<Snapshot, 'tickets'> = {
   estimateUnit: 'POINTS',
   labelColors: [],
   ticketKey: 'WEB',
+  about: '',
+  isAboutShared: false,
   archiveAfterDays: null,
   customFields: [],
   cursor: 'e.1',

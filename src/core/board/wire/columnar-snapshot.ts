@@ -94,10 +94,14 @@ export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...rest } = snapshot;
   const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null } = rest;
   const { ticketKey = '', customFields = [] } = rest;
+  const { about = '', isAboutShared = false } = rest;
   // A copy from before tickets had numbers has a cursor from which they would never arrive.
   const cursor = 'ticketKey' in rest ? rest.cursor : '';
   const decoded = Array.isArray(tickets) ? tickets.map(makeTicket) : decodeTickets(tickets);
-  const settings = { estimateUnit, labelColors, archiveAfterDays, ticketKey, customFields };
+  const settings = {
+    ...{ estimateUnit, labelColors, archiveAfterDays, ticketKey, customFields },
+    ...{ about, isAboutShared },
+  };
   return { ...rest, ...settings, cursor, tickets: decoded };
 }
 

@@ -12,7 +12,10 @@ import type { LogEntry, Snapshot } from './feed.ts';
 export type NameOf = (userId: string) => string | null;
 
 /** The board fields that a share link does not reveal: present, but empty. */
-const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey' | 'customFields'> = {
+const HIDDEN_HEAD: Omit<
+  BoardHead,
+  'name' | 'labelColors' | 'ticketKey' | 'customFields' | 'about'
+> = {
   id: '',
   createdBy: '',
   createdAt: 0,
@@ -22,6 +25,7 @@ const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors' | 'ticketKey' | 'custo
   isTemplate: false,
   estimateUnit: 'POINTS',
   archiveAfterDays: null,
+  isAboutShared: false,
 };
 
 /** The properties of a ticket that a share link shows; the others are empty. */
@@ -40,10 +44,11 @@ export interface SharedContext {
 
 /**
  * A board as a share link shows it: columns and cards. `tickets` must be those visible to everyone,
- * and `labelColors` the result of sharedColors. A ticket's assignees are replaced by their names.
+ * `labelColors` the result of sharedColors, and `about` '' unless it is shared. A ticket's assignees
+ * are replaced by their names.
  */
 export function sharedSnapshot(
-  { name, labelColors, ticketKey, cursor, columns, tickets }: SharedParts,
+  { name, labelColors, ticketKey, about, cursor, columns, tickets }: SharedParts,
   context: SharedContext,
 ): Snapshot {
   return {
@@ -52,6 +57,7 @@ export function sharedSnapshot(
     labelColors,
     ticketKey,
     customFields: context.customFields,
+    about,
     cursor,
     members: [],
     columns: columns.map(sharedColumn),
@@ -61,7 +67,7 @@ export function sharedSnapshot(
 
 type SharedParts = Pick<
   Snapshot,
-  'name' | 'labelColors' | 'ticketKey' | 'cursor' | 'columns' | 'tickets'
+  'name' | 'labelColors' | 'ticketKey' | 'about' | 'cursor' | 'columns' | 'tickets'
 >;
 
 /** The custom fields that a manager shares (CF9). */

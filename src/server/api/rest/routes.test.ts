@@ -60,6 +60,11 @@ POST /api/boards/{id}/tickets/batch
 GET /api/boards/{id}/archived
 PUT /api/boards/{id}/archiving
 PUT /api/boards/{id}/ticket-key
+GET /api/boards/{id}/about
+PUT /api/boards/{id}/about
+PUT /api/boards/{id}/about/sharing
+GET /api/projects/{projectId}/about
+PUT /api/projects/{projectId}/about
 POST /api/tickets/{id}/archive
 POST /api/tickets/{id}/unarchive
 GET /api/firebase/token

@@ -1,4 +1,5 @@
 import type { RestRoute } from './route.ts';
+import { aboutRoutes } from './routes/about.ts';
 import { archiveRoutes } from './routes/archive.ts';
 import { automationRoutes } from './routes/automations.ts';
 import { boardRoutes } from './routes/boards.ts';
@@ -29,6 +30,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...userRoutes,
   ...projectRoutes,
   ...boardRoutes,
+  ...aboutRoutes,
   ...columnRoutes,
   ...eventRoutes,
   ...ticketRoutes,

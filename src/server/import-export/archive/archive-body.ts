@@ -78,6 +78,7 @@ export async function writeBody(
         ...(views.length > 0 && { views }),
         ...(board.ticketKey && { ticketKey: board.ticketKey }),
         ...(board.customFields.length > 0 && { customFields: board.customFields }),
+        ...(board.about && { about: board.about }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };
@@ -196,8 +197,9 @@ export async function writeBody(
 
   const projects = isWhole ? await repositories.projects.all(query) : [];
   for (const { ownerId } of projects) people.add(ownerId);
-  const projectValues = projects.map((project) => ({
+  const projectValues = projects.map(({ about, ...project }) => ({
     ...project,
+    ...(about && { about }),
     createdAt: iso(project.createdAt),
   }));
   const lists = {

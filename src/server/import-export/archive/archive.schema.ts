@@ -18,7 +18,7 @@ import { LINK_KINDS } from '../../../core/board/ticket-links.ts';
 import { MAX_NUMBER, NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { projectId, projectName } from '../../../core/projects/project.schema.ts';
-import { id, line, text } from '../../../core/text.schema.ts';
+import { about, id, line, text } from '../../../core/text.schema.ts';
 
 /** The current version of the format (docs/archive.md). */
 export const ARCHIVE_VERSION = 1;
@@ -63,7 +63,13 @@ export const archiveSchemas = {
     lastName: text(LIMITS.name),
     roles: z.array(z.enum(['ADMIN', 'EDITOR', 'USER'])).default([]),
   }),
-  projects: z.object({ id: projectId, name: projectName, ownerId: person, createdAt: time }),
+  projects: z.object({
+    id: projectId,
+    name: projectName,
+    ownerId: person,
+    createdAt: time,
+    about: about.default(''),
+  }),
   boards: z.object({
     id: boardId,
     name: line(LIMITS.name),
@@ -79,6 +85,7 @@ export const archiveSchemas = {
     views: savedViews.default([]),
     ticketKey: ticketKey.nullable().default(null),
     customFields: customFields.default([]),
+    about: about.default(''),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

@@ -57,6 +57,7 @@ beforeAll(async () => {
     await run(boardCreator, { type: 'boards.saveView', boardId, view });
   }
   await run(boardCreator, { type: 'boards.setEstimateUnit', boardId, unit: 'HOURS' });
+  await run(boardCreator, { type: 'boards.setAbout', boardId, about: '# What it is for' });
   await run(ticketCreator, {
     type: 'tickets.move',
     boardId,
@@ -120,6 +121,7 @@ function contentOf({ row, members, columns, tickets }: FullBoard, userId: string
       unit: row.estimateUnit,
       colors: row.labelColors,
       customFields: row.customFields,
+      about: row.about,
     },
     members: [...members.values()].filter((member) => member.userId !== userId),
     columns: [...columns.values()].sort((a, b) => (a.pos < b.pos ? -1 : 1)).map(({ name }) => name),

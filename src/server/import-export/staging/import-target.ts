@@ -28,6 +28,7 @@ export interface ImportedBoardData {
   /** Kept if no board has it. */
   ticketKey?: string | null;
   customFields?: readonly CustomField[];
+  about?: string;
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }
@@ -120,6 +121,7 @@ export interface ImportedProjectData {
   name: string;
   ownerId: string;
   createdAt: number;
+  about: string;
 }
 
 /** An account to create without a password. */

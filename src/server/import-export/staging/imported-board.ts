@@ -84,11 +84,16 @@ export function initialChanges(
   ticketKey: string,
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
-  const { estimateUnit, labelColors, archiveAfterDays, customFields = [] } = board;
+  const { estimateUnit, labelColors, archiveAfterDays, customFields = [], about } = board;
   const createdBy = existing.has(board.createdBy) ? board.createdBy : DELETED_USER_ID;
   const members = board.members.filter(({ userId }) => existing.has(userId));
   const archiving = archiveAfterDays ? { archiveAfterDays } : {};
-  const settings = { isTemplate, estimateUnit, labelColors, customFields, ...archiving, ticketKey };
+  const texts = about ? { about } : {};
+  const settings = {
+    ...{ isTemplate, estimateUnit, labelColors, customFields, ticketKey },
+    ...archiving,
+    ...texts,
+  };
   const head = { name, createdBy, createdAt, updatedAt, projectId, ...settings };
   return [
     { change: { type: 'board.set', set: { ...head, version: 1 } } },

@@ -13,6 +13,7 @@ import { prepared, type Query } from '../store.ts';
 import { coAssignmentsRepository } from '../tickets/co-assignments.ts';
 import { ticketLinksRepository } from '../tickets/ticket-links.ts';
 import { ticketNumbersRepository } from '../tickets/ticket-numbers.ts';
+import { aboutWordsRepository } from './about-words.ts';
 import type { HistoryRepository } from './history.ts';
 import type { Mutation } from './rows.ts';
 import { savedViewsRepository } from './saved-views.ts';
@@ -44,6 +45,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
   const savedViews = savedViewsRepository(tables);
   const ticketNumbers = ticketNumbersRepository(tables);
   const coAssignments = coAssignmentsRepository(tables);
+  const aboutWords = aboutWordsRepository(tables);
   /** By the fields that are set: moves and most edits set the same few. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
   /** Writes changes to the records, and notes to the tickets' history. */
@@ -89,6 +91,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
           .update(boards)
           .set({ ...change.set, structureTag: newId(), ...(logged.restored && LIVE) })
           .where(eq(boards.id, boardId));
+        if (change.set.about !== undefined) await aboutWords.set(query, boardId, change.set.about);
         if (change.set.ticketKey) await ticketNumbers.addKey(query, change.set.ticketKey, boardId);
         return;
       case 'board.removed':

@@ -42,9 +42,11 @@ export function headOf(row: BoardRow): BoardHead {
   const { id, name, createdBy, createdAt, updatedAt, version } = row;
   const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays } = row;
   const { ticketKey, customFields } = row;
+  const { about, isAboutShared } = row;
   return {
     ...{ id, name, createdBy, createdAt, updatedAt, version },
     ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays },
     ...{ ticketKey, customFields },
+    ...{ about, isAboutShared },
   };
 }

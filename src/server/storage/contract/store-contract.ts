@@ -3,6 +3,7 @@ import type { Store } from '../store.ts';
 import { accountsContract } from './accounts.ts';
 import { auditAndStatusContract } from './audit-and-status.ts';
 import { automationsContract } from './automations.ts';
+import { aboutContract } from './boards/about.ts';
 import { archiveContract } from './boards/archive.ts';
 import { assigneesContract } from './boards/assignees.ts';
 import { boardsContract } from './boards/boards.ts';
@@ -58,6 +59,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     accountsContract(open);
     trashContract(open);
     filesContract(open);
+    aboutContract(open);
     archiveContract(open);
     searchContract(open);
     notificationsContract(open);

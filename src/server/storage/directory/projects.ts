@@ -1,16 +1,21 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { can } from '../../../core/permissions.ts';
+import { pick } from '../../../core/pick.ts';
 import type { Project } from '../../../core/projects/project.ts';
 import type { Actor } from '../../../core/users/user.ts';
+import { searchable } from '../boards/about-words.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
 /** Projects. Which boards belong to one is stored in the boards' rows. */
 export function projectsRepository({ projects, boards, members, users }: Tables) {
+  /** Without the text about it, which only its own page needs. */
+  const columns = pick(projects, ['id', 'name', 'ownerId', 'createdAt']);
+
   async function byIds(query: Query, ids: string[]): Promise<Map<string, Project | null>> {
     const projectsById = new Map<string, Project | null>(ids.map((id) => [id, null]));
     if (ids.length === 0) return projectsById;
-    const rows = await query.select().from(projects).where(inArray(projects.id, ids));
+    const rows = await query.select(columns).from(projects).where(inArray(projects.id, ids));
     for (const row of rows) projectsById.set(row.id, row);
     return projectsById;
   }
@@ -53,7 +58,7 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
       .where(and(isNotNull(boards.projectId), isOnBoard(query, actor.id)));
     const isOpen = or(eq(projects.ownerId, actor.id), inArray(projects.id, ofBoards));
     return query
-      .select()
+      .select(columns)
       .from(projects)
       .where(can(actor, 'projects.open') ? undefined : isOpen)
       .orderBy(asc(projects.createdAt), asc(projects.id));
@@ -84,9 +89,13 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
     return row?.owned ?? 0;
   }
 
-  /** Every project, oldest first. */
-  function all(query: Query): Promise<Project[]> {
-    return query.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id));
+  /** Every project with the text about it, oldest first. */
+  function all(query: Query): Promise<(Project & { about: string })[]> {
+    const withAbout = { ...columns, about: projects.about };
+    return query
+      .select(withAbout)
+      .from(projects)
+      .orderBy(asc(projects.createdAt), asc(projects.id));
   }
 
   /** The projects that a user owns, by name. */
@@ -99,10 +108,10 @@ export function projectsRepository({ projects, boards, members, users }: Tables)
   }
 
   /** Returns false if there is a project with this id. */
-  async function insert(query: Query, project: Project): Promise<boolean> {
+  async function insert(query: Query, project: Project & { about?: string }): Promise<boolean> {
     const inserted = await query
       .insert(projects)
-      .values(project)
+      .values({ ...project, aboutWords: searchable(project.about ?? '') })
       .onConflictDoNothing()
       .returning({ id: projects.id });
     return inserted.length > 0;

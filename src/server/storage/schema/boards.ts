@@ -53,6 +53,8 @@ export function defineBoards(k: Kit) {
       ticketKey: k.text().notNull().default(''),
       lastNumber: k.int().notNull().default(0),
       customFields: k.json<readonly CustomField[]>().notNull().default([]),
+      about: k.text().notNull().default(''),
+      isAboutShared: k.bool().notNull().default(false),
       ...deletion(k),
     },
     (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],
@@ -176,6 +178,11 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
     { key: k.text().primaryKey(), boardId: boardId() },
     (t) => [k.index('ticket_keys_board').on(t.boardId)],
   );
+  /** The words of the texts about boards, to be searched (about-words.ts). */
+  const aboutWords = k.table('about_words', {
+    boardId: boardId().primaryKey(),
+    words: k.text().notNull(),
+  });
   const ticketId = () => k.text().references(() => tickets.id, { onDelete: 'cascade' });
   // The numbers that tickets had on boards that they left.
   const formerNumbers = k.table(
@@ -308,9 +315,11 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
     (t) => [k.unique('log_command').on(t.commandId, t.boardId, t.by)],
   );
   const numbers = { ticketKeys, formerNumbers };
+  const others = { ...numbers, aboutWords };
   return {
     ...{ members, columns, tickets, history, comments, textVersions },
-    ...{ ticketLinks, coAssignments, log, ...numbers },
+    ...{ ticketLinks, coAssignments, log },
+    ...others,
   };
 }
 

@@ -2,12 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Columns3, FolderInput, Pencil, Plus, Trash2 } from 'lucide-react';
 import { can } from '../../../core/permissions.ts';
 import { formatDay } from '../../i18n/dates.ts';
+import { aboutPageTexts } from '../../i18n/en/about-page.ts';
 import { projectTexts } from '../../i18n/en/projects.ts';
 import { useActor } from '../../session/use-actor.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useDialogState } from '../../ui/use-dialog-state.ts';
+import { ProjectAbout } from '../about-text/project-about.tsx';
 import { BoardGrid } from '../boards/board-grid.tsx';
 import { CreateBoardDialog } from '../boards/create/create-board-dialog.tsx';
 import { type NewBoard, newBoard } from '../boards/create/new-board.ts';
@@ -90,6 +92,12 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
             action={mayEdit && add}
           />
         )}
+      </section>
+      <section>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{aboutPageTexts.ofProject}</h2>
+        </div>
+        <ProjectAbout projectId={project.id} mayEdit={mayEdit} />
       </section>
       {request?.kind === 'edit' && (
         <EditProjectDialog

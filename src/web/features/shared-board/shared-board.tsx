@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
@@ -14,7 +14,9 @@ import { PeopleContext, peopleOf } from '../../live/board-context/people.ts';
 import { DoneColumnsContext, useDoneColumns } from '../../live/board-context/statuses.ts';
 import type { Connection } from '../../live/board-feed.ts';
 import type { BoardSession } from '../../live/board-session.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useCardFocus } from '../board/card/use-card-focus.ts';
@@ -29,6 +31,8 @@ import { SharedBoardAbout } from './shared-board-about.tsx';
 import type { SharedBoardConnection } from './shared-board-connection.ts';
 import { SharedColumn } from './shared-column.tsx';
 import { ViewSettings } from './view-settings.tsx';
+
+const SharedAbout = lazyDialog(() => import('./shared-about.tsx'));
 
 interface SharedBoardProps {
   board: Board;
@@ -48,6 +52,7 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
   const open = useOpenTicket();
   useEffect(() => fetchWhenIdle(loadDialog), []);
   const close = useCloseTicket();
+  const [isAboutOpen, setAboutOpen] = useState(false);
   return (
     <PeopleContext value={people}>
       <DoneColumnsContext value={doneColumns}>
@@ -62,6 +67,11 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
                     <SharedBoardAbout connection={connection} />
                   </div>
                   <div className={styles.side}>
+                    {board.about && (
+                      <Button size="sm" onClick={() => setAboutOpen(true)}>
+                        {sharedBoardTexts.about}
+                      </Button>
+                    )}
                     <ConnectionPill connection={state} pendingCount={0} />
                     <ViewSettings />
                     <a className={styles.product} href="/" aria-label={sharedBoardTexts.madeWith}>
@@ -79,6 +89,9 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
                   {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
                 </div>
               </div>
+              {isAboutOpen && board.about && (
+                <SharedAbout board={board} onClose={() => setAboutOpen(false)} />
+              )}
               {openId && (
                 <OpenedSharedTicket
                   key={openId}

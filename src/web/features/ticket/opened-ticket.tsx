@@ -8,6 +8,7 @@ import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { AboutAtAddress } from '../about-text/about-at-address.tsx';
 import ArchiveAtAddress from '../archive/archive-at-address.tsx';
 import { useBoardSearch } from '../board/use-board-search.ts';
 import { storedEdit } from './form/ticket-draft.ts';
@@ -27,12 +28,13 @@ const TicketModal = lazyDialog(loadModal);
 /** For tickets that are not on the board: shows those of its archive. */
 const ArchivedTicket = lazyDialog(() => import('../archive/archived-ticket.tsx'));
 
-/** What the URL shows over any board view: the archive, and a ticket. Loaded after the cards. */
+/** What the URL shows over any board view: the archive, the text about it, and a ticket. Loaded after the cards. */
 export default function OpenedFromUrl(props: OpenedTicketProps) {
   const { board, actor, session } = props;
   return (
     <>
       <ArchiveAtAddress board={board} actor={actor} session={session} />
+      <AboutAtAddress board={board} actor={actor} session={session} />
       <OpenTicket {...props} />
     </>
   );

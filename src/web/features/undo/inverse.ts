@@ -78,6 +78,10 @@ export function inverseOf(
       return undoEstimateUnit(command, before);
     case 'boards.setArchiving':
       return undoArchiving(command, before);
+    case 'boards.setAbout':
+      return undoAbout(command, before);
+    case 'boards.shareAbout':
+      return undoAboutSharing(command);
     case 'boards.setTicketKey':
       return undoTicketKey(command, before);
     case 'boards.setFields':
@@ -292,6 +296,16 @@ function undoArchiving(
 ): Undo {
   const command = { type: 'boards.setArchiving' as const, boardId, days: archiveAfterDays };
   return { command, text: undoTexts.archiving(days), movedFrom: [] };
+}
+
+function undoAbout({ boardId, about: was }: Command<'boards.setAbout'>, { about }: Board): Undo {
+  const command = { type: 'boards.setAbout' as const, boardId, about, was };
+  return { command, text: undoTexts.aboutChanged, movedFrom: [] };
+}
+
+function undoAboutSharing({ boardId, isShared }: Command<'boards.shareAbout'>): Undo {
+  const command = { type: 'boards.shareAbout' as const, boardId, isShared: !isShared };
+  return { command, text: undoTexts.aboutShared(isShared), movedFrom: [] };
 }
 
 function undoTicketKey(

@@ -11,6 +11,8 @@ const FAILURES: Record<CommandType, string> = {
   'boards.setMembers': 'Die Rechte konnten nicht gespeichert werden. Bitte versuche es erneut.',
   'boards.setProject': SAVE,
   'boards.setEstimateUnit': SAVE,
+  'boards.setAbout': 'Der Text über das Board konnte nicht gespeichert werden: ',
+  'boards.shareAbout': SAVE,
   'boards.setTicketKey': 'Das Kürzel konnte nicht geändert werden: ',
   'boards.setArchiving': SAVE,
   'boards.setFields': 'Die eigenen Felder konnten nicht gespeichert werden: ',

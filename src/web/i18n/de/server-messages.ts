@@ -66,6 +66,7 @@ const TEXTS: Record<ErrorCode, string> = {
   'board.keyTaken': 'Ein anderes Board hat dieses Kürzel oder hatte es. Bitte wähle ein anderes.',
   'board.keyLimit':
     'Ein Board kann mit den früheren höchstens 20 Kürzel haben. Bitte wähle eines von diesen.',
+  'about.changed': 'Jemand anderes hat diesen Text inzwischen geändert',
   'board.columnOrder': 'columnOrder muss genau die Spalten des Boards nennen',
   'board.memberLimit': 'Ein Board kann höchstens 500 Mitglieder haben',
   'board.viewOnly': 'Du kannst dieses Board nur ansehen',

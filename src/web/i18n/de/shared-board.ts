@@ -2,6 +2,7 @@ import type * as en from '../en/shared-board.ts';
 
 export const sharedBoardTexts: typeof en.sharedBoardTexts = {
   title: 'Geteiltes Board',
+  about: 'Worum es geht',
   readOnly: 'Du kannst dieses Board ansehen. Änderungen erscheinen sofort.',
   readOnlyUntil: (day) => `Du kannst es bis ${day} ansehen. Änderungen erscheinen sofort.`,
   boardOf: (owner) => `Ein Board von ${owner}.`,

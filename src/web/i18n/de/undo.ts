@@ -28,6 +28,11 @@ export const undoTexts: typeof en.undoTexts = {
     POINTS: 'Schätzungen sind jetzt in Punkten.',
     HOURS: 'Schätzungen sind jetzt in Stunden.',
   },
+  aboutChanged: 'Der Text über das Board wurde geändert.',
+  aboutShared: (isShared) =>
+    isShared
+      ? 'Kundenlinks zeigen jetzt den Text über das Board.'
+      : 'Kundenlinks zeigen den Text über das Board nicht mehr.',
   keyChanged: (key) => `Ticketnummern beginnen jetzt mit ${key}.`,
   labelRenamed: (from, to) => `Das Label „${from}“ heißt jetzt „${to}“.`,
   labelRemoved: (label) => `Das Label „${label}“ wurde entfernt.`,

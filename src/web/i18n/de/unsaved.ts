@@ -27,6 +27,8 @@ export const changeTexts: typeof en.changeTexts = {
   'boards.setProject': SETTINGS,
   'boards.setEstimateUnit': SETTINGS,
   'boards.setTicketKey': SETTINGS,
+  'boards.setAbout': 'Text über das Board ändern',
+  'boards.shareAbout': SETTINGS,
   'boards.setArchiving': SETTINGS,
   'boards.setFields': SETTINGS,
   'boards.setLabelColor': 'Farbe eines Labels ändern',

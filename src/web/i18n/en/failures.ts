@@ -7,6 +7,8 @@ const FAILURES = {
   'boards.setProject': 'Failed to save board details. Please try again.',
   'boards.setTemplate': 'Failed to save board details. Please try again.',
   'boards.setEstimateUnit': 'Failed to save board details. Please try again.',
+  'boards.setAbout': 'Failed to save the text about the board: ',
+  'boards.shareAbout': 'Failed to save board details. Please try again.',
   'boards.setTicketKey': 'Failed to change the key: ',
   'boards.setArchiving': 'Failed to save board details. Please try again.',
   'boards.setFields': 'Failed to save fields: ',

@@ -1,6 +1,7 @@
 /** The page of a shared board, for users without an account. */
 export const sharedBoardTexts = {
   title: 'Shared board',
+  about: 'About',
   readOnly: 'You can view this board. Changes appear as they happen.',
   readOnlyUntil: (day: string) => `You can view it until ${day}. Changes appear as they happen.`,
   boardOf: (owner: string) => `A board of ${owner}.`,

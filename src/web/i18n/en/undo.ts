@@ -24,6 +24,11 @@ export const undoTexts = {
   },
   renamed: (name: string) => `“${name}” was renamed.`,
   unitChanged: { POINTS: 'Estimates are now in points.', HOURS: 'Estimates are now in hours.' },
+  aboutChanged: 'The text about the board was changed.',
+  aboutShared: (isShared: boolean): string =>
+    isShared
+      ? 'Client links now show the text about the board.'
+      : 'Client links no longer show the text about the board.',
   keyChanged: (key: string) => `Ticket numbers now begin with ${key}.`,
   labelRenamed: (from: string, to: string) => `Label “${from}” is now “${to}”.`,
   labelRemoved: (label: string) => `Label “${label}” was removed.`,

@@ -28,6 +28,8 @@ export const changeTexts: Record<CommandType, string> = {
   'boards.setProject': SETTINGS,
   'boards.setEstimateUnit': SETTINGS,
   'boards.setTicketKey': SETTINGS,
+  'boards.setAbout': 'Change the text about the board',
+  'boards.shareAbout': SETTINGS,
   'boards.setArchiving': SETTINGS,
   'boards.setFields': SETTINGS,
   'boards.setLabelColor': 'Change a label’s color',

@@ -33,6 +33,8 @@ export const boards = router({
   setProject: command('boards.setProject'),
   setTemplate: command('boards.setTemplate'),
   setTicketKey: command('boards.setTicketKey'),
+  setAbout: command('boards.setAbout'),
+  shareAbout: command('boards.shareAbout'),
   setArchiving: command('boards.setArchiving'),
   setEstimateUnit: command('boards.setEstimateUnit'),
   setFields: command('boards.setFields'),

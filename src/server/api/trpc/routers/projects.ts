@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../../core/limits.ts';
 import { projectId, projectName } from '../../../../core/projects/project.schema.ts';
-import { id } from '../../../../core/text.schema.ts';
+import { about, id } from '../../../../core/text.schema.ts';
 import { router, signedIn, wholeAccount } from '../init.ts';
 
 const oneProject = z.object({ projectId });
@@ -32,6 +32,21 @@ export const projects = router({
     .use(wholeAccount('project.unknown'))
     .mutation(({ ctx, input }) =>
       ctx.services.projects.remove(ctx.userId, input.projectId, ctx.source),
+    ),
+
+  /** What the project is for. */
+  about: signedIn
+    .input(oneProject)
+    .use(wholeAccount('project.unknown'))
+    .query(async ({ ctx, input }) => ({
+      about: await ctx.services.projects.about(ctx.userId, input.projectId),
+    })),
+
+  setAbout: signedIn
+    .input(oneProject.extend({ about, was: about.optional() }))
+    .use(wholeAccount('project.unknown'))
+    .mutation(({ ctx, input: { projectId: project, ...text } }) =>
+      ctx.services.projects.setAbout(ctx.userId, { id: project, ...text }),
     ),
 
   /** Possible new owners: the members of its boards. */

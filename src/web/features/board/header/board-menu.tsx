@@ -11,6 +11,7 @@ import {
   LayoutTemplate,
   Link2,
   Printer,
+  ScrollText,
   SlidersHorizontal,
   Table2,
   Tags,
@@ -21,6 +22,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
+import { aboutPageTexts } from '../../../i18n/en/about-page.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { automationTexts } from '../../../i18n/en/automations.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
@@ -103,6 +105,14 @@ export default function BoardMenu(props: BoardMenuProps) {
       resetScroll: false,
     });
 
+  const openAbout = () =>
+    navigate({
+      to: '/boards/$boardId/about',
+      search: true,
+      state: { aboutOpened: true },
+      resetScroll: false,
+    });
+
   const otherUnit = estimateUnit === 'POINTS' ? 'HOURS' : 'POINTS';
 
   const toggleUnit = () => run({ type: 'boards.setEstimateUnit', boardId, unit: otherUnit });
@@ -157,6 +167,9 @@ export default function BoardMenu(props: BoardMenuProps) {
             {boardHeadTexts.trash}
           </MenuItem>
         )}
+        <MenuItem icon={<ScrollText aria-hidden="true" />} onSelect={() => void openAbout()}>
+          {aboutPageTexts.menu}
+        </MenuItem>
         <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
           {archiveTexts.title}
         </MenuItem>

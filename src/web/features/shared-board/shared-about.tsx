@@ -1,0 +1,27 @@
+import type { Board } from '../../../core/board/board.ts';
+import { aboutPageTexts } from '../../i18n/en/about-page.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { MarkdownText } from '../markdown/markdown-text.tsx';
+import { useReplaceTicket } from '../ticket/open-ticket.ts';
+
+interface SharedAboutProps {
+  board: Board;
+  onClose: () => void;
+}
+
+/** What a shared board is for. */
+export default function SharedAbout({ board, onClose }: SharedAboutProps) {
+  const openTicket = useReplaceTicket();
+  const place: MarkdownPlace = { board, ticketId: '', isShared: true, openTicket };
+  return (
+    <Dialog title={aboutPageTexts.title} size="lg" onClose={onClose}>
+      {/* The headings of the text are below it. */}
+      <VisuallyHidden as="h3">{aboutPageTexts.label}</VisuallyHidden>
+      <MarkdownContext value={place}>
+        <MarkdownText text={board.about} />
+      </MarkdownContext>
+    </Dialog>
+  );
+}
