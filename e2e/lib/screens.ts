@@ -707,6 +707,15 @@ export const boardScreens: Screen[] = [
     shows: question('Do you want to revoke this client link?'),
   },
   {
+    name: 'board appearance',
+    who: 'lena',
+    path: board,
+    press: [more, item('Appearance…')],
+    shows: dialog('Board Appearance'),
+    isModal: true,
+    phone: true,
+  },
+  {
     name: 'labels',
     who: 'lena',
     path: board,

@@ -1,3 +1,4 @@
+import { BACKGROUNDS } from '../core/board/backgrounds.ts';
 import type { Board, BoardRole, Member } from '../core/board/board.ts';
 import { COLORS } from '../core/board/colors.ts';
 import type { Command } from '../core/board/commands.ts';
@@ -50,7 +51,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [7, (chances) => ({ type: 'tickets.link', ...linked(chances) })],
   [2, (chances) => ({ type: 'tickets.unlink', ...linked(chances) })],
   [6, changeMany],
-  [4, comment],
+  [6, comment],
   [3, editComment],
   [3, setReaction],
   [3, deleteComment],
@@ -72,6 +73,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, setMembers],
   [2, save],
   [1, setArchiving],
+  [1, setAppearance],
 ];
 
 /** A random command that a user who sees this board could send; some are refused. */
@@ -290,6 +292,13 @@ function someLabel(random: Random): string {
 function setArchiving({ random, board }: CommandContext): Command {
   const days = random() < 0.5 ? 7 : null;
   return { type: 'boards.setArchiving', boardId: board.id, days };
+}
+
+function setAppearance({ random, board }: CommandContext): Command {
+  const color = pick(random, [...COLORS, null]) ?? null;
+  const background = pick(random, [...BACKGROUNDS, null]) ?? null;
+  const set = { ...(random() < 0.7 && { color }), ...(random() < 0.5 && { background }) };
+  return { type: 'boards.setAppearance', boardId: board.id, set };
 }
 
 function setEstimateUnit({ random, board }: CommandContext): Command {

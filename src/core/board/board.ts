@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Project } from '../projects/project.ts';
+import type { Background } from './backgrounds.ts';
+import type { Color } from './colors.ts';
 import type { Column } from './column.ts';
 import type { EstimateUnit } from './estimates.ts';
 import type { LabelColoring } from './labels.ts';
@@ -33,6 +35,9 @@ export interface BoardHead {
   labelColors: readonly LabelColoring[];
   /** After how many days finished tickets are archived; never if it is null. */
   archiveAfterDays: number | null;
+  /** Its appearance, as far as managers chose it. */
+  color: Color | null;
+  background: Background | null;
 }
 
 export interface Member {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { projectId } from '../projects/project.schema.ts';
 import { id, line } from '../text.schema.ts';
+import { BACKGROUNDS } from './backgrounds.ts';
 import { BOARD_ROLES, type NewFile } from './board.ts';
 import { COLORS } from './colors.ts';
 import { ESTIMATE_UNITS } from './estimates.ts';
@@ -38,6 +39,12 @@ export const labelColors = z
     const byLabel = new Map(colors.map((coloring) => [coloring.label, coloring]));
     return [...byLabel.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
   });
+
+/** How a board looks. */
+export const boardAppearance = z.object({
+  color: z.enum(COLORS).nullable(),
+  background: z.enum(BACKGROUNDS).nullable(),
+});
 
 const COMMAND_ID = /^[a-z0-9]{20,40}$/;
 
@@ -154,6 +161,7 @@ export const commandSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).optional(),
     labelColors: labelColors.optional(),
     archiveAfterDays: archiveAfterDays.nullish(),
+    appearance: boardAppearance.optional(),
   }),
   /** `was`, here and below: the value the sender expects. If it differs, the command is refused. */
   'boards.rename': z.object({
@@ -168,6 +176,7 @@ export const commandSchemas = {
   'boards.setEstimateUnit': z.object({ boardId, unit: z.enum(ESTIMATE_UNITS) }),
   /** Null: finished tickets stay on the board. */
   'boards.setArchiving': z.object({ boardId, days: archiveAfterDays.nullable() }),
+  'boards.setAppearance': z.object({ boardId, set: boardAppearance.partial() }),
   /** Null: the label has the color that is computed from its text. */
   'boards.setLabelColor': z.object({
     boardId,

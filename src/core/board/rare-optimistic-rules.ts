@@ -1,5 +1,6 @@
 import { type OptimisticRules, readsNothing } from './optimistic-view.ts';
 import {
+  setAppearance,
   setArchiving,
   setEstimateUnit,
   setMembers,
@@ -22,6 +23,7 @@ export const rareOptimisticRules = {
   'boards.handOver': { reads: transferOwnershipReads, decide: transferOwnership },
   'boards.setEstimateUnit': { reads: readsNothing, decide: setEstimateUnit },
   'boards.setArchiving': { reads: readsNothing, decide: setArchiving },
+  'boards.setAppearance': { reads: readsNothing, decide: setAppearance },
   'boards.setLabelColor': { reads: readsNothing, decide: labels.setLabelColor },
   'boards.renameLabel': { reads: labels.renameLabelReads, decide: labels.renameLabel },
   'boards.deleteLabel': { reads: labels.deleteLabelReads, decide: labels.deleteLabel },

@@ -131,8 +131,9 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       columnId: ticket.columnId,
       details: pick(ticket, DETAIL_NAMES),
     }));
-    const { estimateUnit, labelColors, archiveAfterDays } = row;
-    const settings = { estimateUnit, labelColors: [...labelColors], archiveAfterDays };
+    const { estimateUnit, labelColors, archiveAfterDays, color, background } = row;
+    const appearance = { color, background };
+    const settings = { estimateUnit, labelColors: [...labelColors], archiveAfterDays, appearance };
     const copied = new Set(visible.map((ticket) => ticket.id));
     const stored = withTickets ? await ticketLinks.ofBoard(query, id) : [];
     const links = stored.filter(({ from, to }) => copied.has(from) && copied.has(to));

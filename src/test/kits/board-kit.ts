@@ -58,6 +58,8 @@ export function board(tickets: Ticket[] = []): Board {
     estimateUnit: 'POINTS',
     labelColors: [],
     archiveAfterDays: null,
+    color: null,
+    background: null,
     members: new Map(roles.map(([userId, role]) => [userId, { userId, role }])),
     columns: new Map(
       ids.map((id, n) => [id, { id, name: names[n] as string, pos: keys[n] as string }]),

@@ -94,6 +94,7 @@ export const trpcRows: TrpcRow[] = [
   })),
   command('boards.setTemplate', 'manage a board', 'board', () => ({ isTemplate: true })),
   command('boards.setArchiving', 'manage a board', 'board', () => ({ days: 14 })),
+  command('boards.setAppearance', 'manage a board', 'board', () => ({ set: { color: 'red' } })),
   command('boards.setEstimateUnit', 'manage a board', 'board', () => ({ unit: 'HOURS' })),
   command('boards.setLabelColor', 'manage a board', 'board', () => ({ label: 'x', color: 'red' })),
   command('boards.renameLabel', 'manage a board', 'board', () => ({ from: 'shown', to: 'y' })),

@@ -25,6 +25,8 @@ export function emptyBoard(id: string): Board {
     estimateUnit: 'POINTS',
     labelColors: [],
     archiveAfterDays: null,
+    color: null,
+    background: null,
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
@@ -53,6 +55,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     projectId: command.projectId ?? null,
     ...(command.estimateUnit && { estimateUnit: command.estimateUnit }),
     ...(command.archiveAfterDays && { archiveAfterDays: command.archiveAfterDays }),
+    ...command.appearance,
     ...(command.labelColors && { labelColors: command.labelColors }),
   };
   const members = command.members.filter((member) => member.userId !== env.actor.id);

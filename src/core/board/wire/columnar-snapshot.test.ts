@@ -49,6 +49,8 @@ const head: Omit<Snapshot, 'tickets'> = {
   estimateUnit: 'POINTS',
   labelColors: [],
   archiveAfterDays: null,
+  color: null,
+  background: null,
   cursor: 'e.1',
   members: [],
   columns: [],

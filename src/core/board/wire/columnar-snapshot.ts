@@ -80,15 +80,23 @@ function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator
   yield '}';
 }
 
+/** What older snapshots lack. */
+const DEFAULTS = {
+  estimateUnit: 'POINTS',
+  labelColors: [],
+  archiveAfterDays: null,
+  color: null,
+  background: null,
+} as const;
+
 /**
  * The inverse, for both forms of a snapshot: offline copies are stored in the plain form. Those of
  * an older version may lack properties.
  */
 export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...rest } = snapshot;
-  const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null, ...head } = rest;
   const decoded = Array.isArray(tickets) ? tickets.map(makeTicket) : decodeTickets(tickets);
-  return { ...head, estimateUnit, labelColors, archiveAfterDays, tickets: decoded };
+  return { ...DEFAULTS, ...rest, tickets: decoded };
 }
 
 function decodeTickets(columns: ColumnarTickets): Ticket[] {

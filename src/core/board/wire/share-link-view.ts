@@ -21,6 +21,8 @@ const HIDDEN_HEAD: Omit<BoardHead, 'name' | 'labelColors'> = {
   isTemplate: false,
   estimateUnit: 'POINTS',
   archiveAfterDays: null,
+  color: null,
+  background: null,
 };
 
 /** The properties of a ticket that a share link shows; the others are empty. */

@@ -59,6 +59,7 @@ POST /api/boards/{id}/tickets
 POST /api/boards/{id}/tickets/batch
 GET /api/boards/{id}/archived
 PUT /api/boards/{id}/archiving
+PATCH /api/boards/{id}/appearance
 POST /api/tickets/{id}/archive
 POST /api/tickets/{id}/unarchive
 GET /api/firebase/token

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOARD_ROLES } from '../../../core/board/board.ts';
 import { COLORS } from '../../../core/board/colors.ts';
-import { columnSettings } from '../../../core/board/commands.schema.ts';
+import { boardAppearance, columnSettings } from '../../../core/board/commands.schema.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
 import {
@@ -199,6 +199,8 @@ export const boardShape = z
     projectId: z.string().nullable(),
     columns: z.array(columnShape).describe('In their order'),
     columnOrder: z.array(z.string()).describe('The names of the columns in their order'),
+    color: boardAppearance.shape.color.unwrap().optional().describe('Only if one was chosen'),
+    background: boardAppearance.shape.background.unwrap().optional().describe('Likewise'),
     users: z.array(memberShape).describe('Its members; its creator is not among them'),
   })
   .meta({ id: 'Board' });

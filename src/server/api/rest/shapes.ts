@@ -35,6 +35,7 @@ export function accountAnswer(account: Account): z.output<typeof shapes.accountS
 /** A board without the contents of its columns. */
 export function boardHead(board: BoardStructure): BoardAnswer {
   const { id, name, createdBy, createdAt, updatedAt, version, projectId } = board.row;
+  const { color, background } = board.row;
   return {
     id,
     name,
@@ -45,6 +46,8 @@ export function boardHead(board: BoardStructure): BoardAnswer {
     projectId,
     columns: [],
     columnOrder: sortedColumnsOf(board.columns).map((column) => column.name),
+    ...(color && { color }),
+    ...(background && { background }),
     users: [...board.members.values()].map(({ userId, role }) => ({ userId, role })),
   };
 }

@@ -65,6 +65,8 @@ export async function writeBody(
         estimateUnit: board.estimateUnit,
         labelColors: board.labelColors,
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
+        ...(board.color !== null && { color: board.color }),
+        ...(board.background !== null && { background: board.background }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   archiveAfterDays,
+  boardAppearance,
   columnSettings,
   commandSchemas,
   labelColors,
@@ -69,6 +70,8 @@ export const archiveSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).default('POINTS'),
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
+    color: boardAppearance.shape.color.default(null),
+    background: boardAppearance.shape.background.default(null),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

@@ -42,6 +42,8 @@ beforeAll(async () => {
   const color = { label: 'a', color: 'red' as const };
   await run(boardCreator, { type: 'boards.setLabelColor', boardId, ...color });
   await run(boardCreator, { type: 'boards.setEstimateUnit', boardId, unit: 'HOURS' });
+  const look = { color: 'teal' as const, background: 'grid' as const };
+  await run(boardCreator, { type: 'boards.setAppearance', boardId, set: look });
   await run(ticketCreator, {
     type: 'tickets.move',
     boardId,
@@ -104,6 +106,7 @@ function contentOf({ row, members, columns, tickets }: FullBoard, userId: string
       isTemplate: row.isTemplate,
       unit: row.estimateUnit,
       colors: row.labelColors,
+      appearance: [row.color, row.background],
     },
     members: [...members.values()].filter((member) => member.userId !== userId),
     columns: [...columns.values()].sort((a, b) => (a.pos < b.pos ? -1 : 1)).map(({ name }) => name),
@@ -149,7 +152,7 @@ async function importInto(target: TestServer, token: string, content: string) {
 }
 
 describe('ZV2 an archive holds a complete board', () => {
-  it('ZV2 BR10 an exported and imported board is the same, except for its ids', async () => {
+  it('ZV2 BR10 BC4 an exported and imported board is the same, except for its ids', async () => {
     const { globalAdmin } = cast.ids;
     const { boardId, report } = await importInto(server, cast.tokens.globalAdmin, exportedText);
     expect(boardId).not.toBe(fixture.boardId);
@@ -436,7 +439,10 @@ describe('ZA7 archived tickets in files', () => {
     expect(await get(cast.tokens.viewer, 'archive')).not.toContain('Secret');
   });
 
-  it('ZA7 copies of a board leave the archive behind, and keep the number of days', async () => {
+  it('ZA7 BC4 copies of a board leave the archive behind, and keep the number of days and the appearance', async () => {
+    await server.services.execute(userViewer(cast.ids.globalAdmin), newTestId(), {
+      ...{ type: 'boards.setAppearance', boardId, set: { color: 'pink', background: 'tint' } },
+    });
     const copyId = `board-${newTestId()}`;
     const copy = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
     await server.services.duplicates.copyBoard(cast.ids.globalAdmin, newTestId(), {
@@ -447,6 +453,7 @@ describe('ZA7 archived tickets in files', () => {
     const { row, tickets } = await storedBoard(server, copyId);
     expect(tickets.map(({ name }) => name)).toEqual(['Present']);
     expect([await archivedOn(copyId), row.archiveAfterDays]).toEqual([[], 30]);
+    expect([row.color, row.background]).toEqual(['pink', 'tint']);
   });
 });
 

@@ -1,4 +1,6 @@
+import type { Background } from '../../../core/board/backgrounds.ts';
 import type { Column, Member } from '../../../core/board/board.ts';
+import type { Color } from '../../../core/board/colors.ts';
 import type { SomeColumnSettings } from '../../../core/board/column.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
 import type { LabelColoring } from '../../../core/board/labels.ts';
@@ -18,6 +20,8 @@ export interface ImportedBoardData {
   estimateUnit: EstimateUnit;
   labelColors: LabelColoring[];
   archiveAfterDays?: number | null;
+  color?: Color | null;
+  background?: Background | null;
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }

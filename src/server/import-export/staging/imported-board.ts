@@ -59,11 +59,12 @@ export function initialChanges(
   existing: ReadonlySet<string>,
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
-  const { estimateUnit, labelColors, archiveAfterDays } = board;
+  const { estimateUnit, labelColors, archiveAfterDays, color, background } = board;
   const createdBy = existing.has(board.createdBy) ? board.createdBy : DELETED_USER_ID;
   const members = board.members.filter(({ userId }) => existing.has(userId));
   const archiving = archiveAfterDays ? { archiveAfterDays } : {};
-  const settings = { isTemplate, estimateUnit, labelColors, ...archiving };
+  const appearance = { ...(color && { color }), ...(background && { background }) };
+  const settings = { isTemplate, estimateUnit, labelColors, ...archiving, ...appearance };
   const head = { name, createdBy, createdAt, updatedAt, projectId, ...settings };
   return [
     { change: { type: 'board.set', set: { ...head, version: 1 } } },

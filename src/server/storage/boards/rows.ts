@@ -1,4 +1,5 @@
 import type { BoardHead, BoardRole } from '../../../core/board/board.ts';
+import type { Color } from '../../../core/board/colors.ts';
 
 import type { Tables } from '../schema.ts';
 
@@ -24,6 +25,7 @@ export interface BoardSummary {
   /** The reader's role, if they are a member. */
   role: BoardRole | null;
   isTemplate: boolean;
+  color: Color | null;
   createdAt: number;
   updatedAt: number;
   columnCount: number;
@@ -34,8 +36,10 @@ export interface BoardSummary {
 export function headOf(row: BoardRow): BoardHead {
   const { id, name, createdBy, createdAt, updatedAt, version } = row;
   const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays } = row;
+  const { color, background } = row;
   return {
     ...{ id, name, createdBy, createdAt, updatedAt, version },
     ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays },
+    ...{ color, background },
   };
 }

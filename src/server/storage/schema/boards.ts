@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Background } from '../../../core/board/backgrounds.ts';
 import type { BoardRole } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import type { Color } from '../../../core/board/colors.ts';
@@ -47,6 +48,8 @@ export function defineBoards(k: Kit) {
       labelColors: k.json<readonly LabelColoring[]>().notNull().default([]),
       /** After how many days finished tickets are archived; null if never. */
       archiveAfterDays: k.int(),
+      color: k.text().$type<Color>(),
+      background: k.text().$type<Background>(),
       ...deletion(k),
     },
     (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],

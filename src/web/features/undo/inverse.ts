@@ -75,6 +75,8 @@ export function inverseOf(
       return undoEstimateUnit(command, before);
     case 'boards.setArchiving':
       return undoArchiving(command, before);
+    case 'boards.setAppearance':
+      return undoAppearance(command, before);
     case 'boards.setLabelColor':
       return undoLabelColor(command, before);
     case 'boards.renameLabel':
@@ -258,6 +260,14 @@ function undoArchiving(
 ): Undo {
   const command = { type: 'boards.setArchiving' as const, boardId, days: archiveAfterDays };
   return { command, text: undoTexts.archiving(days), movedFrom: [] };
+}
+
+function undoAppearance(
+  { boardId }: Command<'boards.setAppearance'>,
+  { color, background }: Board,
+): Undo {
+  const command = { type: 'boards.setAppearance' as const, boardId, set: { color, background } };
+  return { command, text: undoTexts.appearance, movedFrom: [] };
 }
 
 function undoLabelColor(

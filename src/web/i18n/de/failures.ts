@@ -12,6 +12,7 @@ const FAILURES: Record<CommandType, string> = {
   'boards.setProject': SAVE,
   'boards.setEstimateUnit': SAVE,
   'boards.setArchiving': SAVE,
+  'boards.setAppearance': SAVE,
   'boards.setLabelColor': 'Das Label konnte nicht gespeichert werden: ',
   'boards.renameLabel': 'Das Label konnte nicht umbenannt werden: ',
   'boards.deleteLabel': 'Das Label konnte nicht entfernt werden: ',

@@ -27,6 +27,7 @@ export const changeTexts: typeof en.changeTexts = {
   'boards.setProject': SETTINGS,
   'boards.setEstimateUnit': SETTINGS,
   'boards.setArchiving': SETTINGS,
+  'boards.setAppearance': SETTINGS,
   'boards.setLabelColor': 'Farbe eines Labels ändern',
   'boards.renameLabel': 'Label umbenennen',
   'boards.deleteLabel': 'Label entfernen',

@@ -8,6 +8,7 @@ const FAILURES = {
   'boards.setTemplate': 'Failed to save board details. Please try again.',
   'boards.setEstimateUnit': 'Failed to save board details. Please try again.',
   'boards.setArchiving': 'Failed to save board details. Please try again.',
+  'boards.setAppearance': 'Failed to save board details. Please try again.',
   'boards.setLabelColor': 'Failed to save label: ',
   'boards.renameLabel': 'Failed to rename label: ',
   'boards.deleteLabel': 'Failed to remove label: ',

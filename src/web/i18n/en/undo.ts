@@ -23,6 +23,7 @@ export const undoTexts = {
     return `Finished tickets are now archived after ${days === 1 ? '1 day' : `${days} days`}.`;
   },
   renamed: (name: string) => `“${name}” was renamed.`,
+  appearance: 'The board looks different now.',
   unitChanged: { POINTS: 'Estimates are now in points.', HOURS: 'Estimates are now in hours.' },
   labelRenamed: (from: string, to: string) => `Label “${from}” is now “${to}”.`,
   labelRemoved: (label: string) => `Label “${label}” was removed.`,

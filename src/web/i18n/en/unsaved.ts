@@ -28,6 +28,7 @@ export const changeTexts: Record<CommandType, string> = {
   'boards.setProject': SETTINGS,
   'boards.setEstimateUnit': SETTINGS,
   'boards.setArchiving': SETTINGS,
+  'boards.setAppearance': SETTINGS,
   'boards.setLabelColor': 'Change a label’s color',
   'boards.renameLabel': 'Rename a label',
   'boards.deleteLabel': 'Remove a label',

@@ -33,6 +33,7 @@ export const boards = router({
   setProject: command('boards.setProject'),
   setTemplate: command('boards.setTemplate'),
   setArchiving: command('boards.setArchiving'),
+  setAppearance: command('boards.setAppearance'),
   setEstimateUnit: command('boards.setEstimateUnit'),
   setLabelColor: command('boards.setLabelColor'),
   renameLabel: command('boards.renameLabel'),

@@ -23,6 +23,7 @@ const loadCopy = () => import('../../boards/create/copy-board-dialog.tsx');
 const loadExport = () => import('../../import-export/export-dialog.tsx');
 const loadShareLinks = () => import('../../share-links/share-links-dialog.tsx');
 const loadLabels = () => import('../../labels/manage-labels-dialog.tsx');
+const loadAppearance = () => import('./appearance-dialog.tsx');
 const loadWebhooks = () => import('../../webhooks/webhooks-dialog.tsx');
 
 const PermissionsDialog = lazyDialog(loadPermissions);
@@ -32,6 +33,7 @@ const CopyBoardDialog = lazyDialog(loadCopy);
 const ExportDialog = lazyDialog(loadExport);
 const ShareLinksDialog = lazyDialog(loadShareLinks);
 const ManageLabelsDialog = lazyDialog(loadLabels);
+const AppearanceDialog = lazyDialog(loadAppearance);
 const WebhooksDialog = lazyDialog(loadWebhooks);
 
 interface BoardActionsProps {
@@ -57,7 +59,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   useEffect(() => {
     fetchWhenIdle(loadExport);
     if (canManage || canTransfer) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
-    if (canManage) fetchWhenIdle(loadLabels, loadShareLinks, loadWebhooks);
+    if (canManage) fetchWhenIdle(loadLabels, loadShareLinks, loadWebhooks, loadAppearance);
     if (canCopy) fetchWhenIdle(loadCopy);
   }, [canManage, canTransfer, canCopy]);
   return (
@@ -98,6 +100,9 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       {requested?.kind === 'export' && <ExportDialog board={board} onClose={close} />}
       {requested?.kind === 'labels' && canManage && (
         <ManageLabelsDialog board={board} run={run} onClose={close} />
+      )}
+      {requested?.kind === 'appearance' && canManage && (
+        <AppearanceDialog board={board} run={run} onClose={close} />
       )}
       {requested?.kind === 'clientLinks' && canManage && (
         <ShareLinksDialog boardId={board.id} onClose={close} />

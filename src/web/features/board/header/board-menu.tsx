@@ -8,6 +8,7 @@ import {
   Hourglass,
   LayoutTemplate,
   Link2,
+  Palette,
   Printer,
   Table2,
   Tags,
@@ -17,6 +18,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
+import { appearanceTexts } from '../../../i18n/en/appearance.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
@@ -33,6 +35,7 @@ export type BoardMenuAction =
   | 'permissions'
   | 'trash'
   | 'labels'
+  | 'appearance'
   | 'copy'
   | 'export'
   | 'clientLinks'
@@ -147,6 +150,11 @@ export default function BoardMenu(props: BoardMenuProps) {
       {canManage && (
         <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
           {texts.estimateIn[otherUnit]}
+        </MenuItem>
+      )}
+      {canManage && (
+        <MenuItem icon={<Palette aria-hidden="true" />} onSelect={() => onRequest('appearance')}>
+          {appearanceTexts.menu}
         </MenuItem>
       )}
       {canManage && (
