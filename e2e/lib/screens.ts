@@ -735,6 +735,15 @@ export const boardScreens: Screen[] = [
     phone: true,
   },
   {
+    name: 'board appearance',
+    who: 'lena',
+    path: board,
+    press: [more, item('Appearance…')],
+    shows: dialog('Board Appearance'),
+    isModal: true,
+    phone: true,
+  },
+  {
     name: 'labels',
     who: 'lena',
     path: board,

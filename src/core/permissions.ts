@@ -107,11 +107,10 @@ const LIMITED_RIGHTS: Record<LimitedRole, { [A in Action]?: readonly Relation[] 
  * The role that limits the actor on the board, if any. It limits neither the board's creator nor an
  * ADMIN, who may work on boards of which they are no member (BR3).
  */
-export function limitingRole(actor: Actor, { board }: Subject): LimitedRole | null {
-  const role = board?.members.get(actor.id)?.role;
+export function limitingRole(actor: Actor, subject: Subject): LimitedRole | null {
+  const role = subject.board?.members.get(actor.id)?.role;
   if (role !== 'VIEWER' && role !== 'COMMENTER') return null;
-  const isExempt = board?.createdBy === actor.id || actor.roles.includes('ADMIN');
-  return isExempt ? null : role;
+  return RELATIONS.ADMIN(actor) || RELATIONS.creator(actor, subject) ? null : role;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AssigneesChange } from '../core/board/assignees.ts';
+import { BACKGROUNDS } from '../core/board/backgrounds.ts';
 import type { Board, BoardRole, Member } from '../core/board/board.ts';
 import { COLORS } from '../core/board/colors.ts';
 import type { Command } from '../core/board/commands.ts';
@@ -57,7 +58,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [7, (chances) => ({ type: 'tickets.link', ...linked(chances) })],
   [2, (chances) => ({ type: 'tickets.unlink', ...linked(chances) })],
   [6, changeMany],
-  [4, comment],
+  [6, comment],
   [3, editComment],
   [3, setReaction],
   [3, deleteComment],
@@ -85,6 +86,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, setArchiving],
   [2, saveView],
   [1, deleteView],
+  [1, setAppearance],
 ];
 
 /** A random command that a user who sees this board could send; some are refused. */
@@ -363,6 +365,13 @@ function shareAbout({ random, board }: CommandContext): Command {
 function setTicketKey({ random, board }: CommandContext): Command {
   const key = pick(random, ['WEB', 'APP', 'OPS']) ?? 'WEB';
   return { type: 'boards.setTicketKey', boardId: board.id, key };
+}
+
+function setAppearance({ random, board }: CommandContext): Command {
+  const color = pick(random, [...COLORS, null]) ?? null;
+  const background = pick(random, [...BACKGROUNDS, null]) ?? null;
+  const set = { ...(random() < 0.7 && { color }), ...(random() < 0.5 && { background }) };
+  return { type: 'boards.setAppearance', boardId: board.id, set };
 }
 
 function setEstimateUnit({ random, board }: CommandContext): Command {

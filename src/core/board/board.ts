@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Project } from '../projects/project.ts';
+import type { Background } from './backgrounds.ts';
+import type { Color } from './colors.ts';
 import type { Column } from './column.ts';
 import type { CustomField } from './custom-fields.ts';
 import type { EstimateUnit } from './estimates.ts';
@@ -43,6 +45,9 @@ export interface BoardHead {
   about: string;
   /** Whether share links show it. */
   isAboutShared: boolean;
+  /** Its appearance, as far as managers chose it. */
+  color: Color | null;
+  background: Background | null;
 }
 
 export interface Member {

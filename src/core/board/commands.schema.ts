@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { projectId } from '../projects/project.schema.ts';
 import { about, id, line } from '../text.schema.ts';
+import { BACKGROUNDS } from './backgrounds.ts';
 import { BOARD_ROLES, type NewFile } from './board.ts';
 import { COLORS } from './colors.ts';
 import {
@@ -46,6 +47,12 @@ export const labelColors = z
     const byLabel = new Map(colors.map((coloring) => [coloring.label, coloring]));
     return [...byLabel.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
   });
+
+/** How a board looks. */
+export const boardAppearance = z.object({
+  color: z.enum(COLORS).nullable(),
+  background: z.enum(BACKGROUNDS).nullable(),
+});
 
 const COMMAND_ID = /^[a-z0-9]{20,40}$/;
 
@@ -241,6 +248,7 @@ export const commandSchemas = {
     views: savedViews.optional(),
     customFields: customFields.optional(),
     about: about.optional(),
+    appearance: boardAppearance.optional(),
   }),
   /** `was`, here and below: the value the sender expects. If it differs, the command is refused. */
   'boards.rename': z.object({
@@ -267,6 +275,7 @@ export const commandSchemas = {
     fields: sentCustomFields,
     was: customFields.optional(),
   }),
+  'boards.setAppearance': z.object({ boardId, set: boardAppearance.partial() }),
   /** Null: the label has the color that is computed from its text. */
   'boards.setLabelColor': z.object({
     boardId,

@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts';
 import {
   renameBoard,
   setAbout,
+  setAppearance,
   setArchiving,
   setEstimateUnit,
   setMembers,
@@ -36,6 +37,7 @@ export const optimisticRules = {
   'boards.shareAbout': { reads: readsNothing, decide: shareAbout },
   'boards.setArchiving': { reads: readsNothing, decide: setArchiving },
   'boards.setFields': { reads: readsNothing, decide: setFields },
+  'boards.setAppearance': { reads: readsNothing, decide: setAppearance },
   'boards.setLabelColor': { reads: readsNothing, decide: labels.setLabelColor },
   'boards.renameLabel': { reads: labels.renameLabelReads, decide: labels.renameLabel },
   'boards.deleteLabel': { reads: labels.deleteLabelReads, decide: labels.deleteLabel },

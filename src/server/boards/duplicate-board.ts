@@ -171,10 +171,13 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       columnId: ticket.columnId,
       details: pick(ticket, DETAIL_NAMES),
     }));
-    const { estimateUnit, labelColors, archiveAfterDays, customFields } = row;
+    const { estimateUnit, labelColors, archiveAfterDays, customFields, about } = row;
     const views = await savedViews.shared(query, id);
-    const own = { views, customFields, labelColors: [...labelColors] };
-    const settings = { estimateUnit, archiveAfterDays, about: row.about, ...own };
+    const settings = {
+      ...{ estimateUnit, archiveAfterDays, customFields, about, views },
+      labelColors: [...labelColors],
+      appearance: pick(row, ['color', 'background']),
+    };
     const copied = new Set(visible.map((ticket) => ticket.id));
     const stored = withTickets ? await ticketLinks.ofBoard(query, id) : [];
     const links = stored.filter(({ from, to }) => copied.has(from) && copied.has(to));

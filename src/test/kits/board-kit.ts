@@ -62,6 +62,8 @@ export function board(tickets: Ticket[] = []): Board {
     customFields: [],
     about: '',
     isAboutShared: false,
+    color: null,
+    background: null,
     members: new Map(roles.map(([userId, role]) => [userId, { userId, role }])),
     columns: new Map(
       ids.map((id, n) => [id, { id, name: names[n] as string, pos: keys[n] as string }]),

@@ -336,6 +336,13 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       ({ boardId }) => `/api/boards/${boardId}/ticket-key`,
       { body: () => ({ key: newTestKey() }) },
     ),
+    rest(
+      'PATCH /api/boards/:/appearance',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/appearance`,
+      { body: () => ({ color: 'red' }) },
+    ),
     ...restTicket('DELETE /api/tickets/:', EDITS, ''),
     ...restTicket('POST /api/tickets/:/comments', 'comment a ticket', '/comments', {
       body: () => ({ comment: 'Said', author: 'somebody else' }),

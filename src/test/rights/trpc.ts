@@ -99,6 +99,7 @@ export const trpcRows: TrpcRow[] = [
   command('boards.setAbout', 'manage a board', 'board', () => ({ about: 'What it is for' })),
   command('boards.shareAbout', 'manage a board', 'board', () => ({ isShared: true })),
   command('boards.setTicketKey', 'manage a board', 'board', () => ({ key: newTestKey() })),
+  command('boards.setAppearance', 'manage a board', 'board', () => ({ set: { color: 'red' } })),
   command('boards.setEstimateUnit', 'manage a board', 'board', () => ({ unit: 'HOURS' })),
   command('boards.setFields', 'manage a board', 'board', () => ({
     fields: [{ name: 'Budget', type: 'NUMBER' }],

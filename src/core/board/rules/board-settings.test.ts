@@ -243,3 +243,21 @@ test('ZJ2 managers choose the unit of estimates; the numbers and the version sta
   expect(outcomeOf(on, manager, unit('POINTS')).changes).toEqual([]);
   expect(refusalOf(on, member, unit('HOURS'))).toBe('forbidden');
 });
+
+test('BC1 managers choose color and background, each alone; the version stays', () => {
+  const set = (part: Command<'boards.setAppearance'>['set']) =>
+    ({ type: 'boards.setAppearance', boardId, set: part }) as const;
+  const red = boardAfter(board(), manager, set({ color: 'red' }));
+  expect([red.color, red.background, red.version]).toEqual(['red', null, board().version]);
+  const both = boardAfter(red, creator, set({ background: 'dots' }));
+  expect([both.color, both.background]).toEqual(['red', 'dots']);
+  expect(boardAfter(both, manager, set({ color: null }))).toMatchObject({
+    ...{ color: null, background: 'dots' },
+  });
+  for (const same of [{}, { color: 'red' as const }, { background: undefined }]) {
+    expect(outcomeOf(both, manager, set(same)).changes).toEqual([]);
+  }
+  for (const who of [member, admin]) {
+    expect(refusalOf(board(), who, set({ color: 'red' }))).toBe('forbidden');
+  }
+});

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
+import { omitUndefined } from '../../omit-undefined.ts';
 import { can } from '../../permissions.ts';
 import { DELETED_USER_ID } from '../../users/user.ts';
 import type { Board, Member } from '../board.ts';
@@ -190,6 +191,18 @@ export function setTicketKey(
   if (boardId !== null && boardId !== board.id) throw new AppError('board.keyTaken');
   if (boardId === null && count >= LIMITS.ticketKeys) throw new AppError('board.keyLimit');
   return { changes: loggedChanges([{ type: 'board.set', set: { ticketKey: key } }]) };
+}
+
+/** Chooses the color and the background of the board; what is left out stays (BC1). */
+export function setAppearance(
+  board: Board,
+  { set }: Command<'boards.setAppearance'>,
+  env: Env,
+): Outcome {
+  checkCanManage(board, env);
+  const { color, background } = { ...board, ...omitUndefined(set) };
+  if (color === board.color && background === board.background) return { changes: [] };
+  return { changes: loggedChanges([{ type: 'board.set', set: { color, background } }]) };
 }
 
 export function transferOwnershipReads(): ReadSet {

@@ -30,6 +30,8 @@ export function emptyBoard(id: string): Board {
     customFields: [],
     about: '',
     isAboutShared: false,
+    color: null,
+    background: null,
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
@@ -60,6 +62,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     ...(command.estimateUnit && { estimateUnit: command.estimateUnit }),
     ...(command.archiveAfterDays && { archiveAfterDays: command.archiveAfterDays }),
     ...(command.about && { about: command.about }),
+    ...command.appearance,
     ...(command.labelColors && { labelColors: command.labelColors }),
     ...(command.customFields && { customFields: command.customFields }),
   };

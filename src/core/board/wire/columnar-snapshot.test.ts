@@ -54,6 +54,8 @@ const head: Omit<Snapshot, 'tickets'> = {
   isAboutShared: false,
   archiveAfterDays: null,
   customFields: [],
+  color: null,
+  background: null,
   cursor: 'e.1',
   members: [],
   columns: [],

@@ -86,23 +86,29 @@ function* dictionaryPieces({ values, at }: DictionaryColumn<unknown>): Generator
   yield '}';
 }
 
+/** What older snapshots lack. */
+const DEFAULTS = {
+  estimateUnit: 'POINTS',
+  labelColors: [],
+  archiveAfterDays: null,
+  ticketKey: '',
+  customFields: [],
+  about: '',
+  isAboutShared: false,
+  color: null,
+  background: null,
+} as const;
+
 /**
  * The inverse, for both forms of a snapshot: offline copies are stored in the plain form. Those of
  * an older version may lack properties.
  */
 export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...rest } = snapshot;
-  const { estimateUnit = 'POINTS', labelColors = [], archiveAfterDays = null } = rest;
-  const { ticketKey = '', customFields = [] } = rest;
-  const { about = '', isAboutShared = false } = rest;
   // A copy from before tickets had numbers has a cursor from which they would never arrive.
   const cursor = 'ticketKey' in rest ? rest.cursor : '';
   const decoded = Array.isArray(tickets) ? tickets.map(makeTicket) : decodeTickets(tickets);
-  const settings = {
-    ...{ estimateUnit, labelColors, archiveAfterDays, ticketKey, customFields },
-    ...{ about, isAboutShared },
-  };
-  return { ...rest, ...settings, cursor, tickets: decoded };
+  return { ...DEFAULTS, ...rest, cursor, tickets: decoded };
 }
 
 function decodeTickets(columns: ColumnarTickets): Ticket[] {

@@ -26,6 +26,8 @@ const HIDDEN_HEAD: Omit<
   estimateUnit: 'POINTS',
   archiveAfterDays: null,
   isAboutShared: false,
+  color: null,
+  background: null,
 };
 
 /** The properties of a ticket that a share link shows; the others are empty. */

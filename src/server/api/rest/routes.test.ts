@@ -65,6 +65,7 @@ PUT /api/boards/{id}/about
 PUT /api/boards/{id}/about/sharing
 GET /api/projects/{projectId}/about
 PUT /api/projects/{projectId}/about
+PATCH /api/boards/{id}/appearance
 POST /api/tickets/{id}/archive
 POST /api/tickets/{id}/unarchive
 GET /api/firebase/token

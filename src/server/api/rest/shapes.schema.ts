@@ -3,7 +3,7 @@ import { automationSchema } from '../../../core/automations/automation.schema.ts
 import { PAUSE_REASONS, RUN_RESULTS } from '../../../core/automations/automation.ts';
 import { BOARD_ROLES } from '../../../core/board/board.ts';
 import { COLORS } from '../../../core/board/colors.ts';
-import { columnSettings } from '../../../core/board/commands.schema.ts';
+import { boardAppearance, columnSettings } from '../../../core/board/commands.schema.ts';
 import { CUSTOM_FIELD_TYPES } from '../../../core/board/custom-fields.ts';
 import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
@@ -226,6 +226,8 @@ export const boardShape = z
     ticketKey: z.string().optional().describe('What the numbers of its tickets begin with'),
     columns: z.array(columnShape).describe('In their order'),
     columnOrder: z.array(z.string()).describe('The names of the columns in their order'),
+    color: boardAppearance.shape.color.unwrap().optional().describe('Only if one was chosen'),
+    background: boardAppearance.shape.background.unwrap().optional().describe('Likewise'),
     users: z.array(memberShape).describe('Its members; its creator is not among them'),
   })
   .meta({ id: 'Board' });

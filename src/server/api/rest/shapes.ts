@@ -38,6 +38,7 @@ export function accountAnswer(account: Account): z.output<typeof shapes.accountS
 /** A board without the contents of its columns. */
 export function boardHead(board: BoardStructure): BoardAnswer {
   const { id, name, createdBy, createdAt, updatedAt, version, projectId, ticketKey } = board.row;
+  const { color, background } = board.row;
   return {
     id,
     name,
@@ -49,6 +50,8 @@ export function boardHead(board: BoardStructure): BoardAnswer {
     ...(ticketKey && { ticketKey }),
     columns: [],
     columnOrder: sortedColumnsOf(board.columns).map((column) => column.name),
+    ...(color && { color }),
+    ...(background && { background }),
     users: [...board.members.values()].map(({ userId, role }) => ({ userId, role })),
   };
 }

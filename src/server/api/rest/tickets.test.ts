@@ -391,6 +391,22 @@ describe('BR4 calls of members who may not work on the board', () => {
   });
 });
 
+it('BC4 a script chooses color and background, which stand beside the documented fields', async () => {
+  const path = `/api/boards/${boardId}/appearance`;
+  expect(await anns.board(boardId)).not.toHaveProperty('color');
+  const set = await anns.good('PATCH', path, { body: { color: 'teal', background: 'dots' } });
+  expect(set).toEqual({ color: 'teal', background: 'dots' });
+  expect(await anns.board(boardId)).toMatchObject({ color: 'teal', background: 'dots' });
+  await anns.good('PATCH', path, { body: { color: null } });
+  const board = await anns.board(boardId);
+  expect(board).not.toHaveProperty('color');
+  await anns.good('PUT', `/boards/updateBoard/${boardId}`, { body: { ...board, name: 'New' } });
+  expect((await anns.board(boardId)).background).toBe('dots');
+  expect((await bobs.call('PATCH', path, { body: { color: 'red' } })).status).toBe(403);
+  const { status } = await anns.call('PATCH', path, { body: { color: 'mauve' } });
+  expect(status).toBe(400);
+});
+
 describe('X7 urls, moves and comments', () => {
   it('X7 any URL is stored as typed, and an empty one clears it', async () => {
     const { id } = await add({ assignee: bob.id });

@@ -79,6 +79,8 @@ export async function writeBody(
         ...(board.ticketKey && { ticketKey: board.ticketKey }),
         ...(board.customFields.length > 0 && { customFields: board.customFields }),
         ...(board.about && { about: board.about }),
+        ...(board.color !== null && { color: board.color }),
+        ...(board.background !== null && { background: board.background }),
         members,
         columns: sorted.map(({ pos: _pos, ...column }) => column),
       };

@@ -3,6 +3,7 @@ import { automationSchema } from '../../../core/automations/automation.schema.ts
 import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import {
   archiveAfterDays,
+  boardAppearance,
   columnSettings,
   commandSchemas,
   labelColors,
@@ -86,6 +87,8 @@ export const archiveSchemas = {
     ticketKey: ticketKey.nullable().default(null),
     customFields: customFields.default([]),
     about: about.default(''),
+    color: boardAppearance.shape.color.default(null),
+    background: boardAppearance.shape.background.default(null),
     members: commandSchemas['boards.create'].shape.members.refine(
       (members) => isUnique(members.map(({ userId }) => userId)),
       'names somebody twice',

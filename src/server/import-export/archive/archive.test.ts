@@ -58,6 +58,8 @@ beforeAll(async () => {
   }
   await run(boardCreator, { type: 'boards.setEstimateUnit', boardId, unit: 'HOURS' });
   await run(boardCreator, { type: 'boards.setAbout', boardId, about: '# What it is for' });
+  const look = { color: 'teal' as const, background: 'grid' as const };
+  await run(boardCreator, { type: 'boards.setAppearance', boardId, set: look });
   await run(ticketCreator, {
     type: 'tickets.move',
     boardId,
@@ -122,6 +124,7 @@ function contentOf({ row, members, columns, tickets }: FullBoard, userId: string
       colors: row.labelColors,
       customFields: row.customFields,
       about: row.about,
+      appearance: [row.color, row.background],
     },
     members: [...members.values()].filter((member) => member.userId !== userId),
     columns: [...columns.values()].sort((a, b) => (a.pos < b.pos ? -1 : 1)).map(({ name }) => name),
@@ -167,7 +170,7 @@ async function importInto(target: TestServer, token: string, content: string) {
 }
 
 describe('ZV2 an archive holds a complete board', () => {
-  it('ZV2 BR10 an exported and imported board is the same, except for its ids', async () => {
+  it('ZV2 BR10 BC4 an exported and imported board is the same, except for its ids', async () => {
     const { globalAdmin } = cast.ids;
     const { boardId, report } = await importInto(server, cast.tokens.globalAdmin, exportedText);
     expect(boardId).not.toBe(fixture.boardId);
@@ -471,7 +474,10 @@ describe('ZA7 archived tickets in files', () => {
     expect(await get(cast.tokens.viewer, 'archive')).not.toContain('Secret');
   });
 
-  it('ZA7 copies of a board leave the archive behind, and keep the number of days', async () => {
+  it('ZA7 BC4 copies of a board leave the archive behind, and keep the number of days and the appearance', async () => {
+    await server.services.execute(userViewer(cast.ids.globalAdmin), newTestId(), {
+      ...{ type: 'boards.setAppearance', boardId, set: { color: 'pink', background: 'tint' } },
+    });
     const copyId = `board-${newTestId()}`;
     const copy = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
     await server.services.duplicates.copyBoard(cast.ids.globalAdmin, newTestId(), {
@@ -482,6 +488,7 @@ describe('ZA7 archived tickets in files', () => {
     const { row, tickets } = await storedBoard(server, copyId);
     expect(tickets.map(({ name }) => name)).toEqual(['Present']);
     expect([await archivedOn(copyId), row.archiveAfterDays]).toEqual([[], 30]);
+    expect([row.color, row.background]).toEqual(['pink', 'tint']);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { AutomationDefinition } from '../../../core/automations/automation.ts';
+import type { Background } from '../../../core/board/backgrounds.ts';
 import type { Column, Member } from '../../../core/board/board.ts';
+import type { Color } from '../../../core/board/colors.ts';
 import type { SomeColumnSettings } from '../../../core/board/column.ts';
 import type { CustomField } from '../../../core/board/custom-fields.ts';
 import type { EstimateUnit } from '../../../core/board/estimates.ts';
@@ -29,6 +31,8 @@ export interface ImportedBoardData {
   ticketKey?: string | null;
   customFields?: readonly CustomField[];
   about?: string;
+  color?: Color | null;
+  background?: Background | null;
   members: Member[];
   columns: (Pick<Column, 'id' | 'name'> & SomeColumnSettings)[];
 }

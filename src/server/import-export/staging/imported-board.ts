@@ -85,14 +85,16 @@ export function initialChanges(
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
   const { estimateUnit, labelColors, archiveAfterDays, customFields = [], about } = board;
+  const { color, background } = board;
   const createdBy = existing.has(board.createdBy) ? board.createdBy : DELETED_USER_ID;
   const members = board.members.filter(({ userId }) => existing.has(userId));
   const archiving = archiveAfterDays ? { archiveAfterDays } : {};
-  const texts = about ? { about } : {};
   const settings = {
     ...{ isTemplate, estimateUnit, labelColors, customFields, ticketKey },
     ...archiving,
-    ...texts,
+    ...(about && { about }),
+    ...(color && { color }),
+    ...(background && { background }),
   };
   const head = { name, createdBy, createdAt, updatedAt, projectId, ...settings };
   return [

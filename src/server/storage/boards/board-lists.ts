@@ -56,8 +56,8 @@ export function boardListsRepository(tables: Tables) {
   }
 
   function listed(query: Query, userId: Placeholder) {
-    const { id, name, createdBy, projectId, isTemplate, createdAt, updatedAt } = boards;
-    const shown = { id, name, createdBy, projectId, isTemplate, createdAt, updatedAt };
+    const { id, name, createdBy, projectId, isTemplate, color, createdAt, updatedAt } = boards;
+    const shown = { id, name, createdBy, projectId, isTemplate, color, createdAt, updatedAt };
     const { epoch, seq, lastWrite } = boards;
     return query
       .select({ ...shown, role: members.role, epoch, seq, lastWrite })
@@ -94,6 +94,7 @@ export function boardListsRepository(tables: Tables) {
       projectId: row.projectId,
       role: row.role,
       isTemplate: row.isTemplate,
+      color: row.color,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
       ...countsOf(row.id),

@@ -1,4 +1,5 @@
 import type { BoardHead, BoardRole } from '../../../core/board/board.ts';
+import type { Color } from '../../../core/board/colors.ts';
 
 import type { Tables } from '../schema.ts';
 
@@ -31,6 +32,7 @@ export interface BoardSummary {
   /** The reader's role, if they are a member. */
   role: BoardRole | null;
   isTemplate: boolean;
+  color: Color | null;
   createdAt: number;
   updatedAt: number;
   columnCount: number;
@@ -43,10 +45,12 @@ export function headOf(row: BoardRow): BoardHead {
   const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays } = row;
   const { ticketKey, customFields } = row;
   const { about, isAboutShared } = row;
+  const { color, background } = row;
   return {
     ...{ id, name, createdBy, createdAt, updatedAt, version },
     ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays },
     ...{ ticketKey, customFields },
     ...{ about, isAboutShared },
+    ...{ color, background },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Background } from '../../../core/board/backgrounds.ts';
 import type { BoardRole } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import type { Color } from '../../../core/board/colors.ts';
@@ -55,6 +56,8 @@ export function defineBoards(k: Kit) {
       customFields: k.json<readonly CustomField[]>().notNull().default([]),
       about: k.text().notNull().default(''),
       isAboutShared: k.bool().notNull().default(false),
+      color: k.text().$type<Color>(),
+      background: k.text().$type<Background>(),
       ...deletion(k),
     },
     (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],

@@ -108,7 +108,11 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
                     <DoneColumnsContext value={doneColumns}>
                       <BoardPresence boardId={boardId}>
                         <PageTitle>{board.name}</PageTitle>
-                        <div className={styles.page}>
+                        <div
+                          className={styles.page}
+                          data-color={board.color}
+                          data-background={board.background}
+                        >
                           <BoardHeader
                             board={board}
                             people={people}

@@ -24,6 +24,7 @@ export function boardCreated(
     projectId: created.projectId ?? null,
     role: null,
     isTemplate: false,
+    color: null,
     createdAt: at,
     updatedAt: at,
     columnCount: created.columnCount,

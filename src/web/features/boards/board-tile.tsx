@@ -11,7 +11,7 @@ export function BoardTile({ board }: { board: BoardListItem }) {
   return (
     <Link to="/boards/$boardId" params={{ boardId: board.id }} className={styles.tile}>
       <span className={styles.top}>
-        <BoardMark id={board.id} columns={board.columnCount} />
+        <BoardMark id={board.id} color={board.color} columns={board.columnCount} />
         <span className={styles.name}>{board.name}</span>
       </span>
       <span className={styles.counts}>

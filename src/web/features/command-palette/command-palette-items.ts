@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Color } from '../../../core/board/colors.ts';
 
 /** An item of the palette. */
 export interface PaletteItem {
@@ -8,6 +9,8 @@ export interface PaletteItem {
   /** A second, less prominent text. */
   detail?: string;
   Icon: LucideIcon;
+  /** The color of the icon, if it is that of a board with one. */
+  color?: Color | null | undefined;
   run: () => void;
 }
 

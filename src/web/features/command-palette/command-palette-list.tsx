@@ -44,7 +44,7 @@ export function PaletteList({ id, label, groups, activeId, onChoose }: PaletteLi
               className={cx(styles.item, item.id === activeId && styles.active)}
               onClick={() => onChoose(item)}
             >
-              <item.Icon className={styles.icon} aria-hidden="true" />
+              <item.Icon className={styles.icon} data-color={item.color} aria-hidden="true" />
               <span className={styles.words}>
                 <span className={styles.label}>{item.label}</span>
                 {item.detail && <span className={styles.detail}>{item.detail}</span>}

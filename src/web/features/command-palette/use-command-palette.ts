@@ -56,7 +56,9 @@ function useRecent(userId: string): PaletteGroup {
   const others = recentBoards(userId).filter((id) => id !== openId);
   const items = others.flatMap((id) => {
     const board = boards?.find((each) => each.id === id);
-    return board ? [{ ...item('board', board.name, id, Columns3), run: () => open(id) }] : [];
+    if (!board) return [];
+    const { name, color } = board;
+    return [{ ...item('board', name, id, Columns3), color, run: () => open(id) }];
   });
   return { title: commandPaletteTexts.recent, items };
 }
@@ -68,6 +70,7 @@ function useSearchResults(text: string) {
     { text },
     { enabled: text !== '', placeholderData: keepPreviousData, staleTime: FRESH_MS },
   );
+  const listed = trpc.boards.list.useQuery().data;
   const navigate = useNavigate();
   const open = useOpenBoard();
   const isOnBoard = useLocation({ select: ({ pathname }) => boardAt(pathname) !== null });
@@ -77,6 +80,7 @@ function useSearchResults(text: string) {
       title: texts.boards,
       items: boards.map(({ id, name }) => ({
         ...item('board', name, id, Columns3),
+        color: listed?.find((board) => board.id === id)?.color,
         run: () => open(id),
       })),
     },

@@ -44,7 +44,7 @@ export function RecentBoardsSection() {
         {listed.slice(0, MAX_LISTED).map((board) => (
           <li key={board.id}>
             <Link to="/boards/$boardId" params={{ boardId: board.id }} className={styles.row}>
-              <BoardMark id={board.id} columns={board.columnCount} />
+              <BoardMark id={board.id} color={board.color} columns={board.columnCount} />
               <span className={styles.words}>
                 <span className={styles.name}>{board.name}</span>
                 <span className={styles.detail}>

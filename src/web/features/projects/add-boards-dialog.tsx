@@ -85,7 +85,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
                 checked={chosen.has(board.id)}
                 onChange={() => toggle(board.id)}
               />
-              <BoardMark id={board.id} columns={board.columnCount} />
+              <BoardMark id={board.id} color={board.color} columns={board.columnCount} />
               <span className={styles.name}>{board.name}</span>
               {board.projectId && (
                 <span className={styles.now}>{texts.inProject(nameOf(board.projectId))}</span>

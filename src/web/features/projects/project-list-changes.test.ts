@@ -17,7 +17,7 @@ const mira = project('mira', []);
 function board(id: string, projectId: string | null): BoardListItem {
   const counts = { columnCount: 3, ticketCount: 0 };
   return {
-    ...{ id, name: id, createdBy: 'ann', projectId, role: null, isTemplate: false },
+    ...{ id, name: id, createdBy: 'ann', projectId, role: null, isTemplate: false, color: null },
     ...{ createdAt: 1, updatedAt: 1, ...counts },
   };
 }

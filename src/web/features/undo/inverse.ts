@@ -86,6 +86,8 @@ export function inverseOf(
       return undoTicketKey(command, before);
     case 'boards.setFields':
       return undoSetFields(command, before, changes);
+    case 'boards.setAppearance':
+      return undoAppearance(command, before);
     case 'boards.setLabelColor':
       return undoLabelColor(command, before);
     case 'boards.renameLabel':
@@ -315,6 +317,14 @@ function undoTicketKey(
   if (!ticketKey) return null;
   const command = { type: 'boards.setTicketKey' as const, boardId, key: ticketKey };
   return { command, text: undoTexts.keyChanged(key), movedFrom: [] };
+}
+
+function undoAppearance(
+  { boardId }: Command<'boards.setAppearance'>,
+  { color, background }: Board,
+): Undo {
+  const command = { type: 'boards.setAppearance' as const, boardId, set: { color, background } };
+  return { command, text: undoTexts.appearance, movedFrom: [] };
 }
 
 function undoLabelColor(

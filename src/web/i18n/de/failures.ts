@@ -16,6 +16,7 @@ const FAILURES: Record<CommandType, string> = {
   'boards.setTicketKey': 'Das Kürzel konnte nicht geändert werden: ',
   'boards.setArchiving': SAVE,
   'boards.setFields': 'Die eigenen Felder konnten nicht gespeichert werden: ',
+  'boards.setAppearance': SAVE,
   'boards.setLabelColor': 'Das Label konnte nicht gespeichert werden: ',
   'boards.renameLabel': 'Das Label konnte nicht umbenannt werden: ',
   'boards.deleteLabel': 'Das Label konnte nicht entfernt werden: ',

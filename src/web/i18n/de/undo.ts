@@ -24,6 +24,7 @@ export const undoTexts: typeof en.undoTexts = {
     return `Erledigte Tickets werden jetzt nach ${days === 1 ? '1 Tag' : `${days} Tagen`} archiviert.`;
   },
   renamed: (name) => `„${name}“ wurde umbenannt.`,
+  appearance: 'Das Board sieht jetzt anders aus.',
   unitChanged: {
     POINTS: 'Schätzungen sind jetzt in Punkten.',
     HOURS: 'Schätzungen sind jetzt in Stunden.',

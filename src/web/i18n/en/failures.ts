@@ -12,6 +12,7 @@ const FAILURES = {
   'boards.setTicketKey': 'Failed to change the key: ',
   'boards.setArchiving': 'Failed to save board details. Please try again.',
   'boards.setFields': 'Failed to save fields: ',
+  'boards.setAppearance': 'Failed to save board details. Please try again.',
   'boards.setLabelColor': 'Failed to save label: ',
   'boards.renameLabel': 'Failed to rename label: ',
   'boards.deleteLabel': 'Failed to remove label: ',

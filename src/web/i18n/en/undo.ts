@@ -23,6 +23,7 @@ export const undoTexts = {
     return `Finished tickets are now archived after ${days === 1 ? '1 day' : `${days} days`}.`;
   },
   renamed: (name: string) => `“${name}” was renamed.`,
+  appearance: 'The board looks different now.',
   unitChanged: { POINTS: 'Estimates are now in points.', HOURS: 'Estimates are now in hours.' },
   aboutChanged: 'The text about the board was changed.',
   aboutShared: (isShared: boolean): string =>

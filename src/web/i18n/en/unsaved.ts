@@ -32,6 +32,7 @@ export const changeTexts: Record<CommandType, string> = {
   'boards.shareAbout': SETTINGS,
   'boards.setArchiving': SETTINGS,
   'boards.setFields': SETTINGS,
+  'boards.setAppearance': SETTINGS,
   'boards.setLabelColor': 'Change a label’s color',
   'boards.renameLabel': 'Rename a label',
   'boards.deleteLabel': 'Remove a label',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { boardAppearance } from '../../../../core/board/commands.schema.ts';
+import { pick } from '../../../../core/pick.ts';
 import { projectId } from '../../../../core/projects/project.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { BOARD_BODY_LIMIT } from '../../../http/server-options.ts';
@@ -133,6 +135,31 @@ export const boardRoutes: RestRoute[] = [
       response: example.board,
     },
     run: (call) => saveBoard(call, call.params.id),
+  }),
+  route({
+    tag: 'Boards',
+    method: 'PATCH',
+    path: '/api/boards/:id/appearance',
+    summary: 'Choose the color and the background of a board',
+    description: 'For managers of the board. What is left out stays; null takes it away.',
+    signedIn: true,
+    writes: true,
+    params: z.object({ id }),
+    body: boardAppearance.partial().meta({ id: 'AppearanceEdit' }),
+    status: 200,
+    response: boardAppearance.meta({ id: 'Appearance' }),
+    errors: ['board.unknown', 'forbidden', 'command.reused'],
+    example: {
+      params: { id: example.boardId },
+      body: { color: 'teal' },
+      response: { color: 'teal', background: null },
+    },
+    async run(call) {
+      const { services, viewer, params, body } = call;
+      await execute(call, { type: 'boards.setAppearance', boardId: params.id, set: body });
+      const { row } = await services.boardReader.structure(viewer, params.id);
+      return pick(row, ['color', 'background']);
+    },
   }),
   route({ ...deletion, method: 'GET', run: deleteBoard }),
   route({ ...deletion, method: 'DELETE', run: deleteBoard }),

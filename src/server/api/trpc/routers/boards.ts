@@ -36,6 +36,7 @@ export const boards = router({
   setAbout: command('boards.setAbout'),
   shareAbout: command('boards.shareAbout'),
   setArchiving: command('boards.setArchiving'),
+  setAppearance: command('boards.setAppearance'),
   setEstimateUnit: command('boards.setEstimateUnit'),
   setFields: command('boards.setFields'),
   setLabelColor: command('boards.setLabelColor'),

@@ -61,7 +61,7 @@ interface ColorFieldProps {
 }
 
 /** Radio buttons for the colours; the name of the chosen one is shown. */
-function ColorField({ value, onChange }: ColorFieldProps) {
+export function ColorField({ value, onChange }: ColorFieldProps) {
   const group = useId();
   const nameOf = (color: Color | null) => (color ? colorTexts[color] : columnDialogTexts.noColor);
   return (

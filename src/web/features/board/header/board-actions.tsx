@@ -24,6 +24,7 @@ const loadExport = () => import('../../import-export/export-dialog.tsx');
 const loadShareLinks = () => import('../../share-links/share-links-dialog.tsx');
 const loadLabels = () => import('../../labels/manage-labels-dialog.tsx');
 const loadRules = () => import('../../automations/automations-dialog.tsx');
+const loadAppearance = () => import('./appearance-dialog.tsx');
 const loadWebhooks = () => import('../../webhooks/webhooks-dialog.tsx');
 
 const PermissionsDialog = lazyDialog(loadPermissions);
@@ -34,6 +35,7 @@ const ExportDialog = lazyDialog(loadExport);
 const ShareLinksDialog = lazyDialog(loadShareLinks);
 const ManageLabelsDialog = lazyDialog(loadLabels);
 const AutomationsDialog = lazyDialog(loadRules);
+const AppearanceDialog = lazyDialog(loadAppearance);
 const WebhooksDialog = lazyDialog(loadWebhooks);
 
 interface BoardActionsProps {
@@ -59,7 +61,8 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   useEffect(() => {
     fetchWhenIdle(loadExport);
     if (canManage || canTransfer) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
-    if (canManage) fetchWhenIdle(loadLabels, loadShareLinks, loadRules, loadWebhooks);
+    if (canManage)
+      fetchWhenIdle(loadLabels, loadShareLinks, loadRules, loadWebhooks, loadAppearance);
     if (canCopy) fetchWhenIdle(loadCopy);
   }, [canManage, canTransfer, canCopy]);
   return (
@@ -100,6 +103,9 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       {requested?.kind === 'export' && <ExportDialog board={board} onClose={close} />}
       {requested?.kind === 'labels' && canManage && (
         <ManageLabelsDialog board={board} run={run} onClose={close} />
+      )}
+      {requested?.kind === 'appearance' && canManage && (
+        <AppearanceDialog board={board} run={run} onClose={close} />
       )}
       {requested?.kind === 'clientLinks' && canManage && (
         <ShareLinksDialog boardId={board.id} onClose={close} />

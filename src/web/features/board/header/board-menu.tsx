@@ -10,6 +10,7 @@ import {
   Hourglass,
   LayoutTemplate,
   Link2,
+  Palette,
   Printer,
   ScrollText,
   SlidersHorizontal,
@@ -23,6 +24,7 @@ import {
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { aboutPageTexts } from '../../../i18n/en/about-page.ts';
+import { appearanceTexts } from '../../../i18n/en/appearance.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { automationTexts } from '../../../i18n/en/automations.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
@@ -51,6 +53,7 @@ export type BoardMenuAction =
   | 'permissions'
   | 'trash'
   | 'labels'
+  | 'appearance'
   | 'copy'
   | 'export'
   | 'clientLinks'
@@ -197,6 +200,11 @@ export default function BoardMenu(props: BoardMenuProps) {
         {canManage && (
           <MenuItem icon={<Hash aria-hidden="true" />} onSelect={() => setChoosingKey(true)}>
             {ticketNumberTexts.menu}
+          </MenuItem>
+        )}
+        {canManage && (
+          <MenuItem icon={<Palette aria-hidden="true" />} onSelect={() => onRequest('appearance')}>
+            {appearanceTexts.menu}
           </MenuItem>
         )}
         {canManage && (

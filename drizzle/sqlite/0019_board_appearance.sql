@@ -1,0 +1,2 @@
+ALTER TABLE `boards` ADD `color` text;--> statement-breakpoint
+ALTER TABLE `boards` ADD `background` text;
