@@ -179,7 +179,7 @@ describe('Q5 a read-only token', () => {
     const token = await tokenWith({ readOnly: true });
     const session = (await server.services.sessions.create(fixture.ids.boardCreator)).token;
     for (const row of ROWS.filter(({ writes, isPublic }) => !writes && !isPublic)) {
-      const isChange = /^(POST|DELETE) /.test(row.call) || isMutation(row);
+      const isChange = /^(POST|PATCH|DELETE) /.test(row.call) || isMutation(row);
       if (isChange || GRANTING_CALLS.has(row.call) || isOfAccount(row)) continue;
       const kind = 'boardCreator';
       const answerFor = async (by: string) => {

@@ -114,7 +114,7 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   link: () => z.string().nullable(),
   photos: () => z.array(z.string()),
   custom: () => z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  recurrence: () => z.string().nullable().describe('When it is made again, null if never'),
+  recurrence: () => z.string().nullable(),
 };
 
 const {
@@ -123,6 +123,7 @@ const {
   visibleTo,
   photoUrls,
   fields: customValues,
+  recurrence,
   ...fields
 } = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, FIELD_SHAPES[TICKET_FIELDS[field].kind](field)]),
@@ -152,6 +153,7 @@ export const ticketShape = z
     fields: customValues
       .optional()
       .describe('Values of custom fields by their ids; only if it has any'),
+    recurrence: recurrence.optional().describe('When it is made again; only if it is'),
     archivedAt: time.optional().describe('When it was archived; only if it is in the archive'),
     comments: z.array(commentShape).describe('The newest first'),
     history: z.array(historyShape).describe('The oldest first'),

@@ -64,7 +64,13 @@ export function ticketAnswers({ board, tickets, people, archived }: TicketsView)
   return tickets.map((ticket) => {
     const number = numberOf(board.row, ticket);
     const fields = valuesOfFields(board.row.customFields, ticket.fields);
-    const present = { ...(number && { number }), ...(fields && { fields }), ...archivedAt };
+    const { recurrence } = ticket;
+    const present = {
+      ...(number && { number }),
+      ...(fields && { fields }),
+      ...(recurrence && { recurrence }),
+      ...archivedAt,
+    };
     return ticketAnswer(ticket, nameOf(ticket.columnId), performerOf, present);
   });
 }
@@ -78,7 +84,7 @@ function ticketAnswer(
   ticket: FullTicket,
   column: string,
   performerOf: PerformerOf,
-  present: Pick<TicketAnswer, 'number' | 'fields' | 'archivedAt'>,
+  present: Pick<TicketAnswer, 'number' | 'fields' | 'recurrence' | 'archivedAt'>,
 ): TicketAnswer {
   const creationDate = iso(ticket.createdAt);
   // The first entry, and often the last change, has the time of the creation.

@@ -52,7 +52,6 @@ describe('X4 reading tickets', () => {
       startDate: null,
       dueDate: null,
       estimate: null,
-      recurrence: null,
       creationDate: created.creationDate,
       lastUpdated: created.creationDate,
       createdBy: ann.id,
