@@ -5,8 +5,8 @@ import type { Ticket } from './ticket.ts';
 export type Assignment = Pick<Ticket, 'assignee' | 'coAssignees'>;
 
 /**
- * People to take off a ticket and to add to it. The added stand before a person if one is named, else
- * where the first of the others stood, else last.
+ * People to take off a ticket and to add to it. The added stand before the named person, else where
+ * the first who is taken off stood, else last.
  */
 export type AssigneesChange = NonNullable<Command<'tickets.edit'>['assignees']>;
 
