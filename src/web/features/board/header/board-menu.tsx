@@ -184,60 +184,53 @@ export default function BoardMenu(props: BoardMenuProps) {
         <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => onRequest('export')}>
           {texts.export}
         </MenuItem>
-        {canManage && (
-          <MenuItem
-            icon={<LayoutTemplate aria-hidden="true" />}
-            onSelect={() => void toggleTemplate()}
-          >
-            {isTemplate ? texts.withdraw : texts.offer}
-          </MenuItem>
-        )}
-        {canManage && (
-          <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
-            {texts.estimateIn[otherUnit]}
-          </MenuItem>
-        )}
-        {canManage && (
-          <MenuItem icon={<Hash aria-hidden="true" />} onSelect={() => setChoosingKey(true)}>
-            {ticketNumberTexts.menu}
-          </MenuItem>
-        )}
-        {canManage && (
-          <MenuItem icon={<Palette aria-hidden="true" />} onSelect={() => onRequest('appearance')}>
-            {appearanceTexts.menu}
-          </MenuItem>
-        )}
-        {canManage && (
-          <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
-            {boardHeadTexts.labels}
-          </MenuItem>
-        )}
-        {canManage && (
-          <MenuItem
-            icon={<SlidersHorizontal aria-hidden="true" />}
-            onSelect={() => setFieldsOpen(true)}
-          >
-            {customFieldTexts.menu}
-          </MenuItem>
-        )}
-        {canManage && (
-          <MenuItem icon={<Zap aria-hidden="true" />} onSelect={() => onRequest('rules')}>
-            {automationTexts.title}
-          </MenuItem>
-        )}
-        {canManage && (
-          <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onRequest('clientLinks')}>
-            {boardHeadTexts.clientLinks}
-          </MenuItem>
-        )}
-        {canManage && (
-          <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onRequest('webhooks')}>
-            {boardHeadTexts.webhooks}
-          </MenuItem>
-        )}
         <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
           {texts.print}
         </MenuItem>
+        {canManage && (
+          <div className={styles.apart}>
+            <MenuItem icon={<Tags aria-hidden="true" />} onSelect={() => onRequest('labels')}>
+              {boardHeadTexts.labels}
+            </MenuItem>
+            <MenuItem
+              icon={<SlidersHorizontal aria-hidden="true" />}
+              onSelect={() => setFieldsOpen(true)}
+            >
+              {customFieldTexts.menu}
+            </MenuItem>
+            <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
+              {texts.estimateIn[otherUnit]}
+            </MenuItem>
+            <MenuItem icon={<Hash aria-hidden="true" />} onSelect={() => setChoosingKey(true)}>
+              {ticketNumberTexts.menu}
+            </MenuItem>
+            <MenuItem
+              icon={<Palette aria-hidden="true" />}
+              onSelect={() => onRequest('appearance')}
+            >
+              {appearanceTexts.menu}
+            </MenuItem>
+            <MenuItem
+              icon={<LayoutTemplate aria-hidden="true" />}
+              onSelect={() => void toggleTemplate()}
+            >
+              {isTemplate ? texts.withdraw : texts.offer}
+            </MenuItem>
+          </div>
+        )}
+        {canManage && (
+          <div className={styles.apart}>
+            <MenuItem icon={<Zap aria-hidden="true" />} onSelect={() => onRequest('rules')}>
+              {automationTexts.title}
+            </MenuItem>
+            <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onRequest('clientLinks')}>
+              {boardHeadTexts.clientLinks}
+            </MenuItem>
+            <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onRequest('webhooks')}>
+              {boardHeadTexts.webhooks}
+            </MenuItem>
+          </div>
+        )}
         {canDelete && (
           <div className={styles.apart}>
             <MenuItem
