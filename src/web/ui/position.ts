@@ -13,6 +13,8 @@ export function placePanel(panel: HTMLElement, anchor: HTMLElement, sameWidth = 
   const above = anchorRect.top - GAP_PX - EDGE_PX;
   const maxHeight = sameWidth ? MAX_LIST_HEIGHT_PX : Number.POSITIVE_INFINITY;
   const isBelow = below >= Math.min(maxHeight, panel.scrollHeight) || below >= above;
+  // Measured where nothing narrows it.
+  Object.assign(panel.style, { left: '0', right: 'auto' });
   const room = document.body.clientWidth - EDGE_PX - panel.offsetWidth;
   const isRightHalf = anchorRect.left + anchorRect.width / 2 > window.innerWidth / 2;
   Object.assign(panel.style, {
