@@ -94,7 +94,8 @@ test('ZE8 a link is added by name and keyboard, shown at once, undone and remove
   expect(await axeFaults(annsPage, ['light', 'dark'])).toEqual([]);
   await find.press('Enter');
   await hasFocus(add);
-  const linked = (inside: Locator) => inside.getByRole('link', { name: /^[A-Z]+-\d+ ?Second ?To Do$/ });
+  const linked = (inside: Locator) =>
+    inside.getByRole('link', { name: /^[A-Z]+-\d+ ?Second ?To Do$/ });
   await linked(dialog).waitFor();
   await dialog.getByRole('heading', { name: 'Blocked by' }).waitFor();
   (await held).pass();

@@ -206,15 +206,16 @@ export async function withPhotos(services: Services, fixture: Fixture): Promise<
  * What denied calls must not change: the board's number and webhooks, its project, and the totals.
  */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
-  const { boards, projects } = services.repositories;
+  const { boards, projects, aboutWords } = services.repositories;
   const { tables } = services.store;
   return services.store.read(async (query) => {
     const head = await boards.head(query, boardId);
     const project = (await projects.byIds(query, [projectId])).get(projectId);
+    const about = await aboutWords.ofProject(query, projectId);
     const counts = await query.select({ count: count() }).from(tables.boards);
     const all = await query.select({ count: count() }).from(tables.projects);
     const hooks = await webhooksRepository(tables).ofBoard(query, boardId);
-    return JSON.stringify({ head, project, counts, all, hooks });
+    return JSON.stringify({ head, project, about, counts, all, hooks });
   });
 }
 

@@ -11,8 +11,10 @@ const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notices');
 
 export function RootLayout() {
   const isSessionChecking = isChecking(useSession());
-  // The archive is a dialog of the board's page, with an address of its own.
-  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/(archived|about)$/, '') });
+  // The archive and the text about a board are dialogs of its page, with addresses of their own.
+  const path = useLocation({
+    select: ({ pathname }) => pathname.replace(/\/(archived|about)$/, ''),
+  });
   // The landing page shows no alerts; other pages must be able to, even without a network.
   const [hasNotices, setHasNotices] = useState(false);
   if (path !== '/' && !hasNotices) setHasNotices(true);
