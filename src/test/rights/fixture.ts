@@ -251,16 +251,17 @@ export async function withLimit(
  * What denied calls must not change: the board's number, webhooks and rules, its project, and the totals.
  */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
-  const { automations, boards, projects } = services.repositories;
+  const { automations, boards, projects, aboutWords } = services.repositories;
   const { tables } = services.store;
   return services.store.read(async (query) => {
     const head = await boards.head(query, boardId);
     const project = (await projects.byIds(query, [projectId])).get(projectId);
+    const about = await aboutWords.ofProject(query, projectId);
     const counts = await query.select({ count: count() }).from(tables.boards);
     const all = await query.select({ count: count() }).from(tables.projects);
     const hooks = await webhooksRepository(tables).ofBoard(query, boardId);
     const rules = await automations.ofBoard(query, boardId);
-    return JSON.stringify({ head, project, counts, all, hooks, rules });
+    return JSON.stringify({ head, project, about, counts, all, hooks, rules });
   });
 }
 

@@ -11,7 +11,7 @@ const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notices');
 
 export function RootLayout() {
   const isSessionChecking = isChecking(useSession());
-  // The archive is a dialog of the board's page, with an address of its own.
+  // The archive and the text about a board are dialogs of its page, with addresses of their own.
   const path = useLocation({
     select: ({ pathname }) => pathname.replace(/\/(archived|about)$/, ''),
   });
