@@ -69,6 +69,7 @@ test('X22 the guide for scripts runs as written', async () => {
       'Send the offer',
       'ticket.set',
       "[ 'Backlog', 'In Progress', 'Done' ]",
+      'teal',
       'green',
       'Done',
       'Relaunch (copy)',
