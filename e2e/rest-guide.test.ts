@@ -80,6 +80,7 @@ test('X22 the guide for scripts runs as written', async () => {
       'ticket.set',
       '0',
       "[ 'Backlog', 'In Progress', 'Done' ]",
+      'teal',
       'green',
       'Done',
       'Relaunch (copy)',
