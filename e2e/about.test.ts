@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeFaults } from './lib/accessibility-checks.ts';
+import { boardPage } from './lib/board-page.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
@@ -84,7 +85,8 @@ test('AB1 AB5 a project has a text, which the search finds', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The text was saved.').waitFor();
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
-  await page.keyboard.press('Control+k');
+  await boardPage(page).fetched('command-palette');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('pumper');
   await page.getByRole('option', { name: 'Autumn' }).waitFor();
   await page.keyboard.press('Escape');

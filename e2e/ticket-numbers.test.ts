@@ -97,7 +97,8 @@ test('TN6 the address of a number leads to the ticket, an earlier one too, and h
 test('TN6 the palette, the filter and the form of links find a ticket by its number', async () => {
   const { anns, annsPage, boardId } = await stage.annOn({ 'To Do': ['One', 'Two'] });
   const key = await withKey(boardId);
-  await annsPage.keyboard.press('Control+k');
+  await anns.fetched('command-palette');
+  await annsPage.keyboard.press('ControlOrMeta+k');
   const palette = annsPage.getByRole('dialog', { name: 'Search' });
   await palette.getByRole('combobox').fill(`${key.toLowerCase()}-2`);
   await palette.getByRole('option', { name: `Two ${key}-2` }).waitFor();
