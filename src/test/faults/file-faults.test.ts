@@ -13,6 +13,7 @@ const NOT_IN_IMPORTS = [
   'is not a command id',
   'must be an email address',
   'must be one line',
+  'must be the number of a ticket, as WEB-12',
   'must have a ticket',
   'must name a ticket',
   'must name each ticket once',

@@ -9,12 +9,17 @@ const TYPES: Record<string, string> = {
 };
 
 const COUNTED: Record<string, string> = {
+  actions: 'Aktionen',
   characters: 'Zeichen',
   columns: 'Spalten',
+  fields: 'Felder',
   labels: 'Labels',
+  options: 'Optionen',
   people: 'Personen',
   photos: 'Fotos',
   tickets: 'Tickets',
+  values: 'Werte',
+  views: 'Ansichten',
 };
 
 /** Patterns of server messages that follow a place, and their translations. */
@@ -40,6 +45,9 @@ const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] 
   [/is no JSON/, 'ist kein JSON'],
   [/is too long/, 'ist zu lang'],
   [/is too large/, 'ist zu groß'],
+  [/must have an action/, 'muss eine Aktion haben'],
+  [/must be 2 to 5 letters from A to Z/, 'muss aus 2 bis 5 Buchstaben von A bis Z bestehen'],
+  [/must be a text, a number, true or null/, 'muss ein Text, eine Zahl, true oder null sein'],
   [/must be a list/, 'muss eine Liste sein'],
   [/must be a text/, 'muss ein Text sein'],
   [/must be a number/, 'muss eine Zahl sein'],
@@ -54,6 +62,9 @@ const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] 
   ],
   [/must not be empty/, 'darf nicht leer sein'],
   [/has characters that cannot be stored/, 'hat Zeichen, die sich nicht speichern lassen'],
+  [/is not the query of an address/, 'ist kein Abfrageteil einer Adresse'],
+  [/is not the id of a field/, 'ist keine ID eines Felds'],
+  [/is not a recurrence/, 'ist keine Wiederholung'],
   [/is not an id/, 'ist keine ID'],
   [/is not a board id/, 'ist keine ID eines Boards'],
   [/is not a project id/, 'ist keine ID eines Projekts'],
