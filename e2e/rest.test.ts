@@ -257,6 +257,44 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
     { ...chosen, isChosen: true, ticketCount: 0 },
   ]);
   await expecting(200, 'DELETE /api/boards/:id/labels', `${labels}?label=urgent`);
+  await expecting(200, 'PUT /api/boards/:id/ticket-key', `/api/boards/${boardId}/ticket-key`, {
+    key: 'CURL',
+  });
+  const about = `/api/boards/${boardId}/about`;
+  await expecting(200, 'PUT /api/boards/:id/about', about, { about: 'For **scripts**' });
+  await expecting(200, 'PUT /api/boards/:id/about/sharing', `${about}/sharing`, { isShared: true });
+  expect(await expecting(200, 'GET /api/boards/:id/about', about)).toEqual({
+    about: 'For **scripts**',
+    isShared: true,
+  });
+  const aboutWork = `/api/projects/${work.projectId}/about`;
+  await expecting(200, 'PUT /api/projects/:projectId/about', aboutWork, { about: 'Work' });
+  expect(await expecting(200, 'GET /api/projects/:projectId/about', aboutWork)).toEqual({
+    about: 'Work',
+  });
+  const looks = { color: 'teal' };
+  await expecting(
+    200,
+    'PATCH /api/boards/:id/appearance',
+    `/api/boards/${boardId}/appearance`,
+    looks,
+  );
+  const customFields = `/api/boards/${boardId}/fields`;
+  await expecting(200, 'PUT /api/boards/:id/fields', customFields, {
+    fields: [{ name: 'Budget', type: 'NUMBER' }],
+  });
+  expect(await expecting(200, 'GET /api/boards/:id/fields', customFields)).toMatchObject([
+    { name: 'Budget', type: 'NUMBER' },
+  ]);
+  const views = `/api/boards/${boardId}/views`;
+  const late = { name: 'Late', query: 'due=overdue' };
+  const view = await expecting(201, 'POST /api/boards/:id/views', views, late);
+  const oneView = `${views}/${view.id}`;
+  await expecting(200, 'PATCH /api/boards/:id/views/:viewId', oneView, { name: 'Overdue' });
+  expect(await expecting(200, 'GET /api/boards/:id/views', views)).toMatchObject([
+    { ...late, name: 'Overdue' },
+  ]);
+  await expecting(200, 'DELETE /api/boards/:id/views/:viewId', oneView);
   const rules = `/api/boards/${boardId}/automations`;
   expect(await expecting(200, 'GET /api/boards/:id/automations', rules)).toEqual([]);
   const rule = {

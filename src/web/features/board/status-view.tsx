@@ -4,6 +4,7 @@ import { can } from '../../../core/permissions.ts';
 import { boardTexts, columnTexts, ticketTexts } from '../../i18n/en/board.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
+import { loadRules } from '../../live/board-sessions.ts';
 import { cx } from '../../ui/cx.ts';
 import type { BoardViewProps } from './board-view-props.ts';
 import { useCardFocus } from './card/use-card-focus.ts';
@@ -23,7 +24,9 @@ const loadCollapsedColumn = () => import('./columns/collapsed-column.tsx');
 const CollapsedColumn = lazy(loadCollapsedColumn);
 const NoColumns = lazy(() => import('./columns/no-columns.tsx'));
 
-const loadDrag = () => import('./drag/status-view-drag.tsx');
+/** With the rules that show a drop before the server has answered. */
+const loadDrag = () =>
+  Promise.all([import('./drag/status-view-drag.tsx'), loadRules()]).then(([module]) => module);
 
 /** The board by status: its columns with their tickets as cards. */
 export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardViewProps) {

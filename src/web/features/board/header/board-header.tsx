@@ -63,7 +63,11 @@ export function BoardHeader(props: BoardHeaderProps) {
       </div>
       <div className={styles.views}>
         {canManage && <ViewSwitcher view={view} />}
-        {Tools && <Tools board={board} actor={actor} session={session} view={view} />}
+        {Tools ? (
+          <Tools board={board} actor={actor} session={session} view={view} />
+        ) : (
+          <span className={styles.toolsPlace} />
+        )}
       </div>
     </header>
   );

@@ -4,6 +4,8 @@ import type { BoardSession } from '../../../live/board-session.ts';
 import { SavedViewsMenu } from '../../saved-views/saved-views-menu.tsx';
 import type { BoardViewName } from '../board-search.ts';
 import { LanesMenu } from '../lanes/lanes-menu.tsx';
+import { useBoardSearch } from '../use-board-search.ts';
+import styles from './board-header.module.css';
 
 interface ViewToolsProps {
   board: Board;
@@ -14,9 +16,15 @@ interface ViewToolsProps {
 
 /** The rows of the status view and the saved views. Loaded after the first paint. */
 export default function ViewTools({ view, ...rest }: ViewToolsProps) {
+  const { lanes } = useBoardSearch();
   return (
     <>
-      {view === 'status' && <LanesMenu />}
+      {view === 'status' && (
+        // A phone has room for it only where it leads out of the rows.
+        <span className={lanes ? undefined : styles.wideOnly}>
+          <LanesMenu />
+        </span>
+      )}
       <SavedViewsMenu {...rest} />
     </>
   );
