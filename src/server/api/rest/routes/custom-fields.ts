@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sentCustomFields } from '../../../../core/board/custom-fields.schema.ts';
+import { pick } from '../../../../core/pick.ts';
 import { id } from '../../../../core/text.schema.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Services } from '../../../services.ts';
@@ -64,5 +65,9 @@ export const customFieldRoutes: RestRoute[] = [
 
 async function fieldsOf(services: Services, viewer: Viewer, boardId: string) {
   const { row } = await services.boardReader.structure(viewer, boardId);
-  return row.customFields.map(({ options, ...field }) => ({ ...field, options: [...options] }));
+  return row.customFields.map((field) => ({
+    ...pick(field, ['id', 'name', 'type']),
+    options: [...field.options],
+    ...pick(field, ['isOnCards', 'isShared']),
+  }));
 }
