@@ -119,10 +119,13 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
     if (day !== null && day <= today) await makeNext({ ...ticket, day });
   }
 
-  /** What is new, or imported, begins now: days that have passed make no tickets. */
+  /**
+   * A new ticket begins now: days that have passed make no tickets. Whoever created it has chosen
+   * its recurrence; who sets it later, or imports it, is noted then.
+   */
   async function begin({ ticketId, columnId, createdBy }: RecurringTicket, rule: Recurrence) {
     await store.tx((query) =>
-      recurrences.put(query, {
+      recurrences.add(query, {
         ...{ ticketId, columnId, madeBy: createdBy },
         handledDay: dayAt(new Date(now())),
         baseDay: occurrenceBefore(rule),

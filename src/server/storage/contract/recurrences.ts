@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../lib/tokens.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
@@ -142,6 +143,37 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       await makeOn(28);
       const [ticket] = await all();
       expect([(await all()).length, ticket?.recurrence]).toEqual([1, null]);
+    });
+
+    it('RT8 a ticket that moves to another board repeats there, as the user who chose it', async () => {
+      const other = await kit.makeBoard();
+      const ticketId = await makeTicket({ dueDate: '2026-11-27T00:00:00' });
+      await repeat(ticketId, DAILY, 'manager');
+      await makeOn(28);
+      const [, made] = await all();
+      at(30, 5);
+      await kit.duplicates.moveToBoard('admin', newId(), {
+        ...{ boardId: ids.boardId, ticketId: made?.id ?? '' },
+        ...{ toBoardId: other.boardId, columnId: other.doing },
+      });
+      await makeOn(30);
+      const { tickets } = await kit.board(other.boardId);
+      expect([...tickets.values()].find(({ id }) => id !== made?.id)).toMatchObject({
+        ...{ createdBy: 'manager', columnId: other.doing, recurrence: DAILY },
+        dueDate: '2026-11-30T00:00:00',
+      });
+    });
+
+    it('RT8 whoever sets it while the server first sees it is not replaced', async () => {
+      const ticketId = await makeTicket({ recurrence: DAILY });
+      const { recurrences } = kit.repositories;
+      await repeat(ticketId, `${DAILY};COUNT=9`, 'manager');
+      const row = await kit.store.tx(async (query) => {
+        const late = await recurrences.find(query, ticketId);
+        if (late) await recurrences.add(query, { ...late, madeBy: 'admin' });
+        return recurrences.find(query, ticketId);
+      });
+      expect(row?.madeBy).toBe('manager');
     });
 
     it('RT8 only managers choose it', async () => {
