@@ -69,7 +69,7 @@ interface DueTicket extends RecurringTicket {
  */
 export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
   const { store, repositories, executeIn, recordIn, bus, onError, now = Date.now } = deps;
-  const { recurrences, boards, boardRecords, tickets, photos: locks } = repositories;
+  const { recurrences, boards, boardRecords, tickets, ticketLinks, photos: locks } = repositories;
   let making: Promise<void> = Promise.resolve();
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -153,6 +153,8 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
   /** Returns whether the board has changed. */
   async function makeIn(query: Query, due: DueTicket): Promise<boolean> {
     const { boardId, ticketId, state, day, isArchived } = due;
+    // It adds a link; the lock of links comes before those of boards.
+    await ticketLinks.lock(query);
     await locks.lockBoard(query, boardId);
     const isFirst = await recurrences.advance(query, state, { handledDay: day });
     const board = await boards.head(query, boardId);

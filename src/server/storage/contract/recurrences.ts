@@ -125,6 +125,25 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       expect(await all()).toHaveLength(2);
     });
 
+    it('RT5 links are locked before the board, as by users who link tickets meanwhile', async () => {
+      await makeTicket({ recurrence: DAILY });
+      await kit.recurrenceMaker.make();
+      const { ticketLinks, photos } = kit.repositories;
+      const locked: string[] = [];
+      const [links, board] = [ticketLinks.lock, photos.lockBoard];
+      vi.spyOn(ticketLinks, 'lock').mockImplementation((...args) => {
+        locked.push('links');
+        return links(...args);
+      });
+      vi.spyOn(photos, 'lockBoard').mockImplementation((...args) => {
+        locked.push('board');
+        return board(...args);
+      });
+      await makeOn(28).finally(() => vi.restoreAllMocks());
+      expect(locked.slice(0, 2)).toEqual(['links', 'board']);
+      expect(await all()).toHaveLength(2);
+    });
+
     it('RT7 it ends after a number of tickets, or with its last day', async () => {
       await makeTicket({ recurrence: `${DAILY};COUNT=2` });
       await makeTicket({ recurrence: 'FREQ=DAILY;DTSTART=20261128;UNTIL=20261128' });
