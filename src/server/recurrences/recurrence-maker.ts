@@ -1,6 +1,7 @@
 import { setTicket } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { valuesOfFields } from '../../core/board/custom-fields.ts';
+import { type CustomField, valuesOfFields } from '../../core/board/custom-fields.ts';
+import type { CustomValues } from '../../core/board/custom-values.ts';
 import { finishedColumns } from '../../core/board/finished-columns.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { withoutOtherPeople } from '../../core/board/rules/duplicate.ts';
@@ -200,7 +201,7 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
         ...{ type: 'tickets.create', boardId, columnId: column.id },
         ...{ name, priority, url, estimate, assignee, recurrence },
         coAssignees: coAssignees && [...coAssignees],
-        fields: valuesOfFields(board?.customFields ?? [], ticket.fields),
+        fields: movedValues(board?.customFields ?? [], ticket.fields, days),
         labels: [...labels],
         description: unticked(ticket.description),
         startDate: startDate && moved(startDate, days),
@@ -272,7 +273,19 @@ function unticked(description: string): string {
     .reduce((text, task) => withTaskDone(text, task, false), description);
 }
 
-/** A wall-clock time so many days later. */
+/** The values of a board's fields, with dates so many days later. */
+function movedValues(fields: readonly CustomField[], values: CustomValues | null, days: number) {
+  const kept = valuesOfFields(fields, values);
+  if (!kept) return kept;
+  const dates = new Set(fields.filter(({ type }) => type === 'DATE').map(({ id }) => id));
+  return Object.fromEntries(
+    Object.entries(kept).map(([id, value]) => {
+      return [id, dates.has(id) && typeof value === 'string' ? moved(value, days) : value];
+    }),
+  );
+}
+
+/** A day, or a wall-clock time, so many days later. */
 function moved(time: string, days: number): string {
   return `${addDays(time.slice(0, 10), days)}${time.slice(10)}`;
 }

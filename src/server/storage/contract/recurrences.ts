@@ -81,6 +81,31 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       expect(notes).toContain('Repeated from an earlier ticket');
     });
 
+    it('RT4 it keeps all its people, and the values of custom fields with their dates moved', async () => {
+      const { boardId } = ids;
+      const shown = { options: [], isOnCards: true, isShared: false };
+      await kit.run('admin', {
+        ...{ type: 'boards.setFields', boardId },
+        fields: [
+          { id: 'froom', name: 'Room', type: 'TEXT', ...shown },
+          { id: 'fstart', name: 'Kick-off', type: 'DATE', ...shown },
+        ],
+      });
+      const people = { assignee: 'member', coAssignees: ['manager'] };
+      const fields = { froom: 'Kitchen', fstart: '2026-11-26' };
+      await makeTicket({ ...people, fields, recurrence: DAILY });
+      await kit.recurrenceMaker.make();
+      await makeOn(28);
+      const [first, next] = await all();
+      expect(next).toMatchObject({ ...people, fields: { ...fields, fstart: '2026-11-27' } });
+      const { coAssignments } = kit.store.tables;
+      const stored = await kit.store.read((query) => query.select().from(coAssignments));
+      const ofManager = stored.filter(({ userId }) => userId === 'manager');
+      expect(ofManager.map(({ ticketId }) => ticketId)).toEqual(
+        expect.arrayContaining([first?.id, next?.id]),
+      );
+    });
+
     it('RT5 after days without the server one ticket is made, for the last of them', async () => {
       await makeTicket({ recurrence: DAILY, dueDate: '2026-11-27T00:00:00' });
       await kit.recurrenceMaker.make();
