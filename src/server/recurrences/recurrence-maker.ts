@@ -1,6 +1,7 @@
 import { setTicket } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { valuesOfFields } from '../../core/board/custom-fields.ts';
+import { type CustomField, valuesOfFields } from '../../core/board/custom-fields.ts';
+import type { CustomValues } from '../../core/board/custom-values.ts';
 import { finishedColumns } from '../../core/board/finished-columns.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { withoutOtherPeople } from '../../core/board/rules/duplicate.ts';
@@ -69,7 +70,7 @@ interface DueTicket extends RecurringTicket {
  */
 export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
   const { store, repositories, executeIn, recordIn, bus, onError, now = Date.now } = deps;
-  const { recurrences, boards, boardRecords, tickets, photos: locks } = repositories;
+  const { recurrences, boards, boardRecords, tickets, ticketLinks, photos: locks } = repositories;
   let making: Promise<void> = Promise.resolve();
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -119,10 +120,13 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
     if (day !== null && day <= today) await makeNext({ ...ticket, day });
   }
 
-  /** What is new, or imported, begins now: days that have passed make no tickets. */
+  /**
+   * A new ticket begins now: days that have passed make no tickets. Whoever created it has chosen
+   * its recurrence; who sets it later, or imports it, is noted then.
+   */
   async function begin({ ticketId, columnId, createdBy }: RecurringTicket, rule: Recurrence) {
     await store.tx((query) =>
-      recurrences.put(query, {
+      recurrences.add(query, {
         ...{ ticketId, columnId, madeBy: createdBy },
         handledDay: dayAt(new Date(now())),
         baseDay: occurrenceBefore(rule),
@@ -150,6 +154,8 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
   /** Returns whether the board has changed. */
   async function makeIn(query: Query, due: DueTicket): Promise<boolean> {
     const { boardId, ticketId, state, day, isArchived } = due;
+    // It adds a link; the lock of links comes before those of boards.
+    await ticketLinks.lock(query);
     await locks.lockBoard(query, boardId);
     const isFirst = await recurrences.advance(query, state, { handledDay: day });
     const board = await boards.head(query, boardId);
@@ -195,7 +201,7 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
         ...{ type: 'tickets.create', boardId, columnId: column.id },
         ...{ name, priority, url, estimate, assignee, recurrence },
         coAssignees: coAssignees && [...coAssignees],
-        fields: valuesOfFields(board?.customFields ?? [], ticket.fields),
+        fields: movedValues(board?.customFields ?? [], ticket.fields, days),
         labels: [...labels],
         description: unticked(ticket.description),
         startDate: startDate && moved(startDate, days),
@@ -267,7 +273,19 @@ function unticked(description: string): string {
     .reduce((text, task) => withTaskDone(text, task, false), description);
 }
 
-/** A wall-clock time so many days later. */
+/** The values of a board's fields, with dates so many days later. */
+function movedValues(fields: readonly CustomField[], values: CustomValues | null, days: number) {
+  const kept = valuesOfFields(fields, values);
+  if (!kept) return kept;
+  const dates = new Set(fields.filter(({ type }) => type === 'DATE').map(({ id }) => id));
+  return Object.fromEntries(
+    Object.entries(kept).map(([id, value]) => {
+      return [id, dates.has(id) && typeof value === 'string' ? moved(value, days) : value];
+    }),
+  );
+}
+
+/** A day, or a wall-clock time, so many days later. */
 function moved(time: string, days: number): string {
   return `${addDays(time.slice(0, 10), days)}${time.slice(10)}`;
 }

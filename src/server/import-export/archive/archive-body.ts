@@ -96,7 +96,7 @@ export async function writeBody(
           for (const ticket of batch.filter(sees)) {
             ids.push(ticket.id);
             collectReferences(ticket);
-            yield ticketValue(ticket, customFields);
+            yield { ...ticketValue(ticket, customFields), ...(await recurrenceOf(ticket)) };
           }
         }
       }
@@ -119,9 +119,23 @@ export async function writeBody(
         if (archivedBy) people.add(archivedBy);
         const columnId = others.includes(ticket.columnId) ? ticket.columnId : first;
         const archived = { archivedAt: iso(archivedAt ?? 0), archivedBy };
-        yield { ...ticketValue(ticket, customFields), columnId, ...archived };
+        const recurrence = await recurrenceOf(ticket);
+        yield { ...ticketValue(ticket, customFields), ...recurrence, columnId, ...archived };
       }
     }
+  }
+
+  /** What a recurrence goes on with. As whom, only the archive of an installation tells. */
+  async function recurrenceOf({ id, recurrence, createdBy }: TicketRecord) {
+    if (recurrence === null) return {};
+    const state = await repositories.recurrences.find(query, id);
+    // Nobody but its creator has chosen it as long as the server has not noted it.
+    const recurrenceBy = state?.madeBy ?? createdBy;
+    if (isWhole) people.add(recurrenceBy);
+    return {
+      ...(isWhole && { recurrenceBy }),
+      ...(state?.isMade && { recurrenceDay: state.baseDay }),
+    };
   }
 
   function collectReferences(ticket: TicketRecord): void {

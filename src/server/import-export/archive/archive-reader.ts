@@ -177,7 +177,7 @@ function queryHere(query: string, people: Reading['people']): string {
 }
 
 async function readTicket(
-  { assignees: several, ...ticket }: ArchiveValue<'tickets'>,
+  { assignees: several, recurrenceBy, recurrenceDay, ...ticket }: ArchiveValue<'tickets'>,
   { people, target, userId, isWhole }: Reading,
 ): Promise<void> {
   const idsOf = (ids: string[]) => ids.flatMap((id) => people.idOf(id) ?? []);
@@ -195,8 +195,11 @@ async function readTicket(
   const lostNames = unknownRoles.flatMap(([what, names]) =>
     names.length > 0 ? `${what} ${names.join(', ')}` : [],
   );
+  // Who imports a board answers for what it does, as with its rules.
+  const chosenBy = isWhole ? people.idOf(recurrenceBy ?? '') : userId;
   await target.ticket({
     ...ticket,
+    repeats: { madeBy: chosenBy ?? DELETED_USER_ID, day: recurrenceDay ?? null },
     createdBy: people.idOf(createdBy) ?? DELETED_USER_ID,
     ...assignedTo(idsOf(assignees)),
     archivedBy: archivedBy === AUTOMATION_ID ? archivedBy : archivedBy && people.idOf(archivedBy),

@@ -113,6 +113,9 @@ export const archiveSchemas = {
     createdBy: person,
     createdAt: time,
     updatedAt: time,
+    /** As whom it repeats, and the day to which its dates belong. */
+    recurrenceBy: person.optional(),
+    recurrenceDay: z.iso.date().optional(),
     archivedAt: time.nullable().default(null),
     archivedBy: person.nullable().default(null),
   }),

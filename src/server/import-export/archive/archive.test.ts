@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { newTestId } from '../../../test/kits/harness.ts';
 import { archiveOf, bearer, countsOf, importAll } from '../../../test/kits/import-kit.ts';
 import { formOf } from '../../../test/kits/photo-form.ts';
@@ -204,6 +207,49 @@ describe('ZV2 an archive holds a complete board', () => {
       { text: 'See', replacedBy: cast.ids.viewer },
     ]);
     expect(versionsIn(await archiveOf(server.services, boardId))).toEqual(exported);
+  });
+
+  it('RT8 RT10 an imported ticket repeats as who imports it, in an installation as who chose it', async () => {
+    const { boardCreator, globalAdmin } = cast.ids;
+    const { boardId, columns, open } = await fixtureOf(server.services, cast);
+    const recurrence = 'FREQ=DAILY;INTERVAL=1;DTSTART=20260101T00';
+    const run = (command: Parameters<typeof server.services.execute>[2]) =>
+      server.services.execute(userViewer(boardCreator), newTestId(), command);
+    await run({ type: 'tickets.edit', boardId, ticketId: open, set: { recurrence } });
+    const daily = { name: 'Daily', columnId: columns.done, recurrence };
+    await run({ type: 'tickets.create', boardId, ...daily });
+    const rowsIn = async ({ services }: TestServer, board = boardId) => {
+      const { repositories, store } = services;
+      return store.read(async (query) => {
+        const page = await repositories.recurrences.page(query, '', 1000);
+        return page.flatMap(({ boardId: on, state }) => (on === board ? [state] : []));
+      });
+    };
+    await server.services.store.tx(async (query) => {
+      const { recurrences } = server.services.repositories;
+      const state = await recurrences.find(query, open);
+      if (state) await recurrences.put(query, { ...state, baseDay: '2026-03-04', isMade: true });
+    });
+    const days = [
+      { baseDay: '2025-12-31', isMade: false },
+      { baseDay: '2026-03-04', isMade: true },
+    ].map((day) => expect.objectContaining({ ...day, madeBy: globalAdmin }));
+    const text = await archiveOf(server.services, boardId);
+    expect(text).not.toContain('"recurrenceBy"');
+    const { boardId: copyId } = await importInto(server, cast.tokens.globalAdmin, text);
+    expect(await rowsIn(server, copyId)).toEqual(expect.arrayContaining(days));
+
+    const other = await openTestServer({ limits: false });
+    try {
+      const path = join(other.folder, 'install.json');
+      const all = JSON.parse(await archiveOf(server.services, null));
+      writeFileSync(path, JSON.stringify({ ...all, photos: [], files: [] }));
+      const options = { isInstallation: true, timeZone: 'UTC', withArchived: false };
+      await other.services.imports.ofFile(path, { ...options, userId: DELETED_USER_ID });
+      expect((await rowsIn(other)).map((row) => row?.madeBy)).toEqual([boardCreator, boardCreator]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('YF9 files are in the archive in parts, and come back byte by byte', async () => {

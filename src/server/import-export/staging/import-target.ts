@@ -10,6 +10,7 @@ import type { Reactions } from '../../../core/board/reactions.ts';
 import type { SavedView } from '../../../core/board/saved-views.ts';
 import type { CardParts, Ticket } from '../../../core/board/ticket.ts';
 import type { LinkKind } from '../../../core/board/ticket-links.ts';
+import type { Day } from '../../../core/days.ts';
 
 /** A board to import. People are accounts of this server; ids are those of the file. */
 export interface ImportedBoardData {
@@ -50,6 +51,11 @@ export interface ImportedTicketData
   /** When it was archived, in ms since 1970, and by whom; null if it is on the board. */
   archivedAt?: number | null;
   archivedBy?: string | null;
+  /**
+   * Of a ticket with a recurrence: as whom the next one is made, and the day to which its dates
+   * belong, if it was itself made by a recurrence.
+   */
+  repeats?: { madeBy: string; day: Day | null };
   /** The history note about its import; null without one. */
   imported: string | null;
 }

@@ -2,6 +2,10 @@ import { valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
+import type { Day } from '../../../core/days.ts';
+import { occurrenceBefore } from '../../../core/recurrence/occurrences.ts';
+import { parseRecurrence } from '../../../core/recurrence/recurrence.ts';
+import type { RecurrenceRow } from '../../storage/automations/recurrences.ts';
 import type { ImportedTicketData } from './import-target.ts';
 import type { ImportedBoard } from './imported-board.ts';
 import type { ImportedLinks } from './imported-links.ts';
@@ -9,16 +13,17 @@ import type { ImportedTicket } from './staging-repository.ts';
 
 /** A ticket's row with an id of this server, at the end of its column. */
 export function ticketRow(
-  { imported: _, boardId, photoUrls, archivedAt = null, archivedBy, ...fields }: ImportedTicketData,
+  { imported: _, repeats: _repeats, boardId, photoUrls, ...given }: ImportedTicketData,
   id: string,
   { id: newBoardId, board, lastKeys, numbers }: ImportedBoard,
   links: ImportedLinks,
 ): ImportedTicket {
+  const { archivedAt = null, archivedBy, ...fields } = given;
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
   lastKeys.set(fields.columnId, pos);
-  const { number: given = NO_NUMBER } = fields;
-  const number = numbers.has(given) ? NO_NUMBER : given;
-  numbers.add(given);
+  const { number: ofFile = NO_NUMBER } = fields;
+  const number = numbers.has(ofFile) ? NO_NUMBER : ofFile;
+  numbers.add(ofFile);
   const parts = descriptionPartsOf(fields.description);
   const mappedLinks = links.show(photoUrls, boardId, { boardId: newBoardId, ticketId: id });
   // An archived ticket is marked as deleted too (schema/boards.ts).
@@ -32,5 +37,21 @@ export function ticketRow(
   return {
     ...{ ...fields, ...place, ...parts, ...archived, photoUrls: mappedLinks },
     fields: values,
+  };
+}
+
+/** How far a ticket with a recurrence is; null without one. Days until today make no tickets. */
+export function recurrenceRow(
+  { recurrence, repeats, columnId }: ImportedTicketData,
+  ticketId: string,
+  today: Day,
+): RecurrenceRow | null {
+  const rule = recurrence === null ? null : parseRecurrence(recurrence);
+  if (!rule || !repeats) return null;
+  const { madeBy, day } = repeats;
+  return {
+    ...{ ticketId, madeBy, columnId, handledDay: today, doneDay: null },
+    baseDay: day ?? occurrenceBefore(rule),
+    isMade: day !== null,
   };
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { dayAt } from '../../../core/days.ts';
 import { TIMED_ID_BYTES, timedIdFrom } from '../../../core/ids.ts';
 import type { ImportedFiles, IncomingFile } from '../../attachments/files/imported-files.ts';
 import type { ImportedPhotos } from '../../attachments/imported-photos.ts';
 import type { RecordIn } from '../../boards/execute-command.ts';
 import { newId } from '../../lib/tokens.ts';
+import type { RecurrenceRow } from '../../storage/automations/recurrences.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type {
@@ -15,7 +17,7 @@ import type {
 import { beginBoard, type ImportedBoard, initialChanges, peopleOf } from './imported-board.ts';
 import { createImportedLinks } from './imported-links.ts';
 import { insertPeople } from './imported-people.ts';
-import { ticketRow } from './imported-tickets.ts';
+import { recurrenceRow, ticketRow } from './imported-tickets.ts';
 import {
   type ImportedComment,
   type ImportedEntry,
@@ -110,6 +112,7 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
     pendingLinks = [];
     await store.tx(async (query) => {
       await staging.insertTickets(query, rows.tickets);
+      for (const row of rows.recurrences) await repositories.recurrences.add(query, row);
       await staging.insertComments(query, comments);
       await staging.insertVersions(query, versions);
       await repositories.ticketLinks.insert(query, ticketLinks);
@@ -126,6 +129,8 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
         : new Set<string>();
     const tickets: ImportedTicket[] = [];
     const entries: ImportedEntry[] = [];
+    const recurrences: RecurrenceRow[] = [];
+    const today = dayAt(new Date(now()));
     for (const ticket of pendingTickets) {
       const board = stagedBoard(ticket.boardId);
       const { id: boardId, ticketIds } = board;
@@ -133,11 +138,13 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
       ticketIds.set(ticket.id, id);
       if ((ticket.archivedAt ?? null) !== null) board.archivedCount += 1;
       tickets.push(ticketRow(ticket, id, board, links));
+      const recurrence = recurrenceRow(ticket, id, today);
+      if (recurrence) recurrences.push(recurrence);
       if (ticket.imported === null) continue;
       const entry = { id: entryId(), at: now(), by: userId, notes: ticket.imported };
       entries.push({ ...entry, boardId, ticketId: id });
     }
-    return { tickets, entries };
+    return { tickets, entries, recurrences };
   }
 
   function boardIds(): string[] {

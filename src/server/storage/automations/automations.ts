@@ -22,6 +22,8 @@ const MAX_LOGGED_RUNS = RESOURCE_LIMITS.automationRuns.max;
 /** The rules of automation of boards, and what they did. */
 export function automationsRepository(tables: Tables) {
   const { automations, automationRuns, automationDue, boards, columns, tickets } = tables;
+  // Entries about a ticket that moves between boards get new numbers (tickets/ticket-transfer.ts).
+  const newestFirst = [desc(automationRuns.at), desc(automationRuns.number)];
   const isActive = and(eq(automations.isOn, true), isNull(automations.pausedAt));
 
   /** Oldest first. */
@@ -171,7 +173,7 @@ export function automationsRepository(tables: Tables) {
       .select({ number: automationRuns.number })
       .from(automationRuns)
       .where(eq(automationRuns.automationId, row.automationId))
-      .orderBy(desc(automationRuns.number))
+      .orderBy(...newestFirst)
       .limit(1000)
       .offset(MAX_LOGGED_RUNS);
     await query.delete(automationRuns).where(inArray(automationRuns.number, old));
@@ -200,7 +202,7 @@ export function automationsRepository(tables: Tables) {
           sql`(${tickets.deletedAt} is null or ${tickets.archivedAt} is not null)`,
         ),
       )
-      .orderBy(desc(automationRuns.number));
+      .orderBy(...newestFirst);
   }
 
   async function dropRunsBefore(query: Query, at: number): Promise<void> {

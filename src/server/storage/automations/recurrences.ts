@@ -55,6 +55,11 @@ export function recurrencesRepository({ recurrences, tickets, boards }: Tables) 
     return row ?? null;
   }
 
+  /** Inserts it, unless the ticket has one. */
+  async function add(query: Query, row: RecurrenceRow): Promise<void> {
+    await query.insert(recurrences).values(row).onConflictDoNothing();
+  }
+
   /** Inserts or replaces it. */
   async function put(query: Query, row: RecurrenceRow): Promise<void> {
     const { ticketId: _ticketId, ...set } = row;
@@ -91,5 +96,5 @@ export function recurrencesRepository({ recurrences, tickets, boards }: Tables) 
       .where(and(eq(tickets.id, ticketId), isNotNull(tickets.archivedAt)));
   }
 
-  return { page, find, put, advance, remove, clearArchived };
+  return { page, find, add, put, advance, remove, clearArchived };
 }

@@ -217,6 +217,35 @@ export function automationsContract(open: OpenEmptyStore): void {
       expect(await started()).not.toContain(late);
     });
 
+    it('AR8 AR6 a ticket that comes back from another board starts no rule again, and the log has it', async () => {
+      const trigger = { type: 'due' as const, daysBefore: 0 };
+      const { id } = await save('admin', { trigger, actions: [setHigh] });
+      const gone = await save('admin', { trigger, actions: [setHigh] });
+      const ticketId = await makeTicket({ dueDate: '2026-11-27T12:00:00' });
+      await kit.automationRunner.settle();
+      kit.setClock(kit.now() + 1000);
+      const later = await makeTicket({ dueDate: '2026-11-27T12:00:00' });
+      await kit.automationRunner.settle();
+      const before = (await runsOf('admin', id)).map((run) => run.ticketId);
+      expect(before).toEqual([later, ticketId]);
+      const other = await kit.makeBoard();
+      const [here, there] = [
+        { boardId: ids.boardId, columnId: ids.todo },
+        { boardId: other.boardId, columnId: other.todo },
+      ];
+      const move = (from: typeof here, to: typeof here) =>
+        kit.duplicates.moveToBoard('admin', newId(), {
+          ...{ boardId: from.boardId, ticketId, toBoardId: to.boardId, columnId: to.columnId },
+        });
+      await move(here, there);
+      await kit.automationRunner.settle();
+      expect((await runsOf('admin', id)).map((run) => run.ticketId)).toEqual([later]);
+      await automations.remove(userViewer('admin'), ids.boardId, gone.id);
+      await move(there, here);
+      await kit.automationRunner.settle();
+      expect((await runsOf('admin', id)).map((run) => run.ticketId)).toEqual(before);
+    });
+
     it('AR9 a rule notifies people who see the ticket, and no one else', async () => {
       await save('admin', {
         trigger: { type: 'created' },

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../lib/tokens.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
@@ -80,6 +81,31 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       expect(notes).toContain('Repeated from an earlier ticket');
     });
 
+    it('RT4 it keeps all its people, and the values of custom fields with their dates moved', async () => {
+      const { boardId } = ids;
+      const shown = { options: [], isOnCards: true, isShared: false };
+      await kit.run('admin', {
+        ...{ type: 'boards.setFields', boardId },
+        fields: [
+          { id: 'froom', name: 'Room', type: 'TEXT', ...shown },
+          { id: 'fstart', name: 'Kick-off', type: 'DATE', ...shown },
+        ],
+      });
+      const people = { assignee: 'member', coAssignees: ['manager'] };
+      const fields = { froom: 'Kitchen', fstart: '2026-11-26' };
+      await makeTicket({ ...people, fields, recurrence: DAILY });
+      await kit.recurrenceMaker.make();
+      await makeOn(28);
+      const [first, next] = await all();
+      expect(next).toMatchObject({ ...people, fields: { ...fields, fstart: '2026-11-27' } });
+      const { coAssignments } = kit.store.tables;
+      const stored = await kit.store.read((query) => query.select().from(coAssignments));
+      const ofManager = stored.filter(({ userId }) => userId === 'manager');
+      expect(ofManager.map(({ ticketId }) => ticketId)).toEqual(
+        expect.arrayContaining([first?.id, next?.id]),
+      );
+    });
+
     it('RT5 after days without the server one ticket is made, for the last of them', async () => {
       await makeTicket({ recurrence: DAILY, dueDate: '2026-11-27T00:00:00' });
       await kit.recurrenceMaker.make();
@@ -124,6 +150,25 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       expect(await all()).toHaveLength(2);
     });
 
+    it('RT5 links are locked before the board, as by users who link tickets meanwhile', async () => {
+      await makeTicket({ recurrence: DAILY });
+      await kit.recurrenceMaker.make();
+      const { ticketLinks, photos } = kit.repositories;
+      const locked: string[] = [];
+      const [links, board] = [ticketLinks.lock, photos.lockBoard];
+      vi.spyOn(ticketLinks, 'lock').mockImplementation((...args) => {
+        locked.push('links');
+        return links(...args);
+      });
+      vi.spyOn(photos, 'lockBoard').mockImplementation((...args) => {
+        locked.push('board');
+        return board(...args);
+      });
+      await makeOn(28).finally(() => vi.restoreAllMocks());
+      expect(locked.slice(0, 2)).toEqual(['links', 'board']);
+      expect(await all()).toHaveLength(2);
+    });
+
     it('RT7 it ends after a number of tickets, or with its last day', async () => {
       await makeTicket({ recurrence: `${DAILY};COUNT=2` });
       await makeTicket({ recurrence: 'FREQ=DAILY;DTSTART=20261128;UNTIL=20261128' });
@@ -142,6 +187,37 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       await makeOn(28);
       const [ticket] = await all();
       expect([(await all()).length, ticket?.recurrence]).toEqual([1, null]);
+    });
+
+    it('RT8 a ticket that moves to another board repeats there, as the user who chose it', async () => {
+      const other = await kit.makeBoard();
+      const ticketId = await makeTicket({ dueDate: '2026-11-27T00:00:00' });
+      await repeat(ticketId, DAILY, 'manager');
+      await makeOn(28);
+      const [, made] = await all();
+      at(30, 5);
+      await kit.duplicates.moveToBoard('admin', newId(), {
+        ...{ boardId: ids.boardId, ticketId: made?.id ?? '' },
+        ...{ toBoardId: other.boardId, columnId: other.doing },
+      });
+      await makeOn(30);
+      const { tickets } = await kit.board(other.boardId);
+      expect([...tickets.values()].find(({ id }) => id !== made?.id)).toMatchObject({
+        ...{ createdBy: 'manager', columnId: other.doing, recurrence: DAILY },
+        dueDate: '2026-11-30T00:00:00',
+      });
+    });
+
+    it('RT8 whoever sets it while the server first sees it is not replaced', async () => {
+      const ticketId = await makeTicket({ recurrence: DAILY });
+      const { recurrences } = kit.repositories;
+      await repeat(ticketId, `${DAILY};COUNT=9`, 'manager');
+      const row = await kit.store.tx(async (query) => {
+        const late = await recurrences.find(query, ticketId);
+        if (late) await recurrences.add(query, { ...late, madeBy: 'admin' });
+        return recurrences.find(query, ticketId);
+      });
+      expect(row?.madeBy).toBe('manager');
     });
 
     it('RT8 only managers choose it', async () => {
