@@ -94,6 +94,10 @@ test('BR2 a COMMENTER also comments, and changes comments of their own alone', (
   ]);
   const others = { comment: { author: 'creator' }, deletion: { deletedBy: 'creator' } };
   expect(allowedAs('COMMENTER', others)).toEqual(['boards.open', 'tickets.see', 'tickets.comment']);
+  // Deleted by them when they had another role, or by somebody else.
+  const { comment, deletion } = others;
+  expect(allowedAs('COMMENTER', { comment })).not.toContain('comments.restore');
+  expect(allowedAs('COMMENTER', { deletion })).not.toContain('comments.restore');
   const hidden = {
     createdBy: 'creator',
     assignee: null,

@@ -33,6 +33,9 @@ const RELATIONS = {
 
   deleter: (actor: Actor, { deletion }: Subject) => deletion?.deletedBy === actor.id,
   author: (actor: Actor, { comment }: Subject) => comment?.author === actor.id,
+  /** The author of a comment who deleted it. */
+  deletingAuthor: (actor: Actor, { comment, deletion }: Subject) =>
+    comment?.author === actor.id && deletion?.deletedBy === actor.id,
   owner: (actor: Actor, { project }: Subject) => project?.ownerId === actor.id,
   boardPerson: (_actor: Actor, { opensBoard }: Subject) => opensBoard ?? false,
   /** An ADMIN, if the owner's account was deleted. */
@@ -99,7 +102,7 @@ const LIMITED_RIGHTS: Record<LimitedRole, { [A in Action]?: readonly Relation[] 
     'tickets.comment': ['viewer'],
     'comments.edit': ['author'],
     'comments.delete': ['author'],
-    'comments.restore': ['deleter'],
+    'comments.restore': ['deletingAuthor'],
   },
 };
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/limits.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
 import { secretOf } from '../../test/link-secret.ts';
 import { NO_SOURCE } from '../lib/request-source.ts';
@@ -90,5 +92,43 @@ describe('an invitation to a board', () => {
     const late = secretOf((await invite(deleted)).link);
     await harness.execute(admin, { type: 'boards.delete', boardId: deleted });
     await expect(register(late)).resolves.toBeTruthy();
+  });
+
+  it('MN9 B7 still creates the account if the board has no room for another member', async () => {
+    const boardId = await harness.createBoard(admin, { name: 'Crowded' });
+    const secrets = [];
+    for (let n = 0; n < 2; n += 1) secrets.push(secretOf((await invite(boardId)).link));
+    const ids = Array.from({ length: LIMITS.members - 1 }, (_, n) => `crowd${n}`);
+    const { store } = harness.services;
+    const { users, members } = store.tables;
+    const account = { firstName: 'A', lastName: 'B', profilePicture: null, passwordHash: null };
+    await store.tx(async (query) => {
+      await query.insert(users).values(
+        ids.map((id) => ({
+          ...{ ...account, id, email: id, emailKey: id, isGoogleUser: false },
+          ...{ roles: ['USER'], createdAt: 1 },
+        })),
+      );
+      await query
+        .insert(members)
+        .values(ids.map((userId) => ({ boardId, userId, role: 'VIEWER' as const })));
+    });
+    const [last, late] = [await register(secrets[0] ?? ''), await register(secrets[1] ?? '')];
+    const present = (await membersOf(boardId)).map(({ userId }) => userId);
+    expect(present).toHaveLength(LIMITS.members);
+    expect([present.includes(last), present.includes(late)]).toEqual([true, false]);
+  });
+
+  it('MN9 L26 still creates the account if the log of the board is full', async () => {
+    const boardId = await harness.createBoard(admin, { name: 'Full' });
+    const secret = secretOf((await invite(boardId)).link);
+    const { store } = harness.services;
+    const { boards } = store.tables;
+    const write = (writtenBytes: number) =>
+      store.tx((query) => query.update(boards).set({ writtenBytes }));
+    await write(RESOURCE_LIMITS.boardBytes.max);
+    await expect(register(secret)).resolves.toBeTruthy();
+    await write(0);
+    expect(await membersOf(boardId)).toEqual([]);
   });
 });

@@ -77,16 +77,16 @@ export function ownDigest(cached: CachedTicket): string {
 }
 
 /**
- * Excludes the names of assignees, which can change without the ticket. Includes all custom values:
- * which of them are shared can change without the ticket, too.
+ * Excludes the names of assignees, which can change without the ticket. `customFields` is the result
+ * of sharedFields. When it changes, the cached tickets are replaced (board-parts.ts).
  */
-export function sharedDigest(cached: CachedTicket): string {
-  const { ticket } = cached;
-  cached.sharedDigest ??= digest({ ...sharedTicket(ticket, WITHOUT_NAMES), fields: ticket.fields });
+export function sharedDigest(
+  cached: CachedTicket,
+  customFields: SharedContext['customFields'],
+): string {
+  cached.sharedDigest ??= digest(sharedTicket(cached.ticket, { nameOf: () => null, customFields }));
   return cached.sharedDigest;
 }
-
-const WITHOUT_NAMES: SharedContext = { nameOf: () => null, customFields: [] };
 
 function digest(ticket: Ticket): string {
   return hash('sha256', JSON.stringify(ticket), 'base64url').slice(0, DIGEST_LENGTH);

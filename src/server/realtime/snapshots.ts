@@ -142,7 +142,9 @@ async function sharedContent(parts: BoardParts, nameOf: NameOf): Promise<Digeste
   return {
     head,
     tickets: () => publicTickets(parts).map(({ ticket }) => sharedTicket(ticket, context)),
-    digest: await digestOfAll({ head, names }, visible, sharedDigest),
+    digest: await digestOfAll({ head, names }, visible, (cached) =>
+      sharedDigest(cached, context.customFields),
+    ),
   };
 }
 

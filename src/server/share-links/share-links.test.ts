@@ -404,7 +404,16 @@ describe('L11 no leaks of hidden data', () => {
   it('L11 neither the ETag nor the bytes change with hidden data', async () => {
     const { boardId, secret, make } = await linkedBoard();
     const hidden = await make('Hidden', { visibleTo: [owner.id] });
-    const open = await make('Open');
+    const field = { type: 'TEXT' as const, options: [], isOnCards: true };
+    const setFields = {
+      ...{ type: 'boards.setFields' as const, boardId },
+      fields: [
+        { ...field, id: 'fphase', name: 'Phase', isShared: true },
+        { ...field, id: 'fmargin', name: 'Margin', isShared: false },
+      ],
+    };
+    await harness.execute(owner, setFields);
+    const open = await make('Open', { fields: { fphase: 'Draft', fmargin: 'Ten' } });
     const ask = async (token: string, tag = '') => {
       const headers = { authorization: `Bearer ${token}`, 'if-none-match': tag };
       const {
@@ -421,8 +430,9 @@ describe('L11 no leaks of hidden data', () => {
       await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: hidden, set });
       await make(`Hidden too ${n}`, { visibleTo: [owner.id] });
       // The parts of an open ticket that a link does not show are hidden as well.
-      const url = `https://example.org/${n}`;
-      await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: open, set: { url } });
+      const shown = { url: `https://example.org/${n}`, fields: { fmargin: `${n}` } };
+      const edit = { type: 'tickets.edit' as const, boardId, ticketId: open, set: shown };
+      await harness.execute(owner, edit);
       expect(await ask(secret, first.etag)).toMatchObject({ status: 304, etag: first.etag });
       expect(await ask(secret)).toEqual(first);
     }
@@ -437,6 +447,12 @@ describe('L11 no leaks of hidden data', () => {
     const changed = await ask(secret, first.etag);
     expect(changed.status).toBe(200);
     expect(changed.body).toContain(name);
+    const values = { fields: { fphase: 'Final' } };
+    const edit = { type: 'tickets.edit' as const, boardId, ticketId: open, set: values };
+    await harness.execute(owner, edit);
+    const valued = await ask(secret, changed.etag);
+    expect(valued.status).toBe(200);
+    expect(valued.body).toContain('Final');
   });
 });
 

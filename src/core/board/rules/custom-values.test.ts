@@ -9,6 +9,7 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
+import { decideOnPartialBoard } from '../../../test/kits/partial-board-kit.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Board } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -120,6 +121,45 @@ test('CF3 a new ticket has its values, alone or among several', () => {
     { ticket: { fields: { fdate: '2026-12-01' } } },
   ]);
   expect(refusalOf(on, creator, many('soon'))).toBe('request.invalid');
+});
+
+const unfit: [string, CustomValue][] = [
+  ['ftext', 'x'.repeat(CUSTOM_FIELD_LIMITS.text + 1)],
+  ['fnumber', CUSTOM_FIELD_LIMITS.number * 10],
+  ['fdate', 'soon'],
+  ['flink', 'javascript:alert(1)'],
+];
+
+test.each(unfit)(
+  'CF3 an undo for many tickets sets no value of %s that does not fit',
+  (id, bad) => {
+    const to = { field: 'fields' as const, fieldId: id, was: null };
+    const revert = (value: CustomValue) => ({
+      ...{ type: 'tickets.revertMany' as const, boardId },
+      to: { ...to, values: [{ value, ticketIds: ['a'] }] },
+    });
+    expect(refusalOf(on, creator, revert(bad))).toBe('ticket.changed');
+    const good = id === 'fnumber' ? 3 : '2026-12-01';
+    expect(valuesOf(boardAfter(on, creator, revert(good)))).toEqual({ [id]: good });
+  },
+);
+
+test('CF3 CF7 a ticket that returns from another board brings only values that fit', () => {
+  const returned = (values: CustomValues) => {
+    const state = { assignee: null, visibleTo: null, to: {}, fields: values };
+    const arrive = { type: 'tickets.arrive' as const, boardId, ticketId: 'z', columnId: 'todo' };
+    const gone = { ticket: ticket('z', 'todo', 'i3'), deletedBy: 'creator' };
+    const trash = { trash: { ticket: gone } };
+    const { changes } = decideOnPartialBoard(on, creator, { ...arrive, back: state }, trash);
+    return changes.map(({ change }) =>
+      change.type === 'ticket.put' ? change.ticket.fields : null,
+    );
+  };
+  const good = { ftext: 'Blue', flink: 'example.org', fdate: '2026-12-01', fchoice: 'o2' };
+  expect(returned(good)).toEqual([good]);
+  expect(returned({ ...Object.fromEntries(unfit), fcheckbox: true })).toEqual([
+    { fcheckbox: true },
+  ]);
 });
 
 test('CF3 the history names the fields', () => {

@@ -1,8 +1,13 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Board } from '../board.ts';
-import { CUSTOM_FIELD_LIMITS, type CustomField, type CustomFieldType } from '../custom-fields.ts';
-import type { CustomValue, CustomValues } from '../custom-values.ts';
+import {
+  CUSTOM_FIELD_LIMITS,
+  type CustomField,
+  type CustomFieldType,
+  valueOfField,
+} from '../custom-fields.ts';
+import { type CustomValue, type CustomValues, patchValues } from '../custom-values.ts';
 import { hasForeignScheme, wallClock } from '../field-formats.ts';
 import type { Ticket } from '../ticket.ts';
 
@@ -26,6 +31,19 @@ export function checkedValues(
   const hasRoom = stored.length + checked.length <= CUSTOM_FIELD_LIMITS.storedValues;
   const dropped = hasRoom ? [] : stored.filter((id) => !fields.has(id));
   return Object.fromEntries([...dropped.map((id) => [id, null]), ...checked]);
+}
+
+/** Those values that a ticket may have of these fields, as they are stored; null if there are none. */
+export function fittingValues(
+  fields: readonly CustomField[],
+  values: CustomValues | null,
+): CustomValues | null {
+  const fitting = fields.map((field): [string, CustomValue | null] => {
+    const value = valueOfField(field, values);
+    const checked = typeof value === 'string' ? value.trim() : value;
+    return [field.id, checked === null || CHECKS[field.type](checked, field) ? null : checked];
+  });
+  return patchValues(Object.fromEntries(fitting));
 }
 
 function checkedValue(field: CustomField, value: CustomValue): CustomValue | null {

@@ -173,7 +173,8 @@ export function restoreCommentReads({
 }
 
 /**
- * Restores a comment with its photos for the user who deleted it. @throws AppError comment.unknown
+ * Restores a comment with its photos for the user who deleted it; for a COMMENTER, only their own.
+ * @throws AppError comment.unknown
  */
 export function restoreComment(
   board: Board,
@@ -184,10 +185,11 @@ export function restoreComment(
   if (commentsOf(board, ticket.id).some(({ id }) => id === command.comment)) return { changes: [] };
   const trashed = trashOf(board, 'comment');
   if (!trashed) throw new AppError('comment.unknown');
-  if (!can(env.actor, 'comments.restore', { board, ticket, deletion: trashed })) {
+  const { comment } = trashed;
+  if (!can(env.actor, 'comments.restore', { board, ticket, comment, deletion: trashed })) {
     throw new AppError('forbidden');
   }
-  const change = { type: 'comment.put' as const, id: trashed.comment.id, ticketId: ticket.id };
+  const change = { type: 'comment.put' as const, id: comment.id, ticketId: ticket.id };
   return { changes: [{ ...commentChange(ticket, change), restored: 'alone' }] };
 }
 

@@ -2,11 +2,11 @@ import { AppError } from '../../errors.ts';
 import { type AssigneesChange, assigneeIdsOf } from '../assignees.ts';
 import { type Board, isOnBoard } from '../board.ts';
 import type { Command } from '../commands.ts';
-import { valueOfField } from '../custom-fields.ts';
 import { checkWeight } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { checkAllowed, checkEntering, editAll, placed, visibleOf } from './change-many.ts';
+import { checkedValues, fittingValues } from './custom-values.ts';
 
 type Former = Command<'tickets.revertMany'>['to'];
 type FormerAssignees = Extract<Former, { field: 'assignees' }>;
@@ -24,7 +24,7 @@ export function revertManyReads({ to }: Command<'tickets.revertMany'>): ReadSet 
 /**
  * Sets back the tickets that `tickets.changeMany` changed (ZI3). Those that are gone or that
  * changed again since are skipped, also if their former column or option, or one of their former
- * assignees, is gone.
+ * assignees, is gone, and if a value does not fit its custom field (CF3).
  * @throws AppError ticket.unknown if none of them is left; ticket.changed if all are skipped;
  *   ticket.tooMany if one command would write too much
  */
@@ -95,8 +95,8 @@ function customValuesBack(
   if (!field) return { changes: [] };
   const former = new Map(
     values.flatMap(({ value, ticketIds }) => {
-      const isGone = value !== null && valueOfField(field, { [fieldId]: value }) === null;
-      return isGone ? [] : ticketIds.map((id) => [id, value] as const);
+      const isUnfit = value !== null && fittingValues([field], { [fieldId]: value }) === null;
+      return isUnfit ? [] : ticketIds.map((id) => [id, value] as const);
     }),
   );
   const unchanged = tickets.filter(
@@ -105,7 +105,10 @@ function customValuesBack(
   return editAll(
     board,
     unchanged,
-    ({ id }) => ({ set: { fields: { [fieldId]: former.get(id) ?? null } } }),
+    (ticket) => {
+      const values = { [fieldId]: former.get(ticket.id) ?? null };
+      return { set: { fields: checkedValues(board, values, ticket) } };
+    },
     env,
   );
 }

@@ -5,13 +5,14 @@ import { type Board, isOnBoard, trashOf } from '../board.ts';
 import { putTicket, removeTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
-import { valuesOfFields, valuesOnBoard } from '../custom-fields.ts';
+import { valuesOnBoard } from '../custom-fields.ts';
 import { type CustomValues, patchValues } from '../custom-values.ts';
 import { newKeyAt } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { nextNumber } from '../ticket-number.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
+import { fittingValues } from './custom-values.ts';
 import { withoutOtherPeople } from './duplicate.ts';
 import { checkPosition, checkTicketLimit, ticketForAction } from './tickets.ts';
 
@@ -90,7 +91,7 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   const { values, lost } =
     formerValues === undefined
       ? valuesOnBoard(leftFields, board.customFields, ticket.fields)
-      : { values: valuesOfFields(board.customFields, formerValues), lost: [] };
+      : { values: fittingValues(board.customFields, formerValues), lost: [] };
   const arrived = {
     ...ticket,
     fields: values,

@@ -538,6 +538,26 @@ describe('ZA7 archived tickets in files', () => {
   });
 });
 
+it('CF3 an import leaves out values that do not fit their fields', async () => {
+  const archive = JSON.parse(exportedText);
+  const field = { isOnCards: false, isShared: false, options: [] };
+  archive.boards[0].customFields.push(
+    { ...field, id: 'flink', name: 'Link', type: 'LINK' },
+    { ...field, id: 'fday', name: 'Day', type: 'DATE' },
+  );
+  const unfit = { flink: 'javascript:alert(1)', fday: 'soon', fbudget: 1e16, fphase: 'onone' };
+  archive.tickets[0].fields = { ...unfit, fphase: 'ofinal' };
+  archive.tickets[1].fields = unfit;
+  archive.tickets[2].fields = { flink: 'example.org', fday: '2026-12-01' };
+  const text = JSON.stringify(archive);
+  const { boardId } = await importInto(server, cast.tokens.globalAdmin, text);
+  const { tickets } = await storedBoard(server, boardId);
+  expect(tickets.map(({ fields }) => fields)).toHaveLength(3);
+  expect(tickets.map(({ fields }) => fields)).toEqual(
+    expect.arrayContaining([{ fphase: 'ofinal' }, null, archive.tickets[2].fields]),
+  );
+});
+
 it('CF10 values of custom fields are the last columns of a CSV file', async () => {
   const url = `/api/boards/${fixture.boardId}/csv`;
   const { body } = await server.app.inject({ url, ...bearer(cast.tokens.viewer) });

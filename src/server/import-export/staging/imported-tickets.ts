@@ -1,5 +1,5 @@
-import { valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
+import { fittingValues } from '../../../core/board/rules/custom-values.ts';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import type { Day } from '../../../core/days.ts';
@@ -33,7 +33,7 @@ export function ticketRow(
     deletedBy: archivedBy ?? null,
   };
   const place = { id, boardId: newBoardId, pos, number };
-  const values = valuesOfFields(board.customFields ?? [], fields.fields);
+  const values = fittingValues(board.customFields ?? [], fields.fields);
   return {
     ...{ ...fields, ...place, ...parts, ...archived, photoUrls: mappedLinks },
     fields: values,

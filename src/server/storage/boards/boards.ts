@@ -152,6 +152,18 @@ export function boardsRepository(tables: Tables) {
     return row;
   }
 
+  /** The bytes that the board's log has written, with those that the next number adds. */
+  async function bytesOfLog(
+    query: Query,
+    { lastRow, writtenBytes }: Pick<BoardRow, 'lastRow' | 'writtenBytes'>,
+  ): Promise<number> {
+    const [newest] = await query
+      .select({ bytes: log.writtenBytes })
+      .from(log)
+      .where(eq(log.number, lastRow ?? 0));
+    return writtenBytes + (newest?.bytes ?? 0);
+  }
+
   /** The log numbers of several boards, to detect missed wake-ups. */
   function heads(query: Query, ids: string[]): Promise<Pick<BoardRow, 'id' | 'seq' | 'epoch'>[]> {
     return query
@@ -172,7 +184,7 @@ export function boardsRepository(tables: Tables) {
     return { actor: { id: userId, roles: row.roles }, member };
   }
 
-  return { takeNumber, takeAnyNumber, insert, head, heads, accessOf };
+  return { takeNumber, takeAnyNumber, insert, head, bytesOfLog, heads, accessOf };
 }
 
 /** Field by field: V8 merges two spread objects slowly. */

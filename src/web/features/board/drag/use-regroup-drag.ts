@@ -29,8 +29,8 @@ interface RegroupOptions {
    * no longer on the board.
    */
   homeOf(ticketId: string, group?: string): string | null;
-  /** The target that a key leads to, or null. */
-  step(target: string, key: string): string | null;
+  /** The target that a key leads a ticket to, or null. */
+  step(target: string, key: string, ticketId: string): string | null;
   texts: DragTexts;
   onDrop(ticketId: string, target: string, home: string): void;
   /** Called on each keyboard step, to show a target that is not on the screen yet. */
@@ -75,13 +75,14 @@ export function useRegroupDrag(options: RegroupOptions) {
   }
 
   const sensors = useDragSensors((event, { context }) => {
-    const next =
-      state.target === null ? null : state.options.step(state.target, inReadingOrder(event.code));
+    if (state.target === null || !context.active) return;
+    const { id } = cardOf(context);
+    const next = state.options.step(state.target, inReadingOrder(event.code), id);
     if (next === null) return;
     event.preventDefault();
     aim(next);
     state.options.onStep?.(next);
-    announce(state.options.texts.over(cardOf(context).id, next));
+    announce(state.options.texts.over(id, next));
     const element = targets.get(next);
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const rect = element?.getBoundingClientRect();

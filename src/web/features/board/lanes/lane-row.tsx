@@ -23,7 +23,7 @@ interface LaneRowProps {
   targetColumnId: string | null;
   /** The dragged ticket, if it is in this row. */
   dragged: Ticket | null;
-  /** Whether tickets can be dragged into the row: not to people who left the board. */
+  /** Whether the ticket that is dragged, if any, can be dropped into the row. */
   canReceive: boolean;
   isCollapsed: boolean;
   canDrag: (ticket: Ticket) => boolean;

@@ -21,6 +21,7 @@ import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
 import { useTicketGroups } from '../ticket-groups.ts';
 import { LaneRow } from './lane-row.tsx';
 import {
+  canEnterLane,
   cellAfterKey,
   cellKey,
   cellOf,
@@ -71,6 +72,8 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
     shown.add(NO_LANE);
     return sortedLanes(shown, by, nameOf);
   }, [cells, by, people, nameOf]);
+  const canEnter = (ticket: Ticket | undefined, lane: string) =>
+    ticket !== undefined && canEnterLane(ticket, lane, { by, parents, actor, board, people });
   const openLanes = lanes.filter((lane) => !collapsed.lanes.has(lane));
 
   const homeOf = (id: string) => {
@@ -88,8 +91,9 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
   const pointerBuffer = usePointerBuffer();
   const drag = useRegroupDrag({
     homeOf,
-    step(key, pressed) {
-      const next = cellAfterKey(cellOf(key), pressed, openLanes, columnIds);
+    step(key, pressed, id) {
+      const lanes = openLanes.filter((lane) => canEnter(tickets.get(id), lane));
+      const next = cellAfterKey(cellOf(key), pressed, lanes, columnIds);
       return next && cellKey(next);
     },
     texts: {
@@ -144,7 +148,7 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
             targets={drag.targets}
             targetColumnId={target?.lane === lane ? target.columnId : null}
             dragged={dragged && laneOf(dragged, by, parents) === lane ? dragged : null}
-            canReceive={by !== 'assignee' || lane === NO_LANE || people.has(lane)}
+            canReceive={!dragged || canEnter(dragged, lane)}
             isCollapsed={collapsed.lanes.has(lane)}
             canDrag={canDrag}
             onToggle={collapsed.toggle}

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { ticket } from '../../../../test/kits/board-kit.ts';
+import type { Actor } from '../../../../core/users/user.ts';
+import { board, creator, member, ticket } from '../../../../test/kits/board-kit.ts';
 import {
+  canEnterLane,
   cellAfterKey,
   cellKey,
   cellOf,
@@ -55,6 +57,23 @@ it('SL3 a drop into another row and column is one command', () => {
   expect(drop('parent', 'q', 'done')).toEqual({
     ...{ ...edit, set: {}, to: { columnId: 'done' }, parent: { was: 'p', to: 'q' } },
   });
+});
+
+it('SL3 a ticket that one may move but not edit stays in its row', () => {
+  const lanes = ['ann', 'member', 'left', ''];
+  const people = new Map([...lanes, 'creator'].map((id) => [id, id]));
+  people.delete('left');
+  const entered = (actor: Actor, ofTicket = card) =>
+    lanes.filter((lane) =>
+      canEnterLane(ofTicket, lane, { by: 'assignee', parents, actor, board: board(), people }),
+    );
+  expect(entered(creator)).toEqual(['ann', 'member', '']);
+  expect(entered(member)).toEqual(['ann']);
+  expect(entered(member, { ...card, createdBy: 'member' })).toEqual(['ann', 'member', '']);
+  expect(entered(member, { ...card, assignee: 'left' })).toEqual(['left']);
+  const byPriority = { by: 'priority' as const, parents, board: board(), people };
+  const enters = (actor: Actor) => canEnterLane(card, 'HIGH', { ...byPriority, actor });
+  expect([enters(creator), enters(member)]).toEqual([true, false]);
 });
 
 it('SL4 arrow keys go from cell to cell, past collapsed rows', () => {

@@ -1,6 +1,9 @@
+import type { Board } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { PRIORITIES, type Priority } from '../../../../core/board/ticket-fields.ts';
+import { can } from '../../../../core/permissions.ts';
+import type { Actor } from '../../../../core/users/user.ts';
 
 /** By what the status view can be grouped in rows. */
 export const LANE_KINDS = ['assignee', 'priority', 'label', 'parent'] as const;
@@ -25,6 +28,29 @@ export function laneOf(ticket: Ticket, by: LaneKind, parents: Parents): string {
     case 'parent':
       return parents.get(ticket.id) ?? NO_LANE;
   }
+}
+
+interface LaneAccess {
+  by: LaneKind;
+  parents: Parents;
+  actor: Actor;
+  board: Pick<Board, 'createdBy' | 'members'>;
+  /** By the ids of those who are on the board. */
+  people: Pick<ReadonlyMap<string, unknown>, 'has'>;
+}
+
+/**
+ * Whether a ticket can be dragged into a row: into its own with the right to move it, which every
+ * dragged ticket has; into others with the right to edit it, but not to people who left the board.
+ */
+export function canEnterLane(
+  ticket: Ticket,
+  lane: string,
+  { by, parents, actor, board, people }: LaneAccess,
+): boolean {
+  if (lane === laneOf(ticket, by, parents)) return true;
+  if (by === 'assignee' && lane !== NO_LANE && !people.has(lane)) return false;
+  return can(actor, 'tickets.edit', { board, ticket });
 }
 
 /** The fields that a ticket gets with its new row; a parent is none, and an assignee is added. */
