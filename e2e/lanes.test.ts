@@ -105,3 +105,60 @@ test('SL1 rows are chosen in a menu, and are part of the address', async () => {
   await page.getByRole('region', { name: 'To Do' }).waitFor();
   await page.waitForURL((url) => url.search === '');
 });
+
+test('ZI5 ZI7 MN12 a range, the next ticket and the focus stay in the cell', async () => {
+  const names = ['One', 'Two', 'Three', 'Four'];
+  const { boardId, page, board } = await lanesBy('priority', { 'To Do': names, Done: [] });
+  const two = await ticketOf(boardId, 'Two');
+  const edit = { type: 'tickets.edit' as const, boardId, ticketId: two?.id ?? '' };
+  await stage.api.run(stage.ann, { ...edit, set: { priority: 'HIGH' } });
+  await shows(page, 'High, To Do', ['Two']);
+  await shows(page, 'No priority, To Do', ['One', 'Three', 'Four']);
+  const focused = (name: string) =>
+    until(`${name} has the focus`, () =>
+      board.card(name).evaluate((card) => card === document.activeElement),
+    );
+  await board.fetched('board-input');
+  await board.card('One').focus();
+  await page.keyboard.press('j');
+  await focused('Three');
+  await board.card('One').click({ modifiers: ['ControlOrMeta'] });
+  await board.card('Three').click({ modifiers: ['Shift'] });
+  await page.getByText('2 selected').waitFor();
+  await page.keyboard.press('Escape');
+  await board.card('One').focus();
+  const one = await ticketOf(boardId, 'One');
+  const ticketId = one?.id ?? '';
+  await stage.api.run(stage.bob, { type: 'tickets.delete', boardId, ticketId });
+  await focused('Three');
+});
+
+test('ZI6 one of several selected tickets is dragged with all, or visibly alone', async () => {
+  const names = { 'To Do': ['One', 'Two', 'Three'], Done: [] };
+  const { page, board } = await lanesBy('priority', names);
+  await board.fetched('board-input');
+  for (const name of ['One', 'Two']) {
+    await board.card(name).click({ modifiers: ['ControlOrMeta'] });
+  }
+  await page.getByText('2 selected').waitFor();
+  await board.drag('One', cell(page, 'No priority, Done'));
+  await shows(page, 'No priority, Done', ['One', 'Two']);
+  await shows(page, 'No priority, To Do', ['Three']);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await shows(page, 'No priority, To Do', ['One', 'Two', 'Three']);
+});
+
+test('SL1 the headings of the columns have the background of the board', async () => {
+  const { boardId, page } = await lanesBy('priority');
+  for (const background of ['tint', 'stripes'] as const) {
+    const set = { color: 'purple' as const, background };
+    await stage.api.run(stage.ann, { type: 'boards.setAppearance', boardId, set });
+    const shown = page.locator(`[data-background="${background}"]`);
+    const [board, band] = await Promise.all(
+      [shown, shown.locator('[data-scrolls-board] > :has(h2)').first()].map((element) =>
+        element.evaluate((each) => getComputedStyle(each).backgroundColor),
+      ),
+    );
+    expect(band).toBe(background === 'tint' ? board : 'rgba(0, 0, 0, 0)');
+  }
+});

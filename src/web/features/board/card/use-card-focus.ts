@@ -3,52 +3,66 @@ import type { Board } from '../../../../core/board/board.ts';
 import { byPosition } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 
-type Tickets = Board['tickets'];
+/** The list in which a card is: a column, or a cell of the status view in rows. */
+type PlaceOf = (ticket: Ticket) => string;
+
+const columnOf: PlaceOf = ({ columnId }) => columnId;
 
 /**
- * Keeps the focus on a card that a colleague moves to another column. If the card is gone or not
- * mounted there, its neighbour in the old column is focused, else the first card there.
+ * Keeps the focus on a card that a colleague moves to another column or row. If the card is gone or
+ * not mounted there, its neighbour in the old place is focused, else the first card there. `placeOf`
+ * must be stable across renders.
  */
-export function useCardFocus({ tickets }: Board): (event: FocusEvent) => void {
-  const focused = useRef<{ id: string; columnId: string } | null>(null);
+export function useCardFocus(
+  { tickets }: Board,
+  placeOf: PlaceOf = columnOf,
+): (event: FocusEvent) => void {
+  const focused = useRef<{ id: string; place: string } | null>(null);
   const previous = useRef(tickets);
 
   useEffect(() => {
     const { current } = focused;
     const before = previous.current;
     previous.current = tickets;
-    if (!current || tickets.get(current.id)?.columnId === current.columnId) return;
+    if (!current) return;
+    const { id, place } = current;
+    const now = tickets.get(id);
+    if (now && placeOf(now) === place) return;
     focused.current = null;
     requestAnimationFrame(() => {
       // The card has been removed by now; something else may have the focus. A dialog that was
       // opened from the card leaves it to the page.
       if (!document.activeElement?.matches('body, main')) return;
-      const column = findElement('column', current.columnId);
+      const list = findElement('column', place) ?? findElement('cell', place);
       const fallback =
-        column?.querySelector<HTMLElement>('[data-ticket]') ?? column?.querySelector('button');
-      const neighbour = neighbourOf(before.get(current.id), before, tickets);
+        list?.querySelector<HTMLElement>('[data-ticket]') ??
+        list?.querySelector('button') ??
+        list?.closest('[data-lane]')?.querySelector('button');
+      const isLeft = (ticket: Ticket) => {
+        const left = tickets.get(ticket.id);
+        return left !== undefined && placeOf(ticket) === place && placeOf(left) === place;
+      };
+      const neighbour = neighbourOf(before.get(id), [...before.values()].filter(isLeft));
       const target =
-        findElement('ticket', current.id) ?? (neighbour && findElement('ticket', neighbour.id));
+        findElement('ticket', id) ?? (neighbour && findElement('ticket', neighbour.id));
       (target ?? fallback)?.focus({ preventScroll: true });
     });
-  }, [tickets]);
+  }, [tickets, placeOf]);
 
   return ({ target }) => {
     const id = target.getAttribute('data-ticket');
     const ticket = id === null ? undefined : tickets.get(id);
-    focused.current = ticket ? { id: ticket.id, columnId: ticket.columnId } : null;
+    focused.current = ticket ? { id: ticket.id, place: placeOf(ticket) } : null;
   };
 }
 
-/** The next ticket that is still in the column of one that is gone, else the previous one. */
-function neighbourOf(gone: Ticket | undefined, before: Tickets, now: Tickets): Ticket | undefined {
+/** The next one of the tickets that are left where one is gone, else the previous one. */
+function neighbourOf(gone: Ticket | undefined, left: Ticket[]): Ticket | undefined {
   if (!gone) return undefined;
-  const left = [...before.values()]
-    .filter(({ id, columnId }) => columnId === gone.columnId && now.get(id)?.columnId === columnId)
-    .sort(byPosition);
+  left.sort(byPosition);
   return left.find((ticket) => byPosition(ticket, gone) > 0) ?? left.at(-1);
 }
 
-function findElement(kind: 'ticket' | 'column', id: string): HTMLElement | null {
+function findElement(kind: 'ticket' | 'column' | 'cell', id: string): HTMLElement | null {
   return document.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
 }

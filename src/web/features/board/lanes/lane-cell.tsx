@@ -50,6 +50,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       ref={register}
       role="group"
       aria-label={label}
+      data-cell={cell}
       className={cx(styles.cell, isTarget && styles.target)}
       style={isNear ? undefined : { minHeight: height }}
     >

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { type CSSProperties, use, useCallback, useMemo } from 'react';
+import { type CSSProperties, use, useCallback, useLayoutEffect, useMemo } from 'react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import type { Priority } from '../../../../core/board/ticket-fields.ts';
 import { can } from '../../../../core/permissions.ts';
@@ -16,15 +16,21 @@ import { ColumnCount } from '../columns/column-count.tsx';
 import { useShownColumns } from '../columns/shown-columns.ts';
 import { DndLayer } from '../drag/dnd-layer.tsx';
 import { DragInstructions } from '../drag/drag-instructions.tsx';
+import { isOfMany } from '../drag/drop-many.ts';
 import { usePointerBuffer } from '../drag/pointer-buffer.ts';
 import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
+import { selectedTickets } from '../selection/selection-order.ts';
+import { getSelection } from '../selection/selection-store.ts';
+import statusStyles from '../status-view.module.css';
 import { useTicketGroups } from '../ticket-groups.ts';
+import { setCellOrder } from './cell-order.ts';
 import { LaneRow } from './lane-row.tsx';
 import {
   canEnterLane,
   cellAfterKey,
   cellKey,
   cellOf,
+  changeOfMany,
   commandOfDrop,
   LANE_KINDS,
   laneOf,
@@ -46,16 +52,18 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
   const people = usePeople();
   const names = use(NamesContext);
   const collapsed = useCollapsedLanes(actor.id, boardId, by);
-  const followFocus = useCardFocus(board);
-  const grouping = useMemo(
-    () => ({
-      keysOf: (ticket: Ticket) => [
-        cellKey({ lane: laneOf(ticket, by, parents), columnId: ticket.columnId }),
-      ],
-    }),
+  const placeOf = useCallback(
+    (ticket: Ticket) => cellKey({ lane: laneOf(ticket, by, parents), columnId: ticket.columnId }),
     [by, parents],
   );
+  const followFocus = useCardFocus(board, placeOf);
+  const grouping = useMemo(() => ({ keysOf: (ticket: Ticket) => [placeOf(ticket)] }), [placeOf]);
   const cells = useTicketGroups(board, grouping);
+  useLayoutEffect(() => {
+    const open = [...cells].filter(([key]) => !collapsed.lanes.has(cellOf(key).lane));
+    setCellOrder(open.map(([, inCell]) => inCell.map(({ id }) => id)));
+    return () => setCellOrder(null);
+  }, [cells, collapsed.lanes]);
   const nameOf = useCallback(
     (lane: string): string => {
       if (lane === NO_LANE) return laneTexts.none[by];
@@ -78,9 +86,7 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
 
   const homeOf = (id: string) => {
     const ticket = tickets.get(id);
-    return ticket
-      ? cellKey({ lane: laneOf(ticket, by, parents), columnId: ticket.columnId })
-      : null;
+    return ticket ? placeOf(ticket) : null;
   };
   const placeText = (key: string) => {
     const { lane, columnId } = cellOf(key);
@@ -106,8 +112,13 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
       const ticket = tickets.get(id);
       const home = homeOf(id);
       if (!ticket || home === null) return;
-      const to = cellOf(key);
-      const command = commandOfDrop({ boardId, by, ticket, from: cellOf(home), to });
+      const selection = getSelection();
+      const command = commandOfDrop({
+        ...{ boardId, by, ticket, from: cellOf(home), to: cellOf(key) },
+        ...(isOfMany(id, selection) && {
+          selectedIds: selectedTickets(board, selection).map((selected) => selected.id),
+        }),
+      });
       if (command) void run(command);
     },
   });
@@ -117,6 +128,9 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
   );
   const dragged = drag.draggedId === null ? undefined : tickets.get(drag.draggedId);
   const target = drag.target === null ? null : cellOf(drag.target);
+  const selection = getSelection();
+  const home = dragged && cellOf(placeOf(dragged));
+  const movesAll = !home || !target || changeOfMany(by, home, target) !== null;
 
   if (columns.length === 0) return <EmptyState title={boardTexts.noTickets} />;
   return (
@@ -159,7 +173,16 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
       <DndLayer
         {...drag.layer}
         pointerBuffer={pointerBuffer}
-        overlay={dragged && <TicketCard ticket={dragged} isLifted />}
+        overlay={
+          dragged && (
+            <>
+              <TicketCard ticket={dragged} isLifted />
+              {isOfMany(dragged.id, selection) && (
+                <span className={statusStyles.draggedCount}>{movesAll ? selection.size : 1}</span>
+              )}
+            </>
+          )
+        }
       />
     </>
   );

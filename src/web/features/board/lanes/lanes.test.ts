@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
+import { apply } from '../../../../core/board/change.ts';
 import type { Actor } from '../../../../core/users/user.ts';
-import { board, creator, member, ticket } from '../../../../test/kits/board-kit.ts';
+import {
+  board,
+  boardAfter,
+  creator,
+  member,
+  refusalOf,
+  ticket,
+} from '../../../../test/kits/board-kit.ts';
+import { orderedIds, rangeBetween } from '../selection/selection-order.ts';
+import { setCellOrder } from './cell-order.ts';
 import {
   canEnterLane,
   cellAfterKey,
@@ -52,8 +62,9 @@ it('SL3 a drop into another row and column is one command', () => {
   expect(drop('priority', '', 'todo')).toEqual({ ...edit, set: { priority: null } });
   expect(drop('assignee', 'ann', 'done')).toMatchObject({ type: 'tickets.move' });
   expect(drop('assignee', 'ann', 'todo')).toBeNull();
-  expect(drop('label', 'bug', 'todo')).toEqual({ ...edit, set: { labels: ['bug', 'api'] } });
-  expect(drop('label', '', 'todo')).toEqual({ ...edit, set: { labels: [] } });
+  const was = { labels: ['ui', 'api', 'bug'] };
+  expect(drop('label', 'bug', 'todo')).toEqual({ ...edit, set: { labels: ['bug', 'api'] }, was });
+  expect(drop('label', '', 'todo')).toEqual({ ...edit, set: { labels: [] }, was });
   expect(drop('parent', 'q', 'done')).toEqual({
     ...{ ...edit, set: {}, to: { columnId: 'done' }, parent: { was: 'p', to: 'q' } },
   });
@@ -74,6 +85,61 @@ it('SL3 a ticket that one may move but not edit stays in its row', () => {
   const byPriority = { by: 'priority' as const, parents, board: board(), people };
   const enters = (actor: Actor) => canEnterLane(card, 'HIGH', { ...byPriority, actor });
   expect([enters(creator), enters(member)]).toEqual([true, false]);
+});
+
+it('SL3 a drop by label does not remove a label that a colleague adds meanwhile', () => {
+  const before = ticket('a', 'todo', 'i0', { labels: ['ui'] });
+  const start = board([before]);
+  const command = commandOfDrop({
+    ...{ boardId, by: 'label', ticket: before },
+    ...{ from: { lane: 'ui', columnId: 'todo' }, to: { lane: 'api', columnId: 'todo' } },
+  });
+  if (!command) throw new Error('no command');
+  expect(boardAfter(start, creator, command).tickets.get('a')?.labels).toEqual(['api']);
+  const added = apply(start, [{ type: 'ticket.set', id: 'a', set: { labels: ['ui', 'new'] } }]);
+  expect(refusalOf(added, creator, command)).toBe('ticket.changed');
+});
+
+it('ZI6 a drop of one of several selected tickets moves all, if one change can', () => {
+  const selectedIds = ['a', 'b'];
+  const drop = (by: LaneKind, lane: string, columnId: string) =>
+    commandOfDrop({
+      ...{ boardId, by, ticket: card, selectedIds },
+      from: { lane: laneOf(card, by, parents), columnId: 'todo' },
+      to: { lane, columnId },
+    });
+  const many = { type: 'tickets.changeMany', boardId, ticketIds: selectedIds };
+  for (const by of ['assignee', 'priority', 'label', 'parent'] as const) {
+    expect(drop(by, laneOf(card, by, parents), 'done')).toEqual({
+      ...many,
+      change: { type: 'move', to: { columnId: 'done' } },
+    });
+  }
+  expect(drop('assignee', 'bob', 'todo')).toEqual({
+    ...many,
+    change: { type: 'changeAssignees', remove: ['ann'], add: ['bob'], orFirst: true },
+  });
+  expect(drop('priority', '', 'todo')).toEqual({
+    ...many,
+    change: { type: 'setPriority', priority: null },
+  });
+  expect(drop('label', 'bug', 'todo')).toMatchObject({ type: 'tickets.edit', ticketId: 'a' });
+  expect(drop('priority', 'HIGH', 'done')).toMatchObject({ type: 'tickets.edit', ticketId: 'a' });
+  expect(drop('priority', 'LOW', 'todo')).toBeNull();
+});
+
+it('ZI5 ZI7 in rows, the next ticket and a range are those of the cell', () => {
+  const start = board(['a', 'b', 'c', 'd'].map((id, n) => ticket(id, 'todo', `i${n}`)));
+  setCellOrder([['a', 'c'], ['b']]);
+  try {
+    expect(orderedIds(start, 'status', 'c')).toEqual(['a', 'c']);
+    expect(rangeBetween(start, 'status', 'a', 'c')).toEqual(['a', 'c']);
+    expect(rangeBetween(start, 'status', 'a', 'b')).toEqual(['b']);
+    // In a collapsed row.
+    expect(orderedIds(start, 'status', 'd')).toEqual([]);
+  } finally {
+    setCellOrder(null);
+  }
 });
 
 it('SL4 arrow keys go from cell to cell, past collapsed rows', () => {

@@ -8,6 +8,8 @@ import type { Actor } from '../../../../core/users/user.ts';
 /** By what the status view can be grouped in rows. */
 export const LANE_KINDS = ['assignee', 'priority', 'label', 'parent'] as const;
 
+type ManyChange = Command<'tickets.changeMany'>['change'];
+
 export type LaneKind = (typeof LANE_KINDS)[number];
 
 /** The row of the tickets without a value. */
@@ -61,7 +63,7 @@ function fieldsOfLane(
 ): Command<'tickets.edit'>['set'] {
   switch (by) {
     case 'priority':
-      return { priority: PRIORITIES.find((priority) => priority === lane) ?? null };
+      return { priority: priorityOf(lane) };
     case 'label': {
       const [, ...others] = labels;
       return { labels: lane ? [lane, ...others.filter((label) => label !== lane)] : [] };
@@ -92,27 +94,59 @@ interface DropOptions {
   boardId: string;
   by: LaneKind;
   ticket: Ticket;
+  /** The selected tickets in board order, if the ticket is one of several. */
+  selectedIds?: readonly string[];
   from: Cell;
   to: Cell;
 }
 
+/**
+ * The change that a drop makes to all selected tickets. Null if it moves the dragged one alone: no
+ * one command sets both row and column of many, or the first label or the parent.
+ */
+export function changeOfMany(by: LaneKind, from: Cell, to: Cell): ManyChange | null {
+  const { lane, columnId } = to;
+  if (from.lane === lane) return { type: 'move', to: { columnId } };
+  if (from.columnId !== columnId) return null;
+  switch (by) {
+    case 'assignee': {
+      const assignees = { remove: peopleOf(from.lane), add: peopleOf(lane) };
+      return { type: 'changeAssignees', ...assignees, orFirst: true };
+    }
+    case 'priority':
+      return { type: 'setPriority', priority: priorityOf(lane) };
+    case 'label':
+    case 'parent':
+      return null;
+  }
+}
+
 /** The command of a drop: one, even if the ticket gets to another row and another column. */
-export function commandOfDrop({ boardId, by, ticket, from, to }: DropOptions): Command | null {
+export function commandOfDrop(options: DropOptions): Command | null {
+  const { boardId, by, ticket, selectedIds, from, to } = options;
   const isMoved = from.columnId !== to.columnId;
+  if (!isMoved && from.lane === to.lane) return null;
+  const change = selectedIds && changeOfMany(by, from, to);
+  if (change) return { type: 'tickets.changeMany', boardId, ticketIds: [...selectedIds], change };
   const { id: ticketId } = ticket;
   if (from.lane === to.lane) {
-    if (!isMoved) return null;
     return { type: 'tickets.move', boardId, ticketId, to: { columnId: to.columnId } };
   }
   return {
     type: 'tickets.edit',
     ...{ boardId, ticketId, set: fieldsOfLane(ticket, by, to.lane) },
     ...(isMoved && { to: { columnId: to.columnId } }),
+    // A label that a colleague adds meanwhile is not removed.
+    ...(by === 'label' && { was: { labels: [...ticket.labels] } }),
     ...(by === 'assignee' && {
       assignees: { remove: peopleOf(from.lane), add: peopleOf(to.lane) },
     }),
     ...(by === 'parent' && { parent: { was: from.lane || null, to: to.lane || null } }),
   };
+}
+
+function priorityOf(lane: string): Priority | null {
+  return PRIORITIES.find((priority) => priority === lane) ?? null;
 }
 
 function peopleOf(lane: string): string[] {

@@ -1,6 +1,7 @@
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
+import { getCellOrder } from '../lanes/cell-order.ts';
 import { getTableOrder } from '../table/table-order.ts';
 import { assigneeGroupsOf, groupAt, groupTickets } from '../ticket-groups.ts';
 import type { Selection } from './selection-store.ts';
@@ -30,6 +31,8 @@ export function selectedTickets(board: Board, selection: Selection): readonly Ti
  */
 export function orderedIds(board: Board, view: BoardViewName, ticketId: string): string[] {
   if (view === 'table' || view === 'timeline') return [...getTableOrder()];
+  const cells = view === 'status' ? getCellOrder() : null;
+  if (cells) return [...(cells.find((ids) => ids.includes(ticketId)) ?? [])];
   const ticket = board.tickets.get(ticketId);
   const lists = ticket ? GROUPS_OF[view](ticket) : [];
   const focused = groupAt(document.activeElement);
