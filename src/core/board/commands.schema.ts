@@ -275,7 +275,11 @@ export const commandSchemas = {
     fields: sentCustomFields,
     was: customFields.optional(),
   }),
-  'boards.setAppearance': z.object({ boardId, set: boardAppearance.partial() }),
+  'boards.setAppearance': z.object({
+    boardId,
+    set: boardAppearance.partial(),
+    was: boardAppearance.partial().optional(),
+  }),
   /** Null: the label has the color that is computed from its text. */
   'boards.setLabelColor': z.object({
     boardId,

@@ -248,6 +248,19 @@ test('ZI3 undoing a label takes it from those that got it; a deletion is restore
   });
 });
 
+test('BC2 undoing an appearance leaves what another manager changed', () => {
+  const appearance = (set: Command<'boards.setAppearance'>['set']): Command => ({
+    ...{ type: 'boards.setAppearance', boardId, set },
+  });
+  const before = { ...testBoard(), color: 'red' as const, background: 'dots' as const };
+  const undo = undoFor(before, appearance({ background: 'tint' })).command;
+  const { after } = run(before, appearance({ background: 'tint' }));
+  const meanwhile = run(after, appearance({ color: 'teal' })).after;
+  expect(run(meanwhile, undo).after).toMatchObject({ color: 'teal', background: 'dots' });
+  const replaced = run(after, appearance({ background: null })).after;
+  expect(() => run(replaced, undo)).toThrow(new AppError('appearance.changed'));
+});
+
 const assigned = (...ids: string[]) => board([ticket('a', 'todo', 'i0', assignedTo(ids))]);
 const editAssignees = (add: string[], remove: string[] = []): Command => ({
   ...{ type: 'tickets.edit', boardId, ticketId: 'a', set: {} },
