@@ -1,7 +1,7 @@
 import { valuesOfFields } from '../../../core/board/custom-fields.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
-import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
+import { MAX_IMPORTED_NUMBER, NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import type { ImportedTicketData } from './import-target.ts';
 import type { ImportedBoard } from './imported-board.ts';
 import type { ImportedLinks } from './imported-links.ts';
@@ -17,7 +17,7 @@ export function ticketRow(
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
   lastKeys.set(fields.columnId, pos);
   const { number: given = NO_NUMBER } = fields;
-  const number = numbers.has(given) ? NO_NUMBER : given;
+  const number = numbers.has(given) || given > MAX_IMPORTED_NUMBER ? NO_NUMBER : given;
   numbers.add(given);
   const parts = descriptionPartsOf(fields.description);
   const mappedLinks = links.show(photoUrls, boardId, { boardId: newBoardId, ticketId: id });
