@@ -110,7 +110,8 @@ const coAssignees = assignees.nullable().transform((ids) => (ids?.length ? ids :
 const assigneesChange = z.object({
   remove: z.array(id).max(LIMITS.members).default([]),
   add: assignees.default([]),
-  before: id.optional(),
+  /** The former order of the added and of those who stood behind them. */
+  order: z.array(id).max(LIMITS.members).optional(),
 });
 
 /** What the transfer to another board changes of a ticket, besides its position. */

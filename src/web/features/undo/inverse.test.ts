@@ -134,7 +134,7 @@ test('ZU2 undoing an edit restores the fields that it changed', () => {
     ...edit,
     set: { name: 'Ticket d', labels: ['x'], description: 'Old text' },
     was: { name: 'New', labels: ['y'], description: 'New text' },
-    assignees: { add: ['member'], remove: [], before: undefined },
+    assignees: { add: ['member'], remove: [], order: ['member'] },
   });
   expect(text).toBe('“Ticket d” was changed.');
 });
@@ -278,6 +278,9 @@ test.each([
   [['manager', 'member'], editAssignees([], ['manager', 'member'])],
   [['manager', 'member'], editAssignees(['member'], ['manager'])],
   [['manager', 'member'], { ...editAssignees([]), set: { assignee: 'creator' } } as Command],
+  [['manager', 'member', 'creator'], editAssignees([], ['manager', 'creator'])],
+  [['manager', 'member', 'creator'], editAssignees([], ['manager', 'member'])],
+  [['manager', 'member', 'creator'], changeMany(['a'], { type: 'assign', assignee: 'member' })],
   [['manager', 'member'], changeMany(['a'], { type: 'assign', assignee: null })],
   [['manager', 'member'], changeMany(['a'], { type: 'assign', assignee: 'member' })],
 ])('SA11 of %j, undoing %j restores the people and their order', (ids, command) => {
