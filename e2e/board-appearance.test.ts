@@ -39,6 +39,19 @@ test('BC1 BC2 a manager chooses color and background; a colleague sees them at o
   for (const page of [annsPage, bobsPage]) await looks(page, '', '');
 });
 
+test('BC1 saving an open dialog changes only what was changed in it', async () => {
+  const { api, ann } = stage;
+  const { annsPage, boardId } = await stage.annOn({ 'To Do': ['One'], Done: [] });
+  await annsPage.getByRole('button', { name: 'More actions for this board' }).click();
+  await annsPage.getByRole('menuitem', { name: 'Appearance…' }).click();
+  const form = annsPage.getByRole('dialog', { name: 'Board Appearance' });
+  await form.getByRole('radio', { name: 'Dots' }).check();
+  await api.run(ann, { type: 'boards.setAppearance', boardId, set: { color: 'purple' } });
+  await looks(annsPage, 'purple', '');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await looks(annsPage, 'purple', 'dots');
+});
+
 test('BC3 lists of boards mark the board with its color', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': [] });

@@ -113,6 +113,7 @@ const CATALOGUE = {
   ],
   'column.unknown': ['BAD_REQUEST', 'Unknown column'],
   'column.nameTaken': ['CONFLICT', 'A column with this name already exists'],
+  'appearance.changed': ['CONFLICT', 'Someone else has changed the appearance in the meantime'],
   'column.changed': ['CONFLICT', 'Someone else has changed the column in the meantime'],
   'column.limit': ['BAD_REQUEST', 'A board can have at most 100 columns'],
   'column.full': [

@@ -5,8 +5,8 @@ import type { Ticket } from './ticket.ts';
 export type Assignment = Pick<Ticket, 'assignee' | 'coAssignees'>;
 
 /**
- * People to take off a ticket and to add to it. The added stand before the named person, else where
- * the first who is taken off stood, else last.
+ * People to take off a ticket and to add to it. Each of the added stands before the next one in
+ * `order` who is assigned; if there is none, where the first who is taken off stood, else last.
  */
 export type AssigneesChange = NonNullable<Command<'tickets.edit'>['assignees']>;
 
@@ -24,11 +24,18 @@ export function assignedTo(ids: readonly string[]): Assignment {
 /** The people after a change. Who is assigned already stays in place. */
 export function withAssignees(
   ids: readonly string[],
-  { remove, add, before }: AssigneesChange,
+  { remove, add, order = [] }: AssigneesChange,
 ): readonly string[] {
   const staying = ids.filter((id) => !remove.includes(id));
-  const added = add.filter((id) => !staying.includes(id));
-  const at =
-    before === undefined ? ids.findIndex((id) => remove.includes(id)) : staying.indexOf(before);
-  return at < 0 ? [...staying, ...added] : staying.toSpliced(at, 0, ...added);
+  const added = new Set(add.filter((id) => !staying.includes(id)));
+  const gap = ids.findIndex((id) => remove.includes(id));
+  const place = gap < 0 ? staying.length : gap;
+  let people = staying;
+  for (const id of [...added].reverse()) {
+    const following = order.includes(id) ? order.slice(order.indexOf(id) + 1) : [];
+    const next = following.find((each) => people.includes(each));
+    const at = next === undefined ? place : people.indexOf(next);
+    people = people.toSpliced(at, 0, id);
+  }
+  return people;
 }

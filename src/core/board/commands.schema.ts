@@ -110,7 +110,8 @@ const coAssignees = assignees.nullable().transform((ids) => (ids?.length ? ids :
 const assigneesChange = z.object({
   remove: z.array(id).max(LIMITS.members).default([]),
   add: assignees.default([]),
-  before: id.optional(),
+  /** The former order of the added and of those who stood behind them. */
+  order: z.array(id).max(LIMITS.members).optional(),
 });
 
 /** What the transfer to another board changes of a ticket, besides its position. */
@@ -275,7 +276,11 @@ export const commandSchemas = {
     fields: sentCustomFields,
     was: customFields.optional(),
   }),
-  'boards.setAppearance': z.object({ boardId, set: boardAppearance.partial() }),
+  'boards.setAppearance': z.object({
+    boardId,
+    set: boardAppearance.partial(),
+    was: boardAppearance.partial().optional(),
+  }),
   /** Null: the label has the color that is computed from its text. */
   'boards.setLabelColor': z.object({
     boardId,

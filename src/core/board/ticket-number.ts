@@ -13,6 +13,9 @@ export const NO_NUMBER = 0;
 /** The greatest number that is read. */
 export const MAX_NUMBER = 9_999_999;
 
+/** The greatest number that an import keeps, so that the numbers after it are read too. */
+export const MAX_IMPORTED_NUMBER = 9_000_000;
+
 const WRITTEN = /^\s*([A-Z]{2,5})-([1-9]\d{0,6})\s*$/i;
 
 /** The number of a ticket as it is written, as `WEB-12`; '' if it has none yet. */

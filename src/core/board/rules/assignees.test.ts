@@ -43,8 +43,8 @@ function assigneesAfter(ids: string[], change: Edit): readonly string[] {
   return after ? assigneeIdsOf(after) : [];
 }
 
-const change = (add: string[], remove: string[] = [], before?: string) => ({
-  assignees: { add, remove, ...(before && { before }) },
+const change = (add: string[], remove: string[] = [], order?: string[]) => ({
+  assignees: { add, remove, ...(order && { order }) },
 });
 
 describe('SA2 people are added and taken off one by one', () => {
@@ -58,8 +58,17 @@ describe('SA2 people are added and taken off one by one', () => {
     // In the place of the one who is taken off.
     [['manager', 'member'], change(['other'], ['manager']), ['other', 'member']],
     [['manager', 'member'], change(['member'], ['manager']), ['member']],
-    [['manager', 'member'], change(['other'], [], 'member'), ['manager', 'other', 'member']],
-    [['manager'], change(['other'], [], 'member'), ['manager', 'other']],
+    [
+      ['manager', 'member'],
+      change(['other'], [], ['other', 'member']),
+      ['manager', 'other', 'member'],
+    ],
+    [['manager'], change(['other'], [], ['other', 'member']), ['manager', 'other']],
+    [
+      ['member'],
+      change(['manager', 'other'], [], ['manager', 'member', 'other']),
+      ['manager', 'member', 'other'],
+    ],
     [
       ['manager', 'member'],
       change(['member', 'manager'], ['manager', 'member']),

@@ -244,6 +244,21 @@ test('ZJ2 managers choose the unit of estimates; the numbers and the version sta
   expect(refusalOf(on, member, unit('HOURS'))).toBe('forbidden');
 });
 
+test('BC1 what another manager changed is not overwritten if the sender names what it was', () => {
+  const setTo = (
+    set: Command<'boards.setAppearance'>['set'],
+    was: Command<'boards.setAppearance'>['was'],
+  ) => ({ type: 'boards.setAppearance', boardId, set, was }) as const;
+  const on = { ...board(), color: 'red' as const, background: 'dots' as const };
+  expect(boardAfter(on, manager, setTo({ color: null }, { color: 'red' })).color).toBeNull();
+  expect(refusalOf(on, manager, setTo({ color: null }, { color: 'blue' }))).toBe(
+    'appearance.changed',
+  );
+  expect(refusalOf(on, manager, setTo({ background: null }, { background: 'tint' }))).toBe(
+    'appearance.changed',
+  );
+});
+
 test('BC1 managers choose color and background, each alone; the version stays', () => {
   const set = (part: Command<'boards.setAppearance'>['set']) =>
     ({ type: 'boards.setAppearance', boardId, set: part }) as const;

@@ -193,15 +193,22 @@ export function setTicketKey(
   return { changes: loggedChanges([{ type: 'board.set', set: { ticketKey: key } }]) };
 }
 
-/** Chooses the color and the background of the board; what is left out stays (BC1). */
+/**
+ * Chooses the color and the background of the board; what is left out stays (BC1).
+ * @throws AppError appearance.changed
+ */
 export function setAppearance(
   board: Board,
-  { set }: Command<'boards.setAppearance'>,
+  { set, was }: Command<'boards.setAppearance'>,
   env: Env,
 ): Outcome {
   checkCanManage(board, env);
   const { color, background } = { ...board, ...omitUndefined(set) };
   if (color === board.color && background === board.background) return { changes: [] };
+  const expected = { ...board, ...omitUndefined(was ?? {}) };
+  if (expected.color !== board.color || expected.background !== board.background) {
+    throw new AppError('appearance.changed');
+  }
   return { changes: loggedChanges([{ type: 'board.set', set: { color, background } }]) };
 }
 

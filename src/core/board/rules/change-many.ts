@@ -170,11 +170,11 @@ export function placed(board: Board, tickets: readonly Ticket[], place: Place, e
 /** What a change of the assignees of many tickets is for one of them. */
 function changeOfTicket(
   ticket: Ticket,
-  { remove, add, before, orFirst }: Extract<ManyChange, { type: 'changeAssignees' }>,
+  { remove, add, order, orFirst }: Extract<ManyChange, { type: 'changeAssignees' }>,
 ): AssigneesChange {
   const [first, ...others] = assigneeIdsOf(ticket);
   const isOfFirst = orFirst && first && ![first, ...others].some((id) => remove.includes(id));
-  return { remove: isOfFirst ? [first] : remove, add, before };
+  return { remove: isOfFirst ? [first] : remove, add, order };
 }
 
 /** @throws AppError ticket.labelLimit */

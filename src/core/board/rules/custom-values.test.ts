@@ -187,6 +187,19 @@ test('CF4 values of deleted fields and options are shown nowhere, and make room 
   expect(valuesOf(boardAfter(old, creator, edit({ fnumber: 3 })))).toEqual({ fnumber: 3 });
 });
 
+test('CF4 values that are replaced or cleared need no room', () => {
+  const stale = Object.fromEntries(
+    Array.from({ length: CUSTOM_FIELD_LIMITS.storedValues - 1 }, (_, n) => [`fold${n}`, n + 1]),
+  );
+  const values = { ...stale, fnumber: 3 };
+  const full = { ...on, tickets: new Map([['a', ticket('a', 'todo', 'i0', { fields: values })]]) };
+  expect(valuesOf(boardAfter(full, creator, edit({ fnumber: 4 })))).toEqual({
+    ...stale,
+    fnumber: 4,
+  });
+  expect(valuesOf(boardAfter(full, creator, edit({ fnumber: null, ftext: '' })))).toEqual(stale);
+});
+
 test('CF7 on another board, values of fields with the same name and type stay', () => {
   const values = { ftext: 'Blue', fnumber: 3, fchoice: 'o2', fdate: '2026-12-01', fgone: 'x' };
   const to = [

@@ -28,7 +28,8 @@ export function checkedValues(
     return [id, checkedValue(field, value)];
   });
   const stored = Object.keys(ticket?.fields ?? {});
-  const hasRoom = stored.length + checked.length <= CUSTOM_FIELD_LIMITS.storedValues;
+  const set = checked.filter(([, value]) => value !== null).map(([id]) => id);
+  const hasRoom = new Set([...stored, ...set]).size <= CUSTOM_FIELD_LIMITS.storedValues;
   const dropped = hasRoom ? [] : stored.filter((id) => !fields.has(id));
   return Object.fromEntries([...dropped.map((id) => [id, null]), ...checked]);
 }

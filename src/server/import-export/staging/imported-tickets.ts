@@ -1,7 +1,7 @@
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { fittingValues } from '../../../core/board/rules/custom-values.ts';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
-import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
+import { MAX_IMPORTED_NUMBER, NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import type { Day } from '../../../core/days.ts';
 import { occurrenceBefore } from '../../../core/recurrence/occurrences.ts';
 import { parseRecurrence } from '../../../core/recurrence/recurrence.ts';
@@ -22,7 +22,7 @@ export function ticketRow(
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
   lastKeys.set(fields.columnId, pos);
   const { number: ofFile = NO_NUMBER } = fields;
-  const number = numbers.has(ofFile) ? NO_NUMBER : ofFile;
+  const number = numbers.has(ofFile) || ofFile > MAX_IMPORTED_NUMBER ? NO_NUMBER : ofFile;
   numbers.add(ofFile);
   const parts = descriptionPartsOf(fields.description);
   const mappedLinks = links.show(photoUrls, boardId, { boardId: newBoardId, ticketId: id });

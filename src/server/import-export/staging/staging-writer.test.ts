@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
+import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import { countsOf } from '../../../test/kits/import-kit.ts';
 import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
@@ -21,6 +22,8 @@ let server: TestServer;
 let cast: Cast;
 let writer: StagingWriter;
 let time: number;
+/** Writes a ticket with this id. */
+let writeTicket: (id: string, number?: number) => Promise<void>;
 
 beforeEach(async () => {
   server = await openTestServer();
@@ -46,9 +49,12 @@ beforeEach(async () => {
     columns,
   });
   const nothing = { ...EMPTY_VALUES, coAssignees: null, visibleTo: null };
-  const place = { boardId: 'b', id: 't', columnId: 'c', name: 'Ticket', description: '' };
+  const place = { boardId: 'b', columnId: 'c', name: 'Ticket', description: '' };
   const lists = { labels: [], photoUrls: [], imported: null };
-  await writer.ticket({ ...place, ...nothing, ...dates, ...lists });
+  writeTicket = async (id, number = NO_NUMBER) => {
+    await writer.ticket({ ...place, id, number, ...nothing, ...dates, ...lists });
+  };
+  await writeTicket('t');
 });
 afterEach(() => server.close());
 
@@ -91,4 +97,18 @@ it('ZV12 a dropped board accepts no photos and is never reported as done', async
   await expect(finished).rejects.toMatchObject({ code: 'import.ended' });
   const remaining = await countsOf(server.services);
   expect(remaining).toMatchObject({ boards: 0, tickets: 0, photos: 0, log: 0 });
+});
+
+it('TN9 a number close to the greatest one is not kept, so that the board has numbers left', async () => {
+  await writeTicket('kept', 9_000_000);
+  await writeTicket('new', 9_999_999);
+  await writer.finish(NOTHING, async () => {});
+  const { store } = server.services;
+  const { tickets, boards } = store.tables;
+  const rows = await store.read((query) => query.select().from(tickets).orderBy(tickets.id));
+  expect(Object.fromEntries(rows.map(({ id, number }) => [id, number]))).toEqual({
+    ...{ kept: 9_000_000, new: 9_000_001, t: 9_000_002 },
+  });
+  const heads = await store.read((query) => query.select().from(boards));
+  expect(heads.map(({ lastNumber }) => lastNumber)).toEqual([9_000_002]);
 });

@@ -17,7 +17,7 @@ export interface RecurringTicket {
 
 /** Recurring tickets: how far each is, and as whom the next one is made. */
 export function recurrencesRepository({ recurrences, tickets, boards }: Tables) {
-  /** Recurring tickets with ids after this one, on boards that exist. */
+  /** Recurring tickets with ids after this one, on boards that exist and are no templates. */
   async function page(query: Query, after: string, limit: number): Promise<RecurringTicket[]> {
     const rows = await query
       .select({
@@ -38,6 +38,7 @@ export function recurrencesRepository({ recurrences, tickets, boards }: Tables) 
           gt(tickets.id, after),
           // A finished ticket may be in the archive when the next one is due.
           or(isNull(tickets.deletedAt), isNotNull(tickets.archivedAt)),
+          eq(boards.isTemplate, false),
           isNull(boards.deletedAt),
         ),
       )

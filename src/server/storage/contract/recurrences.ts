@@ -234,6 +234,19 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       expect([...(next?.visibleTo ?? [])].sort()).toEqual(['admin', 'member']);
     });
 
+    it('RT10 a board that is a template makes none, until it is none any more', async () => {
+      const { boardId } = ids;
+      await makeTicket({ recurrence: DAILY });
+      await kit.run('admin', { type: 'boards.setTemplate', boardId, isTemplate: true });
+      await kit.recurrenceMaker.make();
+      await makeOn(28);
+      expect(await all()).toHaveLength(1);
+      await kit.run('admin', { type: 'boards.setTemplate', boardId, isTemplate: false });
+      await makeOn(28, 7);
+      await makeOn(29, 7);
+      expect(await all()).toHaveLength(2);
+    });
+
     it('RT9 a ticket that has a place only later is made then', async () => {
       const { boardId, todo: columnId } = ids;
       const ticketId = await makeTicket();

@@ -128,6 +128,30 @@ describe('D4 migrating', () => {
     expect(await numbersOn(await open())).toEqual(GIVEN_NUMBERS);
   });
 
+  it('TN1 the next start numbers tickets that a process of an older version created', async () => {
+    await makeOlder(TICKET_NUMBERS, BEFORE_TICKET_NUMBERS);
+    await open();
+    await database.query(`update tickets set number = 0 where id in ('third', 'second2', 'other')`);
+    await database.query(`update boards set last_number = 0 where id = 'c'`);
+    await database.query(`update boards set last_number = 7 where id = 'b'`);
+    await database.query(`insert into webhooks
+      (id, board_id, url, created_by, created_at, cursor) values ('w', 'b', '', 'u', 1, 'e.1')`);
+    const store = await open();
+    expect(await numbersOn(store)).toEqual({
+      ...GIVEN_NUMBERS,
+      numbers: { first: 1, second: 2, second2: 8, third: 9, other: 1 },
+      boards: { ...GIVEN_NUMBERS.boards, b: ['BOA', 9] },
+    });
+    const epochs = () => database.query('select epoch from boards order by id');
+    const [b, ...others] = await epochs();
+    expect(b?.epoch).not.toBe('e');
+    expect(await database.query('select cursor from webhooks')).toEqual([
+      { cursor: `${b?.epoch}.1` },
+    ]);
+    await open();
+    expect(await epochs()).toEqual([b, ...others]);
+  });
+
   it('D4 a database from before the baseline is rejected and not changed', async () => {
     await database.query(`create schema drizzle; create table boards (id text);
       create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);

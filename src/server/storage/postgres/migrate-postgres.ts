@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import { keysOfBoards } from '../../../core/board/ticket-key.ts';
+import { newId } from '../../lib/tokens.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 
 /** An arbitrary advisory lock id that no other program in the database uses. */
@@ -27,6 +28,7 @@ export async function migratePostgres(client: pg.Client): Promise<void> {
   // At each start, because an earlier one may have been interrupted after the migration.
   await addCardParts(client);
   await addTicketKeys(client);
+  await addTicketNumbers(client);
 }
 
 /** Tickets of one step of `addCardParts`. */
@@ -70,6 +72,49 @@ async function addTicketKeys(client: pg.Client): Promise<void> {
     [JSON.stringify(keys)],
   );
 }
+
+/**
+ * Numbers the tickets that a process of an older version created after the migration, in the order
+ * of their creation. Staged boards are numbered when they are published.
+ */
+async function addTicketNumbers(client: pg.Client): Promise<void> {
+  const { rows: boards } = await client.query<{ id: string }>(
+    `select id from boards where created_by <> ''
+       and exists (select from tickets where board_id = boards.id and number = 0) order by id`,
+  );
+  for (const { id } of boards) {
+    await client.query('begin');
+    await client.query('select from boards where id = $1 for update', [id]);
+    await client.query(NUMBER_TICKETS, [id]);
+    await client.query(RENEW_BOARD, [id, newId()]);
+    await client.query('commit');
+  }
+}
+
+const NUMBER_TICKETS = `
+  update tickets set number = last.number + numbered.place
+  from
+    (select greatest(last_number, (select max(number) from tickets where board_id = $1)) as number
+      from boards where id = $1) as last,
+    (select id, row_number() over (order by created_at, id) as place
+      from tickets where board_id = $1 and number = 0) as numbered
+  where board_id = $1 and tickets.id = numbered.id`;
+
+/**
+ * The log does not tell of the numbers, so a new epoch makes pages and caches read the board again.
+ * What follows its log keeps its position.
+ */
+const RENEW_BOARD = `
+  with
+    renewed_webhooks as (update webhooks
+      set cursor = $2 || substr(cursor, strpos(cursor, '.')) where board_id = $1),
+    renewed_automations as (update automations
+      set cursor = $2 || substr(cursor, strpos(cursor, '.')) where board_id = $1),
+    renewed_links as (update share_links
+      set since = $2 || substr(since, strpos(since, '.')) where board_id = $1)
+  update boards set epoch = $2, last_number =
+    greatest(last_number, (select max(number) from tickets where board_id = $1))
+  where id = $1`;
 
 async function lastApplied(connection: pg.Client | pg.Pool): Promise<number> {
   const table = await connection.query(

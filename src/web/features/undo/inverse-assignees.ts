@@ -5,11 +5,10 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 export function assigneesBack(before: Ticket, { add, remove }: AssigneesChange): AssigneesChange {
   const assigned = assigneeIdsOf(before);
   const removed = assigned.filter((id) => remove.includes(id) && !add.includes(id));
-  const last = assigned.lastIndexOf(removed.at(-1) ?? '');
   return {
     remove: add.filter((id) => !assigned.includes(id)),
     add: removed,
-    before: removed.length > 0 ? assigned[last + 1] : undefined,
+    order: removed[0] === undefined ? undefined : assigned.slice(assigned.indexOf(removed[0])),
   };
 }
 

@@ -134,7 +134,7 @@ test('ZU2 undoing an edit restores the fields that it changed', () => {
     ...edit,
     set: { name: 'Ticket d', labels: ['x'], description: 'Old text' },
     was: { name: 'New', labels: ['y'], description: 'New text' },
-    assignees: { add: ['member'], remove: [], before: undefined },
+    assignees: { add: ['member'], remove: [], order: ['member'] },
   });
   expect(text).toBe('“Ticket d” was changed.');
 });
@@ -248,6 +248,19 @@ test('ZI3 undoing a label takes it from those that got it; a deletion is restore
   });
 });
 
+test('BC2 undoing an appearance leaves what another manager changed', () => {
+  const appearance = (set: Command<'boards.setAppearance'>['set']): Command => ({
+    ...{ type: 'boards.setAppearance', boardId, set },
+  });
+  const before = { ...testBoard(), color: 'red' as const, background: 'dots' as const };
+  const undo = undoFor(before, appearance({ background: 'tint' })).command;
+  const { after } = run(before, appearance({ background: 'tint' }));
+  const meanwhile = run(after, appearance({ color: 'teal' })).after;
+  expect(run(meanwhile, undo).after).toMatchObject({ color: 'teal', background: 'dots' });
+  const replaced = run(after, appearance({ background: null })).after;
+  expect(() => run(replaced, undo)).toThrow(new AppError('appearance.changed'));
+});
+
 const assigned = (...ids: string[]) => board([ticket('a', 'todo', 'i0', assignedTo(ids))]);
 const editAssignees = (add: string[], remove: string[] = []): Command => ({
   ...{ type: 'tickets.edit', boardId, ticketId: 'a', set: {} },
@@ -265,6 +278,9 @@ test.each([
   [['manager', 'member'], editAssignees([], ['manager', 'member'])],
   [['manager', 'member'], editAssignees(['member'], ['manager'])],
   [['manager', 'member'], { ...editAssignees([]), set: { assignee: 'creator' } } as Command],
+  [['manager', 'member', 'creator'], editAssignees([], ['manager', 'creator'])],
+  [['manager', 'member', 'creator'], editAssignees([], ['manager', 'member'])],
+  [['manager', 'member', 'creator'], changeMany(['a'], { type: 'assign', assignee: 'member' })],
   [['manager', 'member'], changeMany(['a'], { type: 'assign', assignee: null })],
   [['manager', 'member'], changeMany(['a'], { type: 'assign', assignee: 'member' })],
 ])('SA11 of %j, undoing %j restores the people and their order', (ids, command) => {

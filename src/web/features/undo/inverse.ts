@@ -320,10 +320,11 @@ function undoTicketKey(
 }
 
 function undoAppearance(
-  { boardId }: Command<'boards.setAppearance'>,
-  { color, background }: Board,
+  { boardId, set: was }: Command<'boards.setAppearance'>,
+  before: Board,
 ): Undo {
-  const command = { type: 'boards.setAppearance' as const, boardId, set: { color, background } };
+  const set = pick(before, Object.keys(was) as (keyof typeof was)[]);
+  const command = { type: 'boards.setAppearance' as const, boardId, set, was };
   return { command, text: undoTexts.appearance, movedFrom: [] };
 }
 

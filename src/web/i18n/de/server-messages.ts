@@ -77,6 +77,7 @@ const TEXTS: Record<ErrorCode, string> = {
     'Auf diesem Board wurde in den letzten 30 Tagen so viel geändert, dass vorerst nichts mehr gespeichert werden kann',
   'column.unknown': 'Unbekannte Spalte',
   'column.nameTaken': 'Eine Spalte mit diesem Namen gibt es schon',
+  'appearance.changed': 'Jemand anderes hat das Aussehen inzwischen geändert',
   'column.changed': 'Jemand anderes hat die Spalte inzwischen geändert',
   'column.limit': 'Ein Board kann höchstens 100 Spalten haben',
   'column.full':

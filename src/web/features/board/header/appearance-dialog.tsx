@@ -18,17 +18,19 @@ interface AppearanceDialogProps {
 /** The color and the background of a board, for its managers. Applied at once, and undoable. */
 export default function AppearanceDialog({ board, run, onClose }: AppearanceDialogProps) {
   const texts = appearanceTexts;
-  const [color, setColor] = useState(board.color);
-  const [background, setBackground] = useState(board.background);
-  const isChanged = color !== board.color || background !== board.background;
+  // Colleagues may choose another appearance meanwhile: saved is only what was changed here.
+  const [initial] = useState(board);
+  const [color, setColor] = useState(initial.color);
+  const [background, setBackground] = useState(initial.background);
+  const isChanged = color !== initial.color || background !== initial.background;
   const discard = useConfirmDiscard(isChanged, onClose);
 
   function save(): void {
     onClose();
     if (!isChanged) return;
     const set = {
-      ...(color !== board.color && { color }),
-      ...(background !== board.background && { background }),
+      ...(color !== initial.color && { color }),
+      ...(background !== initial.background && { background }),
     };
     void run({ type: 'boards.setAppearance', boardId: board.id, set });
   }
