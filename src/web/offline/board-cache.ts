@@ -57,8 +57,28 @@ export function isCachedFor(answer: Response, digest: string): boolean {
   return answer.headers.get(DIGEST_HEADER) === digest;
 }
 
+/** Where the page keeps a board's saved views of the last visit. */
+export function viewsKey(userId: string, boardId: string): string {
+  return `${VIEWS_PREFIX}${userId}:${boardId}`;
+}
+
+const VIEWS_PREFIX = 'views:';
+
+/** Deletes saved views. In the service worker there is no such storage. */
+function forgetViews(boardId: string | null): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const isOfBoard = boardId === null || key.endsWith(`:${boardId}`);
+      if (key.startsWith(VIEWS_PREFIX) && isOfBoard) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is blocked: there is nothing to delete.
+  }
+}
+
 /** Deletes the cached user data. Nothing of it opens without a network afterwards. */
 export async function forgetUserData(): Promise<void> {
+  forgetViews(null);
   try {
     await caches.delete(USER_CACHE);
   } catch {
@@ -68,6 +88,7 @@ export async function forgetUserData(): Promise<void> {
 
 /** Deletes a board that its reader may not open any more, or that was deleted. */
 export async function forgetBoard(boardId: string): Promise<void> {
+  forgetViews(boardId);
   try {
     const cache = await caches.open(USER_CACHE);
     await cache.delete(snapshotPath(boardId));
