@@ -22,6 +22,14 @@ test('ZO5 SV6 saved views of the last visit are deleted with the data of their u
   expect(Object.keys(storage)).toEqual(['other']);
 });
 
+test('ZO5 SV6 those of the user who is signed in by now stay', async () => {
+  await forgetUserData('u2');
+  expect(Object.keys(storage)).toEqual(['other']);
+  storage[viewsKey('u2', 'b1')] = '[]';
+  await forgetUserData('u2');
+  expect(Object.keys(storage)).toEqual(['other', viewsKey('u2', 'b1')]);
+});
+
 test('ZO5 SV6 and with their board', async () => {
   await forgetBoard('b1');
   expect(Object.keys(storage)).toEqual([viewsKey('u1', 'b2'), 'other']);
