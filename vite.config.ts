@@ -81,7 +81,8 @@ const CHUNKS: ChunkFiles[] = [
     name: 'cards',
     files: [
       ...at('src/web/features/board/', [
-        ...['card/ticket-card.', 'drag/drag-instructions.', 'drag/pointer-buffer.'],
+        ...['card/ticket-card.', 'card/card-height.', 'drag/drag-instructions.'],
+        ...['drag/pointer-buffer.'],
         ...['drag/drop-target.', 'columns/shown-columns.', 'status-view.module.'],
         ...['filter/filter-search.', 'presence/card-activity.', 'selection/selection-store.'],
       ]),

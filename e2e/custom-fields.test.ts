@@ -17,8 +17,9 @@ const phase = {
   ],
 };
 const done = { ...base, id: 'fdone', name: 'Approved', type: 'CHECKBOX' as const };
+const note = { ...base, id: 'fnote', name: 'Note', type: 'TEXT' as const };
 
-type Fields = (typeof budget | typeof phase | typeof done)[];
+type Fields = (typeof budget | typeof phase | typeof done | typeof note)[];
 type Values = Record<string, string | number | boolean | null>;
 
 /** A board of Ann, which Bob manages too, with these fields. */
@@ -220,4 +221,30 @@ test('CF11 a value is set for many tickets, and one undo takes it back', async (
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await board.card('Offer').getByText('Draft').waitFor();
   expect(await valuesOf('Idea')).toEqual({});
+});
+
+test('ZD1 CF5 what was typed into a custom field survives a reload, and Escape asks first', async () => {
+  const { ann, browser, site } = stage;
+  const { boardId } = await boardWith([note], { Offer: {} });
+  const page = await browser.visit(ann);
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  await board.card('Offer').click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Ticket' });
+  await editing.getByLabel('Note').fill('Half a thought');
+  await until('it is stored', () =>
+    page.evaluate(() => JSON.stringify(localStorage).includes('Half a thought')),
+  );
+  await page.reload();
+  await editing.getByText('Your unsaved draft was restored.').waitFor();
+  expect(await editing.getByLabel('Note').inputValue()).toBe('Half a thought');
+  await editing.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await editing.waitFor({ state: 'detached' });
+  await property(page, 'Note').getByRole('button').click();
+  await page.getByLabel('Note').fill('In place');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByLabel('Note').waitFor({ state: 'detached' });
 });

@@ -136,7 +136,7 @@ const CATALOGUE = {
   'label.final': ['CONFLICT', 'This change can no longer be undone'],
   'label.limit': ['BAD_REQUEST', 'A board can have at most 200 labels with a color'],
   'view.unknown': ['NOT_FOUND', 'View not found'],
-  'view.changed': ['CONFLICT', 'Someone else has changed it in the meantime'],
+  'view.changed': ['CONFLICT', 'Someone else has changed this view in the meantime'],
   'view.limit': ['CONFLICT', 'At most 50 views can be saved'],
   'field.unknown': ['NOT_FOUND', 'This field no longer exists'],
   'field.changed': ['CONFLICT', 'Someone else has changed this field in the meantime'],

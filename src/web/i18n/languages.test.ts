@@ -76,6 +76,8 @@ it('ZG3 errors are shown in German, with the reason if there is one', () => {
   expect(serverMessage(googleFailure('access_denied'))).toBe(
     `${serverMessage(GOOGLE_FAILED)}: access_denied`,
   );
+  expect(serverMessage(new AppError('view.changed').message)).toContain('diese Ansicht');
+  expect(serverMessage(new AppError('ticket.changed').message)).toContain('hat es inzwischen');
   expect(failureText('tickets.edit', null)).toMatch(/: Unbekannter Fehler$/);
   expect(failureText('tickets.move', null, 'forbidden')).toBe(
     serverMessage(inEnglish('tickets.move', null, 'forbidden')),

@@ -6,6 +6,7 @@ import {
   boardIdIn,
   CACHED_AT_HEADER,
   digestOf,
+  forgetBoard,
   forgetUserData,
   isCachedFor,
   NAME_HEADER,
@@ -49,7 +50,7 @@ export async function cacheUserData({
   if (!user || !token) return;
   const digest = await digestOf(`Bearer ${token}`);
   const path = snapshotPath(snapshot.id);
-  await deleteOtherSessions(digest);
+  await deleteOtherSessions(digest, user.id);
   await untilUserIdle(requestedAt);
   const board = await serializeInBatches(snapshot, requestedAt);
   // Nothing is written for a user who has signed out by now.
@@ -74,9 +75,9 @@ export async function cacheUserData({
 }
 
 /** Deletes data that was cached by another session. */
-async function deleteOtherSessions(digest: string): Promise<void> {
+async function deleteOtherSessions(digest: string, userId: string): Promise<void> {
   const me = await caches.match('/api/auth/me', { cacheName: USER_CACHE });
-  if (me && !isCachedFor(me, digest)) await forgetUserData();
+  if (me && !isCachedFor(me, digest)) await forgetUserData(userId);
 }
 
 /** Drops boards that were not open for long, and the oldest ones beyond the limit of bytes. */
@@ -103,6 +104,6 @@ export async function keepOnlyBoards(boardIds: ReadonlySet<string>): Promise<voi
   const cache = await caches.open(USER_CACHE);
   for (const request of await cache.keys()) {
     const boardId = boardIdIn(new URL(request.url).pathname);
-    if (boardId !== null && !boardIds.has(boardId)) await cache.delete(request);
+    if (boardId !== null && !boardIds.has(boardId)) await forgetBoard(boardId);
   }
 }

@@ -57,8 +57,30 @@ export function isCachedFor(answer: Response, digest: string): boolean {
   return answer.headers.get(DIGEST_HEADER) === digest;
 }
 
-/** Deletes the cached user data. Nothing of it opens without a network afterwards. */
-export async function forgetUserData(): Promise<void> {
+/** Where the page keeps a board's saved views of the last visit. */
+export function viewsKey(userId: string, boardId: string): string {
+  return `${VIEWS_PREFIX}${userId}:${boardId}`;
+}
+
+const VIEWS_PREFIX = 'views:';
+
+/** Deletes saved views. In the service worker there is no such storage. */
+function forgetViews(isForgotten: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(VIEWS_PREFIX) && isForgotten(key)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is blocked: there is nothing to delete.
+  }
+}
+
+/**
+ * Deletes the cached user data. Nothing of it opens without a network afterwards, except for views
+ * of `nextUserId`, who is signed in by now.
+ */
+export async function forgetUserData(nextUserId?: string): Promise<void> {
+  forgetViews((key) => nextUserId === undefined || !key.startsWith(viewsKey(nextUserId, '')));
   try {
     await caches.delete(USER_CACHE);
   } catch {
@@ -68,6 +90,7 @@ export async function forgetUserData(): Promise<void> {
 
 /** Deletes a board that its reader may not open any more, or that was deleted. */
 export async function forgetBoard(boardId: string): Promise<void> {
+  forgetViews((key) => key.endsWith(`:${boardId}`));
   try {
     const cache = await caches.open(USER_CACHE);
     await cache.delete(snapshotPath(boardId));

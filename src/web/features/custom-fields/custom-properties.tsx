@@ -8,6 +8,7 @@ import { ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import { useActivities } from '../../live/board-context/use-presence.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { useRecoverInput } from '../drafts/use-recover-input.ts';
 import { EditProperty } from '../ticket/in-place/edit-property.tsx';
 import formStyles from '../ticket/in-place/field-form.module.css';
@@ -98,6 +99,7 @@ function ValueForm({ boardId, field, ticket, isDeleted, session, onClose }: Valu
   const form = useRef<HTMLFormElement>(null);
   useActivities(ticket.id, 'editing');
   useRecoverInput(edit.typed, isDeleted);
+  const discard = useConfirmDiscard(edit.typed !== '' && !isDeleted, onClose);
   useEffect(() => {
     const input = form.current?.querySelector<HTMLElement>('input, select');
     input?.focus();
@@ -108,7 +110,9 @@ function ValueForm({ boardId, field, ticket, isDeleted, session, onClose }: Valu
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     // Escape closes the field, not the ticket.
     event.preventDefault();
-    onClose();
+    // A number is quickly typed again.
+    if (field.type === 'NUMBER') onClose();
+    else discard.close();
   }
 
   return (
@@ -118,6 +122,8 @@ function ValueForm({ boardId, field, ticket, isDeleted, session, onClose }: Valu
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // Of the question within it.
+        if (event.target !== event.currentTarget) return;
         if (edit.save(event.currentTarget)) onClose();
       }}
       onKeyDown={onKeyDown}
@@ -127,10 +133,11 @@ function ValueForm({ boardId, field, ticket, isDeleted, session, onClose }: Valu
         <Button size="sm" type="submit" variant="primary">
           {ticketUrlTexts.save}
         </Button>
-        <Button size="sm" onClick={onClose}>
+        <Button size="sm" onClick={discard.close}>
           {uiTexts.cancel}
         </Button>
       </div>
+      {discard.question}
     </form>
   );
 }

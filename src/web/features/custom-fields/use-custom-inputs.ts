@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type CustomField, valueOfField } from '../../../core/board/custom-fields.ts';
 import type { CustomValue, CustomValues } from '../../../core/board/custom-values.ts';
 import { conflictText } from './conflict-text.ts';
-import { errorOfInput, inputOf, valueOfInput } from './value-input.ts';
+import { errorOfInput, inputOf, TYPED, valueOfInput } from './value-input.ts';
 
 /** Inputs that a user has changed, by field, with what they showed before. */
 type Edits = Readonly<Record<string, { base: string; mine: string }>>;
@@ -17,17 +17,24 @@ export interface CustomInput {
   onChange: (value: string) => void;
 }
 
-/**
- * The inputs of a form for custom fields. `values` are those of the ticket now, and `typed` what was
- * typed before, by field.
- */
+/** Input of custom fields that was stored, by field. */
+export interface StoredInput {
+  /** What was typed. */
+  custom?: Readonly<Record<string, string>> | undefined;
+  /** What was there before; nothing in a new ticket. */
+  customBase?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The inputs of a form for custom fields. `values` are those of the ticket now. */
 export function useCustomInputs(
   fields: readonly CustomField[],
   values: CustomValues | null,
-  typed: Readonly<Record<string, string>> = {},
+  { custom = {}, customBase = {} }: StoredInput = {},
 ) {
   const [edits, setEdits] = useState<Edits>(() =>
-    Object.fromEntries(Object.entries(typed).map(([id, mine]) => [id, { base: '', mine }])),
+    Object.fromEntries(
+      Object.entries(custom).map(([id, mine]) => [id, { base: customBase[id] ?? '', mine }]),
+    ),
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const shownOf = (field: CustomField) => inputOf(valueOfField(field, values));
@@ -57,13 +64,12 @@ export function useCustomInputs(
 
   /** Shows what is wrong, and focuses the first such input. Returns whether anything is. */
   function showErrors(form: HTMLElement): boolean {
-    const found = changed.flatMap((field) => {
+    const found = fields.flatMap((field) => {
       const input = form.querySelector<HTMLInputElement>(`input[name="${field.id}"]`);
-      const error = errorOfInput(
-        field,
-        edits[field.id]?.mine ?? '',
-        input?.validity.badInput ?? false,
-      );
+      // A date that is typed in part has an empty value, as if nothing had changed.
+      const isIncomplete = input?.validity.badInput ?? false;
+      if (!isIncomplete && !changed.includes(field)) return [];
+      const error = errorOfInput(field, edits[field.id]?.mine ?? '', isIncomplete);
       return error ? [[field.id, error] as const] : [];
     });
     flushSync(() => setErrors(Object.fromEntries(found)));
@@ -72,14 +78,22 @@ export function useCustomInputs(
     return first !== undefined;
   }
 
+  const textsBy = (which: 'base' | 'mine') =>
+    Object.fromEntries(changed.map(({ id }) => [id, edits[id]?.[which] ?? '']));
+  const typed = changed.filter(({ type }) => TYPED.includes(type));
   const valuesBy = (read: (field: CustomField) => CustomValue | null): CustomValues =>
     Object.fromEntries(changed.map((field) => [field.id, read(field)]));
 
   return {
     inputs: fields.map(inputFor),
     isDirty: changed.length > 0,
-    /** What was typed, by field. */
-    typed: Object.fromEntries(changed.map(({ id }) => [id, edits[id]?.mine ?? ''])),
+    /** What a draft stores. */
+    stored: { custom: textsBy('mine'), customBase: textsBy('base') },
+    /** The typed texts as one string to copy. */
+    text: typed
+      .map(({ id }) => edits[id]?.mine)
+      .filter(Boolean)
+      .join('\n'),
     showErrors,
     set: valuesBy((field) => valueOfInput(field, edits[field.id]?.mine ?? '')),
     was: valuesBy((field) => valueOfField(field, values)),

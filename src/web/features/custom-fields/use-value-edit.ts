@@ -5,7 +5,7 @@ import { pageTexts } from '../../i18n/en/page.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { conflictText } from './conflict-text.ts';
-import { errorOfInput, inputOf, valueOfInput } from './value-input.ts';
+import { errorOfInput, inputOf, TYPED, valueOfInput } from './value-input.ts';
 
 interface EditedValue {
   boardId: string;
@@ -71,6 +71,3 @@ export function useValueEdit({ boardId, ticket, field, run }: EditedValue) {
     typed: TYPED.includes(field.type) && edit.mine !== edit.base ? edit.mine : '',
   };
 }
-
-/** Inputs of these types are lost work if they cannot be saved. */
-const TYPED: readonly CustomField['type'][] = ['TEXT', 'NUMBER', 'LINK'];

@@ -3,6 +3,9 @@ import type { CustomValue } from '../../../core/board/custom-values.ts';
 import { hasForeignScheme } from '../../../core/board/field-formats.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 
+/** Inputs of these types are lost work if they cannot be saved. */
+export const TYPED: readonly CustomField['type'][] = ['TEXT', 'NUMBER', 'LINK'];
+
 /** A value as its input has it; empty without one. */
 export function inputOf(value: CustomValue | null): string {
   return value === null ? '' : String(value);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { addDays, dayAt } from '../../../core/days.ts';
 import { nextOccurrences } from '../../../core/recurrence/occurrences.ts';
 import {
@@ -36,6 +37,12 @@ interface RecurrenceInputProps {
 /** Chooses when a ticket is made again, with a preview of the next days. */
 export default function RecurrenceInput({ label, value, onChange }: RecurrenceInputProps) {
   const texts = recurrenceTexts;
+  const fields = useRef<HTMLDivElement>(null);
+  // Its form had no input to focus before this was loaded.
+  useEffect(() => {
+    if (document.activeElement?.closest('form')) return;
+    fields.current?.querySelector('select')?.focus();
+  }, []);
   const today = dayAt(new Date());
   const recurrence = value ? parseRecurrence(value) : null;
   const set = (part: Partial<Recurrence>) => {
@@ -55,7 +62,7 @@ export default function RecurrenceInput({ label, value, onChange }: RecurrenceIn
   }
 
   return (
-    <div className={styles.fields}>
+    <div ref={fields} className={styles.fields}>
       <Select
         label={label}
         hideLabel

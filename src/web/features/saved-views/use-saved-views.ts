@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Command } from '../../../core/board/commands.ts';
 import type { SavedView } from '../../../core/board/saved-views.ts';
 import type { BoardSession } from '../../live/board-session.ts';
+import { viewsKey } from '../../offline/board-cache.ts';
 import { trpc } from '../../session/trpc.ts';
 
 /** A change is told to everyone at once; their pages ask within this time, not all together. */
@@ -14,7 +15,7 @@ type ViewCommand = Command<'boards.saveView'> | Command<'boards.deleteView'>;
  * with the user's own commands on top. Without a connection they are those of the last visit.
  */
 export function useSavedViews(session: BoardSession, boardId: string, userId: string) {
-  const key = `views:${userId}:${boardId}`;
+  const key = viewsKey(userId, boardId);
   const utils = trpc.useUtils();
   const { data } = trpc.boards.views.useQuery({ boardId });
   const lastSeen = useMemo(() => stored(key), [key]);

@@ -1,7 +1,8 @@
 import { memo, useRef } from 'react';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { cx } from '../../ui/cx.ts';
-import { estimateCardHeight, TicketCard } from '../board/card/ticket-card.tsx';
+import { useCardHeight } from '../board/card/card-height.ts';
+import { TicketCard } from '../board/card/ticket-card.tsx';
 import listStyles from '../board/card/ticket-list.module.css';
 import { TicketRowsList, useTicketRows } from '../board/card/virtual-tickets.tsx';
 import columnStyles from '../board/columns/board-column.module.css';
@@ -23,7 +24,7 @@ export const SharedColumn = memo(function SharedColumn({ shown, onOpen }: Shared
   const rows = useTicketRows({
     tickets,
     scroller,
-    estimateHeight: estimateCardHeight,
+    estimateHeight: useCardHeight(),
     gap: GAP,
     padding: PADDING,
     firstHeight: window.innerHeight * 0.75,

@@ -93,7 +93,7 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
 const loadRecurrence = () => import('../recurrence/recurrence-value.tsx');
 
 /** In words, as soon as they are loaded. */
-function RecurrenceValue({ value }: { value: string }) {
+export function RecurrenceValue({ value }: { value: string }) {
   const Value = useLazyComponent(loadRecurrence);
   return Value && <Value value={value} />;
 }

@@ -11,8 +11,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { AboutAtAddress } from '../about-text/about-at-address.tsx';
 import ArchiveAtAddress from '../archive/archive-at-address.tsx';
 import { useBoardSearch } from '../board/use-board-search.ts';
-import { storedEdit } from './form/ticket-draft.ts';
-import type { Merge } from './form/ticket-merge.ts';
+import { type EditDraft, storedEdit } from './form/ticket-draft.ts';
 import { useCloseTicket, useOpenTicket } from './open-ticket.ts';
 import type { RequestedEdit } from './ticket-modal.tsx';
 
@@ -53,7 +52,7 @@ function OpenTicket(props: OpenedTicketProps) {
   }, [id]);
 
   if (!id) return null;
-  function reopen(ticketId: string, merge: Merge) {
+  function reopen(ticketId: string, merge: EditDraft) {
     setEdit({ of: ticketId, merge });
     if (shownId.current !== ticketId) open(ticketId);
   }
@@ -79,7 +78,7 @@ interface TicketByIdProps extends OpenedTicketProps {
   id: string;
   edit: RequestedEdit | null;
   onEdit: (edit: RequestedEdit | null) => void;
-  onRefused: (merge: Merge) => void;
+  onRefused: (merge: EditDraft) => void;
 }
 
 function TicketById({ id, ...props }: TicketByIdProps) {

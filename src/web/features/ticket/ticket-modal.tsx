@@ -20,7 +20,7 @@ import { useUploads } from '../photos/use-uploads.ts';
 import { CommentsSection } from './comments/comments-section.tsx';
 import { useCommentPhotos } from './comments/use-comment-photos.ts';
 import EditTicketDialog from './form/edit-ticket-dialog.tsx';
-import type { Merge } from './form/ticket-merge.ts';
+import type { EditDraft } from './form/ticket-draft.ts';
 import { useEditableName } from './in-place/editable-name.tsx';
 import { useOpenTicket } from './open-ticket.ts';
 import { TicketBody } from './ticket-body.tsx';
@@ -32,7 +32,7 @@ import { TicketVersions } from './versions/ticket-versions.tsx';
 
 /** A requested edit; with a merge if it continues a refused edit or a draft. */
 export interface RequestedEdit {
-  merge: Merge | null;
+  merge: EditDraft | null;
   /** It was restored from a draft. */
   isFromDraft?: boolean;
 }
@@ -47,7 +47,7 @@ interface TicketModalProps {
   session: BoardSession;
   edit: RequestedEdit | null;
   onEdit: (edit: RequestedEdit | null) => void;
-  onRefused: (merge: Merge) => void;
+  onRefused: (merge: EditDraft) => void;
   onDelete: () => void;
   /** Closes the ticket at once, because it leaves the board. */
   onLeave: () => void;

@@ -96,15 +96,3 @@ function DueIcon({ state }: { state: DueState }) {
   const Icon = state === 'done' ? CalendarCheck : Calendar;
   return <Icon aria-hidden="true" />;
 }
-
-/**
- * Estimated height of a ticket's card in a column, in px, with typical line breaks. It is called
- * for every ticket of a board; mounted cards move only where the estimate was wrong.
- */
-export function estimateCardHeight({ name, preview, priority, labels, assignee }: Ticket): number {
-  let height = 52 + 18.9 * Math.ceil(name.length / (priority ? 30 : 38));
-  if (preview) height += 8 + 18.2 * Math.ceil(preview.length / 38);
-  if (labels.length > 0) height += 26;
-  if (assignee) height += 28;
-  return Math.round(height);
-}

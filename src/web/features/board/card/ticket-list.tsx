@@ -4,8 +4,8 @@ import { boardTexts } from '../../../i18n/en/board.ts';
 import type { ColumnLists } from '../columns/column-lists.ts';
 import { type Drop, type Extent, gapOf } from '../drag/drop-target.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
+import { useCardHeight } from './card-height.ts';
 import { DraggableCard } from './draggable-card.tsx';
-import { estimateCardHeight } from './ticket-card.tsx';
 import styles from './ticket-list.module.css';
 import { TicketRowsList, useTicketRows } from './virtual-tickets.tsx';
 
@@ -42,7 +42,7 @@ export const TicketList = memo(function TicketList({
   const rows = useTicketRows({
     tickets,
     scroller,
-    estimateHeight: estimateCardHeight,
+    estimateHeight: useCardHeight(),
     gap: GAP_PX,
     padding: PADDING_PX,
     firstHeight: window.innerHeight * 0.75,

@@ -3,8 +3,8 @@ import type { Ticket } from '../../../../core/board/ticket.ts';
 import { laneTexts } from '../../../i18n/en/lanes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useCardHeight } from '../card/card-height.ts';
 import { DraggableCard } from '../card/draggable-card.tsx';
-import { estimateCardHeight } from '../card/ticket-card.tsx';
 import type { RegroupTargets } from '../drag/use-regroup-drag.ts';
 import styles from './lane-row.module.css';
 
@@ -43,7 +43,8 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
   // The dragged card stays mounted: a touch ends with the element that it started on.
   if (dragged && !shown.includes(dragged)) shown.push(dragged);
   const hiddenCount = tickets.length - shown.length;
-  const height = shown.reduce((sum, ticket) => sum + estimateCardHeight(ticket) + GAP_PX, 0);
+  const heightOf = useCardHeight();
+  const height = shown.reduce((sum, ticket) => sum + heightOf(ticket) + GAP_PX, 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
     <div

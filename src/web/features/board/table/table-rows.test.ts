@@ -217,3 +217,13 @@ it('TV6 done tasks are no date for a spreadsheet, and files and photos are numbe
   );
   expect(names(sortRows(tickets, [by('files', true)], context))).toEqual(['a', 'b']);
 });
+
+it('TV6 a recurrence is written in words', () => {
+  const recurrence = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;DTSTART=20300101T06;COUNT=2';
+  const tickets = [ticket({ name: 'a', recurrence }), ticket({ name: 'b' })];
+  const rows = groupRows(tickets, { groupBy: null, collapsed: new Set(), context });
+  expect(tableCsv(rows, ['name', 'recurrence'], context).split('\r\n').slice(1, 3)).toEqual([
+    'a,"Every 2 weeks on Mon, 2 more times"',
+    'b,',
+  ]);
+});

@@ -4,7 +4,9 @@ import { groupTickets } from '../ticket-groups.ts';
 import { groupingOf, type TimelineGrouping, timelineRows } from './timeline-rows.ts';
 
 const on = board([
-  ticket('late', 'todo', 'i0', { dueDate: '2026-05-09T00:00:00', assignee: 'zoe' }),
+  ticket('late', 'todo', 'i0', {
+    ...{ dueDate: '2026-05-09T00:00:00', assignee: 'zoe', coAssignees: ['ann'] },
+  }),
   ticket('none', 'todo', 'i1'),
   ticket('long', 'doing', 'i2', {
     ...{ startDate: '2026-05-01T00:00:00', dueDate: '2026-05-30T00:00:00' },
@@ -32,6 +34,7 @@ it('TL3 rows are grouped by status or assignee, and a group collapses', () => {
   expect(outline('status')).toEqual([
     ...['[todo] 2', 'short', 'late', '[doing] 1', 'long', '[:undated] 1', 'none'],
   ]);
+  // Of several assignees the first counts.
   expect(outline('assignee', ['ann'])).toEqual([
     ...['[ann] 1', '[zoe] 1', 'late', '[] 1', 'long', '[:undated] 1', 'none'],
   ]);

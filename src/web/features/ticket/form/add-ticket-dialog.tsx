@@ -68,14 +68,14 @@ export default function AddTicketDialog({
   const errors = useFormErrors<FormField>();
   const mayAdd = can(useActor(), 'tickets.create', { board });
   const { isBusy, send } = useSubmission(isLive, onClose);
-  const custom = useCustomInputs(board.customFields, null, start?.custom);
+  const custom = useCustomInputs(board.customFields, null, start ?? {});
   const isFilled =
     photoUrls.length > 0 || custom.isDirty || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const isDirty = (isFilled || uploads.isUploading) && !isBusy;
-  const draft: NewTicket = { tempId, form, photoUrls, custom: custom.typed };
+  const draft: NewTicket = { tempId, form, photoUrls, custom: custom.stored.custom };
   const deleteDraft = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
   const discard = useConfirmDiscard(isDirty, onClose, { onDiscard: deleteDraft });
-  useRecoverInput(isBusy ? '' : typedText(form));
+  useRecoverInput(isBusy ? '' : `${typedText(form)}\n${custom.text}`.trim());
 
   function submit(element: HTMLFormElement) {
     if (isBusy || uploads.isUploading || !column || !mayAdd) return;

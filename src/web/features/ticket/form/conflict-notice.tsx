@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
-import { useValueText } from '../field-value.tsx';
+import { RecurrenceValue, useValueText } from '../field-value.tsx';
 import styles from './conflict-notice.module.css';
 import type { FormField, TicketForm } from './ticket-form.ts';
 
@@ -14,12 +15,15 @@ interface ConflictNoticeProps {
 
 /** Shown when someone else changed a field that the user is changing: keep theirs or mine? */
 export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
-  const value = useValueText(name, theirs[name]);
+  const text = useValueText(name, theirs[name]);
+  const isRecurrence = TICKET_FIELDS[name].kind === 'recurrence';
   return (
     <TextConflictNotice
       name={name}
       changed={ticketFormTexts.changed}
-      value={value || ticketFormTexts.empty}
+      value={
+        isRecurrence && text ? <RecurrenceValue value={text} /> : text || ticketFormTexts.empty
+      }
       onChoose={onChoose}
     />
   );
@@ -31,7 +35,7 @@ interface TextConflictNoticeProps extends Pick<ConflictNoticeProps, 'onChoose'> 
   /** Says that the text was changed. */
   changed: string;
   /** The other version. */
-  value: string;
+  value: ReactNode;
 }
 
 /** The same for any text. */

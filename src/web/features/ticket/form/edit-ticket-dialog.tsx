@@ -1,7 +1,6 @@
 import { use, useRef, useState } from 'react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { LIMITS } from '../../../../core/limits.ts';
-import { pageTexts } from '../../../i18n/en/page.ts';
 import { photoTexts } from '../../../i18n/en/photos.ts';
 import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
 import { CustomFieldsContext } from '../../../live/board-context/board-settings.ts';
@@ -22,7 +21,7 @@ import type { Uploads } from '../../photos/use-uploads.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { editDraft } from './ticket-draft.ts';
+import { type EditDraft, editDraft } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   errorsOf,
@@ -56,12 +55,12 @@ interface EditTicketDialogProps {
   mayEdit: boolean;
   isLive: boolean;
   /** A refused edit to be corrected, or a stored draft. */
-  initial: Merge | null;
+  initial: EditDraft | null;
   /** `initial` was restored from a draft. */
   isFromDraft: boolean;
   run: BoardSession['run'];
   onClose: () => void;
-  onRefused: (merge: Merge) => void;
+  onRefused: (draft: EditDraft) => void;
 }
 
 /**
@@ -83,11 +82,13 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   if (merge !== storedMerge) setMerge(merge);
   const conflicting = isBusy ? [] : conflicts(merge, theirs);
   const changed = changedFields(merge);
-  const custom = useCustomInputs(use(CustomFieldsContext), ticket.fields);
+  const custom = useCustomInputs(use(CustomFieldsContext), ticket.fields, initial ?? {});
   const isDirty = (changed.length > 0 || custom.isDirty) && !isBusy;
-  const deleteDraft = useDraft(editDraft(ticket.id), isDirty ? merge : null);
+  const draft: EditDraft = { ...merge, ...custom.stored };
+  const deleteDraft = useDraft(editDraft(ticket.id), isDirty ? draft : null);
   const discard = useConfirmDiscard(isDirty, onClose, { onDiscard: deleteDraft });
-  useRecoverInput(isBusy ? '' : typedText(pickFields(merge.mine, changed)));
+  const text = `${typedText(pickFields(merge.mine, changed))}\n${custom.text}`.trim();
+  useRecoverInput(isBusy ? '' : text);
   const others = useFormerPeople(merge);
   const notices = useRef<HTMLDivElement>(null);
 
@@ -113,11 +114,8 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
       was: { ...was, ...(custom.isDirty && { fields: formerFields }) },
       ...assigneesChanged(merge),
     };
-    const typed = Object.values(custom.typed).filter(Boolean).join('\n');
-    void send(run({ type: 'tickets.edit', ...command }), () => {
-      onRefused(merge);
-      if (typed) showAlert(pageTexts.unsaved(typed), 'info');
-    });
+    // A refusal keeps the input.
+    void send(run({ type: 'tickets.edit', ...command }), () => onRefused(draft));
   }
 
   return (

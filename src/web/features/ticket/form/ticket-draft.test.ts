@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMerge, parseNewTicket } from './ticket-draft.ts';
+import { parseEdit, parseMerge, parseNewTicket } from './ticket-draft.ts';
 import { EMPTY_FORM } from './ticket-form.ts';
 import { conflicts } from './ticket-merge.ts';
 
@@ -17,7 +17,20 @@ test('ZD1 a restored new ticket has the photos that the server still stores', ()
   const fresh = `/photos/b/temp_1/${NOW - 1000}-a.png`;
   const old = `/photos/b/temp_1/${NOW - 30 * 3_600_000}-b.png`;
   const stored = { tempId: 'temp_1', form: form('New'), photoUrls: [old, fresh] };
-  expect(parseNewTicket(stored, NOW)).toEqual({ ...stored, photoUrls: [fresh] });
+  expect(parseNewTicket(stored, NOW)).toEqual({
+    ...{ ...stored, photoUrls: [fresh], custom: {} },
+  });
+});
+
+test('ZD1 a restored edit and a restored new ticket have what was typed into custom fields', () => {
+  const typed = { custom: { f1: 'Half a thought' }, customBase: { f1: 'Before' } };
+  const edit = { base: form('Old'), mine: form('Old'), ...typed };
+  expect(parseEdit(JSON.parse(JSON.stringify(edit)))).toEqual(edit);
+  expect(parseEdit({ ...edit, custom: { f1: 7 }, customBase: null })).toMatchObject({
+    ...{ custom: {}, customBase: {} },
+  });
+  const added = { tempId: 'temp_1', form: form('New'), photoUrls: [], custom: typed.custom };
+  expect(parseNewTicket(added, NOW)).toEqual(added);
 });
 
 test.each([
@@ -29,5 +42,6 @@ test.each([
   { tempId: 1, form: form('a') },
 ])('ZD1 ignores drafts of other versions: %j', (stored) => {
   expect(parseMerge(stored)).toBeNull();
+  expect(parseEdit(stored)).toBeNull();
   expect(parseNewTicket(stored, NOW)).toBeNull();
 });

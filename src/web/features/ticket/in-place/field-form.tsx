@@ -45,7 +45,9 @@ export function FieldForm({ edit, merge, createdBy }: FieldFormProps) {
   const deleteDraft = useDraft(fieldDraft(name, edit.ticketId), isDirty ? merge : null);
   const discard = useConfirmDiscard(isDirty && !isDeleted, edit.close, { onDiscard: deleteDraft });
   const value = merge.mine[name];
-  useRecoverInput(isDirty && typeof value === 'string' ? value : '', isDeleted);
+  // The text of a recurrence is not what was typed.
+  const isTyped = typeof value === 'string' && TICKET_FIELDS[name].kind !== 'recurrence';
+  useRecoverInput(isDirty && isTyped ? value : '', isDeleted);
   const people = usePeople();
   const chosen = [value].flat().filter((id) => name === 'visibleTo' && !people.has(id));
   const formerPeople = usePersons(chosen);

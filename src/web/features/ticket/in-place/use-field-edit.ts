@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
+import { TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { pageTexts } from '../../../i18n/en/page.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import type { Failure } from '../../../live/transport.ts';
@@ -44,6 +45,8 @@ interface Options extends EditedTicket {
   onClosed: () => void;
   failureText?: (failure: Failure) => string;
 }
+
+const loadRecurrenceText = () => import('../../recurrence/recurrence-text.ts');
 
 /** Edits one field of a ticket in place, as a part of the ticket's form (ZH7). */
 export function useFieldEdit({
@@ -93,8 +96,11 @@ export function useFieldEdit({
     if (!('kind' in outcome) || outcome.kind !== 'refused') return;
     // The input of a refused edit is kept, even if the ticket was closed or is edited again.
     const isTyping = open.current !== null && isChanged(open.current);
-    if (isShown.current && isEditable.current && !isTyping) setMerge(edit);
-    else showAlert(pageTexts.unsaved([edit.mine[name]].flat().join(', ')), 'info');
+    if (isShown.current && isEditable.current && !isTyping) return setMerge(edit);
+    const text = [edit.mine[name]].flat().join(', ');
+    const isRecurrence = TICKET_FIELDS[name].kind === 'recurrence';
+    const words = isRecurrence ? (await loadRecurrenceText()).recurrenceText(text) : text;
+    showAlert(pageTexts.unsaved(words), 'info');
   }
 
   const isChanged = (edit: Merge) => changedFields(edit).includes(name);

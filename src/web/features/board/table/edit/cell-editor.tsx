@@ -35,7 +35,7 @@ interface CellEditorProps extends EditorProps {
 }
 
 /** Inputs of these kinds have several stops for the Tab key. */
-const KINDS_WITH_STOPS: readonly string[] = ['date', 'people'];
+const KINDS_WITH_STOPS: readonly string[] = ['date', 'people', 'recurrence'];
 
 /**
  * The input of a field over its cell. It sends one field, and asks before it overwrites what a
