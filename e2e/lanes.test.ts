@@ -129,11 +129,11 @@ test('ZI5 ZI7 MN12 a range, the next ticket and the focus stay in the cell', asy
   await board.card('One').focus();
   const one = await ticketOf(boardId, 'One');
   const ticketId = one?.id ?? '';
-  await stage.api.run(stage.bob, { type: 'tickets.delete', boardId, ticketId });
+  await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
   await focused('Three');
 });
 
-test('ZI6 one of several selected tickets is dragged with all, or visibly alone', async () => {
+test('ZI6 one of several selected tickets is dragged with all', async () => {
   const names = { 'To Do': ['One', 'Two', 'Three'], Done: [] };
   const { page, board } = await lanesBy('priority', names);
   await board.fetched('board-input');
