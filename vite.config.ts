@@ -148,6 +148,18 @@ const leftOut = () =>
       replacement: '',
     },
     {
+      // The page has no base path, and is never rendered on a server.
+      name: 'router: rewriteBasepath',
+      module: /\/router-core\/dist\/esm\/rewrite\.js$/,
+      code: /function rewriteBasepath[\s\S]*?\n}\n/,
+      replacement: 'function rewriteBasepath() {}\n',
+    },
+    {
+      name: 'react-router: ClientOnly',
+      module: /\/react-router\/dist\/esm\/ClientOnly\.js$/,
+      replacement: 'export const ClientOnly = ({ children }) => children;\n',
+    },
+    {
       // The router's own error page: router.tsx sets ours.
       name: 'react-router: ErrorComponent',
       module: /\/react-router\/dist\/esm\/CatchBoundary\.js$/,

@@ -1,6 +1,3 @@
-import { LIMITS } from '../limits.ts';
-import { excerptOf } from '../markdown/plain-text.ts';
-import { countTasks } from '../markdown/tasks.ts';
 import { pick } from '../pick.ts';
 import {
   type CardFieldName,
@@ -128,20 +125,4 @@ export function makeTicket(properties: Partial<Ticket>): Ticket {
 /** A copy of the ticket with some properties replaced. */
 export function patchTicket(ticket: Ticket, set: Partial<Omit<Ticket, 'id'>>): Ticket {
   return Object.assign(makeTicket(ticket), set);
-}
-
-/** What the card shows of details that a change sets. */
-export function cardPartsOf({
-  description,
-  photoUrls,
-}: Partial<TicketDetails>): Partial<CardParts> {
-  return {
-    ...(description !== undefined && descriptionPartsOf(description)),
-    ...(photoUrls !== undefined && { photoCount: photoUrls.length }),
-  };
-}
-
-/** What cards show of a description; of its text the beginning (spec §9). */
-export function descriptionPartsOf(description: string) {
-  return { preview: excerptOf(description, LIMITS.preview), ...countTasks(description) };
 }

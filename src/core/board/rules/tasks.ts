@@ -2,10 +2,11 @@ import { AppError } from '../../errors.ts';
 import { plainText } from '../../markdown/plain-text.ts';
 import { findTask, type Task, withTaskDone, withTaskText } from '../../markdown/tasks.ts';
 import type { Board } from '../board.ts';
+import { descriptionPartsOf } from '../card-parts.ts';
 import { setTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import { descriptionPartsOf, type Ticket } from '../ticket.ts';
+import type { Ticket } from '../ticket.ts';
 import { ticketForAction } from './tickets.ts';
 
 /** The number of characters of a task's text in the history. */

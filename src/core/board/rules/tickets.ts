@@ -7,6 +7,7 @@ import { pick } from '../../pick.ts';
 import { assigneeIdsOf } from '../assignees.ts';
 import type { Column, Place } from '../board.ts';
 import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from '../board.ts';
+import { cardPartsOf } from '../card-parts.ts';
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
 import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
@@ -14,13 +15,7 @@ import { patchValues } from '../custom-values.ts';
 import { startsAfterDue } from '../due.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import {
-  cardPartsOf,
-  makeTicket,
-  patchTicket,
-  type Ticket,
-  type TicketDetails,
-} from '../ticket.ts';
+import { makeTicket, patchTicket, type Ticket, type TicketDetails } from '../ticket.ts';
 import {
   CARD_FIELD_NAMES,
   DETAIL_NAMES,

@@ -1,6 +1,6 @@
+import { descriptionPartsOf } from '../../../core/board/card-parts.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { fittingValues } from '../../../core/board/rules/custom-values.ts';
-import { descriptionPartsOf } from '../../../core/board/ticket.ts';
 import { MAX_IMPORTED_NUMBER, NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import type { Day } from '../../../core/days.ts';
 import { occurrenceBefore } from '../../../core/recurrence/occurrences.ts';

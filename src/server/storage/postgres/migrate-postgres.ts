@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { descriptionPartsOf } from '../../../core/board/ticket.ts';
+import { descriptionPartsOf } from '../../../core/board/card-parts.ts';
 import { keysOfBoards } from '../../../core/board/ticket-key.ts';
 import { newId } from '../../lib/tokens.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { descriptionPartsOf } from '../../../core/board/ticket.ts';
+import { descriptionPartsOf } from '../../../core/board/card-parts.ts';
 import { keysOfBoards } from '../../../core/board/ticket-key.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 import { faultOf } from '../store.ts';
