@@ -157,7 +157,8 @@ const leftOut = () =>
     {
       name: 'react-router: ClientOnly',
       module: /\/react-router\/dist\/esm\/ClientOnly\.js$/,
-      replacement: 'export const ClientOnly = ({ children }) => children;\n',
+      replacement:
+        'export const ClientOnly = ({ children }) => children;\nexport const useHydrated = () => true;\n',
     },
     {
       // The router's own error page: router.tsx sets ours.
