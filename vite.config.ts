@@ -61,6 +61,7 @@ const CHUNKS: ChunkFiles[] = [
       ...at('src/core/', ['languages', 'users/user.ts', 'limits.ts', 'google.ts']),
       ...at('lucide-react/dist/esm/icons/', ['archive-arrow-up.', 'plus.', 'pencil.', 'download.']),
       ...at('lucide-react/dist/esm/icons/', ['trash.', 'folder-kanban.', 'columns-3.']),
+      ...at('lucide-react/dist/esm/icons/', ['arrow-left.', 'arrow-right.']),
     ],
     except: [...DIALOG_PARTS, ...PAGE_PARTS],
     priority: 5,

@@ -1,4 +1,3 @@
-import { AppError } from '../errors.ts';
 import type { Board, Column } from './board.ts';
 import type { Ticket } from './ticket.ts';
 import { audienceOf } from './visibility.ts';
@@ -33,16 +32,4 @@ export function countedTickets(board: Board, columnId: string): number {
 /** Whether entering the column is refused if it is full. */
 export function hasHardLimit(column: Column | undefined): boolean {
   return typeof column?.limit === 'number' && column.isLimitHard === true;
-}
-
-/**
- * Checks that tickets may enter a column together (B14).
- * @throws AppError column.full
- */
-export function checkRoom(board: Board, column: Column, tickets: readonly Visibility[]): void {
-  if (!hasHardLimit(column)) return;
-  const entering = tickets.filter(isCounted).length;
-  if (entering === 0) return;
-  const count = countedTickets(board, column.id) + entering;
-  if (count > (column.limit ?? 0)) throw new AppError('column.full');
 }

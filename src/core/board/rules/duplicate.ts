@@ -14,7 +14,6 @@ import {
 } from '../board.ts';
 import { type Change, type LoggedChange, putTicket } from '../change.ts';
 import { makeColumn } from '../column.ts';
-import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
 import { byPosition, keyBetween, keysAfter, lastKey, nextKey, sortedColumns } from '../ordering.ts';
 import { MAX_PORTION, portionLength, weightOf } from '../portions.ts';
@@ -29,6 +28,7 @@ import {
 import { DETAIL_NAMES, EMPTY_VALUES, fieldNames } from '../ticket-fields.ts';
 import { nextNumber } from '../ticket-number.ts';
 import { audienceOf } from '../visibility.ts';
+import { checkRoom } from './check-room.ts';
 import { checkCanManage, checkCanOpen, columnOf, loggedChanges, raiseVersion } from './columns.ts';
 import { checkTicketLimit, ticketForAction } from './tickets.ts';
 

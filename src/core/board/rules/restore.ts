@@ -3,7 +3,6 @@ import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
 import { type Board, type BoardHead, type Column, commentsOf, trashOf } from '../board.ts';
 import { commentChange, type LoggedChange, putTicket } from '../change.ts';
-import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
 import { keyBetween, keysAfter, lastKey, sortedColumns } from '../ordering.ts';
 import { checkWeight, portionLength, weightOf } from '../portions.ts';
@@ -11,6 +10,7 @@ import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
 import { visibleOf } from './change-many.ts';
+import { checkRoom } from './check-room.ts';
 import {
   checkCanManage,
   checkCanOpen,

@@ -9,7 +9,6 @@ import type { Column, Place } from '../board.ts';
 import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from '../board.ts';
 import { cardPartsOf } from '../card-parts.ts';
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../change.ts';
-import { checkRoom } from '../column-limit.ts';
 import type { Command } from '../commands.ts';
 import { patchValues } from '../custom-values.ts';
 import { startsAfterDue } from '../due.ts';
@@ -27,6 +26,7 @@ import {
 import { nextNumber } from '../ticket-number.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
 import { assigned, assigneeNote, assigneesSetBy } from './assignees.ts';
+import { checkRoom } from './check-room.ts';
 import { checkCanOpen, columnOf } from './columns.ts';
 
 export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
