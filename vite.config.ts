@@ -61,7 +61,7 @@ const CHUNKS: ChunkFiles[] = [
       ...at('src/core/', ['languages', 'users/user.ts', 'limits.ts', 'google.ts']),
       ...at('lucide-react/dist/esm/icons/', ['archive-arrow-up.', 'plus.', 'pencil.', 'download.']),
       ...at('lucide-react/dist/esm/icons/', ['trash.', 'folder-kanban.', 'columns-3.']),
-      ...at('lucide-react/dist/esm/icons/', ['arrow-left.', 'arrow-right.']),
+      ...at('lucide-react/dist/esm/icons/', ['arrow-left.', 'arrow-right.', 'ellipsis.']),
     ],
     except: [...DIALOG_PARTS, ...PAGE_PARTS],
     priority: 5,
