@@ -56,6 +56,8 @@ test('ZK3 ZK4 a board is offered as a template, and new ones are created from it
   await bobsPage.getByRole('menuitem').first().waitFor();
   expect(await bobsPage.getByRole('menuitem').allInnerTexts()).toEqual([
     'Show as table',
+    'Show as timeline',
+    'About this board',
     'Archive',
     'Export…',
     'Print',

@@ -103,7 +103,7 @@ test('ZF8 the filter applies in every view, on a phone too', async () => {
 test('ZF3 ZF11 the palette finds tickets by keyboard only, and no hidden ones', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Budget shared'] });
-  const { columns } = await api.snapshot(ann, boardId);
+  const { columns, ticketKey } = await api.snapshot(ann, boardId);
   const create = { type: 'tickets.create' as const, boardId, columnId: columns[0]?.id ?? '' };
   await api.run(ann, { ...create, name: 'Budget of Ann', visibleTo: [ann.id] });
   const otherId = await api.board(ann, [bob], {});
@@ -121,7 +121,7 @@ test('ZF3 ZF11 the palette finds tickets by keyboard only, and no hidden ones', 
   await recent.first().waitFor();
   expect(await recent.first().innerText()).toBe('Offers');
   await page.keyboard.type('budg');
-  await offers(page, ['Budget sharedTo Do · Relaunch']);
+  await offers(page, [`Budget shared${ticketKey}-1 · To Do · Relaunch`]);
   await until('it is announced', async () => {
     const announcement = await page.locator('dialog [data-by="oneself"]').textContent();
     return announcement === '1 result';

@@ -57,8 +57,9 @@ test('SV1 SV3 a view is saved, opened with one click, changed, renamed and delet
   await page.getByRole('button', { name: 'Saved views', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('button', { name: 'Saved views: Only two' }).waitFor();
-  const views = await viewsOf(boardId);
-  expect(views).toMatchObject([{ name: 'Only two', query: 'text=Two', isShared: false }]);
+  await expect
+    .poll(() => viewsOf(boardId))
+    .toMatchObject([{ name: 'Only two', query: 'text=Two', isShared: false }]);
 });
 
 test('SV2 SV6 views for everyone are live for all, and personal ones are seen by nobody else', async () => {

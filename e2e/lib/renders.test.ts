@@ -73,7 +73,9 @@ test('N17 a menu is empty until it is opened; an arrow key then focuses its firs
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await button.press('ArrowUp');
   expect(await focused()).toBe('Delete');
-  expect(await items.allTextContents()).toEqual(['Edit', 'Sort...', 'Duplicate', 'Delete']);
+  expect(await items.allTextContents()).toEqual([
+    ...['Edit', 'Sort...', 'Move left', 'Move right', 'Duplicate', 'Delete'],
+  ]);
   const menu = await page.getByRole('menu').boundingBox();
   const above = await button.boundingBox();
   expect(menu?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
