@@ -51,6 +51,7 @@ export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardVi
       <div
         className={styles.scroller}
         data-scrolls-board
+        data-drags={dragged ? '' : undefined}
         onFocus={followFocus}
         {...pointerBuffer.handlers}
       >

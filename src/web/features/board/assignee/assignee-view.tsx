@@ -72,7 +72,11 @@ export default function AssigneeView({ board, actor, run, onRequest }: BoardView
   }
   return (
     <>
-      <div className={statusStyles.scroller} {...pointerBuffer.handlers}>
+      <div
+        className={statusStyles.scroller}
+        data-drags={drag.draggedId === null ? undefined : ''}
+        {...pointerBuffer.handlers}
+      >
         {columns.map((group) => (
           <AssigneeColumn
             key={group.id}
