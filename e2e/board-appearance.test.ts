@@ -8,12 +8,15 @@ const stage = openTestEnvironment();
 
 /** The color and background with which a page shows its board. */
 const lookOf = async (page: Page) => {
-  const shown = page.locator('main [data-background], main [data-color]').first();
-  if ((await shown.count()) === 0) return ['', ''];
-  return shown.evaluate(({ dataset }) => [
-    (dataset as DOMStringMap).color ?? '',
-    (dataset as DOMStringMap).background ?? '',
-  ]);
+  // At once, because it may go in between.
+  const shown = page.locator('main [data-background], main [data-color]');
+  const all = await shown.evaluateAll((each) =>
+    each.map((element) => {
+      const { color = '', background = '' } = (element as HTMLElement).dataset;
+      return [color, background];
+    }),
+  );
+  return all[0] ?? ['', ''];
 };
 
 const looks = (page: Page, color: string, background: string) =>

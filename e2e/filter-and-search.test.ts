@@ -15,8 +15,15 @@ const options = (page: Page) => palette(page).getByRole('option');
 /** Opens the palette by its keys, once the page handles them: as soon as it fetches its code. */
 async function openPalette(page: Page): Promise<void> {
   await boardPage(page).fetched('command-palette');
-  await page.keyboard.press('ControlOrMeta+k');
-  await palette(page).getByRole('combobox').waitFor();
+  // Pressed again until the page handles it.
+  await until('the palette opens', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    const opens = palette(page).getByRole('combobox').waitFor({ timeout: 2000 });
+    return opens.then(
+      () => true,
+      () => false,
+    );
+  });
 }
 
 /** Opens the filter by its key, and waits until its text field is ready. */

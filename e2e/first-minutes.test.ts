@@ -83,6 +83,7 @@ test('MN7 who has no ticket yet sees Import; it goes when the first ticket exist
   await page.getByRole('link', { name: /^Mein erstes Board/ }).click();
   await boardPage(page).fetched('board-input');
   await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Neues Ticket in' }).first().waitFor();
   await page.keyboard.type('Drucker anrufen');
   await page.keyboard.press('Enter');
   await boardPage(page).card('Drucker anrufen').waitFor();

@@ -198,8 +198,14 @@ test('MN6 empty screens say what belongs there and offer the act that fills it',
   await page.getByRole('dialog', { name: 'Add New Column' }).waitFor();
   await page.goto(`${site.origin}/finances`);
   await page.getByRole('main').getByRole('link', { name: 'Go to Boards' }).waitFor();
-  await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search' });
+  await until('the palette opens', async () => {
+    await page.keyboard.press('Control+k');
+    return search.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  });
   await search.fill('qqqqqqq');
   await page.getByText('Tickets, boards, projects, people and actions are found').waitFor();
   await button(page, 'Clear the search').click();

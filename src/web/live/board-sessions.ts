@@ -7,7 +7,7 @@ import { currentForm } from '../ui/current-form.ts';
 import { BoardSession } from './board-session.ts';
 import { type Connection, connect } from './connection/connection.ts';
 import { showOverdue } from './overdue-alert.tsx';
-import { boardsWithPendingCommands, pendingCommandStorage } from './pending-commands.ts';
+import { pendingCommandStorage } from './pending-commands.ts';
 import type { PresenceChannel, PresenceListener } from './transport.ts';
 import { loadOptimisticView } from './with-pending.ts';
 
@@ -55,11 +55,9 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
   openBoards.set(boardId, { session, users: 1 });
   // Loading them earlier may have failed.
   session.onRun(() => void loadRules().catch(() => {}));
-  const open = () => openBoards.get(boardId)?.session === session && session.open();
-  // What was not sent earlier is shown with the first cards.
-  const hasPending = boardsWithPendingCommands(actor.id).includes(boardId);
-  if (hasPending) void loadOptimisticView().then(open, open);
-  else open();
+  session.open();
+  // What was not sent earlier needs the rules to be shown.
+  if (session.getPending().length > 0) void loadRules().catch(() => {});
   return session;
 }
 
