@@ -87,7 +87,8 @@ test('TL1 TL3 bars and marks are on their days, and tickets without dates are li
   const [long, due, begun] = await Promise.all(
     ['Long', 'Due', 'Begun'].map((name) => boxOf(cell(name))),
   );
-  expect([long?.width, due?.width, begun?.width]).toEqual([9 * DAY, DAY, DAY]);
+  // A mark is a target of at least 24 px.
+  expect([long?.width, due?.width, begun?.width]).toEqual([9 * DAY, 24, 24]);
   expect((due?.x ?? 0) - (long?.x ?? 0)).toBe(4 * DAY);
   expect((begun?.x ?? 0) - (long?.x ?? 0)).toBe(3 * DAY);
   await page.getByRole('button', { name: 'Due, due Nov 20, 2026, 5:45 PM' }).waitFor();
