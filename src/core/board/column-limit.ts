@@ -1,8 +1,5 @@
 import type { Board, Column } from './board.ts';
-import type { Ticket } from './ticket.ts';
-import { audienceOf } from './visibility.ts';
-
-type Visibility = Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'>;
+import { audienceOf, type Visibility } from './visibility.ts';
 
 /**
  * Whether a column's limit counts the ticket (B13): only those that everyone on the board sees, so

@@ -2,7 +2,8 @@ import { assigneeIdsOf } from './assignees.ts';
 import { type Audience, type Board, isOnBoard } from './board.ts';
 import type { Ticket } from './ticket.ts';
 
-type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee' | 'coAssignees'>;
+/** What of a ticket decides who may see it. */
+export type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee' | 'coAssignees'>;
 
 /**
  * Who may see a ticket: its creator, its assignees and the users in `visibleTo`, or everyone if that

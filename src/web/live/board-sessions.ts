@@ -53,11 +53,12 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     onSignedOut: () => handleUnauthorized(token),
   });
   openBoards.set(boardId, { session, users: 1 });
+  const tryLoadRules = () => void loadRules().catch(() => {});
   // Loading them earlier may have failed.
-  session.onRun(() => void loadRules().catch(() => {}));
+  session.onRun(tryLoadRules);
   session.open();
   // What was not sent earlier needs the rules to be shown.
-  if (session.getPending().length > 0) void loadRules().catch(() => {});
+  if (session.getPending().length > 0) tryLoadRules();
   return session;
 }
 

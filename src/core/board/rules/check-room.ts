@@ -1,16 +1,13 @@
 import { AppError } from '../../errors.ts';
 import type { Board, Column } from '../board.ts';
 import { countedTickets, hasHardLimit, isCounted } from '../column-limit.ts';
+import type { Visibility } from '../visibility.ts';
 
 /**
  * Checks that tickets may enter a column together (B14).
  * @throws AppError column.full
  */
-export function checkRoom(
-  board: Board,
-  column: Column,
-  tickets: readonly Parameters<typeof isCounted>[0][],
-): void {
+export function checkRoom(board: Board, column: Column, tickets: readonly Visibility[]): void {
   if (!hasHardLimit(column)) return;
   const entering = tickets.filter(isCounted).length;
   if (entering === 0) return;

@@ -23,7 +23,7 @@ const loadCopy = () => import('../../boards/create/copy-board-dialog.tsx');
 const loadExport = () => import('../../import-export/export-dialog.tsx');
 const loadShareLinks = () => import('../../share-links/share-links-dialog.tsx');
 const loadLabels = () => import('../../labels/manage-labels-dialog.tsx');
-const loadRules = () => import('../../automations/automations-dialog.tsx');
+const loadAutomations = () => import('../../automations/automations-dialog.tsx');
 const loadAppearance = () => import('./appearance-dialog.tsx');
 const loadWebhooks = () => import('../../webhooks/webhooks-dialog.tsx');
 
@@ -34,7 +34,7 @@ const CopyBoardDialog = lazyDialog(loadCopy);
 const ExportDialog = lazyDialog(loadExport);
 const ShareLinksDialog = lazyDialog(loadShareLinks);
 const ManageLabelsDialog = lazyDialog(loadLabels);
-const AutomationsDialog = lazyDialog(loadRules);
+const AutomationsDialog = lazyDialog(loadAutomations);
 const AppearanceDialog = lazyDialog(loadAppearance);
 const WebhooksDialog = lazyDialog(loadWebhooks);
 
@@ -62,7 +62,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
     fetchWhenIdle(loadExport);
     if (canManage || canTransfer) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
     if (canManage)
-      fetchWhenIdle(loadLabels, loadShareLinks, loadRules, loadWebhooks, loadAppearance);
+      fetchWhenIdle(loadLabels, loadShareLinks, loadAutomations, loadWebhooks, loadAppearance);
     if (canCopy) fetchWhenIdle(loadCopy);
   }, [canManage, canTransfer, canCopy]);
   return (
