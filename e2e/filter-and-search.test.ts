@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
+import { appears } from './lib/appears.ts';
 import { boardPage, shows } from './lib/board-page.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
@@ -18,11 +19,7 @@ async function openPalette(page: Page): Promise<void> {
   // Pressed again until the page handles it.
   await until('the palette opens', async () => {
     await page.keyboard.press('ControlOrMeta+k');
-    const opens = palette(page).getByRole('combobox').waitFor({ timeout: 2000 });
-    return opens.then(
-      () => true,
-      () => false,
-    );
+    return appears(palette(page).getByRole('combobox'));
   });
 }
 

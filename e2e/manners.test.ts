@@ -4,6 +4,7 @@ import { TRELLO_FILE } from '../src/test/kits/import-kit.ts';
 import { until } from '../src/test/until.ts';
 import { smallTargets } from './lib/accessibility-checks.ts';
 import { PASSWORD } from './lib/api.ts';
+import { appears } from './lib/appears.ts';
 import { boardPage, shows } from './lib/board-page.ts';
 import { fingerOn } from './lib/touch.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
@@ -118,11 +119,7 @@ test('MN3 a cut name of a column can be read: by pointer, by key and on a phone'
   await until('the pointer shows it', async () => {
     await page.mouse.move(0, 0);
     await page.getByRole('heading', { level: 2, name: LONG_NAME }).hover();
-    const shown = tooltip.getByText(LONG_NAME, { exact: true }).waitFor({ timeout: 2000 });
-    return shown.then(
-      () => true,
-      () => false,
-    );
+    return appears(tooltip.getByText(LONG_NAME, { exact: true }));
   });
   await page.mouse.move(0, 0);
   await page.keyboard.press('Tab');
@@ -201,10 +198,7 @@ test('MN6 empty screens say what belongs there and offer the act that fills it',
   const search = page.getByRole('combobox', { name: 'Search' });
   await until('the palette opens', async () => {
     await page.keyboard.press('Control+k');
-    return search.waitFor({ timeout: 2000 }).then(
-      () => true,
-      () => false,
-    );
+    return appears(search);
   });
   await search.fill('qqqqqqq');
   await page.getByText('Tickets, boards, projects, people and actions are found').waitFor();

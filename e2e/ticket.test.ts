@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
 import { openUnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
+import { appears } from './lib/appears.ts';
 import { boardPage, shows } from './lib/board-page.ts';
 import { fingerOn } from './lib/touch.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
@@ -295,11 +296,7 @@ test('T13 by touch: a tap opens a ticket, a long press does not', async () => {
   // Right after a drag a click still counts as its end.
   await until('a tap opens it', async () => {
     await page.touchscreen.tap(point.x, point.y);
-    const opens = dialog(page, 'One').waitFor({ timeout: 3000 });
-    return opens.then(
-      () => true,
-      () => false,
-    );
+    return appears(dialog(page, 'One'), 3000);
   });
 });
 
