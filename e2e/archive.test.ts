@@ -35,7 +35,7 @@ async function archiveByApi(boardId: string, names: string[]): Promise<string[]>
 
 test('ZA1 ZA4 tickets are archived while a colleague drags one of them, and the undo is seen by both', async () => {
   const { anns, bobs, annsPage, bobsPage } = await stage.twoOn({ 'To Do': NAMES, Done: ['Old'] });
-  await Promise.all([anns.fetched('board-input', 'record-undos'), bobs.carries()]);
+  await Promise.all([anns.takesKeys(), anns.fetched('record-undos'), bobs.carries()]);
   await bobs.card('Two').focus();
   await bobsPage.keyboard.press('Space');
   await anns.card('One').click({ modifiers: ['ControlOrMeta'] });
@@ -55,7 +55,7 @@ test('ZA1 ZA3 a colleague who edits the ticket keeps the text, and then sees it 
   const { anns, bobs, annsPage, bobsPage, boardId } = await stage.twoOn({ 'To Do': NAMES });
   const set = [{ userId: bob.id, role: 'ADMIN' as const }];
   await api.run(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
-  await Promise.all([anns.fetched('board-input', 'record-undos'), bobs.fetched('ticket-modal')]);
+  await Promise.all([anns.takesKeys(), anns.fetched('record-undos'), bobs.fetched('ticket-modal')]);
   await bobs.card('One').click();
   await dialog(bobsPage, 'One').getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(bobsPage, 'Edit Ticket');

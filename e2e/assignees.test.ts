@@ -59,7 +59,7 @@ test('SA2 SA12 two people assign at once: both are assigned, and the card shows 
   const { ann, bob } = stage;
   const boardId = await boardOf([], [{ name: 'One' }]);
   const [anns, bobs] = [await visit(ann, boardId), await visit(bob, boardId)];
-  await anns.board.fetched('board-input');
+  await anns.board.takesKeys();
   await anns.board.card('One').focus();
   await anns.page.keyboard.press('a');
   await person(menuOf(anns.page), 'Ann Tester').waitFor();
@@ -148,7 +148,8 @@ test('SA9 SA11 a ticket is in the column of each assignee; a drag replaces one, 
     await visit(bob, boardId, '?view=assignee'),
   ];
   const { board, page } = anns;
-  await board.fetched('board-input', 'record-undos');
+  await board.takesKeys();
+  await board.fetched('record-undos');
   for (const name of ['Ann Tester', 'Bob Tester']) await inGroup(board, name, 'Both').waitFor();
   // The second of its cards: from Bob's column to Zoe's.
   const card = board.column('Bob Tester').locator('[data-ticket]').filter({ hasText: 'Both' });
@@ -180,7 +181,8 @@ test('SA8 SA11 of many tickets one person is added and taken off, and undo resto
   const { ann, bob } = stage;
   const boardId = await boardOf([], [{ name: 'One', assignees: [bob] }, { name: 'Two' }]);
   const { page, board } = await visit(ann, boardId);
-  await board.fetched('board-input', 'record-undos');
+  await board.takesKeys();
+  await board.fetched('record-undos');
   for (const name of ['One', 'Two']) await board.card(name).click({ modifiers: ['ControlOrMeta'] });
   const bar = page.getByRole('region', { name: 'Selected tickets' });
   await bar.getByRole('button', { name: 'Assign' }).click();
@@ -205,7 +207,8 @@ test('SA10 SA12 several people are typed in the composer, and the filter finds e
   const { ann, bob } = stage;
   const boardId = await boardOf([], [{ name: 'Other' }]);
   const { page, board } = await visit(ann, boardId);
-  await board.fetched('board-input', 'composer');
+  await board.takesKeys();
+  await board.fetched('composer');
   await page.keyboard.press('n');
   await page
     .getByRole('textbox', { name: 'New ticket in To Do' })

@@ -39,7 +39,7 @@ async function bobOpens(boardId: string, options: Parameters<typeof stage.browse
   const page = await stage.browser.visit(stage.bob, options);
   const board = boardPage(page);
   await board.open(stage.site.origin, boardId);
-  await board.fetched('board-input');
+  await board.takesKeys();
   return { page, board };
 }
 
@@ -131,7 +131,7 @@ test('BR2 BR8 a COMMENTER comments, reacts and edits comments of their own, on a
 
 test('BR9 a role that a manager sets takes effect on the open page, and unsaved input is shown', async () => {
   const { anns, annsPage, bobs, bobsPage } = await stage.twoOn(COLUMNS);
-  await bobs.fetched('board-input');
+  await bobs.takesKeys();
   await bobs.card('One').click();
   const modal = bobsPage.getByRole('dialog', { name: 'One' });
   await modal.getByRole('textbox', { name: 'Your comment', exact: true }).fill('Half a thought');
@@ -188,7 +188,7 @@ test('BR9 changes that were queued offline are refused, and their input is recov
   const page = await browser.visitAlone(bob);
   const board = boardPage(page);
   await board.open(line.origin, boardId);
-  await board.fetched('board-input');
+  await board.takesKeys();
   await board.card('One').click();
   const modal = page.getByRole('dialog', { name: 'One' });
   await modal.getByRole('textbox', { name: 'Your comment', exact: true }).waitFor();

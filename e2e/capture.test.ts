@@ -23,7 +23,8 @@ function dueIn(days: number): string {
 
 async function onBoard(content: Record<string, string[]>) {
   const on = await stage.annOn(content);
-  await on.anns.fetched('board-input', 'composer');
+  await on.anns.takesKeys();
+  await on.anns.fetched('composer');
   return on;
 }
 
@@ -129,7 +130,8 @@ test('ZH3 what is typed is kept as a draft, and More Fields opens the dialog wit
   await field(annsPage).waitFor();
   await keyboard.type('Half a name #web');
   await annsPage.reload();
-  await anns.fetched('board-input', 'composer');
+  await anns.takesKeys();
+  await anns.fetched('composer');
   await keyboard.press('n');
   await field(annsPage).waitFor();
   expect(await field(annsPage).inputValue()).toBe('Half a name #web');
@@ -153,7 +155,8 @@ async function paste(page: Page, text: string): Promise<void> {
 
 test('ZH6 ZH2 pasted lines become tickets after a question, in one command with one undo', async () => {
   const { anns, bobs, annsPage, boardId } = await stage.twoOn({ 'To Do': ['One'] });
-  await anns.fetched('board-input', 'composer', 'record-undos');
+  await anns.takesKeys();
+  await anns.fetched('composer', 'record-undos');
   const { keyboard } = annsPage;
   await keyboard.press('n');
   await field(annsPage).waitFor();
@@ -201,7 +204,7 @@ test('ZH3 two people add to one column at once, in the same order for both', asy
     set: [{ userId: bob.id, role: 'ADMIN' }],
     remove: [],
   });
-  await Promise.all([anns, bobs].map((board) => board.fetched('board-input', 'composer')));
+  await Promise.all([anns, bobs].map((board) => board.takesKeys()));
   await bobs.column('To Do').getByRole('button', { name: 'Add by Name to To Do' }).waitFor();
   const add = async (page: Page, names: string[]) => {
     await page.keyboard.press('n');
@@ -242,7 +245,8 @@ test('ZH1 ZH3 without a connection tickets wait, are shown, and are sent once', 
   const page = await browser.visitAlone(ann);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
-  await board.fetched('board-input', 'composer', 'optimistic-view');
+  await board.takesKeys();
+  await board.fetched('composer', 'optimistic-view');
   await page.keyboard.press('n');
   await field(page).waitFor();
   await page.context().setOffline(true);
@@ -278,7 +282,8 @@ test('ZH5 in German, German words are understood and all texts are German', asyn
   const page = await browser.visit(ann, { locale: 'de-DE' });
   const board = boardPage(page);
   await page.goto(`${site.origin}/boards/${boardId}`);
-  await board.fetched('board-input', 'composer');
+  await board.takesKeys();
+  await board.fetched('composer');
   await board.card('Eins').focus();
   await page.keyboard.press('n');
   const own = page.getByRole('textbox', { name: 'Neues Ticket in Offen' });

@@ -18,7 +18,8 @@ const property = (page: Page, name: string): Locator =>
 const isFocused = (page: Page, locator: Locator) => locator.and(page.locator(':focus')).waitFor();
 
 async function open(page: Page, board: BoardPage, name: string): Promise<void> {
-  await board.fetched('board-input', 'ticket-modal');
+  await board.takesKeys();
+  await board.fetched('ticket-modal');
   await board.card(name).click();
   await dialog(page, name).getByText('No description provided').waitFor();
 }
@@ -224,7 +225,8 @@ test('ZH7 ZH8 on a phone, name, person and date are set by at most four taps eac
   const page = await browser.visit(ann, PHONE);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
-  await board.fetched('board-input', 'ticket-modal');
+  await board.takesKeys();
+  await board.fetched('ticket-modal');
   await board.card('One').tap();
   await dialog(page, 'One').getByText('No description provided').waitFor();
   await property(page, 'Assignee').tap();

@@ -81,7 +81,7 @@ test('MN7 who has no ticket yet sees Import; it goes when the first ticket exist
   await step.waitFor();
   expect(await page.getByRole('button', { name: 'Mein erstes Board anlegen' }).count()).toBe(0);
   await page.getByRole('link', { name: /^Mein erstes Board/ }).click();
-  await boardPage(page).fetched('board-input');
+  await boardPage(page).takesKeys();
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Neues Ticket in' }).first().waitFor();
   await page.keyboard.type('Drucker anrufen');

@@ -118,7 +118,7 @@ test('ZI5 ZI7 MN12 a range, the next ticket and the focus stay in the cell', asy
     until(`${name} has the focus`, () =>
       board.card(name).evaluate((card) => card === document.activeElement),
     );
-  await board.fetched('board-input');
+  await board.takesKeys();
   await board.card('One').focus();
   await page.keyboard.press('j');
   await focused('Three');
@@ -136,7 +136,7 @@ test('ZI5 ZI7 MN12 a range, the next ticket and the focus stay in the cell', asy
 test('ZI6 one of several selected tickets is dragged with all', async () => {
   const names = { 'To Do': ['One', 'Two', 'Three'], Done: [] };
   const { page, board } = await lanesBy('priority', names);
-  await board.fetched('board-input');
+  await board.takesKeys();
   for (const name of ['One', 'Two']) {
     await board.card(name).click({ modifiers: ['ControlOrMeta'] });
   }

@@ -221,7 +221,7 @@ test('MN11 a column is moved by its menu, and by its handle that is pressed', as
   // Who manages nothing has the handle.
   const bobs = await browser.visit(bob);
   await boardPage(bobs).open(site.origin, boardId);
-  await boardPage(bobs).fetched('board-input');
+  await boardPage(bobs).takesKeys();
   await button(bobs, 'Move column Two').click();
   const menu = bobs.getByRole('menu', { name: 'Move column Two' });
   expect(await item(bobs, 'Move left').getAttribute('aria-disabled')).toBe('true');
@@ -239,7 +239,7 @@ test('MN11 a card is moved by its menu, within its column too', async () => {
   const page = await browser.visit(ann);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
-  await board.fetched('board-input');
+  await board.takesKeys();
   const move = async (card: string, to: string) => {
     await board.card(card).click({ button: 'right' });
     await item(page, 'Move to…').click();
@@ -263,7 +263,7 @@ test('MN11 on a phone, a card that is touched long is moved by the bar’s menu'
   const page = await browser.visit(ann, PHONE);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
-  await board.fetched('board-input');
+  await board.takesKeys();
   const box = await board.card('B').boundingBox();
   const finger = await fingerOn(page);
   const at = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 };

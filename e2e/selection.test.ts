@@ -27,7 +27,7 @@ async function isSelected(board: BoardPage, name: string): Promise<boolean> {
 
 test('ZI5 Ctrl and a click, Shift and a click, and X select; Escape clears', async () => {
   const { anns, annsPage } = await stage.annOn({ 'To Do': NAMES, Done: ['Old'] });
-  await anns.fetched('board-input');
+  await anns.takesKeys();
   await anns.card('One').click({ modifiers: ['ControlOrMeta'] });
   await anns.card('Three').click({ modifiers: ['Shift'] });
   await selected(annsPage, 3);
@@ -50,7 +50,7 @@ test('ZI5 Ctrl and a click, Shift and a click, and X select; Escape clears', asy
 
 test('ZI5 a hidden ticket is no longer selected, and another view begins without a selection', async () => {
   const { anns, bobs, annsPage, boardId } = await stage.twoOn({ 'To Do': NAMES });
-  await anns.fetched('board-input');
+  await anns.takesKeys();
   await anns.card('One').click({ modifiers: ['ControlOrMeta'] });
   await anns.card('Two').click({ modifiers: ['Shift'] });
   await selected(annsPage, 2);
@@ -73,7 +73,7 @@ test('ZI1 ZI3 ZI6 many tickets are moved at once while a colleague drags one of 
     Doing: [],
     Done: ['Old'],
   });
-  await Promise.all([anns.fetched('board-input', 'record-undos'), bobs.carries()]);
+  await Promise.all([anns.takesKeys(), anns.fetched('record-undos'), bobs.carries()]);
   await bobs.card('Two').focus();
   await bobsPage.keyboard.press('Space');
   await anns.card('One').click({ modifiers: ['ControlOrMeta'] });
@@ -93,7 +93,8 @@ test('ZI1 ZI3 ZI6 many tickets are moved at once while a colleague drags one of 
 
 test('ZI1 ZI3 many tickets are deleted while a colleague edits one of them, and restored', async () => {
   const { anns, bobs, annsPage, bobsPage } = await stage.twoOn({ 'To Do': NAMES });
-  await anns.fetched('board-input', 'record-undos');
+  await anns.takesKeys();
+  await anns.fetched('record-undos');
   await bobs.card('Two').click();
   await bobsPage.getByRole('dialog', { name: 'Two' }).waitFor();
   await anns.card('One').click({ modifiers: ['ControlOrMeta'] });
@@ -110,7 +111,7 @@ test('ZI1 ZI3 many tickets are deleted while a colleague edits one of them, and 
 
 test('ZI6 a dragged ticket takes the selected ones along, between unselected neighbours', async () => {
   const { anns, bobs, annsPage } = await stage.twoOn({ 'To Do': NAMES, Done: ['Old', 'Older'] });
-  await anns.fetched('board-input');
+  await anns.takesKeys();
   await anns.card('One').click({ modifiers: ['ControlOrMeta'] });
   await anns.card('Four').click({ modifiers: ['ControlOrMeta'] });
   await anns.drag('Four', anns.card('Older'), 0.2);
@@ -125,7 +126,7 @@ test('ZI1 the fields of many tickets are set at once, and shown before the serve
   const hold = await holdCommands(page);
   const anns = boardPage(page);
   await anns.open(site.origin, boardId);
-  await anns.fetched('board-input');
+  await anns.takesKeys();
   await anns.card('One').click({ modifiers: ['ControlOrMeta'] });
   await anns.card('Two').click({ modifiers: ['ControlOrMeta'] });
   const next = hold.next('tickets.changeMany');
@@ -154,7 +155,7 @@ test('ZI5 by touch a long press selects, and then a tap does', async () => {
   const page = await browser.visit(ann, PHONE);
   const board = boardPage(page);
   await board.open(site.origin, boardId);
-  await board.fetched('board-input');
+  await board.takesKeys();
   const finger = await fingerOn(page);
   const box = await board.card('One').boundingBox();
   const point = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 };

@@ -13,7 +13,8 @@ const focusedName = (page: Page) =>
 
 async function onBoard(content: Record<string, string[]>) {
   const on = await stage.annOn(content);
-  await on.anns.fetched('board-input', 'composer');
+  await on.anns.takesKeys();
+  await on.anns.fetched('composer');
   return on;
 }
 

@@ -30,7 +30,8 @@ test('TN1 TN5 a new card has no number until the server gives it, on both screen
   const anns = boardPage(annsPage);
   await anns.open(stage.site.origin, boardId);
   await anns.card('One').getByText(`${key}-1`).waitFor();
-  await anns.fetched('board-input', 'composer');
+  await anns.takesKeys();
+  await anns.fetched('composer');
   const held = hold.next('tickets.create');
   await anns.card('One').focus();
   await annsPage.keyboard.press('n');

@@ -39,6 +39,10 @@ export function boardPage(page: Page) {
     async carries(): Promise<void> {
       await page.locator('[data-by="oneself"]').waitFor({ state: 'attached' });
     },
+    /** Waits until keys act on tickets: their code loads after the cards. */
+    async takesKeys(): Promise<void> {
+      await page.locator('body[aria-keyshortcuts]').waitFor();
+    },
     /** Waits for code that a page fetches when idle, with all of its imports. */
     async fetched(...parts: string[]): Promise<void> {
       for (const part of parts) {

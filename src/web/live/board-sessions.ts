@@ -68,7 +68,7 @@ export async function loadRules(): Promise<void> {
   for (const { session } of openBoards.values()) session.refresh();
 }
 
-/** A released board stays open until its commands are answered. */
+/** A released board stays open until its commands are answered, unless it could not be loaded. */
 export function releaseBoard(boardId: string): void {
   const openBoard = openBoards.get(boardId);
   if (!openBoard) return;
@@ -84,7 +84,8 @@ export function joinPresence(boardId: string, attendant: PresenceListener): Pres
 function closeWhenDone(boardId: string, openBoard: OpenBoard): void {
   const { session } = openBoard;
   const closeIfDone = () => {
-    if (openBoard.users > 0 || session.getState().pendingCount > 0) return;
+    const { phase, pendingCount } = session.getState();
+    if (openBoard.users > 0 || (pendingCount > 0 && phase !== 'failed')) return;
     stop();
     session.close();
     if (openBoards.get(boardId) === openBoard) openBoards.delete(boardId);

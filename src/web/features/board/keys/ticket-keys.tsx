@@ -9,7 +9,7 @@ import { type Action, can } from '../../../../core/permissions.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { inPlaceTexts } from '../../../i18n/en/in-place.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
-import { type TicketAction, ticketActionOf } from '../../../lib/ticket-keys.ts';
+import { TICKET_KEYS, type TicketAction, ticketActionOf } from '../../../lib/ticket-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { topmost } from '../../../ui/top-layer.ts';
 import { copyAddress, copyNumber } from '../../ticket/copy-ticket.ts';
@@ -120,7 +120,9 @@ export function TicketKeys(props: TicketKeysProps) {
       const menu = MENUS[action];
       if (ticket && menu) open(menu, [ticket], anchor);
     });
+    document.body.setAttribute('aria-keyshortcuts', Object.values(TICKET_KEYS).join(' '));
     return () => {
+      document.body.removeAttribute('aria-keyshortcuts');
       listening.abort();
       stopRequests();
     };
