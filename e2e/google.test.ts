@@ -40,7 +40,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 /** With a controllable clock; reduced motion, so that busy states can be inspected. */
 async function visitLogin(origin = site.origin): Promise<Page> {
-  const page = await browser.visitAlone(null, { reducedMotion: 'reduce' });
+  const page = await browser.visitAlone(null);
   await page.clock.install();
   await page.goto(`${origin}/login`);
   return page;

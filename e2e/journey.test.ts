@@ -41,7 +41,11 @@ interface Walk {
 async function walk({ screen, handOn, isAlone = false }: Walk) {
   site = await openSite();
   const sitDown: SitDown = async (person) => {
-    const page = await browser.visit(person, { at: NOON, ...screen });
+    const page = await browser.visit(person, {
+      at: NOON,
+      reducedMotion: 'no-preference',
+      ...screen,
+    });
     return { page, hand: await handOn(page) };
   };
   await journey(site.origin, sitDown, isAlone);

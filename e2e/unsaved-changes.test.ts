@@ -40,8 +40,6 @@ const notSaved = (page: Page) => page.getByRole('status').getByText('Not saved, 
 
 async function failingBoard(page: Page, boardId: string) {
   const fault: Fault = { isOn: true };
-  // The accessibility check waits until animations end; the dot's animation never does.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await failCommands(page, fault);
   const board = boardPage(page);
   await board.open(stage.site.origin, boardId);

@@ -581,8 +581,7 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const boardId = await boardWith([{ name: 'One' }]);
     const { page, board } = await view(stage.ann, boardId, '');
-    // Without motion, because colours would change gradually.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     const shades = await board.card('One').evaluate(async (card) => {
       await Promise.all(card.getAnimations({ subtree: true }).map(({ finished }) => finished));
       const [pixel] = [document.createElement('canvas').getContext('2d')];

@@ -3,7 +3,6 @@ import type { Team } from './sample-team.ts';
 import type { Screen } from './screens.ts';
 
 interface Size {
-  reducedMotion: 'reduce';
   viewport: { width: number; height: number };
   hasTouch?: boolean;
   isMobile?: boolean;
@@ -12,11 +11,10 @@ interface Size {
 export type SizeName = 'desk' | 'zoomed' | 'phone';
 
 export const SIZES: Record<SizeName, Size> = {
-  desk: { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } },
+  desk: { viewport: { width: 1440, height: 900 } },
   /** The same at 200 %. */
-  zoomed: { reducedMotion: 'reduce', viewport: { width: 720, height: 450 } },
+  zoomed: { viewport: { width: 720, height: 450 } },
   phone: {
-    reducedMotion: 'reduce',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -22,11 +22,13 @@ const LASTING_METHODS = [
 ] as const;
 const LASTING_OF_CLOCKS = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 
-const USUAL: BrowserContextOptions = {
+const USUAL = {
   viewport: { width: 1440, height: 900 },
   // A worker would answer calls that tests intercept; tests of the worker enable it.
   serviceWorkers: 'block',
-};
+  // Frames of animations cost an eighth of a test's processor time; a journey has them.
+  reducedMotion: 'reduce',
+} satisfies BrowserContextOptions;
 
 /** A page that was never used before. */
 export async function openPage(browser: Browser, options: VisitOptions): Promise<Page> {
@@ -88,7 +90,7 @@ function forbidLastingMethods(page: Page): void {
 /** Rejects if the page cannot be reset. */
 async function clear({ page, options, debug }: ReusablePage): Promise<void> {
   const context = page.context();
-  const { colorScheme = 'light', reducedMotion = 'no-preference' } = options;
+  const { colorScheme = 'light', reducedMotion = USUAL.reducedMotion } = options;
   const { origin } = new URL(page.url());
   const { entries } = await debug.send('Page.getNavigationHistory');
   const isElsewhere = (url: string) => url.startsWith('http') && new URL(url).origin !== origin;
