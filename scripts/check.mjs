@@ -65,7 +65,7 @@ function readReport(file) {
   }
 }
 
-function report({ name, output, start, passed, failed, skipped, skippedNames = [] }) {
+function report({ name, output, start, passed, failed, skipped, skippedNames = [], flaky = [] }) {
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
@@ -75,6 +75,7 @@ function report({ name, output, start, passed, failed, skipped, skippedNames = [
     `${name.padEnd(14)} ${verdict.padEnd(7)} ${counted(passed, failed)}${seconds(start)}`,
   );
   for (const skippedName of skippedNames) console.log(`  skipped: ${skippedName}`);
+  for (const failure of flaky) console.log(`  flaky: ${failure}`);
 }
 
 function counted(passed, failed) {

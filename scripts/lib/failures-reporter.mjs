@@ -6,10 +6,12 @@ export default class FailuresReporter {
   start = performance.now();
 
   onTestCaseResult(test) {
-    const { state, errors = [] } = test.result();
-    if (state !== 'failed') return;
+    const { state, errors } = test.result();
+    // A test that passes in a second attempt has the errors of its first.
+    if (!errors?.length) return;
+    const mark = state === 'failed' ? '✗' : '≈';
     const at = Math.round((performance.now() - this.start) / 1000);
-    console.log(`\n✗ ${test.module.relativeModuleId} > ${test.fullName} (after ${at} s)`);
+    console.log(`\n${mark} ${test.module.relativeModuleId} > ${test.fullName} (after ${at} s)`);
     for (const { stack, message } of errors) console.log(withoutPackages(stack ?? message));
   }
 }
