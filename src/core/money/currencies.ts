@@ -1,0 +1,19 @@
+import type { DineroCurrency } from 'dinero.js/bigint';
+import * as currencies from 'dinero.js/bigint/currencies';
+
+/** An ISO 4217 currency: its code, and how many decimals its minor unit has. */
+export type Currency = DineroCurrency<bigint>;
+
+const BY_CODE: ReadonlyMap<string, Currency> = new Map(
+  Object.values(currencies).map((currency) => [currency.code, currency]),
+);
+
+/** The currency of a code of three capital letters; null if ISO 4217 has none. */
+export function currencyOf(code: string): Currency | null {
+  return BY_CODE.get(code) ?? null;
+}
+
+/** Whether an amount can stand in a structured invoice: EN 16931 knows at most 2 decimals (money §2). */
+export function hasStructuredInvoice({ exponent }: Currency): boolean {
+  return exponent <= 2n;
+}
