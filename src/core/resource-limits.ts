@@ -104,14 +104,9 @@ export const RESOURCE_LIMITS = {
     200_000,
     OLDEST_DROPPED,
   ),
-  assignees: limit(
-    'people to whom it is assigned',
-    'ticket',
-    'count',
-    LIMITS.assignees,
-    'ticket.assigneeLimit',
-    ['coAssignments'],
-  ),
+  assignees: limit('assignees', 'ticket', 'count', LIMITS.assignees, 'ticket.assigneeLimit', [
+    'coAssignments',
+  ]),
   ticketLinks: limit(
     'links that its editor sees',
     'ticket',
@@ -267,11 +262,17 @@ export const RESOURCE_LIMITS = {
     effect: 'the reader takes a fresh snapshot',
   }),
   frameBytes: limit('message', 'websocket', 'bytes', 256 * 1024, CLOSED),
-  storedAnswerBytes: limit('answer kept under an Idempotency-Key', 'request', 'bytes', 16 * 1024, {
-    effect: 'it is made anew',
-  }),
+  storedAnswerBytes: limit(
+    'answer stored under an Idempotency-Key',
+    'request',
+    'bytes',
+    16 * 1024,
+    {
+      effect: 'it is generated again',
+    },
+  ),
   userAnswerBytes: limit(
-    'answers kept under Idempotency-Keys',
+    'answers stored under Idempotency-Keys',
     'person',
     'bytes',
     32 * 1024 * 1024,

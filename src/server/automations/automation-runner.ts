@@ -20,8 +20,8 @@ const ROWS_PER_READ = 100;
 /** The events of a board that are handled before another board gets its turn. */
 const EVENTS_PER_TURN = 50;
 /**
- * A position is written with each event. Without events it is written after so many rows only: what
- * was read in vain is read again after a restart.
+ * A position is written with each event. Without events it is written only after this number of
+ * rows, so up to that many are read again after a restart.
  */
 const ROWS_WITHOUT_WRITE = 200;
 const MAX_CACHED_POSITIONS = 5000;

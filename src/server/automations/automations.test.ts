@@ -90,7 +90,7 @@ it('AR10 an imported board has its rules, turned off; managers alone export them
   expect(await archiveFor(bob)).not.toContain('"Urgent"');
 });
 
-it('AR10 a rule that names somebody without an account is left out of an import', async () => {
+it('AR10 a rule that names someone without an account is left out of an import', async () => {
   const { services } = harness;
   const eve = await harness.register('Eve');
   const source = await harness.createBoard(ann, { members: [{ userId: eve.id, role: 'EDITOR' }] });

@@ -121,8 +121,8 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
   }
 
   /**
-   * A new ticket begins now: days that have passed make no tickets. Whoever created it has chosen
-   * its recurrence; who sets it later, or imports it, is noted then.
+   * The recurrence of a new ticket begins now: no tickets are created for past days. Its creator
+   * has chosen it; a user who sets it later, or imports it, is stored at that time.
    */
   async function begin({ ticketId, columnId, createdBy }: RecurringTicket, rule: Recurrence) {
     await store.tx((query) =>
@@ -273,7 +273,7 @@ function unticked(description: string): string {
     .reduce((text, task) => withTaskDone(text, task, false), description);
 }
 
-/** The values of a board's fields, with dates so many days later. */
+/** The values of a board's fields, with dates moved by `days`. */
 function movedValues(fields: readonly CustomField[], values: CustomValues | null, days: number) {
   const kept = valuesOfFields(fields, values);
   if (!kept) return kept;
@@ -285,7 +285,7 @@ function movedValues(fields: readonly CustomField[], values: CustomValues | null
   );
 }
 
-/** A day, or a wall-clock time, so many days later. */
+/** A day, or a wall-clock time, moved by `days`. */
 function moved(time: string, days: number): string {
   return `${addDays(time.slice(0, 10), days)}${time.slice(10)}`;
 }

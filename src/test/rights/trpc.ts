@@ -137,7 +137,7 @@ export const trpcRows: TrpcRow[] = [
     columnId: columns.todo,
     set: { limit: 3 },
   })),
-  // Who sees only one of the tickets changes nothing.
+  // For a user who sees only one of the tickets, sorting changes nothing.
   command(
     'boards.sortColumn',
     'manage a board',

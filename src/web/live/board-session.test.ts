@@ -322,7 +322,7 @@ describe('refusals', () => {
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['a', 'c', 'b']);
   });
 
-  it('N19 an alert belongs to the form that issued the command, whatever is open by then', async () => {
+  it('N19 an alert belongs to the form that issued the command, whatever is open meanwhile', async () => {
     const wire = new FakeTransport(board(column('todo', ['a'])));
     const form = { isConnected: true };
     let open: AlertOwner | null = form;

@@ -161,7 +161,7 @@ it('SA6 who is added is notified, and each assignee of a comment', () => {
   ]);
 });
 
-it('SA6 nobody is notified when somebody else is taken off', () => {
+it('SA6 no one is notified when someone else is taken off', () => {
   const taken = edit(change([], ['manager']));
   const { changes } = outcomeOf(assigned(['manager', 'member']), creator, taken);
   const after = boardAfter(assigned(['manager', 'member']), creator, taken);
@@ -219,7 +219,7 @@ describe('SA8 many tickets', () => {
     ];
     const to = { field: 'assignees' as const, values };
     const after = boardAfter(three(), manager, { type: 'tickets.revertMany', boardId, to });
-    // The first has another person now, the last one nobody: both have changed again since.
+    // The first has another person now, the last one no one: both have changed again since.
     expect(['a', 'b', 'c'].map((id) => assigneeIdsOf(ticketIn(after, id)).join())).toEqual([
       'manager,member',
       'member,creator',

@@ -156,8 +156,8 @@ export function archiveRepository(tables: Tables) {
   }
 
   /**
-   * Shows hidden archived tickets to the board's creator whom nobody on the board would see any
-   * more, as core does with live tickets when a member is removed. `board` has all of its members.
+   * Makes archived tickets that no one on the board would see any more visible to the board's
+   * creator, as core does with live tickets when a member is removed. `board` has all members.
    */
   async function keepVisible(
     query: Query,

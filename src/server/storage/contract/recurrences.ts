@@ -117,7 +117,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       expect((await all()).map(({ dueDate }) => dueDate).at(-1)).toBe('2026-12-07T00:00:00');
     });
 
-    it('RT3 so many days after it was finished, also from the archive', async () => {
+    it('RT3 a number of days after it was finished, also from the archive', async () => {
       const ticketId = await makeTicket({ recurrence: 'FREQ=DONE;INTERVAL=2;DTSTART=20261127T06' });
       await kit.recurrenceMaker.make();
       await makeOn(29);
@@ -208,7 +208,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       });
     });
 
-    it('RT8 whoever sets it while the server first sees it is not replaced', async () => {
+    it('RT8 a user who sets it while the server first sees it is not replaced', async () => {
       const ticketId = await makeTicket({ recurrence: DAILY });
       const { recurrences } = kit.repositories;
       await repeat(ticketId, `${DAILY};COUNT=9`, 'manager');

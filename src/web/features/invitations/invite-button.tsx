@@ -6,7 +6,7 @@ import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { CreatedInvitation } from './open-invitation.ts';
 
-/** Asks whom to invite, and then shows the link. */
+/** Asks for an email to invite, and then shows the link. */
 export function InviteButton() {
   const [shown, setShown] = useState<'form' | CreatedInvitation | null>(null);
   const close = () => setShown(null);

@@ -15,7 +15,7 @@ import type { BoardChanges, BoardSession } from '../../live/board-session.ts';
 
 /** Changes often arrive in bursts; one request serves them all. */
 const REFETCH_DELAY_MS = 100;
-/** A change is told to everyone at once; their pages ask within this time, not all together. */
+/** A change reaches all pages at once. Each refetches after a random delay up to this. */
 const SPREAD_MS = 900;
 const RETRY_MS = 5000;
 /** How often the tickets of other boards are read while the page is shown (ZE7). */

@@ -65,7 +65,7 @@ test('T12 a deleted comment is removed at once, even one that is still pending',
   );
 });
 
-test('K6 an edited comment is shown at once, unless it has another text by then', () => {
+test('K6 an edited comment is shown at once, unless it has another text meanwhile', () => {
   const edit = pendingCommand({
     type: 'tickets.editComment',
     ...ticketRef,

@@ -21,7 +21,7 @@ interface LaneCellProps {
   canDrag: (ticket: Ticket) => boolean;
 }
 
-/** The cards of a cell are mounted in steps of so many. */
+/** The cards of a cell are mounted in steps of this size. */
 const STEP = 20;
 const GAP_PX = 8;
 

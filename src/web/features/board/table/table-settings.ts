@@ -117,7 +117,7 @@ export function nextSorts(
   return sorts.map((sort) => (sort.column === column ? next : sort));
 }
 
-/** The columns with one of them moved by so many places; the name stays the first. */
+/** The columns with one of them moved by a number of places; the name stays the first. */
 export function moveColumn(
   columns: readonly TableColumn[],
   column: TableColumn,

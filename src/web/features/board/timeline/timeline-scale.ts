@@ -52,7 +52,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** A part of the time axis, which begins so many days after the first shown one. */
+/** A part of the time axis. `start` is in days from the first shown one. */
 export interface Tick {
   day: Day;
   start: number;
