@@ -293,16 +293,16 @@ export const RESOURCE_LIMITS = {
 
 /** Tables without a row limit, and what bounds their rows. docs/security.md lists them. */
 export const BOUNDED_ROWS = {
-  boards: 'only ADMINs make them',
-  invitations: 'only ADMINs make them, and they expire',
+  boards: 'only ADMINs create them',
+  invitations: 'only ADMINs create them, and they expire',
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
   automationDue: 'one for each rule and ticket of a board',
   aboutWords: 'one for each board',
   formerNumbers: 'one for each ticket and board that it was on',
   recurrences: 'one for each ticket',
-  notificationOutbox: 'each is of one counted call; they are worked off within seconds',
-  photoDeletions: 'each is of one photo or file; they are worked off every hour',
+  notificationOutbox: 'each is of one counted call; they are processed within seconds',
+  photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 
 function limit<const M extends number>(
