@@ -48,7 +48,7 @@ export const labelColors = z
     return [...byLabel.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
   });
 
-/** How a board looks. */
+/** The appearance of a board. */
 export const boardAppearance = z.object({
   color: z.enum(COLORS).nullable(),
   background: z.enum(BACKGROUNDS).nullable(),

@@ -39,7 +39,7 @@ interface Deps {
 export interface AutomationRunner {
   /** Runs rules from now on, until `close`. */
   start(): void;
-  /** Looks now at which rules there are. */
+  /** Reads the list of rules again now. */
   poll(): void;
   /** Handles everything up to now; for tests. */
   settle(): Promise<void>;

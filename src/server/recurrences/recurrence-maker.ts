@@ -83,13 +83,13 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
   async function makeAll(): Promise<void> {
     for (let after = '', isMore = true; isMore && !isClosing; ) {
       const page = await store.read((query) => recurrences.page(query, after, TICKETS_PER_READ));
-      for (const ticket of page) if (!isClosing) await look(ticket);
+      for (const ticket of page) if (!isClosing) await check(ticket);
       after = page.at(-1)?.ticketId ?? after;
       isMore = page.length === TICKETS_PER_READ;
     }
   }
 
-  async function look(ticket: RecurringTicket): Promise<void> {
+  async function check(ticket: RecurringTicket): Promise<void> {
     const rule = parseRecurrence(ticket.recurrence);
     if (!rule) return;
     const { state } = ticket;
@@ -212,9 +212,9 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
     );
     await recurrences.remove(query, ticketId);
     if (recurrence === null) return id;
-    const made = { handledDay: day, baseDay: day, doneDay: null, isMade: true };
+    const progress = { handledDay: day, baseDay: day, doneDay: null, isMade: true };
     const { madeBy } = state;
-    await recurrences.put(query, { ticketId: id, madeBy, columnId: column.id, ...made });
+    await recurrences.put(query, { ticketId: id, madeBy, columnId: column.id, ...progress });
     return id;
   }
 
@@ -275,11 +275,11 @@ function unticked(description: string): string {
 
 /** The values of a board's fields, with dates moved by `days`. */
 function movedValues(fields: readonly CustomField[], values: CustomValues | null, days: number) {
-  const kept = valuesOfFields(fields, values);
-  if (!kept) return kept;
+  const current = valuesOfFields(fields, values);
+  if (!current) return current;
   const dates = new Set(fields.filter(({ type }) => type === 'DATE').map(({ id }) => id));
   return Object.fromEntries(
-    Object.entries(kept).map(([id, value]) => {
+    Object.entries(current).map(([id, value]) => {
       return [id, dates.has(id) && typeof value === 'string' ? moved(value, days) : value];
     }),
   );

@@ -115,8 +115,8 @@ test('CF3 a new ticket has its values, alone or among several', () => {
     ...place,
     tickets: [{ name: 'One' }, { name: 'Two', fields: { fdate: value } }],
   });
-  const made = outcomeOf(on, creator, many('2026-12-01')).changes.map(({ change }) => change);
-  expect(made).toMatchObject([
+  const creations = outcomeOf(on, creator, many('2026-12-01')).changes.map(({ change }) => change);
+  expect(creations).toMatchObject([
     { ticket: { fields: null } },
     { ticket: { fields: { fdate: '2026-12-01' } } },
   ]);

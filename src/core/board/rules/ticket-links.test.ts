@@ -150,7 +150,7 @@ test('ZE3 a link with a ticket of another board is sent to users who may open bo
   ]);
 });
 
-describe('ZE4 circles and parents', () => {
+describe('ZE4 cycles and parents', () => {
   const refusal = (command: ReturnType<typeof link>, ...links: [string, LinkRelation, string][]) =>
     partialRefusal(on, creator, command, stored(...links));
 

@@ -325,8 +325,8 @@ describe('the response', () => {
     const again = await get(open, { ...headers(), 'if-none-match': `"x", ${etag}` });
     expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag]);
     const editor = { authorization: `Bearer ${cast.tokens.boardEditor}` };
-    const known = String((await get(hidden, headers())).headers.etag);
-    expect((await get(hidden, { ...editor, 'if-none-match': known })).statusCode).toBe(404);
+    const current = String((await get(hidden, headers())).headers.etag);
+    expect((await get(hidden, { ...editor, 'if-none-match': current })).statusCode).toBe(404);
   });
 
   it('I15 an error is not cached, and a lost file is not found', async () => {

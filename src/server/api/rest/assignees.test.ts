@@ -140,8 +140,8 @@ describe('SA15 several assignees', () => {
     ];
     const body = { status: 'To Do', tickets };
     const path = `/api/boards/${boardId}/tickets`;
-    const made = await anns.good<TicketAnswer[]>('POST', path, { body });
-    expect(made.map(people)).toEqual([
+    const created = await anns.good<TicketAnswer[]>('POST', path, { body });
+    expect(created.map(people)).toEqual([
       ['cem', ['cem', 'bob']],
       ['bob', null],
     ]);

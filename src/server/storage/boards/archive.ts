@@ -171,11 +171,11 @@ export function archiveRepository(tables: Tables) {
         and(eq(tickets.boardId, board.id), isNotNull(tickets.archivedAt), isNotNull(visibleTo)),
       );
     for (const ticket of hidden) {
-      const kept = keepVisibleToSomeone(board, ticket);
-      if (kept === ticket.visibleTo) continue;
+      const audience = keepVisibleToSomeone(board, ticket);
+      if (audience === ticket.visibleTo) continue;
       await query
         .update(tickets)
-        .set({ visibleTo: kept })
+        .set({ visibleTo: audience })
         .where(and(eq(tickets.boardId, board.id), eq(id, ticket.id)));
     }
   }

@@ -83,12 +83,12 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT4 it keeps all its people, and the values of custom fields with their dates moved', async () => {
       const { boardId } = ids;
-      const shown = { options: [], isOnCards: true, isShared: false };
+      const settings = { options: [], isOnCards: true, isShared: false };
       await kit.run('admin', {
         ...{ type: 'boards.setFields', boardId },
         fields: [
-          { id: 'froom', name: 'Room', type: 'TEXT', ...shown },
-          { id: 'fstart', name: 'Kick-off', type: 'DATE', ...shown },
+          { id: 'froom', name: 'Room', type: 'TEXT', ...settings },
+          { id: 'fstart', name: 'Kick-off', type: 'DATE', ...settings },
         ],
       });
       const people = { assignee: 'member', coAssignees: ['manager'] };
