@@ -125,7 +125,9 @@ export function snapshotBytes(content: DigestedContent, cursor: string, form: Fo
 function* textPieces(content: DigestedContent, cursor: string, form: Form): Generator<string> {
   const head = JSON.stringify(content.head).slice(1, -1);
   yield `{"cursor":${JSON.stringify(cursor)},${head},"tickets":`;
-  yield* form === 'columnar' ? columnarPieces(content.tickets()) : jsonListPieces(content.tickets());
+  yield* form === 'columnar'
+    ? columnarPieces(content.tickets())
+    : jsonListPieces(content.tickets());
   yield '}';
 }
 
