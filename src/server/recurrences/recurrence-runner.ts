@@ -47,7 +47,7 @@ interface Deps {
   now?: () => number;
 }
 
-export interface RecurrenceMaker {
+export interface RecurrenceRunner {
   /** Makes tickets from now on, until `close`. */
   start(): void;
   /** Makes what is due now. */
@@ -68,7 +68,7 @@ interface DueTicket extends RecurringTicket {
  * recurrence, which goes on to the next one. A day is noted in the transaction that makes its ticket,
  * so that a crash or another server repeats nothing.
  */
-export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
+export function createRecurrenceRunner(deps: Deps): RecurrenceRunner {
   const { store, repositories, executeIn, recordIn, bus, onError, now = Date.now } = deps;
   const { recurrences, boards, boardRecords, tickets, ticketLinks, photos: locks } = repositories;
   let making: Promise<void> = Promise.resolve();
