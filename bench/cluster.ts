@@ -81,13 +81,13 @@ async function deliveries(used: Measured[], token: string, board: SeededBoard): 
   const next = nextMove(board, Math.floor(Math.random() * 1000));
   for (let n = 0; n < DELIVERIES; n += 1) {
     const commandId = newCommandId();
-    const arrival = new Promise<void>((resolve) => waiting.set(commandId, resolve));
+    const delivery = new Promise<void>((resolve) => waiting.set(commandId, resolve));
     const start = performance.now();
     const { seq } = dataOf<{ seq: number | null }>(
       await sender.mutate('tickets.move', { ...next(), commandId }),
     );
     if (seq !== null) {
-      await arrival;
+      await delivery;
       took.push(performance.now() - start);
     }
     waiting.delete(commandId);

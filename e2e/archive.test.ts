@@ -134,7 +134,7 @@ test('ZA2 ZA4 the archive is searched, opened and restored, live for both', asyn
   for (const board of [anns, bobs]) await shows(board, 'To Do', ['Call the printer']);
 });
 
-test('ZA3 the address of an archived ticket shows it to whom may see it, and the search finds it', async () => {
+test('ZA3 the address of an archived ticket shows it to users who may see it, and the search finds it', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Seen', 'Secret'] });
   const [seen = '', secret = ''] = await archiveByApi(boardId, ['Seen', 'Secret']);

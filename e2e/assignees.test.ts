@@ -64,7 +64,7 @@ test('SA2 SA12 two people assign at once: both are assigned, and the card shows 
   await anns.page.keyboard.press('a');
   await person(menuOf(anns.page), 'Ann Tester').waitFor();
   expect(await axeFaults(anns.page, ['light', 'dark'])).toEqual([]);
-  // A colleague assigns somebody else while the menu is open, which shows it and keeps both.
+  // A colleague assigns someone else while the menu is open, which shows it and keeps both.
   const assignees = { add: [bob.id], remove: [] };
   const edit = { boardId, ticketId: await idOf(boardId, 'One'), set: {}, assignees };
   await stage.api.run(ann, { type: 'tickets.edit', ...edit });
@@ -110,7 +110,7 @@ test('SA12 a card shows three avatars and the number of the others, the open tic
   }
 });
 
-test('SA2 a form keeps whom a colleague has added meanwhile, and sends what was changed', async () => {
+test('SA2 a form keeps the people that a colleague has added meanwhile, and sends what was changed', async () => {
   const { ann, bob, api } = stage;
   const kim = await api.register('Kim');
   const boardId = await boardOf([kim], [{ name: 'One', assignees: [bob] }]);

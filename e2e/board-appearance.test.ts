@@ -9,8 +9,8 @@ const stage = openTestEnvironment();
 /** The color and background with which a page shows its board. */
 const lookOf = async (page: Page) => {
   // At once, because it may go in between.
-  const shown = page.locator('main [data-background], main [data-color]');
-  const all = await shown.evaluateAll((each) =>
+  const colored = page.locator('main [data-background], main [data-color]');
+  const all = await colored.evaluateAll((each) =>
     each.map((element) => {
       const { color = '', background = '' } = (element as HTMLElement).dataset;
       return [color, background];

@@ -172,7 +172,7 @@ test('L7 a new ticket that is rejected can be sent again with the same input', a
   await page.getByText(/Reconnecting|Offline/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
   await boardPage(page).card('Long thought').waitFor();
-  // It is shown again in whatever view is open by then.
+  // It is shown again in the view that is open at that moment.
   await page.getByText('By Due Date', { exact: true }).click();
   const { columns } = await stage.api.snapshot(stage.ann, boardId);
   const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
@@ -337,7 +337,7 @@ test('N15 dialogs of a board open without a connection too', async () => {
   await opens(page.getByRole('dialog', { name: 'About Freelane' }));
 });
 
-test('L15 a removed member is told why the board closes, and can recover their input', async () => {
+test('L15 a removed member reads why the board closes, and can recover their input', async () => {
   const { boardId, bobsPage } = await bobOn({ 'To Do': ['One'] });
   const { ann, api } = stage;
   await boardPage(bobsPage).card('One').click();

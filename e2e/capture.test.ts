@@ -13,7 +13,7 @@ const field = (page: Page, column = 'To Do'): Locator =>
   page.getByRole('textbox', { name: `New ticket in ${column}` });
 const chips = (page: Page): Locator => page.getByRole('list', { name: 'Recognized' });
 
-/** The local day so many days from today, as a due date. */
+/** The local day this number of days from today, as a due date. */
 function dueIn(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);

@@ -42,9 +42,9 @@ const csv = (name: string) => ({ ...chosenFile(name, 'a;b'), mimeType: 'text/csv
 
 async function shows(dialog: Locator, names: string[]): Promise<void> {
   const items = dialog.getByRole('list', { name: 'Files of this ticket' }).getByRole('listitem');
-  const shown = () => items.evaluateAll((all) => all.map((item) => item.textContent ?? ''));
+  const itemTexts = () => items.evaluateAll((all) => all.map((item) => item.textContent ?? ''));
   await until(`the files are ${names}`, async () => {
-    const texts = await shown();
+    const texts = await itemTexts();
     // Several are sent at once, so either may arrive first.
     return (
       texts.length === names.length &&

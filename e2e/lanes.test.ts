@@ -153,9 +153,9 @@ test('SL1 the headings of the columns have the background of the board', async (
   for (const background of ['tint', 'stripes'] as const) {
     const set = { color: 'purple' as const, background };
     await stage.api.run(stage.ann, { type: 'boards.setAppearance', boardId, set });
-    const shown = page.locator(`[data-background="${background}"]`);
+    const backdrop = page.locator(`[data-background="${background}"]`);
     const [board, band] = await Promise.all(
-      [shown, shown.locator('[data-scrolls-board] > :has(h2)').first()].map((element) =>
+      [backdrop, backdrop.locator('[data-scrolls-board] > :has(h2)').first()].map((element) =>
         element.evaluate((each) => getComputedStyle(each).backgroundColor),
       ),
     );

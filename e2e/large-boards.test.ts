@@ -27,8 +27,7 @@ function nth(n: number, like: Ticket, columnIds: string[], people: string[]): Ti
     priority: n % 2 === 0 ? 'HIGH' : null,
     labels: n % 2 === 0 ? ['design', 'invoice'] : [],
     photoCount: n % 2 === 0 ? 3 : 0,
-    preview:
-      n % 2 === 0 ? 'What there is to do, in so many words that they take a line or two.' : '',
+    preview: n % 2 === 0 ? 'What there is to do, in enough words to take a line or two.' : '',
     dueDate: n % 3 === 0 ? null : `2026-11-${day}T00:00:00`,
     assignee: n % 3 === 0 ? null : (people[n % people.length] as string),
   };

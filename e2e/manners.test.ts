@@ -218,7 +218,7 @@ test('MN11 a column is moved by its menu, and by its handle that is pressed', as
   await button(page, 'Actions for Two').click();
   await item(page, 'Move left').click();
   await showsOrder(page, 'Two,One,Three');
-  // Who manages nothing has the handle.
+  // Members who manage nothing have the handle too.
   const bobs = await browser.visit(bob);
   await boardPage(bobs).open(site.origin, boardId);
   await boardPage(bobs).takesKeys();

@@ -95,12 +95,12 @@ test('ZB9 @ offers the users who see the ticket, and a key mentions one of them'
 test('ZB10 opt-in browser notifications show new items while the user is elsewhere', async () => {
   const page = await stage.browser.visitAlone(stage.bob);
   await page.addInitScript(() => {
-    const shown: string[] = [];
+    const titles: string[] = [];
     const System = window.Notification;
     class Recorded extends System {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
-        shown.push(title);
+        titles.push(title);
       }
 
       // Chromium's headless shell grants the permission, but forgets it.
@@ -114,7 +114,7 @@ test('ZB10 opt-in browser notifications show new items while the user is elsewhe
         return permission;
       }
     }
-    Object.assign(window, { Notification: Recorded, shown });
+    Object.assign(window, { Notification: Recorded, titles });
     // A user who looks at the page needs no notification.
     document.hasFocus = () => false;
   });
@@ -130,9 +130,9 @@ test('ZB10 opt-in browser notifications show new items while the user is elsewhe
   await page.keyboard.press('Escape');
   await say(stage.ann, 'Offer', 'three');
   await returnTo(page, 'Notifications, 1 new, 1 overdue');
-  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-  await until('it is notified', async () => (await shown()).length > 0);
-  expect(await shown()).toEqual(['Ann Tester commented on Offer']);
+  const titles = () => page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+  await until('it is notified', async () => (await titles()).length > 0);
+  expect(await titles()).toEqual(['Ann Tester commented on Offer']);
   await page.reload();
   await notificationsButton(page, /^Notifications/).click();
   expect(await choice.isChecked()).toBe(true);

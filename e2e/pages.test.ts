@@ -670,7 +670,7 @@ test('N8 ZI8 `?` does nothing in a menu, with a modifier, or once single keys ar
   await about.waitFor();
 });
 
-test('N29 everyone can read what was tested for accessibility, what is missing, and whom to tell', async () => {
+test('N29 everyone can read what was tested for accessibility, what is missing, and where to report problems', async () => {
   const page = await visit(null, '/login');
   await button(page, 'About').click();
   await dialog(page, 'About Freelane').getByRole('link', { name: 'Accessibility' }).click();

@@ -443,7 +443,7 @@ test('I15 a photo opened in a separate tab is shown without policy violations', 
   expect(answer?.status()).toBe(200);
   const image = tab.locator('img');
   await image.waitFor();
-  expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await tab.close();
   expect(complaints).toEqual([]);
 });

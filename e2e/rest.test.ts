@@ -303,9 +303,9 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
     actions: [{ type: 'setPriority', priority: 'HIGH' }],
     isOn: false,
   };
-  const made = await expecting(201, 'POST /api/boards/:id/automations', rules, rule);
-  expect(made).toMatchObject({ ...rule, pauseReason: null });
-  const ofRule = `${rules}/${made.id}`;
+  const automation = await expecting(201, 'POST /api/boards/:id/automations', rules, rule);
+  expect(automation).toMatchObject({ ...rule, pauseReason: null });
+  const ofRule = `${rules}/${automation.id}`;
   const ONE = '/api/boards/:id/automations/:automationId';
   await expecting(200, `PUT ${ONE}`, ofRule, { ...rule, name: 'Not urgent' });
   expect(await expecting(200, `GET ${ONE}/runs`, `${ofRule}/runs`)).toEqual([]);

@@ -62,7 +62,7 @@ test('SV1 SV3 a view is saved, opened with one click, changed, renamed and delet
     .toMatchObject([{ name: 'Only two', query: 'text=Two', isShared: false }]);
 });
 
-test('SV2 SV6 views for everyone are live for all, and personal ones are seen by nobody else', async () => {
+test('SV2 SV6 views for everyone are live for all, and personal ones are seen by no one else', async () => {
   const { annsPage, bobsPage } = await twoOn(CONTENT);
   await annsPage.getByText('Timeline', { exact: true }).click();
   await annsPage.getByRole('grid').waitFor();

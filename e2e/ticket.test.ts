@@ -713,11 +713,11 @@ test("R5 people for a ticket's visibility are found by name among many", async (
   await stage.api.run(stage.ann, { type: 'boards.setMembers', boardId, set, remove: [] });
   await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
-  const shown = form.getByRole('checkbox');
-  await until('everyone is listed', async () => (await shown.count()) === 9);
+  const checkboxes = form.getByRole('checkbox');
+  await until('everyone is listed', async () => (await checkboxes.count()) === 9);
   await form.getByRole('checkbox', { name: 'Ida Tester' }).check();
   await form.getByLabel('Find a person').fill('do te');
-  await until('two are left', async () => (await shown.count()) === 2);
+  await until('two are left', async () => (await checkboxes.count()) === 2);
   await annsPage.keyboard.press('Enter');
   await form.getByRole('checkbox', { name: 'Dora Tester' }).check();
   expect(await form.getByRole('checkbox', { name: 'Ida Tester' }).isChecked()).toBe(true);

@@ -149,12 +149,12 @@ test.each([
       section.scrollIntoView({ inline: 'start', behavior: 'instant' });
       const scroller = section.parentElement as HTMLElement;
       const scrollRequests: number[] = [];
-      Object.assign(window, { asked: scrollRequests });
+      Object.assign(window, { scrollRequests });
       scroller.scrollBy = (options) =>
         void scrollRequests.push((options as ScrollToOptions).left ?? 0);
     });
     const scrollRequests = () =>
-      page.evaluate(() => (window as unknown as { asked: number[] }).asked);
+      page.evaluate(() => (window as unknown as { scrollRequests: number[] }).scrollRequests);
     const box = await board.card(card).boundingBox();
     if (!box) throw new Error(`${card} is not on the screen`);
     const from = { x: inCard(box), y: box.y + 20 };

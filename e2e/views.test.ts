@@ -364,9 +364,9 @@ test('V3 V7 a day shows how many more it has, opens to all of them, and a click 
     names.map((name, n) => ({ name, dueDate: `2026-11-20T1${n}:00:00` })),
   );
   const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate');
-  const shown = () => day('2026-11-20').locator('[data-ticket]').count();
+  const countTickets = () => day('2026-11-20').locator('[data-ticket]').count();
   await board.card('Ticket 0.').waitFor();
-  expect(await shown()).toBe(3);
+  expect(await countTickets()).toBe(3);
   await day('2026-11-20').getByText('+3 more', { exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Friday, November 20, 2026' });
   await dialog.getByText('Ticket 5.').waitFor();

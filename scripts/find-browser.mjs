@@ -97,11 +97,11 @@ function onPath(commands) {
 }
 
 function fromPlaywright() {
-  const known = PLAYWRIGHT[process.platform];
-  if (!known) return [];
-  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), known.cache);
+  const place = PLAYWRIGHT[process.platform];
+  if (!place) return [];
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), place.cache);
   const versions = namesIn(cache).filter((name) => name.startsWith('chromium-'));
   return versions
     .reverse()
-    .flatMap((version) => known.inside.map((path) => join(cache, version, path)));
+    .flatMap((version) => place.inside.map((path) => join(cache, version, path)));
 }

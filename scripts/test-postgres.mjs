@@ -36,8 +36,8 @@ try {
 
 /** Returns the folder of its programs. */
 async function fetched() {
-  const known = JSON.parse(npm('view', name, 'versions', '--json'));
-  const version = known.findLast((one) => one.startsWith(`${major}.`));
+  const versions = JSON.parse(npm('view', name, 'versions', '--json'));
+  const version = versions.findLast((one) => one.startsWith(`${major}.`));
   if (!version) throw new Error(`npm has no PostgreSQL ${major} for this system`);
   console.log(`PostgreSQL ${version}`);
   npm('install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${version}`);

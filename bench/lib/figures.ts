@@ -45,12 +45,13 @@ export interface Row {
 }
 
 export function row(what: string, ours: number, bare: number, unit: string, digits = 2): Row {
-  const shown = (value: number) => (Number.isNaN(value) ? '–' : `${value.toFixed(digits)} ${unit}`);
+  const format = (value: number) =>
+    Number.isNaN(value) ? '–' : `${value.toFixed(digits)} ${unit}`;
   const ratio = ours / bare;
   return {
     what,
-    ours: shown(ours),
-    bare: shown(bare),
+    ours: format(ours),
+    bare: format(bare),
     ratio: Number.isNaN(ratio) ? '–' : ratio.toFixed(2),
     isRate: unit === '/s',
   };

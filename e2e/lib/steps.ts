@@ -212,12 +212,12 @@ export function steps({ page, hand }: Teammate, origin: string) {
 
     async view(name: 'By Status' | 'By Due Date' | 'By Assignee'): Promise<void> {
       await hand.press(page.getByRole('radio', { name }));
-      const shown = {
+      const content = {
         'By Status': board.column('In Progress'),
         'By Due Date': page.getByRole('grid'),
         'By Assignee': board.column('Unassigned'),
       };
-      await shown[name].waitFor();
+      await content[name].waitFor();
     },
 
     async deleteBoard(): Promise<void> {

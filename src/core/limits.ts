@@ -4,7 +4,7 @@ export const LIMITS = {
   columnName: 100,
   ticketName: 300,
   description: 20_000,
-  /** People to whom one ticket is assigned. */
+  /** Assignees of one ticket. */
   assignees: 10,
   label: 50,
   labels: 20,

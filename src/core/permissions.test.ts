@@ -94,7 +94,7 @@ test('BR2 a COMMENTER also comments, and changes comments of their own alone', (
   ]);
   const others = { comment: { author: 'creator' }, deletion: { deletedBy: 'creator' } };
   expect(allowedAs('COMMENTER', others)).toEqual(['boards.open', 'tickets.see', 'tickets.comment']);
-  // Deleted by them when they had another role, or by somebody else.
+  // Deleted by them when they had another role, or by someone else.
   const { comment, deletion } = others;
   expect(allowedAs('COMMENTER', { comment })).not.toContain('comments.restore');
   expect(allowedAs('COMMENTER', { deletion })).not.toContain('comments.restore');

@@ -76,7 +76,7 @@ const RIGHTS = {
   'tickets.editUrl': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
   'tickets.editPhotos': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
   'tickets.delete': ['ticketCreator', 'manager', 'ADMIN'],
-  /** Whoever may edit a ticket puts it into the archive, and takes it out again. */
+  /** Users who may edit a ticket archive and restore it. */
   'tickets.archive': ['ticketCreator', 'manager', 'ADMIN'],
   'tickets.restore': ['manager', 'deleter'],
   'tickets.comment': ['viewer'],

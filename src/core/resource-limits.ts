@@ -104,14 +104,9 @@ export const RESOURCE_LIMITS = {
     200_000,
     OLDEST_DROPPED,
   ),
-  assignees: limit(
-    'people to whom it is assigned',
-    'ticket',
-    'count',
-    LIMITS.assignees,
-    'ticket.assigneeLimit',
-    ['coAssignments'],
-  ),
+  assignees: limit('assignees', 'ticket', 'count', LIMITS.assignees, 'ticket.assigneeLimit', [
+    'coAssignments',
+  ]),
   ticketLinks: limit(
     'links that its editor sees',
     'ticket',
@@ -267,11 +262,17 @@ export const RESOURCE_LIMITS = {
     effect: 'the reader takes a fresh snapshot',
   }),
   frameBytes: limit('message', 'websocket', 'bytes', 256 * 1024, CLOSED),
-  storedAnswerBytes: limit('answer kept under an Idempotency-Key', 'request', 'bytes', 16 * 1024, {
-    effect: 'it is made anew',
-  }),
+  storedAnswerBytes: limit(
+    'answer stored under an Idempotency-Key',
+    'request',
+    'bytes',
+    16 * 1024,
+    {
+      effect: 'it is generated again',
+    },
+  ),
   userAnswerBytes: limit(
-    'answers kept under Idempotency-Keys',
+    'answers stored under Idempotency-Keys',
     'person',
     'bytes',
     32 * 1024 * 1024,
@@ -292,16 +293,16 @@ export const RESOURCE_LIMITS = {
 
 /** Tables without a row limit, and what bounds their rows. docs/security.md lists them. */
 export const BOUNDED_ROWS = {
-  boards: 'only ADMINs make them',
-  invitations: 'only ADMINs make them, and they expire',
+  boards: 'only ADMINs create them',
+  invitations: 'only ADMINs create them, and they expire',
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
   automationDue: 'one for each rule and ticket of a board',
   aboutWords: 'one for each board',
   formerNumbers: 'one for each ticket and board that it was on',
   recurrences: 'one for each ticket',
-  notificationOutbox: 'each is of one counted call; they are worked off within seconds',
-  photoDeletions: 'each is of one photo or file; they are worked off every hour',
+  notificationOutbox: 'each is of one counted call; they are processed within seconds',
+  photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 
 function limit<const M extends number>(

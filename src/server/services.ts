@@ -51,7 +51,7 @@ import { createPresence, type Presence } from './realtime/presence/presence.ts';
 import { createRooms, POLL_MS, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
 import { createSubscriptions, type Subscriptions } from './realtime/subscription.ts';
-import { createRecurrenceMaker, type RecurrenceMaker } from './recurrences/recurrence-maker.ts';
+import { createRecurrenceRunner, type RecurrenceRunner } from './recurrences/recurrence-runner.ts';
 import { recurrenceStates } from './recurrences/recurrence-states.ts';
 import { createShareLinks, type ShareLinks } from './share-links/share-links.ts';
 import { createSharedBoards, type SharedBoards } from './share-links/shared-board.ts';
@@ -109,7 +109,7 @@ export interface Services {
   /** Rules of automation. */
   automations: Automations;
   automationRunner: AutomationRunner;
-  recurrenceMaker: RecurrenceMaker;
+  recurrenceRunner: RecurrenceRunner;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -227,7 +227,7 @@ export function createServices(
     snapshots,
     automations: createAutomations({ store, repositories, automationRunner }),
     automationRunner,
-    recurrenceMaker: createRecurrenceMaker({ ...writeDeps, onError }),
+    recurrenceRunner: createRecurrenceRunner({ ...writeDeps, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

@@ -84,13 +84,13 @@ describe('layers', () => {
   });
 
   it('A22 an import cycle is caught', () => {
-    const circle = [
+    const cycle = [
       { path: 'src/core/a.ts', text: "import type { B } from './b.ts';" },
       { path: 'src/core/b.ts', text: "import { c } from './c.ts';" },
       { path: 'src/core/c.ts', text: "import { a } from './a.ts';" },
       { path: 'src/core/d.ts', text: "import { a } from './a.ts';" },
     ];
-    expect(cyclesIn(circle.flatMap(importsOf))).toEqual([
+    expect(cyclesIn(cycle.flatMap(importsOf))).toEqual([
       ['src/core/a.ts', 'src/core/b.ts', 'src/core/c.ts'],
     ]);
   });

@@ -137,8 +137,8 @@ describe('photos in a shared folder', () => {
     // The cookie of one process is valid at the other.
     const me = await fetch(`${origin(0)}/api/auth/me`, { headers: bearer(owner) });
     const [cookie = ''] = (me.headers.get('set-cookie') ?? '').split(';');
-    const shown = () => fetch(origin(1) + url, { headers: { cookie } });
-    const photo = await shown();
+    const fetchPhoto = () => fetch(origin(1) + url, { headers: { cookie } });
+    const photo = await fetchPhoto();
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await photo.arrayBuffer()).byteLength).toBeGreaterThan(0);
     expect(await photosOf(place, origin(1))).toEqual(urls);

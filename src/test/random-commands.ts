@@ -382,13 +382,13 @@ function setEstimateUnit({ random, board }: CommandContext): Command {
 /** Adds, renames, moves or deletes fields, often on top of what others did. */
 function setFields({ random, board, name }: CommandContext): Command {
   const was = board.customFields;
-  const kept = was
+  const remaining = was
     .filter(() => random() < 0.9)
     .map((field) => (random() < 0.2 ? { ...field, name, isShared: random() < 0.5 } : field));
   const type = pick(random, CUSTOM_FIELD_TYPES) ?? 'TEXT';
   const added = { name: `${name} new`, type, options: [{ name: 'One' }, { name: 'Two' }] };
   const fields = [
-    ...(random() < 0.2 ? kept.toReversed() : kept),
+    ...(random() < 0.2 ? remaining.toReversed() : remaining),
     ...(random() < 0.6 ? [{ ...added, isOnCards: random() < 0.5, isShared: random() < 0.5 }] : []),
   ];
   const command = { type: 'boards.setFields' as const, boardId: board.id, fields };

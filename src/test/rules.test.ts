@@ -32,9 +32,9 @@ it('A23 every rule is quoted by a test', () => {
 });
 
 it('A23 every number in a title of a test is the number of a rule', () => {
-  const known = new Set(rules);
+  const ruleNumbers = new Set(rules);
   const titles = tests.flatMap((text) => [...text.matchAll(TITLE)].map(([, numbers]) => numbers));
   const numbers = titles.flatMap((title) => title?.trim().split(' ') ?? []);
   expect(numbers.length).toBeGreaterThan(1000);
-  expect([...new Set(numbers)].filter((number) => !known.has(number))).toEqual([]);
+  expect([...new Set(numbers)].filter((number) => !ruleNumbers.has(number))).toEqual([]);
 });

@@ -16,7 +16,7 @@ if (location.pathname !== '/') preloadHeader();
 /** Longest wait on an empty page for the screen's code and data. */
 const MAX_EMPTY_MS = 150;
 
-// Usually both have arrived by then, so the screen renders only once.
+// Usually both have arrived before that, so the screen renders only once.
 const timeLimit = new Promise((resolve) => setTimeout(resolve, MAX_EMPTY_MS));
 void Promise.race([Promise.all([router.load(), answers]), timeLimit]).then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(

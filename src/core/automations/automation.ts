@@ -9,7 +9,7 @@ import { addDays, type Day } from '../days.ts';
 export type Trigger =
   | { type: 'created' }
   | { type: 'moved'; columnId: string }
-  /** So many days before the due date; at its time if it has one, else when its day begins. */
+  /** `daysBefore` the due date: at its time of day if it has one, else when the day begins. */
   | { type: 'due'; daysBefore: number }
   | { type: 'labelled'; label: string };
 
@@ -28,7 +28,7 @@ export type AutomationAction =
   | { type: 'removeLabel'; label: string }
   | { type: 'move'; columnId: string }
   | { type: 'setPriority'; priority: Priority | null }
-  /** So many days after the day on which the rule acts; null removes the date. */
+  /** `days` after the day on which the rule acts; null removes the date. */
   | { type: 'setDueDate'; days: number | null }
   | { type: 'comment'; text: string }
   /** The ticket's assignees or its creator, or a user by their id. */
@@ -115,7 +115,7 @@ export function planActions(
   for (const action of actions) {
     switch (action.type) {
       case 'assign':
-        // Who differs becomes the only one.
+        // Another assignee becomes the only one.
         if (action.assignee !== after.assignee) after.coAssignees = null;
         after.assignee = action.assignee;
         break;

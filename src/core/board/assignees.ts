@@ -1,7 +1,7 @@
 import type { Command } from './commands.ts';
 import type { Ticket } from './ticket.ts';
 
-/** To whom a ticket is assigned: the first person, and the others in their order. */
+/** The assignees of a ticket: the first one, and the others in their order. */
 export type Assignment = Pick<Ticket, 'assignee' | 'coAssignees'>;
 
 /**
@@ -10,18 +10,18 @@ export type Assignment = Pick<Ticket, 'assignee' | 'coAssignees'>;
  */
 export type AssigneesChange = NonNullable<Command<'tickets.edit'>['assignees']>;
 
-/** Everyone to whom a ticket is assigned. */
+/** All assignees of a ticket, in their order. */
 export function assigneeIdsOf({ assignee, coAssignees }: Assignment): readonly string[] {
   return assignee === null ? [] : [assignee, ...(coAssignees ?? [])];
 }
 
-/** Assigns a ticket to these people, each of whom counts once. */
+/** The fields of a ticket that is assigned to these people; repeated ids count once. */
 export function assignedTo(ids: readonly string[]): Assignment {
   const [assignee = null, ...others] = new Set(ids);
   return { assignee, coAssignees: others.length > 0 ? others : null };
 }
 
-/** The people after a change. Who is assigned already stays in place. */
+/** The assignees after a change. Those who are assigned already stay in place. */
 export function withAssignees(
   ids: readonly string[],
   { remove, add, order = [] }: AssigneesChange,

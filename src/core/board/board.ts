@@ -41,7 +41,7 @@ export interface BoardHead {
   ticketKey: string;
   /** The fields that managers added to its tickets, in their order. */
   customFields: readonly CustomField[];
-  /** What the board is for, as Markdown; '' if nobody wrote it. */
+  /** What the board is for, as Markdown; '' if no one wrote it. */
   about: string;
   /** Whether share links show it. */
   isAboutShared: boolean;

@@ -49,7 +49,7 @@ export interface LoggedChange extends Details {
   isCopy?: boolean;
   /** The labels that the ticket did not have before. */
   addedLabels?: readonly string[];
-  /** Those to whom a change of the assignees assigns the ticket; older changes lack it. */
+  /** The newly assigned people, if the assignees change; changes of older versions lack it. */
   assigned?: readonly string[];
   /** What undoing the change of a label needs. */
   labelUndo?: LabelUndo;

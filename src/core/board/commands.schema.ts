@@ -48,7 +48,7 @@ export const labelColors = z
     return [...byLabel.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
   });
 
-/** How a board looks. */
+/** The appearance of a board. */
 export const boardAppearance = z.object({
   color: z.enum(COLORS).nullable(),
   background: z.enum(BACKGROUNDS).nullable(),
@@ -103,7 +103,7 @@ const assignees = z
   .max(LIMITS.assignees, `must be at most ${LIMITS.assignees} people`)
   .transform((ids) => [...new Set(ids)]);
 
-/** Those to whom a ticket is assigned besides its assignee. */
+/** The assignees of a ticket after the first one. */
 const coAssignees = assignees.nullable().transform((ids) => (ids?.length ? ids : null));
 
 /** People to take off a ticket and to add to it; the others stay (assignees.ts). */
@@ -141,7 +141,7 @@ const changedTicketIds = z
 /** A change of many tickets. */
 const manyChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('move'), to: z.object({ columnId: id, ...anchors }) }),
-  /** Assigns them to this person alone, or to nobody. */
+  /** Assigns them to this person alone, or to no one. */
   z.object({ type: z.literal('assign'), assignee: fields.shape.assignee }),
   z.object({
     type: z.literal('changeAssignees'),

@@ -104,8 +104,8 @@ export function isInPortions({ type }: Command): boolean {
 /**
  * Decides a command on a board: checks permissions, then the rule. Pure, and the same in the
  * browser and on the server. The board is not modified; use `apply` on the outcome's changes. An
- * outcome without changes means that there is nothing to do. A user whose role on the board lacks the
- * right is told so (BR4).
+ * outcome without changes means that there is nothing to do. For a user whose role on the
+ * board lacks the right, the error says so (BR4).
  * @throws AppError if the command is refused
  */
 export function decide<K extends CommandType>(

@@ -11,7 +11,7 @@ export interface SavedView {
 /** What a change writes of a view; without content it is removed. */
 export interface ViewWrite {
   id: string;
-  /** The user to whom it belongs; null if it is for everyone. */
+  /** The user who owns it; null if it is for everyone. */
   ownerId: string | null;
   content: Pick<SavedView, 'name' | 'query'> | null;
 }

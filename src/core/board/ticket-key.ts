@@ -57,7 +57,7 @@ function* candidates(name: string): Generator<string> {
   }
 }
 
-/** The start followed by each sequence of up to so many letters. */
+/** The start, followed by each sequence of up to `count` letters. */
 function* endings(start: string, count: number): Generator<string> {
   if (count === 0) return;
   for (const letter of LETTERS) yield start + letter;

@@ -35,7 +35,7 @@ export interface CardParts {
   fileCount: number;
 }
 
-/** The people to whom a ticket is assigned besides its assignee (assignees.ts); null without any. */
+/** The assignees after the first one (assignees.ts); null without any. */
 interface CoAssignees {
   coAssignees: readonly string[] | null;
 }

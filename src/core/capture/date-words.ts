@@ -34,7 +34,7 @@ interface Pattern {
 
 const DAYS_PER_WEEK = 7;
 const MONTHS_PER_YEAR = 12;
-/** 29 February is at most so many years away. */
+/** Two leap days are at most 8 years apart (1896 and 1904). */
 const MAX_YEARS_TO_LEAP_DAY = 8;
 
 /** Weekdays from Sunday, as alternatives of a regular expression. */

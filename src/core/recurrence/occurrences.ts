@@ -14,7 +14,7 @@ export function nextOccurrence(recurrence: Recurrence, day: Day): Day | null {
   return until !== null && next > until ? null : next;
 }
 
-/** The next days on which a ticket is made, at most so many. */
+/** The next days on which a ticket is created, at most `count`. */
 export function nextOccurrences(recurrence: Recurrence, day: Day, count: number): Day[] {
   const days: Day[] = [];
   const most = Math.min(count, recurrence.count ?? count);

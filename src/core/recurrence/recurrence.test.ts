@@ -52,7 +52,7 @@ describe('RT1 the text of a recurrence', () => {
 });
 
 describe('RT2 the days of a recurrence', () => {
-  it('RT2 are every so many days from the start on', () => {
+  it('RT2 are repeated with the interval in days, counted from the start', () => {
     const everyThird = 'FREQ=DAILY;INTERVAL=3;DTSTART=20261130';
     expect(next(everyThird, '2026-11-01', 3)).toEqual(['2026-11-30', '2026-12-03', '2026-12-06']);
     expect(next(everyThird, '2026-12-04', 1)).toEqual(['2026-12-06']);

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '../days.ts';
 
-/** `DONE`: so many days after the ticket was finished. The others are those of iCalendar. */
+/** `DONE`: `interval` days after the ticket was finished. The others are those of iCalendar. */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'DONE'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
@@ -14,7 +14,7 @@ export const MAX_COUNT = 999;
 /** When a ticket is made again. */
 export interface Recurrence {
   frequency: Frequency;
-  /** Every so many days, weeks, months or years; with `DONE`, the days after it was finished. */
+  /** Days, weeks, months or years between two days; with `DONE`, days after it was finished. */
   interval: number;
   /** Of `WEEKLY`, sorted; without any it is the weekday of the start. */
   weekdays: readonly Weekday[];

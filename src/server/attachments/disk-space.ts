@@ -51,7 +51,7 @@ export async function withReservedRoom<T>(
 ): Promise<T> {
   const reservation = reservationFor(body);
   const free = await freeBytes(folder);
-  // A body that is already cut emits no further event, so `work` would wait for ever.
+  // A body that is already cut emits no further event, so `work` would wait forever.
   if (body.request.destroyed && !body.request.complete) throw new AppError('upload.incomplete');
   // No await between the checks and the reservation, so two bodies cannot get the same space.
   checkRoom(free, reservation.bytes);

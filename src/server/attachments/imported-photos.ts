@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import type { Config } from '../config/read-config.ts';
-import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Store } from '../storage/store.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { asPhotoError } from './disk-faults.ts';
 import { openFolder } from './disk-space.ts';
 import { type CheckedPhoto, checkImage } from './image-check.ts';
 import { checkPhotoQuota } from './photo-quota.ts';
 import { incomingFolder } from './stores/folders.ts';
-import type { PhotoStore } from './stores/photo-store.ts';
 
 /** A photo that is imported with its ticket, under the path that its ticket or comment links. */
 export interface ImportedPhoto {
@@ -20,11 +17,7 @@ export interface ImportedPhoto {
   uploadedBy: string;
 }
 
-interface Deps {
-  config: Config;
-  store: Store;
-  repositories: BoardRepositories;
-  photoStore: PhotoStore;
+interface Deps extends AttachmentDeps {
   now?: () => number;
 }
 

@@ -4,7 +4,7 @@ import type { Source } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 
-/** Who makes a change, and by which command. */
+/** The user who makes a change, and the command's id. */
 export interface Author {
   userId: string;
   commandId: string;

@@ -5,27 +5,23 @@ import { refusalOf } from '../../core/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { Config } from '../config/read-config.ts';
 import { pathOfLink, photoLink, type TicketPlace } from '../lib/photo-path.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import { newId } from '../lib/tokens.ts';
 import { deletionLeasesRepository } from '../storage/directory/deletion-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Query, Store } from '../storage/store.ts';
+import type { Query } from '../storage/store.ts';
 import type { PhotoRow } from '../storage/tickets/photos.ts';
 import type { TicketRecord } from '../storage/tickets/tickets.ts';
 import { photoDeleted } from '../users/audit-trail.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { accessOfPhoto, checkVisible, isTemporary, type PhotoAccess } from './photo-access.ts';
 import type { EditPhotoLinks } from './photo-links.ts';
-import type { PhotoStore, StoredPhoto } from './stores/photo-store.ts';
+import type { StoredPhoto } from './stores/photo-store.ts';
 
-interface Deps {
-  config: Config;
-  store: Store;
-  repositories: BoardRepositories;
+interface Deps extends AttachmentDeps {
   bus: Bus;
   recordIn: RecordIn;
-  photoStore: PhotoStore;
   edit: EditPhotoLinks;
   now?: () => number;
 }

@@ -93,13 +93,13 @@ function isStored(link: string): boolean {
 function leftovers(): number {
   const photos = join(server.folder, 'photos');
   const board = join(photos, 'freelane', fixture.boardId);
-  const kept = existsSync(board)
+  const entries = existsSync(board)
     ? readdirSync(board, { recursive: true, withFileTypes: true })
     : [];
   const incoming = existsSync(join(photos, '.incoming'))
     ? readdirSync(join(photos, '.incoming'))
     : [];
-  return kept.filter((entry) => entry.isFile()).length + incoming.length;
+  return entries.filter((entry) => entry.isFile()).length + incoming.length;
 }
 
 function create(photoUrls: string[], kind: Kind = 'boardAdmin', commandId = newTestId()) {
@@ -482,7 +482,7 @@ describe('photos of deleted tickets and comments', () => {
   it('I12 photos of a deleted ticket are invisible at once and removed with it later', async () => {
     const [first = ''] = await add('assignee');
     await add('viewer', { commentGroup: GROUP });
-    const [kept = ''] = await add('assignee', { ticketId: fixture.beside });
+    const [otherPhoto = ''] = await add('assignee', { ticketId: fixture.beside });
     await run('ticketCreator', { type: 'tickets.delete', ...place() });
     expect(await codeOf(see('assignee', first))).toBe('photo.unknown');
     expect([await rowsLeft(), isStored(first)]).toEqual([3, true]);
@@ -491,7 +491,7 @@ describe('photos of deleted tickets and comments', () => {
     await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 60_000));
 
     expect(await rowsLeft()).toBe(1);
-    expect(await codeOf(see('assignee', kept))).toBe('done');
+    expect(await codeOf(see('assignee', otherPhoto))).toBe('done');
     const listed = await store.read((query) => repositories.photos.deletions(query));
     expect(listed.map(({ path }) => path)).toContain(pathOfLink(first));
   });

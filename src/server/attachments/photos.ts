@@ -4,13 +4,12 @@ import { openBoardIds } from '../access/board-access.ts';
 import { checkReach, type Viewer } from '../access/viewer.ts';
 import type { ExecuteIn, RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { Config } from '../config/read-config.ts';
 import { type PhotoScope, photoLink, photoPath, type TicketPlace } from '../lib/photo-path.ts';
 import { CPU_BOUND_CONCURRENCY, semaphore } from '../lib/semaphore.ts';
 import { newId } from '../lib/tokens.ts';
-import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Query, Store } from '../storage/store.ts';
+import type { Query } from '../storage/store.ts';
 import type { PhotoRow } from '../storage/tickets/photos.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { openFolder } from './disk-space.ts';
 import { type CheckedPhoto, checkImage } from './image-check.ts';
 import {
@@ -24,7 +23,7 @@ import { createPhotoLinkEditor } from './photo-links.ts';
 import { checkPhotoQuota } from './photo-quota.ts';
 import { createPhotoRemoval } from './photo-removal.ts';
 import { incomingFolder } from './stores/folders.ts';
-import { PhotoPathTaken, type PhotoStore } from './stores/photo-store.ts';
+import { PhotoPathTaken } from './stores/photo-store.ts';
 
 /** Attempts to find a free path for one photo; a collision is almost impossible. */
 const MAX_PATH_ATTEMPTS = 5;
@@ -35,14 +34,10 @@ export interface UploadedFile {
   name: string;
 }
 
-interface Deps {
-  config: Config;
-  store: Store;
-  repositories: BoardRepositories;
+interface Deps extends AttachmentDeps {
   bus: Bus;
   executeIn: ExecuteIn;
   recordIn: RecordIn;
-  photoStore: PhotoStore;
   now?: () => number;
 }
 

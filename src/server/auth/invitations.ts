@@ -26,7 +26,7 @@ export interface InvitationView {
   expiresAt: number;
 }
 
-/** Whom to invite. */
+/** The email to invite. */
 interface NewInvitation {
   /** Null: anyone with the link. */
   email: string | null;
@@ -51,8 +51,8 @@ export function createInvitations({ config, store, repositories, now = Date.now 
 
   /**
    * Creates an invitation that can be used once within some days. Its link is only in this
-   * response, since only the secret's digest is stored. Whoever uses it becomes a member of the
-   * board, if one is named, which its creator must manage.
+   * response, since only the secret's digest is stored. If a board is named, which its creator must
+   * manage, the person who uses the invitation becomes a member of it.
    * @throws AppError forbidden, board.unknown
    */
   async function create(

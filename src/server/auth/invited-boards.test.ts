@@ -44,7 +44,7 @@ async function membersOf(boardId: string) {
 }
 
 describe('an invitation to a board', () => {
-  it('MN9 makes whoever signs up with it an editor, and leads to the board', async () => {
+  it('MN9 makes the person who signs up with it an editor, and leads to the board', async () => {
     const boardId = await harness.createBoard(admin, { name: 'Relaunch' });
     const { link } = await invite(boardId);
     const { searchParams } = new URL(link);

@@ -12,7 +12,7 @@ import type { InvitationRow } from './invitation-repository.ts';
 
 /**
  * The secret of an invitation, with the board that it leads to after a dot. Its digest covers both,
- * so nobody can change the board of a link.
+ * so no one can change the board of a link.
  */
 export function newSecret(boardId: string | null): string {
   return boardId === null ? newToken() : `${newToken()}.${boardId}`;

@@ -44,7 +44,7 @@ export interface Connections {
   close(): void;
 }
 
-/** Who is connected, and with which token: a signed-in user or the holder of a share link. */
+/** The owner of a connection and their token: a signed-in user or the holder of a share link. */
 export type Identity = { token: string } & ({ caller: Caller } | { shareLink: ShareLinkAccess });
 
 interface Entry {

@@ -20,8 +20,8 @@ const ROWS_PER_READ = 100;
 /** The events of a board that are handled before another board gets its turn. */
 const EVENTS_PER_TURN = 50;
 /**
- * A position is written with each event. Without events it is written after so many rows only: what
- * was read in vain is read again after a restart.
+ * A position is written with each event. Without events it is written only after this number of
+ * rows, so up to that many are read again after a restart.
  */
 const ROWS_WITHOUT_WRITE = 200;
 const MAX_CACHED_POSITIONS = 5000;
@@ -39,7 +39,7 @@ interface Deps {
 export interface AutomationRunner {
   /** Runs rules from now on, until `close`. */
   start(): void;
-  /** Looks now at which rules there are. */
+  /** Reads the list of rules again now. */
   poll(): void;
   /** Handles everything up to now; for tests. */
   settle(): Promise<void>;

@@ -38,20 +38,20 @@ const RULE = {
 };
 
 it('AR11 rules are made, replaced, followed and deleted by REST, and the audit log tells', async () => {
-  const made = await anns.good<Rule>('POST', path(), { body: RULE });
-  expect(made).toMatchObject({ ...RULE, conditions: {}, isOn: true, madeBy: ann.id });
+  const created = await anns.good<Rule>('POST', path(), { body: RULE });
+  expect(created).toMatchObject({ ...RULE, conditions: {}, isOn: true, madeBy: ann.id });
   const { id } = await anns.addTicket({
     ...{ boardId, name: 'Server down', columnId: 'To Do', labels: ['urgent'] },
   });
   await until('the rule acts', async () => (await anns.ticket(id)).priority === 'HIGH');
-  const runs = await anns.good('GET', `${path()}/${made.id}/runs`);
+  const runs = await anns.good('GET', `${path()}/${created.id}/runs`);
   expect(runs).toMatchObject([{ ticketId: id, ticketName: 'Server down', result: 'done' }]);
   const body = { ...RULE, name: 'Less urgent', isOn: false };
-  const replaced = await anns.good<Rule>('PUT', `${path()}/${made.id}`, { body });
-  expect(replaced).toMatchObject({ ...body, id: made.id });
+  const replaced = await anns.good<Rule>('PUT', `${path()}/${created.id}`, { body });
+  expect(replaced).toMatchObject({ ...body, id: created.id });
   expect(await anns.good<Rule[]>('GET', path())).toEqual([replaced]);
-  await anns.good('DELETE', `${path()}/${made.id}`);
-  const gone = await anns.call('PUT', `${path()}/${made.id}`, { body });
+  await anns.good('DELETE', `${path()}/${created.id}`);
+  const gone = await anns.call('PUT', `${path()}/${created.id}`, { body });
   expect([gone.status, gone.body.error]).toEqual([404, 'NOT_FOUND']);
   const { entries } = await harness.services.audit.list(ann.id, {});
   expect(entries.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual(
@@ -90,7 +90,7 @@ it('AR10 an imported board has its rules, turned off; managers alone export them
   expect(await archiveFor(bob)).not.toContain('"Urgent"');
 });
 
-it('AR10 a rule that names somebody without an account is left out of an import', async () => {
+it('AR10 a rule that names someone without an account is left out of an import', async () => {
   const { services } = harness;
   const eve = await harness.register('Eve');
   const source = await harness.createBoard(ann, { members: [{ userId: eve.id, role: 'EDITOR' }] });

@@ -34,7 +34,7 @@ export interface AutomationRun {
 export interface Automation extends AutomationDefinition {
   id: string;
   boardId: string;
-  /** The user who saved it last, as whom it acts. */
+  /** The user who saved it last; the rule acts as this user. */
   madeBy: string;
   createdAt: number;
   /** Why it does not act although it is on. */

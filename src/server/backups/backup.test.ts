@@ -152,7 +152,7 @@ describe('ZX14 photos that are removed during a backup', () => {
     const release = await leaseDeletions(fileOf(stage.server.services.config));
     await remove(link);
     await stage.sweepIn(0);
-    expect([existsSync(fileAt(link)), await stage.shown()]).toEqual([
+    expect([existsSync(fileAt(link)), await stage.photoUrls()]).toEqual([
       true,
       expect.not.arrayContaining([link]),
     ]);

@@ -77,9 +77,9 @@ export function createArchive({ store, repositories, bus, recordIn, now = Date.n
       const { max } = RESOURCE_LIMITS.archivePage;
       const page = { boardId, userId, words: wordsOf(search), after, limit: max + 1 };
       const rows = await archive.page(query, page);
-      const shown = rows.slice(0, max);
-      const last = shown.at(-1);
-      const tickets = shown
+      const pageRows = rows.slice(0, max);
+      const last = pageRows.at(-1);
+      const tickets = pageRows
         .filter((ticket) => sees(audienceOf(ticket), userId))
         .map(({ columnId: _columnId, archivedAt, ...ticket }) => ({
           ...ticket,

@@ -131,7 +131,7 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
 
   /**
    * The rules of a board come last, so that its copied tickets do not start them. They act as the
-   * user who copies. Those that name somebody who is not on the new board are left out.
+   * user who copies. Those that name someone who is not on the new board are left out.
    */
   async function copyRules(
     rules: readonly AutomationRow[],

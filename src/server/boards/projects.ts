@@ -145,7 +145,7 @@ export function createProjects(deps: Deps) {
   }
 
   /**
-   * The users to whom the project can be transferred. @throws AppError project.unknown, forbidden
+   * The possible new owners of the project. @throws AppError project.unknown, forbidden
    */
   function successors(userId: string, id: string): Promise<{ id: string; name: string }[]> {
     return store.read(async (query) => {

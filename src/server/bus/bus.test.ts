@@ -84,7 +84,7 @@ describe('ZW1 LISTEN and NOTIFY', () => {
     proxy.cut();
     here.notifyChanged('lost');
     proxy.restore();
-    await until('both look', () => here.missed > 0 && there.missed > 0);
+    await until('both check', () => here.missed > 0 && there.missed > 0);
     expect(there.woken).not.toContain('lost');
     await here.close();
     await proxy.close();

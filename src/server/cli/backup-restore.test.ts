@@ -23,22 +23,22 @@ afterEach(() => folder.remove());
 /** What a command prints or is refused with, and what it shows on a terminal meanwhile. */
 async function run(...args: string[]) {
   const output = Object.assign(new PassThrough(), { isTTY: true });
-  let shown = '';
+  let written = '';
   output.on('data', (bytes) => {
-    shown += bytes;
+    written += bytes;
   });
   const terminal = { input: Readable.from([]), output };
   const result = await runCommand({ DATA_DIR: folder.path }, terminal, args).catch(
     (error) => `refused: ${error.message}`,
   );
-  return { said: result, shown };
+  return { said: result, written };
 }
 
 it('ZX1 ZX2 a backup is reported in one line, and so is its failure', async () => {
-  const { said: result, shown } = await run('backup', backup);
+  const { said: result, written } = await run('backup', backup);
   expect(result).toMatch(/backup\.tar has 0 boards, 0 tickets, 0 photos: [\d.]+ kB, checked$/);
-  expect(shown).toContain('Checking');
-  expect(shown.endsWith('\r\x1b[K')).toBe(true);
+  expect(written).toContain('Checking');
+  expect(written.endsWith('\r\x1b[K')).toBe(true);
   expect((await run('backup', backup)).said).toBe(`refused: ${backup} is there already`);
   expect((await run('backup', '--force', backup)).said).toMatch(/checked$/);
   expect((await run('backup')).said).toContain('Usage: npm run freelane -- backup FILE [--force]');

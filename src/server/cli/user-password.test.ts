@@ -124,28 +124,28 @@ describe('S8 on a terminal', () => {
   function openTerminal() {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = new PassThrough();
-    let shown = '';
+    let written = '';
     output.on('data', (bytes) => {
-      shown += bytes;
+      written += bytes;
     });
-    return { terminal: { input, output }, input, shown: () => shown };
+    return { terminal: { input, output }, input, writtenText: () => written };
   }
 
   it('S8 asks for a secret each time and never shows it', async () => {
-    const { terminal, input, shown } = openTerminal();
+    const { terminal, input, writtenText } = openTerminal();
     const answers = readSecrets(terminal, ['One', 'Two']);
-    await until('the question is asked', () => shown().includes('One: '));
+    await until('the question is asked', () => writtenText().includes('One: '));
     input.write('first secret\r');
-    await until('the second question is asked', () => shown().includes('Two: '));
+    await until('the second question is asked', () => writtenText().includes('Two: '));
     input.write('second\x7f\x7f\x7fret\r');
     expect(await answers).toEqual(['first secret', 'secret']);
-    expect(shown()).toBe('One: \nTwo: \n');
+    expect(writtenText()).toBe('One: \nTwo: \n');
   });
 
   it('S8 Ctrl-C aborts', async () => {
-    const { terminal, input, shown } = openTerminal();
+    const { terminal, input, writtenText } = openTerminal();
     const answers = readSecrets(terminal, ['One', 'Two']);
-    await until('the question is asked', () => shown().includes('One: '));
+    await until('the question is asked', () => writtenText().includes('One: '));
     input.write('half\x03');
     expect(await answers).toBeNull();
   });

@@ -55,7 +55,7 @@ const website: SampleBoard = {
         name: 'Carry me to another column',
         description:
           'By mouse, by a long touch, or with the keys: the space bar picks a ticket up, arrows move it, ' +
-          'the space bar drops it. Whoever has the board open sees it move.',
+          'the space bar drops it. Everyone who has the board open sees it move.',
         labels: ['start here'],
       },
       { name: 'A page about where the flour comes from', labels: ['content'] },

@@ -87,7 +87,7 @@ it('ZM1 notifications unread for five minutes are mailed together, once', async 
   expect(mail?.body).toContain(`${publicUrl}/boards/${boardId}?ticket=${id}`);
 });
 
-it('ZM2 those read or hidden by then are not mailed, and nothing to people who turned mail off', async () => {
+it('ZM2 notifications that are read or hidden meanwhile are not sent, nor any to people who turned email off', async () => {
   const { notifications, emailPreferences } = harness.services;
   await assign('Read');
   const { items } = await notifications.read(bob.id, '2026-05-10T12:00:00');

@@ -13,7 +13,7 @@ export function languageOf(headers: LanguageHeaders): Language {
   return requestedLanguage(headers) ?? 'en';
 }
 
-/** The same; null if the browser accepts none of ours. */
+/** The same; null if the browser accepts no supported language. */
 export function requestedLanguage(headers: LanguageHeaders): Language | null {
   return (
     languageFromCookie(headers.cookie ?? '') ??

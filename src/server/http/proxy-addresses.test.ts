@@ -102,7 +102,7 @@ describe('caches', () => {
       expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store']);
     }
     const url = '/api/auth/signup';
-    const outlook = await server.app.inject({ method: 'POST', url, headers, payload: {} });
-    expect([outlook.statusCode, outlook.headers['cache-control']]).toEqual([200, 'no-store']);
+    const options = await server.app.inject({ method: 'POST', url, headers, payload: {} });
+    expect([options.statusCode, options.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 });

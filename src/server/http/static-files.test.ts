@@ -116,7 +116,7 @@ describe('ZG2 the page in another language', () => {
 });
 
 describe('W3 files', () => {
-  it('W3 assets are cached for ever, other files are revalidated', async () => {
+  it('W3 assets are cached forever, other files are revalidated', async () => {
     const asset = await get('/assets/app-abc.js');
     expect([asset.statusCode, asset.body]).toEqual([200, SCRIPT]);
     expect(asset.headers).toMatchObject({

@@ -4,7 +4,7 @@ import type { Backups } from '../backups/backups.ts';
 import type { Archive } from '../boards/archive.ts';
 import type { Imports } from '../import-export/imports.ts';
 import type { NotificationDispatcher } from '../notifications/dispatcher.ts';
-import type { RecurrenceMaker } from '../recurrences/recurrence-maker.ts';
+import type { RecurrenceRunner } from '../recurrences/recurrence-runner.ts';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.ts';
 import { type RetentionDeps, registerRetention } from './retention.ts';
 import { runHourly } from './scheduler.ts';
@@ -16,14 +16,14 @@ interface JobDeps extends RetentionDeps {
   notificationDispatcher: Pick<NotificationDispatcher, 'start' | 'close'>;
   webhookDispatcher: Pick<WebhookDispatcher, 'start' | 'close'>;
   automationRunner: Pick<AutomationRunner, 'start' | 'close'>;
-  recurrenceMaker: Pick<RecurrenceMaker, 'start' | 'close'>;
+  recurrenceRunner: Pick<RecurrenceRunner, 'start' | 'close'>;
 }
 
 /** Every background job, from when the server listens until it closes. */
 export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
   const { config, archive, backups, imports } = deps;
-  const { automationRunner, notificationDispatcher, recurrenceMaker, webhookDispatcher } = deps;
-  const workers = [notificationDispatcher, webhookDispatcher, automationRunner, recurrenceMaker];
+  const { automationRunner, notificationDispatcher, recurrenceRunner, webhookDispatcher } = deps;
+  const workers = [notificationDispatcher, webhookDispatcher, automationRunner, recurrenceRunner];
   registerRetention(app, deps);
   let isClosing = false;
   app.addHook('preClose', async () => {

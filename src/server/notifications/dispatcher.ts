@@ -36,9 +36,10 @@ export interface NotificationDispatcher {
 }
 
 /**
- * Works out in the background whom board changes concern. A command enqueues its changes in its own
- * transaction. The dispatcher dequeues them in the transaction that stores the notifications, so a
- * crash neither loses nor repeats one, and only one of several servers stores it.
+ * Finds out in the background which users board changes concern. A command enqueues its changes in
+ * its own transaction. The dispatcher dequeues them in the transaction that stores the
+ * notifications, so a crash neither loses nor repeats one, and only one of several servers stores
+ * it.
  */
 export function createNotificationDispatcher({
   store,

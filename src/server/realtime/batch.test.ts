@@ -72,11 +72,11 @@ it('L6 a batch tells whether it changes access to the board', () => {
 });
 
 it('L5 only the removal of a ticket that ends up hidden is sent', () => {
-  const shown = rowOf(1, renamed('t', null));
+  const renaming = rowOf(1, renamed('t', null));
   const set = { visibleTo: ['a'] };
   const hiding = { type: 'ticket.set' as const, id: 't', set };
   const hidden = rowOf(2, { change: hiding, before: null, after: ['a'] });
-  const batch = batchOf(shown, hidden);
+  const batch = batchOf(renaming, hidden);
   expect(JSON.stringify(batch.pushFor('a'))).toContain('name of t');
   expect(batch.pushFor('b')).toEqual({
     cursor: 'e.2',

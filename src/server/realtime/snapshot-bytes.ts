@@ -18,7 +18,7 @@ const HASH_CHUNK_LENGTH = 500 * DIGEST_LENGTH;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Plain lists of tickets for scripts, or the columnar form for pages (columnar-snapshot.ts). */
-export type Form = 'plain' | 'packed';
+export type Form = 'plain' | 'columnar';
 
 /** A board's serialized snapshot for one visibility class. */
 export interface SnapshotBytes {
@@ -110,7 +110,7 @@ export function snapshotBytes(content: DigestedContent, cursor: string, form: Fo
   return {
     // Weak, because it is the same for all encodings of a snapshot. With the version of the format,
     // so that browsers do not reuse older snapshots.
-    etag: `W/"${cursor}.${COLUMNAR_VERSION}${form === 'packed' ? 'p' : ''}.${content.digest}"`,
+    etag: `W/"${cursor}.${COLUMNAR_VERSION}${form === 'columnar' ? 'p' : ''}.${content.digest}"`,
     encoded(encoding) {
       if (encoding === 'identity') return plainText();
       const cached = compressed.get(encoding) ?? plainText().then(compress[encoding]);
@@ -125,7 +125,9 @@ export function snapshotBytes(content: DigestedContent, cursor: string, form: Fo
 function* textPieces(content: DigestedContent, cursor: string, form: Form): Generator<string> {
   const head = JSON.stringify(content.head).slice(1, -1);
   yield `{"cursor":${JSON.stringify(cursor)},${head},"tickets":`;
-  yield* form === 'packed' ? columnarPieces(content.tickets()) : jsonListPieces(content.tickets());
+  yield* form === 'columnar'
+    ? columnarPieces(content.tickets())
+    : jsonListPieces(content.tickets());
   yield '}';
 }
 

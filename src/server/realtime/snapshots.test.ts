@@ -34,10 +34,10 @@ async function makeBoard() {
 async function read(snapshots: Snapshots, { id }: Person, boardId: string) {
   const { etag, encoded } = await snapshots.read(userViewer(id), boardId);
   const plain = sorted(JSON.parse(String(await encoded('identity'))));
-  const packed = await snapshots.read(userViewer(id), boardId, 'packed');
-  const text = String(await packed.encoded('identity'));
+  const columnar = await snapshots.read(userViewer(id), boardId, 'columnar');
+  const text = String(await columnar.encoded('identity'));
   expect(sorted(fromColumnar(JSON.parse(text)))).toEqual(plain);
-  expect(packed.etag).not.toBe(etag);
+  expect(columnar.etag).not.toBe(etag);
   return { etag, snapshot: plain };
 }
 

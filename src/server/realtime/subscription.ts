@@ -48,7 +48,7 @@ interface Follower {
   lastSentSeq: number;
 }
 
-/** Delivers a board's log to its viewers, each of whom receives what they may see. */
+/** Delivers a board's log to its viewers. Each viewer receives what they may see. */
 export function createSubscriptions({ store, repositories, rooms, admit }: Deps): Subscriptions {
   const admitUser: Admit = (query, viewer, boardId) =>
     openBoard(query, repositories, viewer, boardId);

@@ -149,9 +149,9 @@ describe('hidden tickets', () => {
       ['tickets.delete', { ticketId }],
     ];
     for (const [path, input] of attempts) {
-      const known = { boardId, commandId: newTestId(), ...input };
-      const unknown = JSON.parse(JSON.stringify({ ...known, commandId: newTestId() }));
-      const there = await raw.call('mutation', path, known);
+      const command = { boardId, commandId: newTestId(), ...input };
+      const unknown = JSON.parse(JSON.stringify({ ...command, commandId: newTestId() }));
+      const there = await raw.call('mutation', path, command);
       expect(there.error?.data.appCode).toBe('ticket.unknown');
       const text = JSON.stringify(unknown).replaceAll(ticketId, `t${newTestId()}`);
       const nowhere = await raw.call('mutation', path, JSON.parse(text));
@@ -185,13 +185,13 @@ describe('hidden tickets', () => {
     await until('both have heard the end', () =>
       sockets.every(({ received }) => received.join().includes('The end')),
     );
-    const [hidden = '', shown = ''] = sockets.map(({ received }) => received.join());
+    const [hidden = '', visible = ''] = sockets.map(({ received }) => received.join());
     expect(leaks(hidden, ticketId)).toEqual([]);
     expect(hidden).not.toContain(secret);
     expect(hidden).toContain(reply.result?.id);
-    expect(shown).toContain(secret);
+    expect(visible).toContain(secret);
     // Comment texts are read with the ticket and never sent to followers.
-    expect(shown).not.toMatch(/renamed-7713|label-3308|Told to all/);
+    expect(visible).not.toMatch(/renamed-7713|label-3308|Told to all/);
     expect(leaks(await httpAnswers(outsider, board), ticketId)).toEqual([]);
     expect(await httpAnswers(insider, board)).not.toMatch(/renamed-7713|label-3308|Told to all/);
     const [raw, reader] = sockets;
@@ -293,15 +293,15 @@ describe('hidden tickets', () => {
     });
     const ticketId = created.result?.id ?? '';
     const opened = harness.open(outsider, boardId);
-    const shown = () => opened.session.getState().board?.tickets.get(ticketId)?.name;
+    const ticketName = () => opened.session.getState().board?.tickets.get(ticketId)?.name;
     await until('it is open', () => opened.session.getState().connection === 'live');
-    expect(shown()).toBeUndefined();
+    expect(ticketName()).toBeUndefined();
     const show = (visibleTo: string[] | null) =>
       harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set: { visibleTo } });
     await show([insider.id, outsider.id]);
-    await until('it is there', () => shown() === 'Now and then');
+    await until('it is there', () => ticketName() === 'Now and then');
     await show([insider.id]);
-    await until('it is gone', () => shown() === undefined);
+    await until('it is gone', () => ticketName() === undefined);
     opened.close();
   });
 

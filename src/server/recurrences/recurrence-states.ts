@@ -5,8 +5,8 @@ import type { CommitParticipant } from '../boards/commit-participant.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 
 /**
- * Notes who sets the recurrence of a ticket, as whom its next ones are made. Days up to that one are
- * past. New tickets have no row yet: the server notes their recurrence when it first sees it.
+ * Stores the user who sets the recurrence of a ticket, who then creates its next ones. Days up to
+ * that day count as past. New tickets have no row yet: the server adds it when it first sees them.
  */
 export function recurrenceStates({
   recurrences,

@@ -298,7 +298,7 @@ describe('ZL3 live updates', () => {
 describe('ZN7 colors of labels', () => {
   it('ZN7 a link receives the colors of the labels that it shows, and no others', async () => {
     const { boardId, secret, make } = await linkedBoard();
-    const shown = await make('Offer', { labels: ['offer'] });
+    const labelled = await make('Offer', { labels: ['offer'] });
     await make('Secret', { labels: ['acme'], visibleTo: [owner.id] });
     const raw = await follow(secret);
     const color = { type: 'boards.setLabelColor' as const, boardId, color: 'red' as const };
@@ -310,7 +310,7 @@ describe('ZN7 colors of labels', () => {
     // A ticket with another colored label needs its color, too.
     const set = { labels: ['acme'] };
     const { cursor } = await boardBy(secret);
-    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: shown, set });
+    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: labelled, set });
     expect((await query(secret, 'changes', { cursor })).data).toMatchObject({ reset: true });
     expect((await boardBy(secret)).labelColors).toEqual([{ ...offer, label: 'acme' }]);
     raw.socket.terminate();
@@ -430,8 +430,8 @@ describe('L11 no leaks of hidden data', () => {
       await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: hidden, set });
       await make(`Hidden too ${n}`, { visibleTo: [owner.id] });
       // The parts of an open ticket that a link does not show are hidden as well.
-      const shown = { url: `https://example.org/${n}`, fields: { fmargin: `${n}` } };
-      const edit = { type: 'tickets.edit' as const, boardId, ticketId: open, set: shown };
+      const hiddenParts = { url: `https://example.org/${n}`, fields: { fmargin: `${n}` } };
+      const edit = { type: 'tickets.edit' as const, boardId, ticketId: open, set: hiddenParts };
       await harness.execute(owner, edit);
       expect(await ask(secret, first.etag)).toMatchObject({ status: 304, etag: first.etag });
       expect(await ask(secret)).toEqual(first);

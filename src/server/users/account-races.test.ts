@@ -44,7 +44,7 @@ it.each([
 
     const release = await database.hold(`select 1 from ${table} ${LOCK}`);
     const gift = give(user.id);
-    await until('the hand-over waits', async () => (await countWaiting()) === 1);
+    await until('the transfer waits', async () => (await countWaiting()) === 1);
     let isOver = false;
     const removed = services.account
       .remove(caller, { password }, CLIENT)

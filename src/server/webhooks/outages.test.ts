@@ -119,7 +119,7 @@ it('ZS11 one of two servers makes each delivery, and the other continues when it
   }
 });
 
-it('ZS11 a server that is late continues where another one is by then', async () => {
+it('ZS11 a server that is late continues from the position that another one has reached', async () => {
   const { store } = harness.services;
   const hooks = webhooksRepository(store.tables);
   const { id } = await anns.good<{ id: string }>('POST', path(), { body: { url: receiver.url } });

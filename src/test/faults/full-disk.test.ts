@@ -69,18 +69,18 @@ describe.skipIf(!canMount)('ZX11 a full disk', () => {
     const { answer } = await call(`/api/boards/${boardId}/snapshot`);
     const columnId = answer.columns[0].id;
     const add = (name: string) => run('tickets.create', { columnId, name });
-    const shown = async () => {
+    const ticketNames = async () => {
       const { status, answer } = await call(`/api/boards/${boardId}/snapshot`);
       expect(status).toBe(200);
       return answer.tickets.map(({ name }: { name: string }) => name);
     };
 
-    const kept: string[] = [];
+    const acknowledged: string[] = [];
     fill(file('ballast'));
     let refused: Awaited<ReturnType<typeof add>> | undefined;
     for (let n = 0; !refused; n += 1) {
       const outcome = await add(`Ticket ${n}`);
-      if (outcome.status === 200) kept.push(`Ticket ${n}`);
+      if (outcome.status === 200) acknowledged.push(`Ticket ${n}`);
       else refused = outcome;
     }
     expect(refused).toMatchObject({
@@ -93,10 +93,10 @@ describe.skipIf(!canMount)('ZX11 a full disk', () => {
         },
       },
     });
-    expect(await shown()).toEqual(kept);
+    expect(await ticketNames()).toEqual(acknowledged);
 
     rmSync(file('ballast'));
     expect((await add('Afterwards')).status).toBe(200);
-    expect(await shown()).toEqual([...kept, 'Afterwards']);
+    expect(await ticketNames()).toEqual([...acknowledged, 'Afterwards']);
   });
 });

@@ -47,7 +47,7 @@ export async function openPhotoFixture(config: Partial<Config> = {}, options: Ap
       return services.execute(userViewer(cast.ids[kind]), newTestId(), command);
     },
     /** The photo links that a ticket shows. */
-    async shown(ticketId = board().open): Promise<readonly string[]> {
+    async photoUrls(ticketId = board().open): Promise<readonly string[]> {
       const { tickets } = await services.boardReader.ticket(
         userViewer(cast.ids.ticketCreator),
         ticketId,

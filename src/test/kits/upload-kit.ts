@@ -83,7 +83,7 @@ export async function openUploadServer(options: AppOptions = {}, part: Partial<C
       );
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     },
-    async kept(name: string): Promise<Buffer> {
+    async storedFile(name: string): Promise<Buffer> {
       return await readFile(join(target.folder, name));
     },
     async close() {

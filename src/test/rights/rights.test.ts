@@ -58,8 +58,8 @@ async function sendAs(
 async function checkRow(row: Row, send: SendRequest, limit: Limit | null = null): Promise<void> {
   const { services } = server;
   const fresh = async () => {
-    const made = await withPhotos(services, await fixtureOf(services, cast));
-    return limit ? withLimit(services, made, limit) : made;
+    const prepared = await withPhotos(services, await fixtureOf(services, cast));
+    return limit ? withLimit(services, prepared, limit) : prepared;
   };
   let fixture = unchanged.get(limit) ?? (await fresh());
   unchanged.delete(limit);

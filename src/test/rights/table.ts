@@ -45,7 +45,7 @@ const STILL_MAY: Record<Limit, { [R in Right]?: 'anyone' | readonly RoleInFixtur
   },
 };
 
-/** Who sees it. What a user does not see is answered as if it did not exist. */
+/** The kinds of users who see a thing. For all others it does not exist. */
 const SEES = {
   nothing: 'anyone',
   board: ['creator', 'member', 'ADMIN'],

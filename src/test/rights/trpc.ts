@@ -25,12 +25,12 @@ function command(
     input(fixture, kind) {
       const { boardId, open, hidden } = fixture;
       const ticketId = on === 'hidden ticket' ? hidden : on === 'open ticket' ? open : 'tnone';
-      const known = {
+      const common = {
         commandId: newTestId(),
         boardId,
         ...(call.startsWith('tickets.') && { ticketId }),
       };
-      return { ...known, ...input(fixture, ticketId, kind) };
+      return { ...common, ...input(fixture, ticketId, kind) };
     },
   };
 }
@@ -137,7 +137,7 @@ export const trpcRows: TrpcRow[] = [
     columnId: columns.todo,
     set: { limit: 3 },
   })),
-  // Who sees only one of the tickets changes nothing.
+  // For a user who sees only one of the tickets, sorting changes nothing.
   command(
     'boards.sortColumn',
     'manage a board',

@@ -30,8 +30,8 @@ interface BoardAccess {
 }
 
 /**
- * What is secret on one board, and on the boards that its tickets go to, and from whom. It is
- * computed from the database rows and the text of the rule (spec §4), without the server's own
+ * What is secret on one board, and on the boards that its tickets go to, and for which users. It
+ * is computed from the database rows and the text of the rule (spec §4), without the server's own
  * checks.
  */
 export class HiddenTexts {

@@ -229,10 +229,10 @@ async function calendarsFor({ calendars }: RandomBoard, kind: Kind): Promise<Rec
 async function searchResultsFor(
   { secrets }: RandomBoard,
   token: string,
-  shown: ReadonlySet<string>,
+  visibleWords: ReadonlySet<string>,
 ): Promise<ReceivedTexts> {
   const received: ReceivedTexts = [];
-  for (const word of secrets.words.filter((each) => MARK.test(each) && !shown.has(each))) {
+  for (const word of secrets.words.filter((each) => MARK.test(each) && !visibleWords.has(each))) {
     const { text } = await send(harness, token, { url: `/api/search?q=${word}` });
     received.push([`search for ${word}`, text]);
   }
@@ -300,16 +300,16 @@ async function expectListsSecret(board: RandomBoard, kind: Kind): Promise<void> 
 async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void> {
   const { secrets } = board;
   const [userId, token] = [cast.ids[kind], cast.tokens[kind]];
-  const shown = secrets.shownTo(userId);
+  const visibleWords = secrets.shownTo(userId);
   const received = [
     ...(await listsFor(board, kind, token)),
     ...(await calendarsFor(board, kind)),
     ...(await ticketsFor(board, kind)),
-    ...(await searchResultsFor(board, token, shown)),
+    ...(await searchResultsFor(board, token, visibleWords)),
   ];
-  expectSecret(board, kind, received, shown);
+  expectSecret(board, kind, received, visibleWords);
   const all = received.map(([, text]) => text).join();
-  expect([kind, [...shown].filter((word) => !all.includes(word))]).toEqual([kind, []]);
+  expect([kind, [...visibleWords].filter((word) => !all.includes(word))]).toEqual([kind, []]);
   expectSecret(board, kind, await logFor(board, kind, token), secrets.wordsInLogFor(userId));
   for (const { link, isShown } of secrets.photosFor(userId)) {
     const { status } = await send(harness, token, { url: link });
@@ -326,8 +326,8 @@ async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void>
     const wanted = { name: 'Script', readOnly: boardId === null, boardId, expiresAt: null };
     const { secret } = await apiTokens.create(userId, wanted);
     const isElsewhere = boardId === elsewhere.boardId;
-    const shown = boardId ? secrets.shownHereTo(userId) : secrets.shownTo(userId);
-    const allowed = isElsewhere ? NOTHING : shown;
+    const visibleWords = boardId ? secrets.shownHereTo(userId) : secrets.shownTo(userId);
+    const allowed = isElsewhere ? NOTHING : visibleWords;
     const allowedInLog = isElsewhere ? NOTHING : secrets.wordsInLogFor(userId);
     expectSecret(board, kind, await listsFor(board, kind, secret), allowed);
     expectSecret(board, kind, await searchResultsFor(board, secret, allowed), allowed);
@@ -400,10 +400,10 @@ async function expectShareLinkSecret({ shareLink, secrets }: RandomBoard): Promi
   const board = await send(harness, secret, { url: '/api/shared-board/snapshot' });
   const received = [board.text];
   for (const ticketId of secrets.tickets) received.push(await ask('ticket', { ticketId }));
-  const shown = secrets.wordsShownByShareLink();
-  for (const text of received) expect(secrets.leaksIn(text, shown)).toEqual([]);
+  const visibleWords = secrets.wordsShownByShareLink();
+  for (const text of received) expect(secrets.leaksIn(text, visibleWords)).toEqual([]);
   const all = received.join();
-  expect([...shown].filter((word) => !all.includes(word))).toEqual([]);
+  expect([...visibleWords].filter((word) => !all.includes(word))).toEqual([]);
   await until('the last ticket is received', () => hasEnded(raw.received));
   const pushed = stripRemovals(raw.received.join());
   expect(secrets.leaksIn(pushed, secrets.wordsEverShownByShareLink())).toEqual([]);

@@ -95,7 +95,7 @@ export async function startCloudProvider() {
     secret: API_KEY,
     files,
     /** Method and URL of each request, in order. */
-    asked: requests,
+    requests,
     /** Whether it answers every request with an error. */
     setAway(away: boolean) {
       isFailing = away;

@@ -69,7 +69,7 @@ async function findBinaries(): Promise<string> {
   return join(dirname(postgres), '..');
 }
 
-/** PostgreSQL refuses to run as root; then it runs as nobody, who cannot enter every folder. */
+/** PostgreSQL refuses to run as root. Then it runs as `nobody`, who cannot enter every folder. */
 function prepareBinaries(native: string, folder: string): string {
   const used = isRoot() ? join(folder, 'native') : native;
   if (isRoot()) {

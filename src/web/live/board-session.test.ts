@@ -83,11 +83,11 @@ async function openBoard(
   wire.snapshots[0]?.answer();
   await until('it follows', () => wire.follower !== undefined);
   if (isLive) wire.follower?.onLive();
-  const shown = (columnId: string) => {
+  const ticketIds = (columnId: string) => {
     const { board: current } = session.getState();
     return current ? ticketOrder(current, columnId) : null;
   };
-  return { wire, session, alerts, refusals, overdue, shown };
+  return { wire, session, alerts, refusals, overdue, ticketIds };
 }
 
 function move(ticketId: string, columnId: string): Command<'tickets.move'> {
@@ -119,68 +119,68 @@ const unreachable: Failure = { kind: 'unreachable' };
 
 describe('rows and replies', () => {
   it('L7 a command is shown at once and stays when its row arrives before its reply', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     const outcome = outcomeOf(session.run(move('a', 'done')));
-    expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['b c', 'a']);
     const request = await sent(wire, 0);
     const reply = wire.commit(request, creator);
     wire.deliver(0);
-    expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['b c', 'a']);
     // Its row has arrived, so it is no longer applied optimistically: a colleague may move the
     // ticket on.
     wire.commit({ commandId: 'theirs', command: move('a', 'doing') }, manager);
     wire.deliver(1);
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['b c', 'a', '']);
     request.answer(reply);
     await until('it is answered', () => outcome() !== undefined);
     expect(outcome()).toMatchObject({ seq: 1 });
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['b c', 'a', '']);
     expect(session.getState().pendingCount).toBe(0);
     expect(wire.sent).toHaveLength(1);
   });
 
   it('L7 a command is shown at once and stays when its reply arrives before its row', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     const outcome = outcomeOf(session.run(move('a', 'done')));
     const request = await sent(wire, 0);
     request.answer(wire.commit(request, creator));
     await until('it is answered', () => outcome() !== undefined);
     expect(session.getState().pendingCount).toBe(0);
-    expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['b c', 'a']);
     // A colleague's later row shows that the command is no longer applied optimistically.
     wire.commit({ commandId: 'theirs', command: move('a', 'doing') }, manager);
-    expect(shown('done')).toBe('a');
+    expect(ticketIds('done')).toBe('a');
     wire.deliver(0);
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['b c', 'a', '']);
   });
 
   it('L7 a created ticket appears once, in any order of row and reply', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     const create = { type: 'tickets.create' as const, boardId: 'board-1', columnId: 'done' };
     void session.run({ ...create, name: 'New' });
     void session.run({ ...create, name: 'Newer' });
-    expect(shown('done')).toBe('tmine1 tmine2');
+    expect(ticketIds('done')).toBe('tmine1 tmine2');
     const first = await sent(wire, 0);
     const reply = wire.commit(first, creator);
     wire.deliver(0);
-    expect(shown('done')).toBe('tmine1 tmine2');
+    expect(ticketIds('done')).toBe('tmine1 tmine2');
     first.answer(reply);
     const second = await sent(wire, 1);
     second.answer(wire.commit(second, creator));
     await until('both are answered', () => session.getState().pendingCount === 0);
     wire.deliver(1);
-    expect(shown('done')).toBe('tmine1 tmine2');
+    expect(ticketIds('done')).toBe('tmine1 tmine2');
   });
 
   it('C3 a lost reply is requested again with the same command id', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     const outcome = outcomeOf(session.run(move('a', 'done')));
     const first = await sent(wire, 0);
     const reply = wire.commit(first, creator);
     first.fail(unreachable);
     const repeated = await sent(wire, 1);
     expect(repeated).toMatchObject({ commandId: first.commandId, command: first.command });
-    expect(shown('done')).toBe('a');
+    expect(ticketIds('done')).toBe('a');
     repeated.answer(reply);
     await until('it is answered', () => outcome() !== undefined);
     expect(outcome()).toEqual(reply);
@@ -204,12 +204,12 @@ describe('rows and replies', () => {
   });
 
   it('L7 a command without effect leaves the queue when it is answered', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     void session.run(move('a', 'done'));
     const request = await sent(wire, 0);
     request.answer({ seq: null, result: null });
     await until('it is answered', () => session.getState().pendingCount === 0);
-    expect(shown('todo')).toBe('a b c');
+    expect(ticketIds('todo')).toBe('a b c');
   });
 
   it('L7 commands are sent one at a time, in order', async () => {
@@ -226,7 +226,7 @@ describe('rows and replies', () => {
   });
 
   it('L7 a row that replaces a lost reply releases the next command', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     void session.run(move('a', 'done'));
     void session.run(move('b', 'done'));
     const first = await sent(wire, 0);
@@ -239,7 +239,7 @@ describe('rows and replies', () => {
     // A reply that arrives after all this changes nothing.
     first.answer({ seq: 1, result: null });
     wire.deliver(1);
-    expect([shown('todo'), shown('done')]).toEqual(['c', 'a b']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['c', 'a b']);
     expect(wire.sent).toHaveLength(2);
   });
 
@@ -307,22 +307,22 @@ describe('refusals', () => {
   );
 
   it("L7 a refusal keeps colleagues' changes and the user's other commands", async () => {
-    const { wire, session, alerts, shown } = await openBoard();
+    const { wire, session, alerts, ticketIds } = await openBoard();
     void session.run(move('a', 'done'));
     void session.run(move('b', 'done'));
     wire.commit({ commandId: 'theirs', command: move('c', 'doing') }, manager);
     wire.deliver(0);
     (await sent(wire, 0)).fail(refused);
     await until('it is refused', () => alerts.length === 1);
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['a', 'c', 'b']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['a', 'c', 'b']);
     const second = await sent(wire, 1);
     second.answer(wire.commit(second, creator));
     wire.deliver(1);
     await until('it is answered', () => session.getState().pendingCount === 0);
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['a', 'c', 'b']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['a', 'c', 'b']);
   });
 
-  it('N19 an alert belongs to the form that issued the command, whatever is open by then', async () => {
+  it('N19 an alert belongs to the form that issued the command, whatever is open meanwhile', async () => {
     const wire = new FakeTransport(board(column('todo', ['a'])));
     const form = { isConnected: true };
     let open: AlertOwner | null = form;
@@ -349,15 +349,15 @@ describe('refusals', () => {
   });
 
   it('L7 a command made impossible by a colleague is left out of the view', async () => {
-    const { wire, session, alerts, shown } = await openBoard();
+    const { wire, session, alerts, ticketIds } = await openBoard();
     void session.run(move('a', 'done'));
     const removal = { type: 'tickets.delete' as const, boardId, ticketId: 'a' };
     wire.commit({ commandId: 'theirs', command: removal }, manager);
     wire.deliver(0);
-    expect([shown('todo'), shown('done')]).toEqual(['b c', '']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['b c', '']);
     (await sent(wire, 0)).fail(refused);
     await until('it is refused', () => alerts.length === 1);
-    expect([shown('todo'), shown('done')]).toEqual(['b c', '']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['b c', '']);
   });
 
   it('ZO4 a refused command of an earlier page is listed with its reason and its text', async () => {
@@ -392,13 +392,13 @@ describe('refusals', () => {
   });
 
   it('S5 a command stays pending when the session ends, and is sent later', async () => {
-    const { wire, session, alerts, shown } = await openBoard();
+    const { wire, session, alerts, ticketIds } = await openBoard();
     void session.run(move('a', 'done'));
     (await sent(wire, 0)).fail({ kind: 'signedOut' });
     await until('it signed out', () => alerts.length === 1);
     expect(alerts).toEqual(['signed out']);
     expect(session.getState().pendingCount).toBe(1);
-    expect(shown('done')).toBe('a');
+    expect(ticketIds('done')).toBe('a');
     wire.follower?.onLive();
     const repeated = await sent(wire, 1);
     expect(repeated.commandId).toBe(wire.sent[0]?.commandId);
@@ -409,14 +409,14 @@ describe('refusals', () => {
 
 describe('the connection', () => {
   it('L7 the log is polled while the websocket is down', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     wire.follower?.onAway(false);
     expect(session.getState().connection).toBe('reconnecting');
     for (const [n, ticketId] of ['a', 'b'].entries()) {
       wire.commit({ commandId: `theirs${n}`, command: move(ticketId, 'done') }, manager);
       await until('it is polled', () => wire.polls.length > n);
       wire.polls[n]?.answer();
-      await until('it is seen', () => shown('done')?.includes(ticketId) ?? false);
+      await until('it is seen', () => ticketIds('done')?.includes(ticketId) ?? false);
     }
     wire.follower?.onLive();
     expect(session.getState().connection).toBe('live');
@@ -424,15 +424,15 @@ describe('the connection', () => {
     wire.polls[polls - 1]?.answer();
     wire.commit({ commandId: 'theirs3', command: move('c', 'done') }, manager);
     wire.deliver(2);
-    expect(shown('done')).toBe('a b c');
+    expect(ticketIds('done')).toBe('a b c');
   });
 
   it('L7 the log is polled when a websocket never opens', async () => {
-    const { wire, shown } = await openBoard(false);
+    const { wire, ticketIds } = await openBoard(false);
     wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
     await until('it is polled', () => wire.polls.length > 0);
     wire.polls[0]?.answer();
-    await until('it is seen', () => shown('done') === 'a');
+    await until('it is seen', () => ticketIds('done') === 'a');
     await until('it is polled again', () => wire.polls.length > 1);
   });
 
@@ -448,32 +448,32 @@ describe('the connection', () => {
   });
 
   it('L3 a poll response that is older than the websocket entries is ignored', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     wire.follower?.onAway(false);
     wire.commit({ commandId: 'theirs1', command: move('a', 'done') }, manager);
     await until('it is polled', () => wire.polls.length > 0);
     wire.commit({ commandId: 'theirs2', command: move('a', 'doing') }, manager);
     wire.follower?.onLive();
     wire.deliver(0);
-    expect(shown('doing')).toBe('a');
+    expect(ticketIds('doing')).toBe('a');
     wire.polls[0]?.answer(wire.pushAfter(0, 1));
     await new Promise((resolve) => setImmediate(resolve));
     expect(session.confirmedCursor).toBe(wire.cursorAt(2));
     wire.commit({ commandId: 'theirs3', command: move('b', 'doing') }, manager);
     wire.deliver(2);
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['c', 'a b', '']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['c', 'a b', '']);
     expect(session.confirmedCursor).toBe(wire.cursorAt(3));
   });
 
   it('L3 rows that arrive twice are applied once', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     wire.commit({ commandId: 'theirs1', command: move('a', 'done') }, manager);
     wire.commit({ commandId: 'theirs2', command: move('a', 'todo') }, manager);
     wire.deliver(0);
     wire.deliver(0, 1);
     wire.commit({ commandId: 'theirs3', command: move('b', 'doing') }, manager);
     wire.deliver(2);
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['c a', 'b', '']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['c a', 'b', '']);
     expect(session.confirmedCursor).toBe(wire.cursorAt(3));
   });
 });
@@ -484,7 +484,7 @@ describe('resets', () => {
   }
 
   it('L4 a reset reloads the board and keeps pending commands on top', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     void session.run(move('a', 'done'));
     void session.run(move('b', 'done'));
     const first = await sent(wire, 0);
@@ -492,38 +492,38 @@ describe('resets', () => {
     wire.commit({ commandId: 'theirs', command: move('c', 'doing') }, manager);
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
-    expect(shown('done')).toBe('a b');
+    expect(ticketIds('done')).toBe('a b');
     wire.snapshots[1]?.answer();
     await until('it follows', () => session.confirmedCursor === wire.cursorAt(2));
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['', 'c', 'a b']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['', 'c', 'a b']);
     first.answer(reply);
     const second = await sent(wire, 1);
     second.answer(wire.commit(second, creator));
     await until('both are answered', () => session.getState().pendingCount === 0);
     wire.follower?.onLive();
     wire.deliver(2);
-    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['', 'c', 'a b']);
+    expect([ticketIds('todo'), ticketIds('doing'), ticketIds('done')]).toEqual(['', 'c', 'a b']);
     expect(wire.sent).toHaveLength(2);
   });
 
   it('L4 replies from a replaced epoch block nothing', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     const previousBoard = wire.board;
     void session.run(move('a', 'done'));
     const request = await sent(wire, 0);
     request.answer({ seq: 500, result: null });
     await until('it is answered', () => session.getState().pendingCount === 0);
-    expect(shown('done')).toBe('a');
+    expect(ticketIds('done')).toBe('a');
     wire.renew(previousBoard);
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
     wire.snapshots[1]?.answer();
     await until('it follows', () => session.confirmedCursor === wire.cursorAt(0));
-    expect([shown('todo'), shown('done')]).toEqual(['a b c', '']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['a b c', '']);
   });
 
   it('L4 a poll response from a replaced epoch is not applied', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     wire.follower?.onAway(false);
     wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
     await until('it is polled', () => wire.polls.length > 0);
@@ -535,17 +535,17 @@ describe('resets', () => {
     await until('it follows', () => session.confirmedCursor === wire.cursorAt(0));
     wire.polls[0]?.answer(late);
     await until('it is polled again', () => wire.polls.length > 1);
-    expect([shown('todo'), shown('done')]).toEqual(['a b', '']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['a b', '']);
     expect(session.confirmedCursor).toBe(wire.cursorAt(0));
   });
 
   it('L4 a failed snapshot is requested again while the board stays visible', async () => {
-    const { wire, session, shown } = await openBoard();
+    const { wire, session, ticketIds } = await openBoard();
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
     wire.snapshots[1]?.fail(unreachable);
     await until('it is loaded again', () => wire.snapshots.length === 3);
-    expect(shown('todo')).toBe('a b c');
+    expect(ticketIds('todo')).toBe('a b c');
     expect(session.getState()).toMatchObject({ phase: 'open', connection: 'reconnecting' });
     wire.snapshots[2]?.answer();
     await until('it follows', () => wire.follower !== undefined);
@@ -554,7 +554,7 @@ describe('resets', () => {
   });
 
   it('L9 polling replaces a websocket that is down after a reset', async () => {
-    const { wire, shown } = await openBoard();
+    const { wire, ticketIds } = await openBoard();
     reset(wire);
     await until('it is loaded', () => wire.snapshots.length === 2);
     wire.snapshots[1]?.answer();
@@ -562,7 +562,7 @@ describe('resets', () => {
     wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
     await until('it is polled', () => wire.polls.length > 0);
     wire.polls[0]?.answer();
-    await until('it is seen', () => shown('done') === 'a');
+    await until('it is seen', () => ticketIds('done') === 'a');
   });
 });
 
@@ -663,13 +663,13 @@ describe('timing', () => {
       void session.run(move('a', 'done'));
       void session.run(move('b', 'done'));
       await vi.advanceTimersByTimeAsync(4900);
-      const shown = { connection: 'reconnecting', isFailing: true, pendingCount: 2 };
-      expect(session.getState()).toMatchObject(shown);
+      const expected = { connection: 'reconnecting', isFailing: true, pendingCount: 2 };
+      expect(session.getState()).toMatchObject(expected);
       expect(overdue).toEqual([]);
       await vi.advanceTimersByTimeAsync(26_000);
       expect(overdue).toEqual([text]);
       await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
-      expect(session.getState()).toMatchObject(shown);
+      expect(session.getState()).toMatchObject(expected);
       expect(overdue).toEqual([text]);
       stop();
       void session.retry();
@@ -693,8 +693,8 @@ describe('timing', () => {
     expect(session.getState()).toMatchObject({ isFailing: false, pendingCount: 1 });
     answerPolls(wire);
     await vi.advanceTimersByTimeAsync(TIMING.pollMs + TIMING.failingMs + 100);
-    const shown = { connection: 'reconnecting', isFailing: true };
-    expect(session.getState()).toMatchObject(shown);
+    const expected = { connection: 'reconnecting', isFailing: true };
+    expect(session.getState()).toMatchObject(expected);
     expect(overdue).toEqual([]);
   });
 
@@ -754,7 +754,7 @@ describe('a server that does not save', () => {
   });
 
   it('L22 is shown, alerted once with the text of the command, and retried until it saves', async () => {
-    const { wire, session, alerts, overdue, shown } = await openBoard();
+    const { wire, session, alerts, overdue, ticketIds } = await openBoard();
     const stop = failAll(wire, failing);
     const outcome = outcomeOf(session.run(move('a', 'done')));
     void session.run(move('b', 'done'));
@@ -766,7 +766,7 @@ describe('a server that does not save', () => {
     stop();
     expect(overdue).toEqual(['Failed to move ticket. Please try again.']);
     expect(new Set(wire.sent.map(({ commandId }) => commandId))).toEqual(new Set(['mine1']));
-    expect([shown('done'), session.getState().pendingCount]).toEqual(['a b', 2]);
+    expect([ticketIds('done'), session.getState().pendingCount]).toEqual(['a b', 2]);
     const last = await sent(wire, wire.sent.length);
     last.answer(wire.commit(last, creator));
     await until('it is saved', () => outcome() !== undefined);
@@ -844,7 +844,7 @@ describe('a server that does not save', () => {
   });
 
   it('L23 a discarded command is undone and never sent again; the next one is sent', async () => {
-    const { wire, session, alerts, refusals, overdue, shown } = await openBoard();
+    const { wire, session, alerts, refusals, overdue, ticketIds } = await openBoard();
     const first = outcomeOf(session.run(move('a', 'done')));
     const second = outcomeOf(session.run(move('b', 'done')));
     // The request hangs.
@@ -852,7 +852,7 @@ describe('a server that does not save', () => {
     await until('it is alerted', () => overdue.length > 0);
     expect(session.getUnanswered().map(({ commandId }) => commandId)).toEqual(['mine1', 'mine2']);
     session.discard(['mine1']);
-    expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['a c', 'b']);
     const request = await sent(wire, 1);
     expect(request.commandId).toBe('mine2');
     // A late failure of the first one changes nothing.
@@ -860,7 +860,7 @@ describe('a server that does not save', () => {
     request.answer(wire.commit(request, creator));
     await until('the second is saved', () => second() !== undefined);
     expect(first()).toEqual({ kind: 'discarded' });
-    expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
+    expect([ticketIds('todo'), ticketIds('done')]).toEqual(['a c', 'b']);
     expect(session.getState()).toMatchObject({ isFailing: false, pendingCount: 0 });
     expect([alerts, refusals, overdue.at(-1)]).toEqual([[], [], 'ended']);
     expect(wire.sent).toHaveLength(2);
@@ -869,7 +869,7 @@ describe('a server that does not save', () => {
   it('L23 discarded commands are announced to other tabs, which drop them too', async () => {
     const countBefore: (readonly string[])[] = [];
     let announceDiscard: (commandIds: readonly string[]) => void = () => {};
-    const { wire, session, shown } = await openBoard(true, [], {
+    const { wire, session, ticketIds } = await openBoard(true, [], {
       discard: (commandIds) => countBefore.push(commandIds),
       onDiscarded(listener) {
         announceDiscard = listener;
@@ -880,10 +880,10 @@ describe('a server that does not save', () => {
     void session.run(move('b', 'done'));
     await sent(wire, 0);
     announceDiscard(['mine1', 'of another board']);
-    expect(shown('done')).toBe('b');
+    expect(ticketIds('done')).toBe('b');
     expect(countBefore).toEqual([]);
     session.discard(['mine2']);
     expect(countBefore).toEqual([['mine2']]);
-    expect([shown('todo'), session.getState().pendingCount]).toEqual(['a b c', 0]);
+    expect([ticketIds('todo'), session.getState().pendingCount]).toEqual(['a b c', 0]);
   });
 });

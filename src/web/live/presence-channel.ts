@@ -22,7 +22,7 @@ export function connectPresence(
 
   function connect(): void {
     channel = join({
-      onUpdate: (news) => presence.applyUpdate(news),
+      onUpdate: (update) => presence.applyUpdate(update),
       onLost: reset,
       onEnd: reconnectLater,
     });

@@ -25,12 +25,12 @@ test.each<[Command, string]>([
 });
 
 test('ZO4 a rejected change states what failed, for which item, and why', () => {
-  const shown = board(column('todo', ['a']));
+  const confirmed = board(column('todo', ['a']));
   const move: Command = { type: 'tickets.move', boardId, ticketId: 'a', to: { columnId: 'x' } };
   const refused = { kind: 'refused', code: 'column.unknown', reason: 'Column not found' } as const;
-  expect(rejectedChangeOf(issued(move), refused, shown)).toMatchObject({
+  expect(rejectedChangeOf(issued(move), refused, confirmed)).toMatchObject({
     what: 'Failed to move ticket. Please try again.',
-    about: shown.tickets.get('a')?.name,
+    about: confirmed.tickets.get('a')?.name,
     reason: 'Column not found',
   });
   expect(rejectedChangeOf(issued(move), { kind: 'gone' }, null)).toMatchObject({

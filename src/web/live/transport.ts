@@ -39,7 +39,7 @@ export interface LogListener {
 
 /** Receives the presence of other users on a board. */
 export interface PresenceListener {
-  onUpdate(news: PresenceUpdate): void;
+  onUpdate(update: PresenceUpdate): void;
   /** Presence is unknown until the websocket is back; the server then sends all of it again. */
   onLost(): void;
   /** The server has ended the presence subscription. */

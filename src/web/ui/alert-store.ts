@@ -37,8 +37,8 @@ export function showAlert(
   lastId += 1;
   const others = alerts.filter((alert) => alert.text !== text);
   // A closed owner would never withdraw it.
-  const shown = { id: lastId, text, tone, owner: by?.isConnected ? by : null };
-  set([...others, shown].slice(-MAX_ALERTS));
+  const alert = { id: lastId, text, tone, owner: by?.isConnected ? by : null };
+  set([...others, alert].slice(-MAX_ALERTS));
 }
 
 /** Shows a failure of a form that has been closed, whatever is open by now. */

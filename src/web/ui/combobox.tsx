@@ -20,7 +20,7 @@ export function Combobox({ value, options, onChange, placeholder, ...texts }: Co
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
   const isOpen = query !== null;
-  const shown = isOpen ? matchingOptions(options, query) : [];
+  const filteredOptions = isOpen ? matchingOptions(options, query) : [];
 
   function open() {
     setQuery('');
@@ -46,9 +46,9 @@ export function Combobox({ value, options, onChange, placeholder, ...texts }: Co
       // Neither key may close or submit the surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
-      return choose(event.key === 'Enter' ? shown[active] : undefined);
+      return choose(event.key === 'Enter' ? filteredOptions[active] : undefined);
     }
-    const to = nextIndex(active, shown.length, event.key);
+    const to = nextIndex(active, filteredOptions.length, event.key);
     if (to === null) return;
     event.preventDefault();
     setActive(to);
@@ -66,7 +66,9 @@ export function Combobox({ value, options, onChange, placeholder, ...texts }: Co
             aria-expanded={isOpen}
             aria-controls={`${control.id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={isOpen && shown[active] ? `${control.id}-${active}` : undefined}
+            aria-activedescendant={
+              isOpen && filteredOptions[active] ? `${control.id}-${active}` : undefined
+            }
             autoComplete="off"
             spellCheck={false}
             placeholder={isOpen ? (chosen?.label ?? placeholder) : placeholder}
@@ -85,7 +87,7 @@ export function Combobox({ value, options, onChange, placeholder, ...texts }: Co
               id={control.id}
               label={texts.label}
               anchor={input}
-              options={shown}
+              options={filteredOptions}
               active={active}
               value={value}
               onChoose={choose}

@@ -25,13 +25,26 @@ export interface FieldControl {
   'aria-invalid': boolean | undefined;
 }
 
-interface FieldProps extends FieldTexts {
-  children: (control: FieldControl) => ReactNode;
-}
+type FieldProps<Props> = FieldTexts &
+  Props & {
+    /** Renders the control. `rest` are the props that are not the field's own. */
+    children: (
+      control: FieldControl,
+      rest: Omit<FieldProps<Props>, keyof FieldTexts | 'children'>,
+    ) => ReactNode;
+  };
 
 /** A label, a control, and its error or hint. */
-export function Field(props: FieldProps) {
-  const { label, hint, error, onErrorDismiss, invalid, hideLabel, children } = props;
+export function Field<Props extends object>({
+  label,
+  hint,
+  error,
+  onErrorDismiss,
+  invalid,
+  hideLabel,
+  children,
+  ...rest
+}: FieldProps<Props>) {
   const id = useId();
   const control: FieldControl = {
     id,
@@ -44,7 +57,7 @@ export function Field(props: FieldProps) {
       <label htmlFor={id} className={cx(styles.label, hideLabel && styles.hidden)}>
         {label}
       </label>
-      {children(control)}
+      {children(control, rest)}
       {error && (
         <FieldError id={`${id}-said`} onDismiss={onErrorDismiss}>
           {error}

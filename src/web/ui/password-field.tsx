@@ -12,20 +12,11 @@ interface PasswordFieldProps
 }
 
 /** A password, with a button that shows what is typed. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  onErrorDismiss,
-  invalid,
-  hideLabel,
-  onChange,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel }}>
-      {(control) => (
+    <Field {...props}>
+      {(control, input) => (
         <span className={styles.wrap}>
           <input
             autoCapitalize="none"

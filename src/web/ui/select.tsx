@@ -17,20 +17,10 @@ interface SelectProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-export function Select<Value extends string>({
-  label,
-  hint,
-  error,
-  onErrorDismiss,
-  invalid,
-  hideLabel,
-  options,
-  onChange,
-  ...select
-}: SelectProps<Value>) {
+export function Select<Value extends string>({ options, onChange, ...props }: SelectProps<Value>) {
   return (
-    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel }}>
-      {(control) => (
+    <Field {...props}>
+      {(control, select) => (
         <span className={styles.wrap}>
           <select
             {...select}

@@ -8,19 +8,10 @@ interface TextFieldProps
   onChange: (value: string) => void;
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  onErrorDismiss,
-  invalid,
-  hideLabel,
-  onChange,
-  ...input
-}: TextFieldProps) {
+export function TextField({ onChange, ...props }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel }}>
-      {(control) => (
+    <Field {...props}>
+      {(control, input) => (
         <input
           type="text"
           {...input}

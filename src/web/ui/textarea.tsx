@@ -11,19 +11,10 @@ interface TextareaProps
 }
 
 /** Grows with its text, up to a limit. */
-export function Textarea({
-  label,
-  hint,
-  error,
-  onErrorDismiss,
-  invalid,
-  hideLabel,
-  onChange,
-  ...textarea
-}: TextareaProps) {
+export function Textarea({ onChange, ...props }: TextareaProps) {
   return (
-    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel }}>
-      {(control) => (
+    <Field {...props}>
+      {(control, textarea) => (
         <textarea
           rows={3}
           {...textarea}

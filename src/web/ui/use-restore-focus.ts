@@ -20,7 +20,7 @@ export function useRestoreFocus<E extends HTMLElement>(): RefObject<E | null> {
 
 function moveFocusFrom(removed: HTMLElement): void {
   const controls = nearbyControls(removed);
-  // The focus is lost only after the element is removed; something else may have taken it by then.
+  // The focus is lost only after the element is removed; something else may have it meanwhile.
   // A microtask runs before the next key, which a frame on a busy device may not.
   queueMicrotask(() => {
     if (document.activeElement !== document.body) return;

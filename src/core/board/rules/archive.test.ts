@@ -74,7 +74,7 @@ test('ZA1 archived tickets leave the board, each with a line in its history', ()
   expect(ticketOrder(after, 'todo')).toBe('b hidden');
 });
 
-test('ZA1 whoever may edit a ticket archives it; others learn nothing of hidden ones', () => {
+test('ZA1 users who may edit a ticket archive it; others learn nothing about hidden tickets', () => {
   const codes = [creator, manager, member, stranger].map((actor) =>
     refusalOf(testBoard(), actor, archive(['a'])),
   );

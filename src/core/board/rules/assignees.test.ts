@@ -124,8 +124,8 @@ it('SA1 a new ticket has its assignees once each, the first one first', () => {
 });
 
 it('SA4 the history says what happened to the assignees', () => {
-  const note = (ids: string[], made: Edit) =>
-    outcomeOf(assigned(ids), creator, edit(made)).history?.map(({ text }) => text);
+  const note = (ids: string[], payload: Edit) =>
+    outcomeOf(assigned(ids), creator, edit(payload)).history?.map(({ text }) => text);
   expect(note([], change(['member']))).toEqual(['Assigned']);
   expect(note(['manager'], change(['member']))).toEqual(['Added an assignee']);
   expect(note(['manager', 'member'], change([], ['member']))).toEqual(['Removed an assignee']);
@@ -152,8 +152,8 @@ it('SA6 who is added is notified, and each assignee of a comment', () => {
   const { changes } = outcomeOf(assigned(['manager']), creator, edit(change(['member'])));
   const after = boardAfter(assigned(['manager']), creator, edit(change(['member'])));
   const context = { by: 'creator', at: 5, ticket: ticketIn(after), people: [] };
-  const told = changes.flatMap((logged) => notificationsFor(logged, context));
-  expect(told.map(({ userId, kind }) => [userId, kind])).toEqual([['member', 'assigned']]);
+  const notifications = changes.flatMap((logged) => notificationsFor(logged, context));
+  expect(notifications.map(({ userId, kind }) => [userId, kind])).toEqual([['member', 'assigned']]);
   const comment = { change: { type: 'comment.put' as const, id: 'm1', ticketId: 'a' } };
   expect(notificationsFor(comment, context).map(({ userId }) => userId)).toEqual([
     'manager',
@@ -161,7 +161,7 @@ it('SA6 who is added is notified, and each assignee of a comment', () => {
   ]);
 });
 
-it('SA6 nobody is notified when somebody else is taken off', () => {
+it('SA6 no one is notified when someone else is taken off', () => {
   const taken = edit(change([], ['manager']));
   const { changes } = outcomeOf(assigned(['manager', 'member']), creator, taken);
   const after = boardAfter(assigned(['manager', 'member']), creator, taken);
@@ -176,9 +176,9 @@ it('SA7 a deleted account is taken off all tickets, and the others stay', () => 
 });
 
 describe('SA8 many tickets', () => {
-  const changeMany = (made: Command<'tickets.changeMany'>['change']) => ({
+  const changeMany = (payload: Command<'tickets.changeMany'>['change']) => ({
     ...{ type: 'tickets.changeMany' as const, boardId, ticketIds: ['a', 'b', 'c'] },
-    change: made,
+    change: payload,
   });
   const three = () =>
     boardWith([
@@ -186,8 +186,8 @@ describe('SA8 many tickets', () => {
       ticket('b', 'todo', 'i1', assignedTo(['member', 'other'])),
       ticket('c', 'todo', 'i2'),
     ]);
-  const assigneesOf = (made: Command<'tickets.changeMany'>['change']) => {
-    const after = boardAfter(three(), manager, changeMany(made));
+  const assigneesOf = (payload: Command<'tickets.changeMany'>['change']) => {
+    const after = boardAfter(three(), manager, changeMany(payload));
     return ['a', 'b', 'c'].map((id) => assigneeIdsOf(ticketIn(after, id)).join());
   };
 
@@ -219,7 +219,7 @@ describe('SA8 many tickets', () => {
     ];
     const to = { field: 'assignees' as const, values };
     const after = boardAfter(three(), manager, { type: 'tickets.revertMany', boardId, to });
-    // The first has another person now, the last one nobody: both have changed again since.
+    // The first has another person now, the last one no one: both have changed again since.
     expect(['a', 'b', 'c'].map((id) => assigneeIdsOf(ticketIn(after, id)).join())).toEqual([
       'manager,member',
       'member,creator',

@@ -122,14 +122,14 @@ test('B13 restricted tickets do not count, and enter a full column', () => {
     visibleTo: ['creator'],
   };
   expect(refusalOf(full, creator, hidden)).toBeNull();
-  const shown = {
+  const publishing = {
     type: 'tickets.edit' as const,
     boardId,
     ticketId: 'x',
     set: { visibleTo: ['creator'] },
     to: { columnId: 'doing' },
   };
-  expect(refusalOf(full, creator, shown)).toBeNull();
+  expect(refusalOf(full, creator, publishing)).toBeNull();
 });
 
 test('B14 a deleted ticket is not restored to a full column', () => {

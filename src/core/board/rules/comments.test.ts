@@ -171,7 +171,7 @@ test('K5 an edit may not exceed the total either, but may always shorten', () =>
   expect(refusal('X', 2_000_010)).toBeNull();
 });
 
-test('K13 whoever may comment reacts to a comment, once with each emoji', () => {
+test('K13 users who may comment react to a comment, once with each emoji', () => {
   const react = (isSet = true, part = {}): Command => ({
     type: 'tickets.setReaction',
     ...{ boardId, ticketId: 'a', comment: 'm3', emoji: '👍', isSet },
@@ -202,7 +202,7 @@ test('K13 whoever may comment reacts to a comment, once with each emoji', () => 
   expect(partialRefusal(on(), member, react(), { comments: full })).toBe('comment.reactionLimit');
 });
 
-test('K8 an edited comment notifies only those whom it did not mention before', () => {
+test('K8 an edited comment notifies only the people that it did not mention before', () => {
   const people = ['ann', 'bob', 'cem'].map((id) => ({ id, name: id, email: `${id}@x.org` }));
   const context = { by: 'member', at: 1, ticket: ticket('a', 'todo', 'i0'), people };
   const edited = (previousText: string, text: string, visibleTo: string[] | null = null) => {

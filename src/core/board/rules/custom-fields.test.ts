@@ -82,9 +82,9 @@ test('CF1 names are unique, types never change, and there are at most 10 fields'
 test('CF2 what another manager changed meanwhile stays', () => {
   const was = on.customFields;
   const renamed = { ...budget, name: 'Price' };
-  const shown = { ...budget, isOnCards: true };
+  const onCards = { ...budget, isOnCards: true };
   const first = after(on, { fields: [renamed, phase, brief], was });
-  const second = after(first, { fields: [shown, phase, brief], was });
+  const second = after(first, { fields: [onCards, phase, brief], was });
   expect(second.customFields[0]).toEqual({ ...budget, name: 'Price', isOnCards: true });
   const added = { ...base, name: 'Size', type: 'NUMBER' as const };
   const third = after(second, { fields: [budget, added, phase, brief], was });

@@ -63,7 +63,7 @@ test('CF3 an edit sets the values that it names, so two people set two fields at
   expect(outcomeOf(cleared, creator, edit({ fnumber: 0, ftext: ' ' })).changes).toEqual([]);
 });
 
-test('CF3 a value that somebody else changed is not overwritten unseen', () => {
+test('CF3 a value that someone else changed is not overwritten unseen', () => {
   const changed = boardAfter(on, manager, edit({ ftext: 'Blue', fnumber: 1 }));
   expect(refusalOf(changed, creator, edit({ ftext: 'Red' }, { ftext: null }))).toBe(
     'ticket.changed',
@@ -115,8 +115,8 @@ test('CF3 a new ticket has its values, alone or among several', () => {
     ...place,
     tickets: [{ name: 'One' }, { name: 'Two', fields: { fdate: value } }],
   });
-  const made = outcomeOf(on, creator, many('2026-12-01')).changes.map(({ change }) => change);
-  expect(made).toMatchObject([
+  const creations = outcomeOf(on, creator, many('2026-12-01')).changes.map(({ change }) => change);
+  expect(creations).toMatchObject([
     { ticket: { fields: null } },
     { ticket: { fields: { fdate: '2026-12-01' } } },
   ]);

@@ -31,8 +31,8 @@ const duplicateColumn = (columnId: string): Command => ({
   columnId,
 });
 
-function copiesOn(on: Board, known: Board) {
-  return [...on.tickets.values()].filter(({ id }) => !known.tickets.has(id));
+function copiesOn(on: Board, before: Board) {
+  return [...on.tickets.values()].filter(({ id }) => !before.tickets.has(id));
 }
 
 test('ZK1 puts a copy directly below the ticket, with its fields and without its photos', () => {

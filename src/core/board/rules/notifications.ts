@@ -94,7 +94,7 @@ export function mergeAssignments(
   });
 }
 
-/** Those to whom a change assigns its ticket, who were not assigned before. */
+/** The people who are newly assigned by a change of their ticket. */
 function assignedBy({ change, assigned }: LoggedChange): readonly string[] {
   if (change.type === 'ticket.put') return assigneeIdsOf(makeTicket(change.ticket));
   if (change.type !== 'ticket.set') return [];

@@ -120,8 +120,8 @@ test('F2 an unknown name with tickets of a missing column renames that column', 
 });
 
 test('F2 tickets of a column that is still named, or of none, cause no rename', () => {
-  const kept = { columns: [...ALL, { name: 'New', ticketIds: ['a', 'gone'] }] };
-  expect(columns(saved(abc(), kept)).slice(0, 3)).toEqual(columns(abc()));
+  const extended = { columns: [...ALL, { name: 'New', ticketIds: ['a', 'gone'] }] };
+  expect(columns(saved(abc(), extended)).slice(0, 3)).toEqual(columns(abc()));
   const replaced = saved(abc(), { columns: [...named('New', 'In Progress'), DONE as SavedColumn] });
   expect(replaced.tickets.has('a')).toBe(false);
 });

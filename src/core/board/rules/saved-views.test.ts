@@ -18,7 +18,7 @@ const remove = (viewId: string) => ({
 });
 const change = { type: 'views.changed' };
 
-test('SV1 a user saves views for themselves, and only they are told', () => {
+test('SV1 a user saves personal views, and only their own pages receive them', () => {
   const { changes } = decideOnPartialBoard(on, member, save(own, null), {});
   expect(changes).toEqual([
     {

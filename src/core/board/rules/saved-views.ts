@@ -62,7 +62,7 @@ function removalOf(view: SavedView, env: Env): ViewWrite {
   return { id: view.id, ownerId: ownerOf(view, env), content: null };
 }
 
-/** A view of one user concerns nobody else. */
+/** A view of one user concerns no one else. */
 function changeOf(views: readonly ViewWrite[]): LoggedChange {
   const owners = views.map(({ ownerId }) => ownerId);
   const audience = owners.includes(null) ? null : owners.filter((id) => id !== null);

@@ -54,7 +54,7 @@ test('O8 tickets with equal positions get different ones', () => {
   expect(ticketOrder(boardAfter(on, creator, sort(['c', 'a', 'b'])), 'todo')).toBe('c a b');
 });
 
-test('O8 an undo is refused once somebody has moved one of the tickets', () => {
+test('O8 an undo is refused once someone has moved one of the tickets', () => {
   const on = board(column('todo', ['c', 'a', 'b']));
   const sorted = boardAfter(on, creator, sort(['a', 'b', 'c']));
   const undo = sort(['c', 'a', 'b'], ['a', 'b', 'c']);

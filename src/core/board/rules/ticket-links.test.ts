@@ -38,7 +38,7 @@ function stored(...links: [string, LinkRelation, string][]): Records {
   return { links: links.map((each) => linkOf(...each)) };
 }
 
-test('ZE1 a link is told of both tickets and stored once, whichever side it is set from', () => {
+test('ZE1 a link is announced for both tickets and stored once, whichever side it is set from', () => {
   for (const [near, relation, far] of [
     ['a', 'blocks', 'b'],
     ['b', 'blockedBy', 'a'],
@@ -121,7 +121,7 @@ test('ZE2 a ticket is not linked with itself, and has 50 links at most that one 
   expect(partialRefusal(full, creator, link('a', 'blocks', 't0'), hiddenOnes)).toBe(null);
 });
 
-test('ZE3 a link is told of those only who see both tickets', () => {
+test('ZE3 only users who see both tickets are sent their link', () => {
   const { changes } = decideOnPartialBoard(on, member, link('h', 'relatesTo', 'a'), {});
   expect(changes.map(({ before, after }) => [before, after])).toEqual([
     [['member'], ['member']],
@@ -129,7 +129,7 @@ test('ZE3 a link is told of those only who see both tickets', () => {
   ]);
 });
 
-test('ZE3 a link with a ticket of another board is told of those who may open both', () => {
+test('ZE3 a link with a ticket of another board is sent to users who may open both boards', () => {
   const far = ticket('far', 'x', 'i0', { visibleTo: ['creator', 'admin', 'other'] });
   const otherTicket = { ticket: far, boardId: 'board-2', openers: ['creator', 'admin'] };
   const command = link('a', 'blocks', 'far');
@@ -150,7 +150,7 @@ test('ZE3 a link with a ticket of another board is told of those who may open bo
   ]);
 });
 
-describe('ZE4 circles and parents', () => {
+describe('ZE4 cycles and parents', () => {
   const refusal = (command: ReturnType<typeof link>, ...links: [string, LinkRelation, string][]) =>
     partialRefusal(on, creator, command, stored(...links));
 

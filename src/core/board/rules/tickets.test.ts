@@ -101,7 +101,7 @@ test('T2 priority, assignee and due date can be cleared', () => {
   expect(cleared.tickets.get('a')).toMatchObject({ priority: null, assignee: null, dueDate: null });
 });
 
-test('T3 only people whom an edit adds must be on the board', () => {
+test('T3 only the people that an edit adds must be on the board', () => {
   const part = { assignee: 'left', visibleTo: ['left', 'member'] };
   const on = board([ticket('a', 'todo', 'a0', part)]);
   expect(refusalOf(on, creator, edit('a', { visibleTo: ['left'] }))).toBeNull();

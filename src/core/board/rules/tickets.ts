@@ -33,7 +33,7 @@ export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
   return { members: true, last: [command.columnId], counts: [command.columnId] };
 }
 
-/** @throws AppError ticket.limit if the board has no room for so many more tickets */
+/** @throws AppError ticket.limit if the board has no room for `count` more tickets */
 export function checkTicketLimit(board: Board, added: number): void {
   if (ticketCount(board) + added > LIMITS.tickets) throw new AppError('ticket.limit');
 }

@@ -98,8 +98,8 @@ test('L20 tickets are ordered by column and position', () => {
 });
 
 test('L20 accepts a snapshot in the plain form, as in offline copies', () => {
-  const kept = { ...head, tickets: [ticket('b', 'todo', 'a1'), ticket('a', 'todo', 'a0')] };
-  expect(fromColumnar(kept)).toEqual(kept);
+  const cached = { ...head, tickets: [ticket('b', 'todo', 'a1'), ticket('a', 'todo', 'a0')] };
+  expect(fromColumnar(cached)).toEqual(cached);
 });
 
 test('L20 dictionaries contain no values of hidden tickets', () => {

@@ -158,9 +158,9 @@ function dictionaryOf(all: readonly unknown[]): DictionaryColumn<unknown> {
   for (const value of all) {
     if (value !== last) {
       const key = value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
-      const known = indexes.get(key);
-      index = known ?? values.push(value) - 1;
-      if (known === undefined) indexes.set(key, index);
+      const existing = indexes.get(key);
+      index = existing ?? values.push(value) - 1;
+      if (existing === undefined) indexes.set(key, index);
       last = value;
     }
     at.push(index);

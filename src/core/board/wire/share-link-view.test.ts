@@ -32,13 +32,13 @@ test('CF9 a share link shows the values of shared fields alone', () => {
     { ...field, id: 'finside', name: 'Margin', isShared: false },
   ];
   const fields = { fshown: 'Draft', finside: '30 %', fdeleted: 'x' };
-  const shown = { fshown: 'Draft' };
+  const sharedValues = { fshown: 'Draft' };
   const a = ticket('a', 'todo', 'i0', { fields });
   const snapshot = { ...snapshotOf({ ...board([a]), customFields }, 'e.1') };
   const shared = { ...context, customFields: sharedFields(customFields) };
   const { tickets, ...head } = sharedSnapshot(snapshot, shared);
   expect(head.customFields.map(({ name }) => name)).toEqual(['Phase']);
-  expect(tickets[0]?.fields).toEqual(shown);
+  expect(tickets[0]?.fields).toEqual(sharedValues);
   const changes = [
     { type: 'ticket.put' as const, ticket: a },
     { type: 'ticket.set' as const, id: 'a', set: { fields } },
@@ -46,8 +46,8 @@ test('CF9 a share link shows the values of shared fields alone', () => {
   ];
   const entry = sharedEntry({ seq: 2, commandId: 'c', by: 'ann', changes }, shared);
   expect(entry?.changes).toMatchObject([
-    { ticket: { fields: shown } },
-    { set: { fields: shown } },
+    { ticket: { fields: sharedValues } },
+    { set: { fields: sharedValues } },
     { set: { fields: null } },
   ]);
 });

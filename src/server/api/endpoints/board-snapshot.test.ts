@@ -188,16 +188,16 @@ describe('GET /api/boards/{id}/snapshot', () => {
     const open = await create('Open');
     const accept = { accept: `application/json, ${COLUMNAR_TYPE}` };
     const plain = await get(member);
-    const packed = await get(member, accept);
+    const columnar = await get(member, accept);
     expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(packed.headers['content-type']).toBe(`${COLUMNAR_TYPE}; charset=utf-8`);
-    expect(String(packed.headers.vary)).toContain('accept,');
-    const { tickets } = fromColumnar(JSON.parse(String(packed.bytes)));
+    expect(columnar.headers['content-type']).toBe(`${COLUMNAR_TYPE}; charset=utf-8`);
+    expect(String(columnar.headers.vary)).toContain('accept,');
+    const { tickets } = fromColumnar(JSON.parse(String(columnar.bytes)));
     expect(tickets.map(({ id }) => id).sort()).toEqual([secret, open].sort());
     const unseen = String((await get(other, accept)).bytes);
     expect(unseen).not.toMatch(new RegExp(`${secret}|Secret`));
     expect(unseen).toContain(open);
-    const etag = String(packed.headers.etag);
+    const etag = String(columnar.headers.etag);
     expect((await get(member, { ...accept, 'if-none-match': etag })).status).toBe(304);
     expect((await get(member, { 'if-none-match': etag })).status).toBe(200);
     for (const refused of ['*/*', 'application/json', `${COLUMNAR_TYPE};q=0`]) {

@@ -47,14 +47,14 @@ async function sendSnapshot(
   if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send();
   const encoding = chosenEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  const type = form === 'packed' ? COLUMNAR_TYPE : 'application/json';
+  const type = form === 'columnar' ? COLUMNAR_TYPE : 'application/json';
   reply.type(`${type}; charset=utf-8`);
   return reply.send(await snapshot.encoded(encoding));
 }
 
 /** Only clients that name the columnar type get it: scripts accept anything. */
 function chosenForm(accept: string | undefined): Form {
-  return namesIn(accept).includes(COLUMNAR_TYPE) ? 'packed' : 'plain';
+  return namesIn(accept).includes(COLUMNAR_TYPE) ? 'columnar' : 'plain';
 }
 
 function chosenEncoding(accepted: string | string[] | undefined): Encoding {

@@ -143,8 +143,8 @@ describe('who sees a photo', () => {
   });
 
   it.each<[what: string, who: Kind, status: number, end: (token: string) => Promise<unknown>]>([
-    ['a member from whom it is hidden', 'boardEditor', 404, hide],
-    ['an ADMIN from whom it is hidden', 'globalAdmin', 404, hide],
+    ['a member who does not see it', 'boardEditor', 404, hide],
+    ['an ADMIN who does not see it', 'globalAdmin', 404, hide],
     ['who is removed from the board', 'boardEditor', 404, () => setMember('boardEditor', false)],
     ['who deleted the ticket', 'ticketCreator', 404, () => drop('tickets.delete')],
     ['who deleted the board', 'boardCreator', 404, () => drop('boards.delete')],
@@ -269,7 +269,7 @@ describe('the cookie', () => {
     expect((await get(open, { cookie: `a=b; ${cookie}; c=d` })).statusCode).toBe(200);
   });
 
-  it('I14 is invalid after signing out, and the browser is told to remove it', async () => {
+  it('I14 is invalid after signing out, and the response makes the browser remove it', async () => {
     const { token } = await server.services.sessions.create(cast.ids.viewer);
     const cookie = await cookieFor(token);
     expect((await get(open, { cookie })).statusCode).toBe(200);
@@ -325,8 +325,8 @@ describe('the response', () => {
     const again = await get(open, { ...headers(), 'if-none-match': `"x", ${etag}` });
     expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag]);
     const editor = { authorization: `Bearer ${cast.tokens.boardEditor}` };
-    const known = String((await get(hidden, headers())).headers.etag);
-    expect((await get(hidden, { ...editor, 'if-none-match': known })).statusCode).toBe(404);
+    const current = String((await get(hidden, headers())).headers.etag);
+    expect((await get(hidden, { ...editor, 'if-none-match': current })).statusCode).toBe(404);
   });
 
   it('I15 an error is not cached, and a lost file is not found', async () => {

@@ -41,7 +41,7 @@ async function put(id: string, body: object) {
 }
 
 describe('SA15 several assignees', () => {
-  it('a ticket of one person or nobody has the documented fields only', async () => {
+  it('a ticket of one person or no one has the documented fields only', async () => {
     for (const part of [{}, { assignee: bob.id }, { assignees: [bob.id] }, { assignees: [] }]) {
       const created = await add(part);
       expect(Object.keys(created)).toEqual([
@@ -75,7 +75,11 @@ describe('SA15 several assignees', () => {
     ['a list', { assignees: ['cem', 'ann'] }, ['cem', ['cem', 'ann']]],
     ['another order', { assignees: ['cem', 'bob'] }, ['cem', ['cem', 'bob']]],
     ['the assignee and a list', { assignee: 'bob', assignees: ['cem'] }, ['cem', null]],
-    ['both anew', { assignee: 'ann', assignees: ['ann', 'cem'] }, ['ann', ['ann', 'cem']]],
+    [
+      'both with other people',
+      { assignee: 'ann', assignees: ['ann', 'cem'] },
+      ['ann', ['ann', 'cem']],
+    ],
   ] as const)('SA3 a PUT with %s', async (_what, sent, expected) => {
     const ids: Record<string, string> = { ann: ann.id, bob: bob.id, cem: cem.id };
     const text = JSON.stringify(sent);
@@ -136,8 +140,8 @@ describe('SA15 several assignees', () => {
     ];
     const body = { status: 'To Do', tickets };
     const path = `/api/boards/${boardId}/tickets`;
-    const made = await anns.good<TicketAnswer[]>('POST', path, { body });
-    expect(made.map(people)).toEqual([
+    const created = await anns.good<TicketAnswer[]>('POST', path, { body });
+    expect(created.map(people)).toEqual([
       ['cem', ['cem', 'bob']],
       ['bob', null],
     ]);

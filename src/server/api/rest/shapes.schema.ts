@@ -141,9 +141,7 @@ export const ticketShape = z
     columnId: z.string().describe('The name of its column'),
     status: z.string().describe('The same name'),
     ...fields,
-    assignees: ids
-      .optional()
-      .describe('Everyone to whom it is assigned, only if there are several'),
+    assignees: ids.optional().describe('All assignees, only if there are several'),
     creationDate: time,
     lastUpdated: time,
     createdBy: z.string().describe("The id of a user, or 'unknown'"),
@@ -315,7 +313,9 @@ export const automationRunShape = z
     ticketName: z.string(),
     result: z
       .enum(RUN_RESULTS)
-      .describe('done, or why it did nothing: hidden from the user as whom it acts, for example'),
+      .describe(
+        'done, or why it did nothing: for example because its user does not see the ticket',
+      ),
     error: z.string().nullable().describe('The code of the error, if it failed'),
   })
   .meta({ id: 'AutomationRun' });
@@ -400,7 +400,7 @@ export const eventShape = z
       .describe('There is nothing to tell up to here'),
     z
       .object({ type: z.literal('reset'), cursor: resumed })
-      .describe('What was before is not known: load the board anew'),
+      .describe('Earlier events are not available: load the board again'),
     z.object({ type: z.literal('end'), ...failure }).describe('Why nothing follows'),
   ])
   .meta({ id: 'Event' });
@@ -416,7 +416,7 @@ export const deliveryBodyShape = z
     z.object({ ...delivered, type: z.literal('row'), ...row }).describe('Something was done'),
     z
       .object({ ...delivered, type: z.literal('reset') })
-      .describe('What was before is not known: load the board anew'),
+      .describe('Earlier events are not available: load the board again'),
   ])
   .meta({ id: 'Letter' });
 

@@ -119,8 +119,8 @@ it('ZE3 ZE4 a hidden ticket is as unknown as a missing one, also between others'
   };
   await asUnknown('POST', () => linksOf(first), { relation: 'blocks' });
   await asUnknown('DELETE', (id) => `${linksOf(first)}/blocks/${id}`);
-  const circle = await link(bobs, own, { relation: 'blocks', ticketId: first.id });
-  expect(circle.status).toBe(409);
-  expect(circle.body.message).toMatch(/^This contradicts other links/);
-  expect(JSON.stringify(circle.body)).not.toContain('Secret');
+  const cycle = await link(bobs, own, { relation: 'blocks', ticketId: first.id });
+  expect(cycle.status).toBe(409);
+  expect(cycle.body.message).toMatch(/^This contradicts other links/);
+  expect(JSON.stringify(cycle.body)).not.toContain('Secret');
 });

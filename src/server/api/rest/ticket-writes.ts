@@ -118,8 +118,8 @@ async function withUserField(
   const reading = services.boardReader.structure(viewer, boardId);
   const board = await nullOnError('board.unknown', reading);
   const memberIds = board ? [board.row.createdBy, ...board.members.keys()] : [];
-  const known = new Set([...assigneesBefore, ...memberIds]);
-  const isUnknown = (userId: string) => !known.has(userId);
+  const acceptedIds = new Set([...assigneesBefore, ...memberIds]);
+  const isUnknown = (userId: string) => !acceptedIds.has(userId);
   const paths = [
     ...(assignee && isUnknown(assignee) ? ['assignee'] : []),
     ...(others?.some(isUnknown) ? ['assignees'] : []),

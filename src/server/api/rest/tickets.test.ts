@@ -351,7 +351,7 @@ describe('BR4 calls of members who may not work on the board', () => {
     ['VIEWER', 'You can only view this board'],
     ['COMMENTER', 'You can only view this board and comment on it'],
   ] as const)(
-    'BR4 a %s is told so, and gets the documented texts where there are some',
+    'BR4 a %s reads which role they have, and gets the documented texts where there are some',
     async (role, text) => {
       const { id } = await add({ assignee: bob.id });
       const set = [{ userId: bob.id, role }];

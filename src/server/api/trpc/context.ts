@@ -30,7 +30,7 @@ const TRY_AGAIN_LATER = 1013;
 
 /**
  * Creates the contexts of HTTP requests and websockets. They never throw: over a websocket the
- * client would reconnect for ever without learning why.
+ * client would reconnect forever without learning why.
  */
 export function contexts(services: Services, sockets: Sockets) {
   function ofRequest({ ip, headers }: FastifyRequest): Promise<Context> {

@@ -96,7 +96,7 @@ export const inPerson = signedIn.use(async ({ ctx, next }) => {
   return next({ ctx: { userId: ctx.caller.user.id } });
 });
 
-/** A procedure for the holder of a share link, to whom all others are closed. */
+/** A procedure for the holder of a share link, who may call no other procedure. */
 export const withShareLink = t.procedure.use(async ({ ctx, next }) => {
   const result = await next({ ctx: { shareLinkAccess: requireShareLink(ctx) } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);

@@ -9,26 +9,21 @@ import { openBoardAs } from '../../access/board-access.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { ExecuteIn } from '../../boards/execute-command.ts';
 import type { Bus } from '../../bus/bus.ts';
-import type { Config } from '../../config/read-config.ts';
 import { filePath, type TicketPlace } from '../../lib/photo-path.ts';
 import type { Source } from '../../lib/request-source.ts';
 import { newId } from '../../lib/tokens.ts';
-import type { BoardRepositories } from '../../storage/repositories.ts';
-import type { Query, Store } from '../../storage/store.ts';
+import type { Query } from '../../storage/store.ts';
 import type { FileRow } from '../../storage/tickets/files.ts';
+import type { AttachmentDeps } from '../attachment-deps.ts';
 import { openFolder } from '../disk-space.ts';
 import { checkPhotoQuota } from '../photo-quota.ts';
 import { incomingFolder } from '../stores/folders.ts';
-import type { ByteRange, PhotoStore, StoredPhoto } from '../stores/photo-store.ts';
+import type { ByteRange, StoredPhoto } from '../stores/photo-store.ts';
 import { isPreviewed } from './file-types.ts';
 
-interface Deps {
-  config: Config;
-  store: Store;
-  repositories: BoardRepositories;
+interface Deps extends AttachmentDeps {
   bus: Bus;
   executeIn: ExecuteIn;
-  photoStore: PhotoStore;
   now?: () => number;
 }
 

@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cleanFileName } from '../../../core/file-name.ts';
-import type { Config } from '../../config/read-config.ts';
 import { filePath } from '../../lib/photo-path.ts';
 import { newId } from '../../lib/tokens.ts';
-import type { BoardRepositories } from '../../storage/repositories.ts';
-import type { Store } from '../../storage/store.ts';
+import type { AttachmentDeps } from '../attachment-deps.ts';
 import { openFolder } from '../disk-space.ts';
 import { checkPhotoQuota } from '../photo-quota.ts';
 import { incomingFolder } from '../stores/folders.ts';
-import type { PhotoStore } from '../stores/photo-store.ts';
 import { typeOfFile } from './file-types.ts';
 import { asFileError } from './files.ts';
 
@@ -27,17 +24,10 @@ export interface ImportedFile {
   createdAt: number;
 }
 
-interface Deps {
-  config: Config;
-  store: Store;
-  repositories: BoardRepositories;
-  photoStore: PhotoStore;
-}
-
 export type ImportedFiles = ReturnType<typeof createImportedFiles>;
 
 /** Imports files with their tickets, part by part, so that none is in memory as a whole. */
-export function createImportedFiles({ config, store, repositories, photoStore }: Deps) {
+export function createImportedFiles({ config, store, repositories, photoStore }: AttachmentDeps) {
   const { files, photos } = repositories;
 
   /** Begins a file. @throws AppError file.full, file.storeAway, as its last part does */

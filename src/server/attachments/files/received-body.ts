@@ -36,7 +36,7 @@ const { filesPerRequest, incomingBytes } = RESOURCE_LIMITS;
 
 /**
  * Streams a body to disk, which is either one file as it is or multipart/form-data with files, and
- * passes them to `work`. Nothing of it is kept in memory, and nothing stays if the body is cut.
+ * passes them to `work`. Nothing of it stays in memory, and nothing on the disk if the body is cut.
  * @throws AppError file.empty, file.tooLarge, file.limit, file.full, file.storeAway,
  * upload.incomplete, request.invalid
  */
@@ -59,7 +59,7 @@ export async function withReceivedFiles<T>(
     const files = await Promise.all(drafts.map(withType));
     return await work(files);
   } catch (error) {
-    // A body that nobody reads any more would hide that the client has gone.
+    // A body that no one reads any more would hide that the client has gone.
     request.resume();
     throw error;
   } finally {

@@ -38,7 +38,7 @@ describe('the service', () => {
       [`freelane/${PATH}`, 'image/jpeg'],
       [`freelane/${PATH}.thumb.webp`, 'image/webp'],
     ]);
-    expect(provider.asked.join()).not.toContain('x-ut-acl');
+    expect(provider.requests.join()).not.toContain('x-ut-acl');
   });
 
   it('I19 a photo has time for a slow connection, a call without a body a minute', () => {

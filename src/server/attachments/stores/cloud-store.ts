@@ -6,7 +6,7 @@ import type { PhotoStore } from './photo-store.ts';
 /** The folder of Freelane's files in the account. */
 const ROOT = 'freelane/';
 const THUMB = '.thumb.webp';
-/** Of files: whoever guesses an address there gets nothing that a browser shows. */
+/** The type of files there: a browser shows nothing of a file whose address was guessed. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**

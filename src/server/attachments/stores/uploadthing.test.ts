@@ -69,7 +69,7 @@ function remove(url: string) {
 describe('with an UploadThing account', () => {
   it('I19 photos are uploaded as usual and stored in the cloud', async () => {
     const links = [await upload(), (await post()).json().urls[0]];
-    expect(await stage.shown()).toEqual(links);
+    expect(await stage.photoUrls()).toEqual(links);
     for (const link of links) {
       expect(storedIds()).toContain(`freelane/${pathOfLink(link)}`);
       for (const [size, type] of [
@@ -83,7 +83,7 @@ describe('with an UploadThing account', () => {
       expect((await stage.server.app.inject({ url: link })).statusCode).toBe(401);
     }
     for (const link of links) expect((await remove(link)).statusCode).toBe(200);
-    expect([await stage.shown(), storedIds()]).toEqual([[], []]);
+    expect([await stage.photoUrls(), storedIds()]).toEqual([[], []]);
   });
 
   it('I19 while the service is unavailable, the ticket is unchanged and deletions wait', async () => {
@@ -94,9 +94,9 @@ describe('with an UploadThing account', () => {
       503,
       'Photos cannot be stored at the moment. Please try again later.',
     ]);
-    expect(await stage.shown()).toEqual(urls);
+    expect(await stage.photoUrls()).toEqual(urls);
     expect((await remove(urls[0])).statusCode).toBe(200);
-    expect([await stage.shown(), storedIds().length]).toEqual([[], 2]);
+    expect([await stage.photoUrls(), storedIds().length]).toEqual([[], 2]);
     await expect(stage.sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
     provider.setAway(false);
     await stage.sweepIn(0);

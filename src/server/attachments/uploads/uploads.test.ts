@@ -123,7 +123,7 @@ describe('Y1 the official client', () => {
       expect(name).toBe(files[index]?.name);
       expect(ufsUrl).toMatch(/^\/photos\/board-1\/ticket-1\/\d+-/);
       expect(serverData).toEqual({ url: ufsUrl });
-      expect(await site.kept(nameIn(ufsUrl))).toEqual(BYTES);
+      expect(await site.storedFile(nameIn(ufsUrl))).toEqual(BYTES);
     }
     expect(done).toHaveLength(2);
     expect(progress.at(-1)).toBe(1);
@@ -317,7 +317,7 @@ describe('Y4 exactly the announced bytes', () => {
     expect(half).toMatchObject({ status: 400, message: /completely/ });
     expect(await start(url)).toBe(5000);
     const completed = await put(url, BYTES.subarray(5000), 'bytes=5000-');
-    expect(await site.kept(nameIn(completed.url))).toEqual(BYTES);
+    expect(await site.storedFile(nameIn(completed.url))).toEqual(BYTES);
   });
 
   it('Y4 a range that does not continue there is refused', async () => {
@@ -356,7 +356,7 @@ describe('Y5 an upload continues', () => {
     const from = await start(url);
     expect(from).toBeGreaterThan(0);
     const { url: photo } = await put(url, BYTES.subarray(from), `bytes=${from}-`);
-    expect(await site.kept(nameIn(photo))).toEqual(BYTES);
+    expect(await site.storedFile(nameIn(photo))).toEqual(BYTES);
   });
 
   it('Y5 after the server restarted', async () => {
@@ -366,7 +366,7 @@ describe('Y5 an upload continues', () => {
     const from = await start(url);
     expect(from).toBeGreaterThan(0);
     const { url: photo } = await put(url, BYTES.subarray(from), `bytes=${from}-`);
-    expect(await site.kept(nameIn(photo))).toEqual(BYTES);
+    expect(await site.storedFile(nameIn(photo))).toEqual(BYTES);
     await site.restart();
     expect(await put(url, BYTES)).toMatchObject({ status: 409 });
   });
@@ -390,7 +390,7 @@ describe('Y5 an upload continues', () => {
     const answers = await Promise.all([put(url, BYTES), put(url, BYTES), put(url, BYTES)]);
     const photos = answers.filter(({ status }) => status === 200);
     expect(photos).toHaveLength(1);
-    expect(await site.kept(nameIn(photos[0]?.url as string))).toEqual(BYTES);
+    expect(await site.storedFile(nameIn(photos[0]?.url as string))).toEqual(BYTES);
   });
 
   it('Y5 a lost response is sent again, and nothing happens twice', async () => {
@@ -419,7 +419,7 @@ describe('Y6 failed uploads', () => {
     site.target.refusal = null;
     expect(await start(url)).toBe(BYTES.length);
     const again = await put(url, new Uint8Array(), `bytes=${BYTES.length}-`);
-    expect(await site.kept(nameIn(again.url))).toEqual(BYTES);
+    expect(await site.storedFile(nameIn(again.url))).toEqual(BYTES);
   });
 
   it('Y6 an unusable folder of parts is reported without its path', async () => {

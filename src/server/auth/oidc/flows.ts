@@ -11,7 +11,7 @@ export const FLOW_MS = 10 * 60_000;
 /** Limits of concurrent sign-ins: beyond them the oldest are dropped. */
 const { googleFlows, googleFlowsPerAddress, googleFlowsPerBrowser } = RESOURCE_LIMITS;
 
-/** Who starts a sign-in, and the channel on which the opener page awaits its result. */
+/** The browser that starts a sign-in, and the channel on which its page awaits the result. */
 export interface FlowStart {
   channel: string;
   browser: string;

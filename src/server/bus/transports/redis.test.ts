@@ -66,7 +66,7 @@ describe.skipIf(redisServer === null)('ZW1 Redis transport', () => {
     await stopRedis();
     here.notifyChanged('lost');
     await startRedis();
-    await until('both look what they missed', () => here.missed() > 0 && there.missed() > 0);
+    await until('both check what they missed', () => here.missed() > 0 && there.missed() > 0);
     await until('they hear again', () => {
       here.notifyChanged('again');
       return there.woken.includes('again');

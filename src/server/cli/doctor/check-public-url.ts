@@ -62,7 +62,7 @@ export function checkProxy({ publicUrl, trustProxy }: Config, request: ReceivedR
   if (request.ip === FORGED_ADDRESS) {
     const text = 'Any sender of X-Forwarded-For is believed';
     const advice =
-      'have the proxy set it anew, and TRUST_PROXY to the addresses of the proxy alone';
+      'let the proxy overwrite it, and set TRUST_PROXY to the addresses of the proxy alone';
     return [problem(`${text}; ${advice}`)];
   }
   if (publicUrl.startsWith('https:') && request.protocol !== 'https') {

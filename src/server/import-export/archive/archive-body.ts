@@ -125,11 +125,11 @@ export async function writeBody(
     }
   }
 
-  /** What a recurrence goes on with. As whom, only the archive of an installation tells. */
+  /** The state of a recurrence. Only the archive of an installation names its user. */
   async function recurrenceOf({ id, recurrence, createdBy }: TicketRecord) {
     if (recurrence === null) return {};
     const state = await repositories.recurrences.find(query, id);
-    // Nobody but its creator has chosen it as long as the server has not noted it.
+    // Until the server has stored a state, the ticket's creator is the one who chose it.
     const recurrenceBy = state?.madeBy ?? createdBy;
     if (isWhole) people.add(recurrenceBy);
     return {

@@ -149,14 +149,14 @@ async function readBoard(
   members.delete(createdBy);
   report.name ||= isWhole ? '' : board.name;
   const columnIds = new Set(board.columns.map(({ id }) => id));
-  const known = {
+  const newIds = {
     person: (id: string) => people.idOf(id),
     column: (id: string) => (columnIds.has(id) ? id : null),
   };
   const automations = board.automations.flatMap((automation) => {
-    const kept = translated(automation, known);
-    if (!kept) report.remark('lostRules', automation.name);
-    return kept ?? [];
+    const translation = translated(automation, newIds);
+    if (!translation) report.remark('lostRules', automation.name);
+    return translation ?? [];
   });
   await target.board({
     ...board,
@@ -195,7 +195,7 @@ async function readTicket(
   const lostNames = unknownRoles.flatMap(([what, names]) =>
     names.length > 0 ? `${what} ${names.join(', ')}` : [],
   );
-  // Who imports a board answers for what it does, as with its rules.
+  // The importing user is responsible for what the board does, as with its rules.
   const chosenBy = isWhole ? people.idOf(recurrenceBy ?? '') : userId;
   await target.ticket({
     ...ticket,

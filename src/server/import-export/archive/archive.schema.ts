@@ -107,13 +107,13 @@ export const archiveSchemas = {
     ...optionalFields,
     name: fieldSchemas.name,
     description: text(LIMITS.description).default(''),
-    /** Everyone to whom it is assigned, if there are several. */
+    /** All assignees, if there are several. */
     assignees: z.array(person).max(LIMITS.assignees).optional(),
     visibleTo: z.array(person).max(LIMITS.visibleTo).nullable().default(null),
     createdBy: person,
     createdAt: time,
     updatedAt: time,
-    /** As whom it repeats, and the day to which its dates belong. */
+    /** The user who creates the next ticket, and the day to which its dates belong. */
     recurrenceBy: person.optional(),
     recurrenceDay: z.iso.date().optional(),
     archivedAt: time.nullable().default(null),

@@ -578,7 +578,7 @@ describe('ZV3 an export contains what its reader sees', () => {
     const archive = JSON.parse(part.body);
     expect(archive.tickets.length).toBe(2);
     expect(archive.photos.length).toBe(1);
-    // Nor people whom only that ticket names.
+    // Nor people that only that ticket names.
     const { formerMember } = cast.ids;
     expect(archive.people.some(({ id }: { id: string }) => id === formerMember)).toBe(
       JSON.stringify(archive.comments).includes(formerMember),

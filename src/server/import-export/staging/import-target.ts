@@ -48,12 +48,12 @@ export interface ImportedTicketData
   visibleTo: string[] | null;
   description: string;
   photoUrls: string[];
-  /** When it was archived, in ms since 1970, and by whom; null if it is on the board. */
+  /** When it was archived (ms since 1970), and the user who did it; null if it is on the board. */
   archivedAt?: number | null;
   archivedBy?: string | null;
   /**
-   * Of a ticket with a recurrence: as whom the next one is made, and the day to which its dates
-   * belong, if it was itself made by a recurrence.
+   * For a ticket with a recurrence: the user who creates the next one, and the day to which its
+   * dates belong, if a recurrence created it.
    */
   repeats?: { madeBy: string; day: Day | null };
   /** The history note about its import; null without one. */

@@ -57,7 +57,7 @@ export async function beginBoard(
   return { board, id, ...maps, archivedCount: 0 };
 }
 
-/** The rules of an imported board are off. Whoever turns one on is the user as whom it acts. */
+/** The rules of an imported board are off. A rule acts as the user who turns it on. */
 function rulesOf(
   { automations = [], createdBy: madeBy }: ImportedBoardData,
   boardId: string,

@@ -7,7 +7,7 @@ function link(kind: LinkKind, ticketId: string, toTicketId: string) {
   return { ...board, kind, ticketId, toTicketId, createdAt: 1, createdBy: 'someone' };
 }
 
-test('ZE4 links whose circles would take too long to look for are left out', () => {
+test('ZE4 links for which the check for cycles would take too long are left out', () => {
   const links = [
     ...Array.from({ length: 20 }, (_, n) => link('blocks', `t${n}`, `t${n + 1}`)),
     link('blocks', 'x', 'y'),

@@ -5,9 +5,9 @@ import type { ImportedLinkData } from './import-target.ts';
 const MAX_STEPS = 500_000;
 
 /**
- * A predicate of the links of a file, one after another: whether a link, with the accepted ones
- * before it, keeps what links always keep (ZE2 to ZE4). If a check would follow more links than are
- * left, it is not known whether the link closes a circle, and it is not accepted.
+ * Returns a predicate for the links of a file, to be called with one after another: whether the
+ * link, together with those accepted before it, satisfies ZE2 to ZE4. If the check for cycles would
+ * take more than the remaining steps, the link is not accepted.
  */
 export function createLinkChecks(maxSteps = MAX_STEPS): (link: ImportedLinkData) => boolean {
   const accepted = new Set<string>();

@@ -20,7 +20,7 @@ interface ValidatedBoard {
 }
 
 interface FilesSoFar {
-  known: Set<string>;
+  ids: Set<string>;
   /** Number of files by ticket. */
   counts: Map<string, number>;
   /** The file whose parts came last. */
@@ -43,7 +43,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
   const linked = new Map<string, string>();
   const imported = new Set<string>();
   const refused = new Set<string>();
-  const files: FilesSoFar = { known: new Set(), counts: new Map(), last: null };
+  const files: FilesSoFar = { ids: new Set(), counts: new Map(), last: null };
   const commentTotals = new Map<string, CommentTotals>();
   const versionTotals = new Map<string, CommentTotals>();
   const acceptsLink = createLinkChecks();
@@ -185,9 +185,9 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       checkTicket(file);
       const { id, ticketId, name, bytes, data } = file;
       if (files.last?.id !== id) {
-        if (files.known.has(id)) throw damagedFile('files', `${id} is there twice`);
+        if (files.ids.has(id)) throw damagedFile('files', `${id} is there twice`);
         finishFile();
-        files.known.add(id);
+        files.ids.add(id);
         const count = (files.counts.get(ticketId) ?? 0) + 1;
         files.last = { id, name, bytesLeft: bytes, isRefused: count > LIMITS.files };
         if (count <= LIMITS.files) files.counts.set(ticketId, count);

@@ -106,12 +106,12 @@ export function createdAtOf(id: string): number | null {
 /** The members of the card with an account are the assignees, as many as a ticket can have. */
 function peopleOf(card: TrelloCard, { people, report }: Conversion, name: string) {
   const members = [...new Set(card.idMembers)];
-  const known = members.filter((id) => people.idOf(id) !== null).slice(0, LIMITS.assignees);
+  const assignees = members.filter((id) => people.idOf(id) !== null).slice(0, LIMITS.assignees);
   const others = members
-    .filter((id) => !known.includes(id))
+    .filter((id) => !assignees.includes(id))
     .flatMap((id) => people.nameOf(id) ?? []);
   if (others.length > 0) report.remark('severalPeople', name);
-  return { assigned: assignedTo(known.flatMap((id) => people.idOf(id) ?? [])), others };
+  return { assigned: assignedTo(assignees.flatMap((id) => people.idOf(id) ?? [])), others };
 }
 
 function checklistText({ name, checkItems }: TrelloChecklist, report: Report): string {

@@ -124,6 +124,6 @@ function toMessage({ number, userId, activity }: LocalWindow): WindowMessage {
 }
 
 function windowOf([, userId, ticketId, activity]: WindowMessage): Window {
-  const doing = PRESENCE_ACTIVITIES.find((known) => known === activity);
+  const doing = PRESENCE_ACTIVITIES.find((each) => each === activity);
   return { userId, activity: ticketId !== null && doing ? { ticketId, doing } : null };
 }

@@ -15,7 +15,7 @@ export interface RecurringTicket {
   state: RecurrenceRow | null;
 }
 
-/** Recurring tickets: how far each is, and as whom the next one is made. */
+/** Recurring tickets: the last day that is handled, and the user who creates the next ticket. */
 export function recurrencesRepository({ recurrences, tickets, boards }: Tables) {
   /** Recurring tickets with ids after this one, on boards that exist and are no templates. */
   async function page(query: Query, after: string, limit: number): Promise<RecurringTicket[]> {

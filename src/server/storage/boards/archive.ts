@@ -156,8 +156,8 @@ export function archiveRepository(tables: Tables) {
   }
 
   /**
-   * Shows hidden archived tickets to the board's creator whom nobody on the board would see any
-   * more, as core does with live tickets when a member is removed. `board` has all of its members.
+   * Makes archived tickets that no one on the board would see any more visible to the board's
+   * creator, as core does with live tickets when a member is removed. `board` has all members.
    */
   async function keepVisible(
     query: Query,
@@ -171,11 +171,11 @@ export function archiveRepository(tables: Tables) {
         and(eq(tickets.boardId, board.id), isNotNull(tickets.archivedAt), isNotNull(visibleTo)),
       );
     for (const ticket of hidden) {
-      const kept = keepVisibleToSomeone(board, ticket);
-      if (kept === ticket.visibleTo) continue;
+      const audience = keepVisibleToSomeone(board, ticket);
+      if (audience === ticket.visibleTo) continue;
       await query
         .update(tickets)
-        .set({ visibleTo: kept })
+        .set({ visibleTo: audience })
         .where(and(eq(tickets.boardId, board.id), eq(id, ticket.id)));
     }
   }

@@ -57,10 +57,10 @@ export function boardListsRepository(tables: Tables) {
 
   function listed(query: Query, userId: Placeholder) {
     const { id, name, createdBy, projectId, isTemplate, color, createdAt, updatedAt } = boards;
-    const shown = { id, name, createdBy, projectId, isTemplate, color, createdAt, updatedAt };
+    const columns = { id, name, createdBy, projectId, isTemplate, color, createdAt, updatedAt };
     const { epoch, seq, lastWrite } = boards;
     return query
-      .select({ ...shown, role: members.role, epoch, seq, lastWrite })
+      .select({ ...columns, role: members.role, epoch, seq, lastWrite })
       .from(boards)
       .leftJoin(members, and(eq(members.boardId, boards.id), eq(members.userId, userId)));
   }

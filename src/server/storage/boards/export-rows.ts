@@ -7,7 +7,7 @@ import { recordColumns, type TicketRecord } from '../tickets/tickets.ts';
 
 const ROWS_PER_BATCH = 200;
 
-/** An archived ticket, when it was archived (ms since 1970) and by whom. */
+/** An archived ticket, when it was archived (ms since 1970), and the user who did it. */
 export interface ArchivedRecord extends TicketRecord {
   archivedAt: number | null;
   archivedBy: string | null;

@@ -20,7 +20,7 @@ export interface TicketMatch {
   visibleTo: readonly string[] | null;
 }
 
-/** Who searches, for what, and where. */
+/** A search: its user, words and boards. */
 export interface TicketSearch {
   userId: string;
   /** From core's `wordsOf`; the last one may be a prefix. */
@@ -141,7 +141,7 @@ export function searchRepository(tables: Tables) {
       .limit(limit);
   }
 
-  /** The ticket with this id on one of the boards, or in an archive; whoever may see it. */
+  /** The ticket with this id on one of the boards, or in an archive. Visibility is not checked. */
   async function findTicket(
     query: Query,
     id: string,

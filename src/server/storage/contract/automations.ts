@@ -58,7 +58,7 @@ export function automationsContract(open: OpenEmptyStore): void {
 
     const setHigh = { type: 'setPriority' as const, priority: 'HIGH' as const };
 
-    it('AR2 AR5 a rule runs once for an event, whoever else looks, and the history names it', async () => {
+    it('AR2 AR5 a rule runs once for an event, however many servers look for one, and the history names it', async () => {
       const { id } = await save('admin', {
         actions: [setHigh, { type: 'comment', text: 'It is done' }],
       });

@@ -15,7 +15,10 @@ import { createExecuteCommand, type Execute } from '../../boards/execute-command
 import { createProjects, type Projects } from '../../boards/projects.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/tokens.ts';
-import { createRecurrenceMaker, type RecurrenceMaker } from '../../recurrences/recurrence-maker.ts';
+import {
+  createRecurrenceRunner,
+  type RecurrenceRunner,
+} from '../../recurrences/recurrence-runner.ts';
 import { commitParticipants } from '../../services.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
 import type { LogRow } from '../boards/log.ts';
@@ -47,10 +50,10 @@ export interface ContractKit {
   duplicates: Duplicates;
   /** Runs rules when it is settled. */
   automationRunner: AutomationRunner;
-  recurrenceMaker: RecurrenceMaker;
+  recurrenceRunner: RecurrenceRunner;
   /** Others, as of another server. */
   newRunner(): AutomationRunner;
-  newRecurrenceMaker(): RecurrenceMaker;
+  newRecurrenceRunner(): RecurrenceRunner;
   roles: Roles;
   /** How many transactions were started, repetitions included. */
   attempts(): number;
@@ -131,16 +134,16 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
     },
   };
   const newRunner = () => createAutomationRunner(background);
-  const newRecurrenceMaker = () => createRecurrenceMaker(background);
+  const newRecurrenceRunner = () => createRecurrenceRunner(background);
 
   return {
     store,
     repositories,
     execute,
     automationRunner: newRunner(),
-    recurrenceMaker: newRecurrenceMaker(),
+    recurrenceRunner: newRecurrenceRunner(),
     newRunner,
-    newRecurrenceMaker,
+    newRecurrenceRunner,
     now,
     projects: createProjects({ ...deps, executeIn, recordIn }),
     archive: createArchive({ ...deps, recordIn }),

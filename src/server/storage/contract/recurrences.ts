@@ -24,7 +24,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     async function makeOn(day: number, hour = 6): Promise<void> {
       at(day, hour);
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
     }
 
     const makeTicket = (part = {}) => kit.makeTicket(ids.boardId, ids.todo, part);
@@ -55,10 +55,10 @@ export function recurrencesContract(open: OpenEmptyStore): void {
         ...{ type: 'tickets.comment', boardId: ids.boardId, ticketId, text: 'Done' },
         photoUrls: [],
       });
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
       await makeOn(28, 5);
       expect(await all()).toHaveLength(1);
-      await Promise.all([makeOn(28), kit.newRecurrenceMaker().make()]);
+      await Promise.all([makeOn(28), kit.newRecurrenceRunner().make()]);
       const [first, next] = await all();
       expect(await all()).toHaveLength(2);
       expect(first?.recurrence).toBeNull();
@@ -83,18 +83,18 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT4 it keeps all its people, and the values of custom fields with their dates moved', async () => {
       const { boardId } = ids;
-      const shown = { options: [], isOnCards: true, isShared: false };
+      const settings = { options: [], isOnCards: true, isShared: false };
       await kit.run('admin', {
         ...{ type: 'boards.setFields', boardId },
         fields: [
-          { id: 'froom', name: 'Room', type: 'TEXT', ...shown },
-          { id: 'fstart', name: 'Kick-off', type: 'DATE', ...shown },
+          { id: 'froom', name: 'Room', type: 'TEXT', ...settings },
+          { id: 'fstart', name: 'Kick-off', type: 'DATE', ...settings },
         ],
       });
       const people = { assignee: 'member', coAssignees: ['manager'] };
       const fields = { froom: 'Kitchen', fstart: '2026-11-26' };
       await makeTicket({ ...people, fields, recurrence: DAILY });
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
       await makeOn(28);
       const [first, next] = await all();
       expect(next).toMatchObject({ ...people, fields: { ...fields, fstart: '2026-11-27' } });
@@ -108,7 +108,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT5 after days without the server one ticket is made, for the last of them', async () => {
       await makeTicket({ recurrence: DAILY, dueDate: '2026-11-27T00:00:00' });
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
       await makeOn(36);
       expect((await all()).map(({ dueDate }) => dueDate)).toEqual([
         ...['2026-11-27T00:00:00', '2026-12-06T00:00:00'],
@@ -117,9 +117,9 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       expect((await all()).map(({ dueDate }) => dueDate).at(-1)).toBe('2026-12-07T00:00:00');
     });
 
-    it('RT3 so many days after it was finished, also from the archive', async () => {
+    it('RT3 a number of days after it was finished, also from the archive', async () => {
       const ticketId = await makeTicket({ recurrence: 'FREQ=DONE;INTERVAL=2;DTSTART=20261127T06' });
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
       await makeOn(29);
       expect(await all()).toHaveLength(1);
       await finish(ticketId);
@@ -140,7 +140,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT6 a day on which the ticket is not finished is skipped, if that is chosen', async () => {
       const ticketId = await makeTicket({ recurrence: `${DAILY};SKIP=OPEN` });
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
       await makeOn(28);
       expect(await all()).toHaveLength(1);
       await finish(ticketId);
@@ -152,7 +152,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT5 links are locked before the board, as by users who link tickets meanwhile', async () => {
       await makeTicket({ recurrence: DAILY });
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
       const { ticketLinks, photos } = kit.repositories;
       const locked: string[] = [];
       const [links, board] = [ticketLinks.lock, photos.lockBoard];
@@ -172,7 +172,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
     it('RT7 it ends after a number of tickets, or with its last day', async () => {
       await makeTicket({ recurrence: `${DAILY};COUNT=2` });
       await makeTicket({ recurrence: 'FREQ=DAILY;DTSTART=20261128;UNTIL=20261128' });
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
       for (const day of [28, 29, 30, 31]) await makeOn(day);
       const tickets = await all();
       expect(tickets).toHaveLength(5);
@@ -208,7 +208,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       });
     });
 
-    it('RT8 whoever sets it while the server first sees it is not replaced', async () => {
+    it('RT8 a user who sets it while the server first sees it is not replaced', async () => {
       const ticketId = await makeTicket({ recurrence: DAILY });
       const { recurrences } = kit.repositories;
       await repeat(ticketId, `${DAILY};COUNT=9`, 'manager');
@@ -238,7 +238,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       const { boardId } = ids;
       await makeTicket({ recurrence: DAILY });
       await kit.run('admin', { type: 'boards.setTemplate', boardId, isTemplate: true });
-      await kit.recurrenceMaker.make();
+      await kit.recurrenceRunner.make();
       await makeOn(28);
       expect(await all()).toHaveLength(1);
       await kit.run('admin', { type: 'boards.setTemplate', boardId, isTemplate: false });

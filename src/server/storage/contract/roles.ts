@@ -59,11 +59,11 @@ export function rolesContract(open: OpenEmptyStore): void {
         ['admin', 'admin', 'manager', 'manager'],
         ['admin', 'manager', 'admin', 'admin'],
       ];
-      for (const [by = '', whom = '', other = '', others = ''] of [...pairs, ...pairs]) {
+      for (const [by = '', target = '', other = '', others = ''] of [...pairs, ...pairs]) {
         const [left = ''] = await admins();
         for (const id of ['admin', 'manager']) await set(left, id, 'ADMIN');
         const settled = await Promise.allSettled([
-          set(by, whom, 'USER'),
+          set(by, target, 'USER'),
           set(other, others, 'USER'),
         ]);
         const codes = settled.flatMap((one) =>

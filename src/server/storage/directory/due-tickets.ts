@@ -10,7 +10,7 @@ import { visibilityConditions } from '../tickets/visibility.ts';
 /** Maximum number of a user's overdue tickets, and of those due later. */
 const MAX_DUE_TICKETS = RESOURCE_LIMITS.dueTickets.max;
 
-/** Tickets with a due date, of the user to whom they are assigned. */
+/** Tickets with a due date, by assignee. */
 export function dueTicketsRepository(tables: Tables) {
   const { boards, columns, members, tickets } = tables;
   const { sees, opens } = visibilityConditions(tables);

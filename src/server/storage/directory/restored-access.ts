@@ -103,12 +103,12 @@ function keysIn(database: Database.Database, { table, key, isGood }: Kind): Set<
 function endUnknown(
   database: Database.Database,
   { table, key, isGood, end = `delete from ${table}`, isSignIn = false }: Kind,
-  known: Set<string> | undefined,
+  validKeys: Set<string> | undefined,
 ): { good: number; ended: number } {
   const rows = database
     .prepare(`select rowid, ${key} as key from ${table} where ${isGood}`)
     .all() as { rowid: number; key: string }[];
-  const unknown = rows.filter((row) => !(known?.has(row.key) ?? isSignIn));
+  const unknown = rows.filter((row) => !(validKeys?.has(row.key) ?? isSignIn));
   const ending = database.prepare(`${end} where rowid = ?`);
   for (const { rowid } of unknown) ending.run(rowid);
   return { good: rows.length - unknown.length, ended: unknown.length };

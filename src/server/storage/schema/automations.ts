@@ -23,7 +23,7 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
       conditions: k.json<Conditions>().notNull(),
       actions: k.json<readonly AutomationAction[]>().notNull(),
       isOn: k.bool().notNull(),
-      /** The user who saved it last, as whom it acts. */
+      /** The user who saved it last; the rule acts as this user. */
       madeBy: k.text().notNull(),
       createdAt: k.int().notNull(),
       /** Position in the board's log up to which all events are handled. */
@@ -81,7 +81,7 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
       .text()
       .primaryKey()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    /** As whom the next ticket is made. */
+    /** The user who creates the next ticket. */
     madeBy: k.text().notNull(),
     /** The last day of the recurrence that needs no more. */
     handledDay: k.text().notNull(),

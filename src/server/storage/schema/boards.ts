@@ -13,7 +13,7 @@ import type { LinkKind } from '../../../core/board/ticket-links.ts';
 import type { Users } from './accounts.ts';
 import type { Kit } from './kit.ts';
 
-/** When a record was deleted and by whom; null in `deletedBy` of rows older than the column. */
+/** When a record was deleted, and the user who did it: null in rows older than the column. */
 function deletion(k: Kit) {
   return { deletedAt: k.int(), deletedBy: k.text() };
 }
@@ -124,7 +124,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       doneTaskCount: k.int().notNull().default(0),
       /** Number of its files that are not deleted. */
       fileCount: k.int().notNull().default(0),
-      /** Those to whom it is assigned besides its assignee; `coAssignments` has them for queries. */
+      /** The assignees after the first one; `coAssignments` has them for queries. */
       coAssignees: k.json<readonly string[]>(),
       ...ticketFields(k),
       createdBy: k.text().notNull(),
@@ -246,7 +246,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       commentId: k.text().notNull(),
       text: k.text().notNull(),
       characters: k.int().notNull(),
-      /** When it was replaced, and by whom. */
+      /** When it was replaced, and the user who did it. */
       at: k.int().notNull(),
       by: k.text().notNull(),
     },
@@ -270,7 +270,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       to: ticketId().notNull(),
       createdAt: k.int().notNull(),
       createdBy: k.text().notNull(),
-      /** When it was removed, and by whom; it then belongs to the histories of its tickets. */
+      /** When it was removed, and by which user; it then belongs to its tickets' histories. */
       removedAt: k.int(),
       removedBy: k.text(),
     },

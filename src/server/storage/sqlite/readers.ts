@@ -19,7 +19,7 @@ interface Reader extends Connection {
 /**
  * A limited number of read-only connections, granted in order of request. A connection drops its
  * cached pages when it reads after a commit. So reads started in the same event-loop tick, with no
- * commit of ours in between, share one transaction.
+ * commit of this process in between, share one transaction.
  */
 export class Readers {
   private readonly idle: Reader[] = [];

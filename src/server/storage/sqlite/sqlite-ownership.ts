@@ -64,8 +64,8 @@ function isFreelaneDatabase(path: string, header: Buffer): boolean {
   }
   if (header.length === 0) return false;
   const [baseline] = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
-  const known = [UNMARKED_MIGRATION, baseline?.hash ?? UNMARKED_MIGRATION];
-  const digests = known.map((digest) => Buffer.from(digest));
+  const hashes = [UNMARKED_MIGRATION, baseline?.hash ?? UNMARKED_MIGRATION];
+  const digests = hashes.map((digest) => Buffer.from(digest));
   // A row this short lies within one page, in the file or still in its write-ahead log.
   const files = sizeOf(`${path}-wal`) > 0 ? [path, `${path}-wal`] : [path];
   return files.some((file) => includes(file, digests));

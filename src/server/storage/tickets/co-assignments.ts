@@ -2,15 +2,15 @@ import { eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** A ticket with those to whom it is assigned besides its assignee. */
+/** A ticket with its assignees after the first one. */
 interface CoAssigned {
   id: string;
   coAssignees?: readonly string[] | null | undefined;
 }
 
 /**
- * The people to whom tickets are assigned besides their assignees. The row of a ticket has them too:
- * boards read that, and what is asked about one person this table, because it has an index.
+ * The assignees of tickets after the first one. The row of a ticket has them too: boards read that,
+ * and queries about one person read this table, because it has an index.
  */
 export function coAssignmentsRepository({ coAssignments, tickets }: Tables) {
   const { userId, ticketId } = coAssignments;

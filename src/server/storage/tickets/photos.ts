@@ -199,9 +199,9 @@ export function photosRepository(tables: Tables) {
   /** The paths that have neither a row nor a pending deletion. */
   async function unknownOf(query: Query, paths: string[]): Promise<string[]> {
     if (paths.length === 0) return [];
-    const known = await storedOf(query, paths);
-    for (const { path } of await pendingDeletionsOf(query, paths)) known.add(path);
-    return paths.filter((path) => !known.has(path));
+    const knownPaths = await storedOf(query, paths);
+    for (const { path } of await pendingDeletionsOf(query, paths)) knownPaths.add(path);
+    return paths.filter((path) => !knownPaths.has(path));
   }
 
   function pendingDeletionsOf(query: Query, paths: string[]) {

@@ -16,7 +16,7 @@ export interface TextVersion {
   /** Null for the description. */
   commentId: string | null;
   text: string;
-  /** When it was replaced, in ms since 1970, and by whom. */
+  /** When it was replaced (ms since 1970), and the user who did it. */
   replacedAt: number;
   replacedBy: string;
 }
@@ -88,7 +88,7 @@ export function textVersionsRepository({ tickets, comments, textVersions }: Tabl
 
   /**
    * Drops the oldest versions beyond the limits: of a ticket's description, or of its comments, so
-   * that whoever edits a comment cannot drop a description.
+   * that edits of comments cannot drop versions of a description.
    */
   async function dropOldest(query: Query, board: string, of: VersionedText): Promise<void> {
     const isSameKind = of.commentId === null ? eq : ne;

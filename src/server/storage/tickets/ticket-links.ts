@@ -69,7 +69,7 @@ export function ticketLinksRepository(tables: Tables) {
   );
 
   /**
-   * Serializes the commands that add links, so that two of them never close a circle together. It
+   * Serializes the commands that add links, so that two of them never close a cycle together. It
    * is taken before the locks of boards.
    */
   const lock = (query: Query) => locks.take(query, 'ticketLinks');

@@ -29,7 +29,7 @@ export interface TicketWithComments extends Omit<FullTicket, 'history'> {
   newest: NewestEntry | null;
 }
 
-/** When a ticket was archived (ms since 1970) and by whom. */
+/** When a ticket was archived (ms since 1970), and the user who did it. */
 export interface ArchivedMark {
   at: number;
   by: string | null;

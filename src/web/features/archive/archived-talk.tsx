@@ -1,11 +1,9 @@
 import { archiveTexts } from '../../i18n/en/archive.ts';
-import { commentTexts } from '../../i18n/en/ticket.ts';
 import { usePerson } from '../../live/board-context/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PhotoList } from '../photos/photo-list.tsx';
-import listStyles from '../ticket/comments/comment-list.module.css';
+import { CommentRows } from '../ticket/comments/comment-rows.tsx';
 import itemStyles from '../ticket/comments/item/comment-item.module.css';
 import { DateTime } from '../ticket/comments/moment.tsx';
 import { TalkTabs } from '../ticket/comments/talk-tabs.tsx';
@@ -20,33 +18,20 @@ interface ArchivedTalkProps {
 
 /** The comments and the history of an archived ticket, to be read. */
 export function ArchivedTalk({ ticketId, details }: ArchivedTalkProps) {
-  const { read: comments, hasOlder, state, show } = useOlderComments(ticketId, details);
+  const older = useOlderComments(ticketId, details);
+  const { read: comments } = older;
   const { commentCount, history } = details;
   return (
     <TalkTabs commentCount={commentCount} historyLength={history.length}>
-      {(shown) => (
-        <>
-          {shown === 'history' && <TicketHistory history={history} />}
-          {shown === 'comments' && comments.length === 0 && (
-            <p className={listStyles.none}>{archiveTexts.noComments}</p>
-          )}
-          {shown === 'comments' && comments.length > 0 && (
-            <ul className={listStyles.comments} aria-label={commentTexts.list}>
-              {comments.map((comment) => (
-                <Comment key={comment.id} comment={comment} />
-              ))}
-            </ul>
-          )}
-          {shown === 'comments' && hasOlder && (
-            <div className={listStyles.older}>
-              {state === 'failed' && <p role="alert">{commentTexts.olderFailed}</p>}
-              <Button size="sm" busy={state === 'loading'} onClick={show}>
-                {commentTexts.showOlder}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
+      {(tab) =>
+        tab === 'history' ? (
+          <TicketHistory history={history} />
+        ) : (
+          <CommentRows comments={comments} older={older} none={archiveTexts.noComments}>
+            {(comment) => <Comment key={comment.id} comment={comment} />}
+          </CommentRows>
+        )
+      }
     </TalkTabs>
   );
 }

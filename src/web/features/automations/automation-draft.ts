@@ -28,7 +28,7 @@ export interface AutomationDraft {
 
 export type AutomationField = 'name' | 'trigger' | `action${number}`;
 
-/** Chosen for nobody and nothing. No id of a user, and no priority, is like it. */
+/** Chosen for no one and nothing. No id of a user, and no priority, is like it. */
 export const NONE = '-';
 
 export function draftOf(

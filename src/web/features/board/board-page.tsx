@@ -95,7 +95,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   if (phase === 'gone' || phase === 'failed')
     return <Navigate to="/boards" replace ignoreBlocker />;
   if (!board || !session) return <BoardOpening boardId={boardId} />;
-  const shown = { board, actor, view, run: session.run };
+  const viewProps = { board, actor, view, run: session.run };
   return (
     <PeopleContext value={people}>
       <NamesContext value={names}>
@@ -122,7 +122,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
                             view={view}
                             filter={filter}
                           />
-                          <BoardContent {...shown} filter={filter} isLive={isLive} />
+                          <BoardContent {...viewProps} filter={filter} isLive={isLive} />
                         </div>
                         <LazyOfflineCopy boardId={boardId} session={session} names={names} />
                         {Links && <Links board={board} session={session} />}
@@ -169,7 +169,7 @@ interface BoardContentProps {
 function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentProps) {
   const { isUpdating, runStructure } = useColumnCommands(run);
   const { request: requested, key, open, reopen, close } = useRequestedDialog();
-  const shown = useShownBoard(board, filter.shows);
+  const filteredBoard = useShownBoard(board, filter.shows);
   const limitCounts = useLimitCounts(board);
   usePreloadedCode();
   const Input = useLazyComponent(loadInput);
@@ -196,20 +196,25 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
   const rest = { actor, view, run, isUpdating, onRequest: handleRequest };
   return (
     <>
-      <BoardFilter board={board} filter={filter} userId={actor.id} count={shown.tickets.size} />
+      <BoardFilter
+        board={board}
+        filter={filter}
+        userId={actor.id}
+        count={filteredBoard.tickets.size}
+      />
       {filter.shows === undefined ? (
         <BoardLoading text={boardTexts.loadingTickets} />
       ) : (
         <FilteredContext value={filter.shows !== null}>
           <LimitCountsContext value={limitCounts}>
             <TicketKeyContext value={board.ticketKey}>
-              <BoardView {...rest} board={shown} />
+              <BoardView {...rest} board={filteredBoard} />
             </TicketKeyContext>
           </LimitCountsContext>
         </FilteredContext>
       )}
-      {Input && <Input {...rest} board={board} shown={shown} />}
-      <LazyBoardPrint board={shown} />
+      {Input && <Input {...rest} board={board} filteredBoard={filteredBoard} />}
+      <LazyBoardPrint board={filteredBoard} />
       {requested && (
         <BoardDialogs
           key={key}

@@ -55,28 +55,28 @@ export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardVi
         onFocus={followFocus}
         {...pointerBuffer.handlers}
       >
-        {columns.map((shown, index) =>
-          collapsed.ids.has(shown.id) ? (
-            <Suspense key={shown.id} fallback={null}>
+        {columns.map((shownColumn, index) =>
+          collapsed.ids.has(shownColumn.id) ? (
+            <Suspense key={shownColumn.id} fallback={null}>
               <CollapsedColumn
-                shown={shown}
+                shownColumn={shownColumn}
                 lists={lists}
-                isOver={drop?.columnId === shown.id}
-                takesFocus={collapsed.toggledId === shown.id}
+                isOver={drop?.columnId === shownColumn.id}
+                takesFocus={collapsed.toggledId === shownColumn.id}
                 onExpand={collapsed.toggle}
               />
             </Suspense>
           ) : (
             <BoardColumn
-              key={shown.id}
-              shown={shown}
+              key={shownColumn.id}
+              shownColumn={shownColumn}
               lists={lists}
-              drop={drop?.columnId === shown.id ? drop : null}
-              draggedId={draggedColumnId === shown.id ? draggedId : null}
+              drop={drop?.columnId === shownColumn.id ? drop : null}
+              draggedId={draggedColumnId === shownColumn.id ? draggedId : null}
               canManage={canManage}
               isFixed={isFixed}
               isOffScreen={index * MIN_COLUMN_WIDTH_PX > window.innerWidth}
-              takesFocus={collapsed.toggledId === shown.id}
+              takesFocus={collapsed.toggledId === shownColumn.id}
               onCollapse={collapsed.toggle}
               run={run}
               onRequest={onRequest}

@@ -11,14 +11,14 @@ import { shownText } from './shown-text.ts';
 /** The values of a ticket that its card shows. */
 export default function CardFields({ values }: { values: CustomValues }) {
   const fields = use(CustomFieldsContext).filter(({ isOnCards }) => isOnCards);
-  const shown = fields.flatMap((field) => {
+  const entries = fields.flatMap((field) => {
     const value = valueOfField(field, values);
     return value === null ? [] : { field, value };
   });
-  if (shown.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
     <ul className={styles.fields}>
-      {shown.map(({ field, value }) => (
+      {entries.map(({ field, value }) => (
         <li key={field.id} className={styles.field}>
           {field.type === 'CHECKBOX' ? (
             <>

@@ -46,18 +46,21 @@ export function useCustomInputs(
 
   function inputFor(field: CustomField): CustomInput {
     const { id } = field;
-    const shown = shownOf(field);
+    const confirmed = shownOf(field);
     const edit = edits[id];
-    const isConflict = changed.includes(field) && edit?.base !== shown;
+    const isConflict = changed.includes(field) && edit?.base !== confirmed;
     return {
       field,
-      value: edit?.mine ?? shown,
+      value: edit?.mine ?? confirmed,
       error: errors[id],
       hint: isConflict ? conflictText(field, valueOfField(field, values)) : undefined,
       onErrorDismiss: () => dismiss(id),
       onChange: (mine) => {
         dismiss(id);
-        setEdits((current) => ({ ...current, [id]: { base: current[id]?.base ?? shown, mine } }));
+        setEdits((current) => ({
+          ...current,
+          [id]: { base: current[id]?.base ?? confirmed, mine },
+        }));
       },
     };
   }

@@ -68,7 +68,7 @@ function FirstBoard() {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    // Enter is enough, unless somebody has begun to go elsewhere.
+    // Enter is enough, unless someone has begun to go elsewhere.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.id === 'main') button.current?.focus();
   }, []);

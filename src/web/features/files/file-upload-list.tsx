@@ -3,7 +3,7 @@ import { fileTexts } from '../../i18n/en/files.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './file-upload-list.module.css';
+import styles from '../photos/upload-list.module.css';
 import type { FileUploads } from './use-file-uploads.ts';
 
 /** Uploads that wait or run, each with a progress bar, and failed ones with the reason. */
@@ -19,16 +19,21 @@ export function FileUploadList({ uploads }: { uploads: FileUploads }) {
         </span>
       </VisuallyHidden>
       {items.length > 0 && (
-        <ul className={styles.uploads}>
+        <ul className={styles.list}>
           {items.map(({ id, file: { name }, percent, fault, canRetry }) => (
-            <li key={id} className={cx(styles.upload, fault !== null && styles.failed)}>
+            <li key={id} className={cx(styles.item, fault !== null && styles.failed)}>
               <span className={styles.name}>{name}</span>
               {fault === null ? (
-                <progress max={100} value={percent} aria-label={fileTexts.progress(name)} />
+                <progress
+                  className={styles.progress}
+                  max={100}
+                  value={percent}
+                  aria-label={fileTexts.progress(name)}
+                />
               ) : (
                 <span className={styles.fault}>{fault}</span>
               )}
-              <span className={styles.buttons}>
+              <span className={styles.actions}>
                 {canRetry && (
                   <IconButton label={fileTexts.retry(name)} size="sm" onClick={() => retry(id)}>
                     <RotateCw aria-hidden="true" />

@@ -6,22 +6,22 @@ import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { CreatedInvitation } from './open-invitation.ts';
 
-/** Asks whom to invite, and then shows the link. */
+/** Asks for an email to invite, and then shows the link. */
 export function InviteButton() {
-  const [shown, setShown] = useState<'form' | CreatedInvitation | null>(null);
-  const close = () => setShown(null);
+  const [dialog, setDialog] = useState<'form' | CreatedInvitation | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <Button
         variant="primary"
         icon={<UserPlus aria-hidden="true" />}
-        onClick={() => setShown('form')}
+        onClick={() => setDialog('form')}
       >
         {inviteTexts.invite}
       </Button>
-      {shown === 'form' && <InviteDialog onCreated={setShown} onClose={close} />}
-      {shown !== null && shown !== 'form' && (
-        <InvitationLinkDialog invitation={shown} onClose={close} />
+      {dialog === 'form' && <InviteDialog onCreated={setDialog} onClose={close} />}
+      {dialog !== null && dialog !== 'form' && (
+        <InvitationLinkDialog invitation={dialog} onClose={close} />
       )}
     </>
   );

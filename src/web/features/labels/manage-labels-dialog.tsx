@@ -25,7 +25,7 @@ export default function ManageLabelsDialog({ board, run, onClose }: ManageLabels
   const texts = labelTexts;
   const [query, setQuery] = useState('');
   const labels = useLabels(board);
-  const shown = labels.filter(({ label }) => matchesQuery(label, query));
+  const matches = labels.filter(({ label }) => matchesQuery(label, query));
   return (
     <Dialog title={texts.title} onClose={onClose}>
       {labels.length === 0 ? (
@@ -47,11 +47,11 @@ export default function ManageLabelsDialog({ board, run, onClose }: ManageLabels
             </div>
           )}
           <ul className={rows.list} aria-label={texts.list}>
-            {shown.map(({ label, ...numbers }) => (
+            {matches.map(({ label, ...numbers }) => (
               <LabelRow key={label} board={board} label={label} {...numbers} run={run} />
             ))}
           </ul>
-          {shown.length === 0 && <p className={rows.none}>{texts.noMatches}</p>}
+          {matches.length === 0 && <p className={rows.none}>{texts.noMatches}</p>}
         </>
       )}
     </Dialog>

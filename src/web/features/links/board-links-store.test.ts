@@ -96,9 +96,9 @@ it('ZE7 links are read again when they may have changed, and only then', async (
   };
   expect(await readsAfter({ type: 'links.changed', ticketId: 'a' })).toBe(1);
   expect(await readsAfter(null)).toBe(1);
-  const shown = ticket('c', 'todo', 'i0', { createdAt: 1, updatedAt: 2 });
-  expect(await readsAfter({ type: 'ticket.put', ticket: shown })).toBe(1);
-  const added = { ...shown, updatedAt: 1 };
+  const card = ticket('c', 'todo', 'i0', { createdAt: 1, updatedAt: 2 });
+  expect(await readsAfter({ type: 'ticket.put', ticket: card })).toBe(1);
+  const added = { ...card, updatedAt: 1 };
   expect(await readsAfter({ type: 'ticket.put', ticket: added })).toBe(0);
   expect(await readsAfter({ type: 'ticket.removed', id: 'b' })).toBe(1);
   expect(await readsAfter({ type: 'ticket.removed', id: 'c' })).toBe(0);

@@ -15,7 +15,7 @@ import type { BoardChanges, BoardSession } from '../../live/board-session.ts';
 
 /** Changes often arrive in bursts; one request serves them all. */
 const REFETCH_DELAY_MS = 100;
-/** A change is told to everyone at once; their pages ask within this time, not all together. */
+/** A change reaches all pages at once. Each refetches after a random delay up to this. */
 const SPREAD_MS = 900;
 const RETRY_MS = 5000;
 /** How often the tickets of other boards are read while the page is shown (ZE7). */
@@ -162,8 +162,8 @@ const linkCommandsOfEdits = new WeakMap<Command, readonly LinkCommand[]>();
 function linkCommandsOf(command: Command): readonly LinkCommand[] {
   if (command.type === 'tickets.link' || command.type === 'tickets.unlink') return [command];
   if (command.type !== 'tickets.edit' || !command.parent) return NO_COMMANDS;
-  const known = linkCommandsOfEdits.get(command);
-  if (known) return known;
+  const cached = linkCommandsOfEdits.get(command);
+  if (cached) return cached;
   const { boardId, ticketId, parent } = command;
   const link = (type: LinkCommand['type'], otherId: string | null): LinkCommand[] =>
     otherId === null ? [] : [{ type, boardId, ticketId, relation: 'subTicketOf', otherId }];
@@ -177,15 +177,15 @@ function withCommands(
   links: readonly TicketLink[],
   commands: readonly LinkCommand[],
 ): readonly TicketLink[] {
-  let shown = links;
+  let result = links;
   for (const command of commands) {
     const link = linkOfCommand(command);
-    const isThere = shown.some((other) => isSameLink(other, link));
+    const isThere = result.some((other) => isSameLink(other, link));
     const isSet = command.type === 'tickets.link';
-    if (isSet && !isThere) shown = [...shown, link];
-    if (!isSet && isThere) shown = shown.filter((other) => !isSameLink(other, link));
+    if (isSet && !isThere) result = [...result, link];
+    if (!isSet && isThere) result = result.filter((other) => !isSameLink(other, link));
   }
-  return shown;
+  return result;
 }
 
 const linksOfCommands = new WeakMap<LinkCommand, TicketLink>();

@@ -18,22 +18,22 @@ interface BoardLinksProps {
 export default function BoardLinks({ board, session }: BoardLinksProps) {
   const store = useBoardLinks(session, board.id);
   const loaded = useSyncExternalStore(store.subscribe, store.getState);
-  const shown = useRef(new Map<string, { names: string; mark: ReactNode }>());
+  const rendered = useRef(new Map<string, { names: string; mark: ReactNode }>());
   useEffect(() => store.open(), [store]);
   useEffect(() => {
     const blockers = blockersOf(loaded, board);
     const next = new Map<string, { names: string; mark: ReactNode }>();
     for (const [id, tickets] of blockers) {
       const names = tickets.map(({ name }) => name).join(', ');
-      const former = shown.current.get(id);
+      const former = rendered.current.get(id);
       const mark = former?.names === names ? former.mark : <BlockedMark names={names} />;
       next.set(id, { names, mark });
     }
     const isSame =
-      next.size === shown.current.size &&
-      [...next].every(([id, { mark }]) => shown.current.get(id)?.mark === mark);
+      next.size === rendered.current.size &&
+      [...next].every(([id, { mark }]) => rendered.current.get(id)?.mark === mark);
     if (isSame) return;
-    shown.current = next;
+    rendered.current = next;
     setCardMarks(new Map([...next].map(([id, { mark }]) => [id, mark])));
   }, [loaded, board]);
   useEffect(
@@ -43,7 +43,7 @@ export default function BoardLinks({ board, session }: BoardLinksProps) {
   useEffect(
     () => () => {
       setParents([]);
-      shown.current = new Map();
+      rendered.current = new Map();
       setCardMarks(new Map());
     },
     [],

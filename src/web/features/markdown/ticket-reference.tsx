@@ -25,8 +25,8 @@ export function TicketReference({ reference, written }: TicketReferenceProps) {
   if (ticket) {
     const status = place.board.columns.get(ticket.columnId)?.name ?? '';
     const label = 'shortId' in reference ? '' : numberOf(place.board, ticket);
-    const shown = { id: ticket.id, name: ticket.name, label };
-    return <Reference place={place} ticket={shown} boardId={place.board.id} status={status} />;
+    const target = { id: ticket.id, name: ticket.name, label };
+    return <Reference place={place} ticket={target} boardId={place.board.id} status={status} />;
   }
   const isHere = 'boardId' in reference && reference.boardId === place.board.id;
   if ('shortId' in reference || place.isShared || isHere) return unknown;

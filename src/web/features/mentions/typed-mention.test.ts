@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { typedMention, withMention } from './typed-mention.ts';
+import { withCompletion } from '../../ui/combobox-typing.ts';
+import { typedMention } from './typed-mention.ts';
 
 it.each([
   ['@', { at: 0, text: '' }],
@@ -22,9 +23,9 @@ it('ZB9 the caret position determines which mention is being typed', () => {
 
 it('ZB9 the chosen name replaces the typed text', () => {
   const typed = { at: 4, text: 'ad' };
-  expect(withMention('see @ad', typed, 'Ada Lovelace')).toEqual({
-    value: 'see @Ada Lovelace ',
+  expect(withCompletion('see @ad', typed, 'Ada Lovelace')).toEqual({
+    text: 'see @Ada Lovelace ',
     caret: 18,
   });
-  expect(withMention('see @ad now', typed, 'Ada').value).toBe('see @Ada now');
+  expect(withCompletion('see @ad now', typed, 'Ada').text).toBe('see @Ada now');
 });

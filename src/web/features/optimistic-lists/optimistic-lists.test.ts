@@ -54,9 +54,9 @@ async function openPage(person: Person, answered?: Promise<void>) {
       .map(({ name }) => name)
       .join();
   };
-  const shown: string[] = [];
+  const states: string[] = [];
   const show = () => {
-    if (shown.at(-1) !== names()) shown.push(names());
+    if (states.at(-1) !== names()) states.push(names());
   };
   list.subscribe(() => list.getCurrentResult().isSuccess && show());
   await until('the list is there', () => (answered ? isRead : list.getCurrentResult().isSuccess));
@@ -65,7 +65,7 @@ async function openPage(person: Person, answered?: Promise<void>) {
     client,
     ...lists,
     names,
-    shown,
+    states,
     refetch: () => list.refetch(),
     getRequestCount: () => requestCount,
     settled: () => until('nothing is asked for', () => !list.getCurrentResult().isFetching),
@@ -101,7 +101,7 @@ test('N16 a change is shown at once and never disappears in between', async () =
   expect(page.names()).toBe('Nord');
   await done;
   await page.settled();
-  expect(page.shown).toEqual(['', 'Nord']);
+  expect(page.states).toEqual(['', 'Nord']);
   expect((await openPage(ann)).names()).toBe('Nord');
 });
 
@@ -135,7 +135,7 @@ test('N16 a refused change is undone without affecting other pending changes', a
   expect(page.names()).toBe('Alpha,Beta');
   await added;
   await page.settled();
-  expect(page.shown).toEqual(['Alpha', '', 'Beta', 'Alpha,Beta']);
+  expect(page.states).toEqual(['Alpha', '', 'Beta', 'Alpha,Beta']);
 });
 
 test('N16 a refetch during a change undoes nothing', async () => {

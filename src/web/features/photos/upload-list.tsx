@@ -48,13 +48,15 @@ function UploadItem({ upload: { id, name, percent, fault }, onCancel }: UploadIt
       ) : (
         <span className={styles.fault}>{fault}</span>
       )}
-      <IconButton
-        label={fault === null ? photoTexts.cancel(name) : photoTexts.dismiss(name)}
-        size="sm"
-        onClick={() => onCancel(id)}
-      >
-        <X aria-hidden="true" />
-      </IconButton>
+      <span className={styles.actions}>
+        <IconButton
+          label={fault === null ? photoTexts.cancel(name) : photoTexts.dismiss(name)}
+          size="sm"
+          onClick={() => onCancel(id)}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </span>
     </li>
   );
 }

@@ -102,14 +102,14 @@ const nameIn = (url: string) => url.split('/').at(-1) as string;
 it('Y8 a photo is uploaded, and its link returned', async () => {
   const percents: number[] = [];
   const url = await upload(undefined, (percent) => percents.push(percent));
-  expect(await site.kept(nameIn(url))).toEqual(BYTES);
+  expect(await site.storedFile(nameIn(url))).toEqual(BYTES);
   expect(percents.at(-1)).toBe(100);
 });
 
 it('Y8 after a lost connection it resumes', async () => {
   cuts = 1;
   const url = await upload();
-  expect(await site.kept(nameIn(url))).toEqual(BYTES);
+  expect(await site.storedFile(nameIn(url))).toEqual(BYTES);
   expect(ranges).toHaveLength(2);
   expect(ranges[0]).toBe('bytes=0-');
   expect(ranges[1]).toMatch(/^bytes=[1-9]\d+-$/);
@@ -118,7 +118,7 @@ it('Y8 after a lost connection it resumes', async () => {
 it('Y8 if the stored length differs from the expected one, it is requested again', async () => {
   isLate = true;
   const url = await upload();
-  expect(await site.kept(nameIn(url))).toEqual(BYTES);
+  expect(await site.storedFile(nameIn(url))).toEqual(BYTES);
   expect(ranges).toHaveLength(2);
 });
 
@@ -129,7 +129,7 @@ it('Y8 a temporary storage failure is retried without sending the file again', a
   const going = upload();
   await until('it was refused once', () => keep.mock.calls.length > 0);
   site.target.refusal = null;
-  expect(await site.kept(nameIn(await going))).toEqual(BYTES);
+  expect(await site.storedFile(nameIn(await going))).toEqual(BYTES);
   expect(admit).toHaveBeenCalledOnce();
   expect(ranges.at(-1)).toBe(`bytes=${BYTES.length}-`);
 });

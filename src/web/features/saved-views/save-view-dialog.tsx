@@ -15,7 +15,7 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a view, and for whom it is. */
+/** Asks for the name of a view, and whether it is for everyone. */
 export default function SaveViewDialog({ view, canShare, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.isShared ?? false);

@@ -5,7 +5,7 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { viewsKey } from '../../offline/board-cache.ts';
 import { trpc } from '../../session/trpc.ts';
 
-/** A change is told to everyone at once; their pages ask within this time, not all together. */
+/** A change reaches all pages at once. Each refetches after a random delay up to this. */
 const SPREAD_MS = 900;
 
 type ViewCommand = Command<'boards.saveView'> | Command<'boards.deleteView'>;

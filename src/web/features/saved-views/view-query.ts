@@ -22,12 +22,12 @@ const FILTER_KEYS = Object.keys(NO_FILTER) as Key[];
 export function queryOf(search: BoardSearch): string {
   const { view = 'status' } = search;
   const keys: Key[] = ['view', ...(VIEW_KEYS[view] ?? []), ...FILTER_KEYS];
-  const kept = keys.flatMap((key) => {
+  const entries = keys.flatMap((key) => {
     const value = search[key];
     const isDefault = value === undefined || value === '' || (key === 'view' && value === 'status');
     return isDefault ? [] : [[key, value] as const];
   });
-  return defaultStringifySearch(Object.fromEntries(kept)).replace(/^\?/, '');
+  return defaultStringifySearch(Object.fromEntries(entries)).replace(/^\?/, '');
 }
 
 /** The address of a saved view. What is not known is left out. */

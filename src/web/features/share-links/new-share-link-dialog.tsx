@@ -21,7 +21,7 @@ interface NewShareLinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks whom a new link is for, and then shows it once. */
+/** Asks for the client's name of a new link, and then shows the link once. */
 export function NewShareLinkDialog({ boardId, onClose }: NewShareLinkDialogProps) {
   const texts = shareLinkTexts;
   const [client, setClient] = useState('');

@@ -82,8 +82,8 @@ export function SharedBoard({ board, session, connection, state }: SharedBoardPr
                 {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
                 <div className={styles.columns} onFocus={followFocus}>
                   <TicketKeyContext value={board.ticketKey}>
-                    {columns.map((shown) => (
-                      <SharedColumn key={shown.id} shown={shown} onOpen={open} />
+                    {columns.map((shownColumn) => (
+                      <SharedColumn key={shownColumn.id} shownColumn={shownColumn} onOpen={open} />
                     ))}
                   </TicketKeyContext>
                   {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}

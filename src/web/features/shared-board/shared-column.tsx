@@ -13,13 +13,13 @@ const GAP = 8;
 const PADDING = 6;
 
 interface SharedColumnProps {
-  shown: ShownColumn;
+  shownColumn: ShownColumn;
   onOpen: (ticketId: string) => void;
 }
 
 /** A column of a shared board; a click or Enter opens a card. */
-export const SharedColumn = memo(function SharedColumn({ shown, onOpen }: SharedColumnProps) {
-  const { id, column, tickets } = shown;
+export const SharedColumn = memo(function SharedColumn({ shownColumn, onOpen }: SharedColumnProps) {
+  const { id, column, tickets } = shownColumn;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useTicketRows({
     tickets,

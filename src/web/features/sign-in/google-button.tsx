@@ -13,7 +13,7 @@ export function GoogleButton({ step, error, takesFocus, begin, dismiss, cancel }
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={styles.entrance}>
+    <div className={styles.wrap}>
       <Button
         ref={button}
         wide

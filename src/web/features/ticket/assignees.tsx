@@ -12,7 +12,7 @@ interface AssigneesProps {
   nameClass?: string | undefined;
 }
 
-/** To whom a ticket is assigned, in one line: avatars, and the name if it is one person. */
+/** The assignees of a ticket in one line: avatars, and the name if it is one person. */
 export function Assignees({ ticket, size, nameClass }: AssigneesProps) {
   const people = usePersons(assigneeIdsOf(ticket));
   const others = people.slice(MAX_AVATARS).map(({ name }) => name);

@@ -123,8 +123,8 @@ function TicketById({ id, ...props }: TicketByIdProps) {
 
   if (isDeleted && isGone) {
     const { board, actor } = props;
-    const shown = { board, actor, session, ticketId: id };
-    return <ArchivedTicket {...shown} onUnknown={leaveUnknown} onClose={close} />;
+    const archivedProps = { board, actor, session, ticketId: id };
+    return <ArchivedTicket {...archivedProps} onUnknown={leaveUnknown} onClose={close} />;
   }
   // A deleted ticket is rendered once more, so that its forms can recover their input.
   if (!ticket || isClosing) return null;

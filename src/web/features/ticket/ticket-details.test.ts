@@ -42,11 +42,11 @@ const newComment = pendingCommand({
 });
 
 test('T12 a new comment is shown first at once, and only once', () => {
-  const shown = withPendingCommands(details, [newComment], 'ann');
-  expect(shown.comments.map(({ text }) => text)).toEqual(['Second', 'First']);
-  expect(shown.comments[0]).toMatchObject({ id: 'mc1', author: 'ann', isPending: true });
-  expect(withPendingCommands(shown, [newComment], 'ann').comments).toHaveLength(2);
-  expect(shown.commentCount).toBe(71);
+  const optimistic = withPendingCommands(details, [newComment], 'ann');
+  expect(optimistic.comments.map(({ text }) => text)).toEqual(['Second', 'First']);
+  expect(optimistic.comments[0]).toMatchObject({ id: 'mc1', author: 'ann', isPending: true });
+  expect(withPendingCommands(optimistic, [newComment], 'ann').comments).toHaveLength(2);
+  expect(optimistic.commentCount).toBe(71);
 });
 
 test('T12 a deleted comment is removed at once, even one that is still pending', () => {
@@ -65,16 +65,16 @@ test('T12 a deleted comment is removed at once, even one that is still pending',
   );
 });
 
-test('K6 an edited comment is shown at once, unless it has another text by then', () => {
+test('K6 an edited comment is shown at once, unless it has another text meanwhile', () => {
   const edit = pendingCommand({
     type: 'tickets.editComment',
     ...ticketRef,
     ...{ comment: 'one', text: 'First, edited', was: 'First' },
   });
-  const shown = withPendingCommands(details, [edit], 'bob');
-  expect(shown.comments).toMatchObject([{ text: 'First, edited', editedAt: 5 }]);
-  expect(withPendingCommands(shown, [edit], 'bob')).toEqual(shown);
-  const other = { ...details, comments: [{ ...shown.comments[0], text: 'Other' }] };
+  const optimistic = withPendingCommands(details, [edit], 'bob');
+  expect(optimistic.comments).toMatchObject([{ text: 'First, edited', editedAt: 5 }]);
+  expect(withPendingCommands(optimistic, [edit], 'bob')).toEqual(optimistic);
+  const other = { ...details, comments: [{ ...optimistic.comments[0], text: 'Other' }] };
   expect(withPendingCommands(other as TicketDetails, [edit], 'bob')).toEqual(other);
 });
 
@@ -85,10 +85,12 @@ test('K13 a reaction is shown at once, and only once', () => {
       ...ticketRef,
       ...{ comment: 'one', emoji: '👍', isSet },
     });
-  const shown = withPendingCommands(details, [react(true)], 'ann');
-  expect(shown.comments).toMatchObject([{ reactions: { '👍': ['ann'] } }]);
-  expect(withPendingCommands(shown, [react(true)], 'ann').comments).toEqual(shown.comments);
-  expect(withPendingCommands(shown, [react(false)], 'ann').comments).toMatchObject([
+  const optimistic = withPendingCommands(details, [react(true)], 'ann');
+  expect(optimistic.comments).toMatchObject([{ reactions: { '👍': ['ann'] } }]);
+  expect(withPendingCommands(optimistic, [react(true)], 'ann').comments).toEqual(
+    optimistic.comments,
+  );
+  expect(withPendingCommands(optimistic, [react(false)], 'ann').comments).toMatchObject([
     { reactions: {} },
   ]);
 });
@@ -111,8 +113,8 @@ test('ZY7 a ticked task is marked at once, among lines that others added meanwhi
     ...{ index: 0, text: 'One', isDone: true },
   });
   const description = '- [ ] New\n- [ ] One';
-  const shown = withPendingCommands({ ...details, description }, [tick], 'ann');
-  expect(shown.description).toBe('- [ ] New\n- [x] One');
+  const optimistic = withPendingCommands({ ...details, description }, [tick], 'ann');
+  expect(optimistic.description).toBe('- [ ] New\n- [x] One');
   expect(withPendingCommands(details, [tick], 'ann').description).toBe('Old');
 });
 

@@ -35,8 +35,8 @@ export function useTaskActions({
     async function makeTicket(task: Task) {
       const name = [...plainText(task.text)].slice(0, LIMITS.ticketName / 2).join('');
       const create = { type: 'tickets.create' as const, boardId, columnId, name };
-      const shown = { visibleTo: visibleTo && [...visibleTo], parentId: ticketId };
-      const outcome = await session.run({ ...create, ...shown });
+      const options = { visibleTo: visibleTo && [...visibleTo], parentId: ticketId };
+      const outcome = await session.run({ ...create, ...options });
       if ('kind' in outcome || !outcome.result) return;
       void set(task, task.isDone, `#${outcome.result.id.slice(-6)}`);
     }

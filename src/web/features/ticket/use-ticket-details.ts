@@ -11,7 +11,7 @@ const REFETCH_DELAY_MS = 150;
 
 interface CompletedCommand {
   pendingCommand: PendingCommand;
-  /** Number of refetches started by then, whose results may not include it. */
+  /** Number of refetches that started earlier; their results may not include it. */
   refetchesStarted: number;
 }
 

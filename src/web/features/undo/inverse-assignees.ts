@@ -1,7 +1,7 @@
 import { type AssigneesChange, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 
-/** What takes back a change of a ticket's assignees, without those whom others add or remove. */
+/** What takes back a change of a ticket's assignees, without those that others add or remove. */
 export function assigneesBack(before: Ticket, { add, remove }: AssigneesChange): AssigneesChange {
   const assigned = assigneeIdsOf(before);
   const removed = assigned.filter((id) => remove.includes(id) && !add.includes(id));
@@ -12,7 +12,7 @@ export function assigneesBack(before: Ticket, { add, remove }: AssigneesChange):
   };
 }
 
-/** The change that assigns a ticket to one person, or to nobody. */
+/** The change that assigns a ticket to one person, or to no one. */
 export function assigningAlone(before: Ticket, assignee: string | null): AssigneesChange {
   const remove = assigneeIdsOf(before).filter((id) => id !== assignee);
   return { remove, add: assignee === null ? [] : [assignee] };

@@ -213,7 +213,7 @@ test.each([
   expect([ticketOrder(after, 'todo'), ticketOrder(after, 'done')]).toEqual(['a b c', 'd e']);
 });
 
-test('ZI3 undoing a change of many sets back those that nobody changed since', () => {
+test('ZI3 undoing a change of many sets back those that no one changed since', () => {
   const before = board([
     ...column('todo', ['a', 'b']),
     ...column('done', ['d', 'e'], { assignee: 'member', labels: ['x'] }),
@@ -344,7 +344,7 @@ test('ZU4 undoing a deletion restores the item', () => {
   });
 });
 
-test('K6 undoing an edit of a comment restores its text, if nobody has edited it since', () => {
+test('K6 undoing an edit of a comment restores its text, if no one has edited it since', () => {
   const edit = { type: 'tickets.editComment' as const, boardId, ticketId: 'a', comment: 0 };
   const changes: Change[] = [{ type: 'comment.set', id: 'm1', ticketId: 'a' }];
   const inverse = (command: Command, of = changes) =>

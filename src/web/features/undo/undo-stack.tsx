@@ -13,7 +13,7 @@ export const MAX_UNDOS = 20;
 const TEXT_FIELDS = 'input, select, textarea, [contenteditable]';
 
 let stack: readonly Undoable[] = [];
-let shown: Undoable | null = null;
+let latest: Undoable | null = null;
 let noticeCount = 0;
 
 /** Shows a notice of a change with an Undo button; Ctrl or Cmd Z does the same. */
@@ -29,7 +29,7 @@ export function showResult(text: string): void {
 }
 
 function show(text: string, undoable: Undoable | null): void {
-  shown = undoable;
+  latest = undoable;
   noticeCount += 1;
   const onUndo = undoable && (() => runUndo(undoable));
   showNotice(<UndoNotice key={noticeCount} text={text} onUndo={onUndo} />);
@@ -38,13 +38,13 @@ function show(text: string, undoable: Undoable | null): void {
 /** Removes undos whose board was left. */
 export function withdrawUndos(removed: ReadonlySet<Undoable>): void {
   setStack(stack.filter((undoable) => !removed.has(undoable)));
-  if (shown && removed.has(shown)) showNotice(null);
+  if (latest && removed.has(latest)) showNotice(null);
 }
 
 function runUndo(undoable: Undoable): void {
   if (!stack.includes(undoable)) return;
   setStack(stack.filter((other) => other !== undoable));
-  if (shown === undoable) showNotice(null);
+  if (latest === undoable) showNotice(null);
   undoable.undo();
 }
 

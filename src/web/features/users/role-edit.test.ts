@@ -13,7 +13,7 @@ const rolesAfter = (...edits: Parameters<typeof roleSet>[]) =>
     edits.map((edit) => roleSet(...edit)),
   ).map(({ roles }) => roles.join());
 
-test('N6 a role changes at once; the last ADMIN, whom the server protects, stays ADMIN', () => {
+test('N6 a role changes at once; the last ADMIN stays one, because the server refuses', () => {
   expect(rolesAfter(['bob', 'EDITOR'])).toEqual(['ADMIN', 'EDITOR']);
   expect(rolesAfter(['ann', 'USER'])).toEqual(['ADMIN', 'USER']);
   expect(rolesAfter(['bob', 'ADMIN'], ['ann', 'USER'])).toEqual(['USER', 'ADMIN']);

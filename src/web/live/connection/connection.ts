@@ -203,7 +203,7 @@ export function connect(options: Options): Connection {
       const subscription = socketClient.subscription(
         'boards.presence',
         { boardId },
-        { onData: (news) => onUpdate(news as PresenceUpdate), onError: onEnd },
+        { onData: (update) => onUpdate(update as PresenceUpdate), onError: onEnd },
       );
       return {
         sendActivity(activity) {

@@ -46,7 +46,7 @@ export const aboutRoutes: RestRoute[] = [
     ...OF_BOARD,
     summary: 'What a board is for',
     response: z.object({
-      about: z.string().describe('Markdown; empty if nobody wrote it'),
+      about: z.string().describe('Markdown; empty if no one wrote it'),
       isShared: z.boolean().describe('Whether share links show it'),
     }),
     errors: ['board.unknown'],
@@ -88,7 +88,7 @@ export const aboutRoutes: RestRoute[] = [
     ...READING,
     ...OF_PROJECT,
     summary: 'What a project is for',
-    response: z.object({ about: z.string().describe('Markdown; empty if nobody wrote it') }),
+    response: z.object({ about: z.string().describe('Markdown; empty if no one wrote it') }),
     errors: ['project.unknown'],
     example: { ...ofProject, response: { about: EXAMPLE } },
     async run({ services, viewer, params }) {

@@ -78,7 +78,7 @@ export const archiveRoutes: RestRoute[] = [
     summary: 'Choose after how many days finished tickets are archived',
     description:
       'For managers of the board. Tickets in columns that are marked as done are archived when ' +
-      'nobody has changed or commented on them for so long; null keeps them on the board.',
+      'they were not changed or commented on for that time; null keeps them on the board.',
     signedIn: true,
     writes: true,
     params: z.object({ id }),

@@ -38,7 +38,7 @@ export const eventRoutes = [
     description:
       'The rows that open boards receive, in their order: lines of JSON, or server-sent events where ' +
       'Accept names text/event-stream. Resumes after since, or after the header Last-Event-ID. A ' +
-      'cursor that is not known any more is answered with a row of type reset: load the board anew, ' +
+      'cursor that is not known any more is answered with a row of type reset: load the board again, ' +
       'what comes then follows. An empty line or a comment every 15 seconds shows that the line is ' +
       'alive. A row of type end says why nothing follows; without one, come back with the last cursor.',
     signedIn: true,

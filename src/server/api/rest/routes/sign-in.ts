@@ -89,7 +89,7 @@ export const signInRoutes = [
     path: '/api/auth/google',
     summary: 'Sign in with a Google account',
     description:
-      'For the page that began it: the credential is good once, in the browser that was sent to Google. An account that has the email already is linked by its password; whoever else is signed in to it is signed out.',
+      'For the page that began it: the credential is good once, in the browser that was sent to Google. An account that has the email already is linked by its password; other sessions of it end.',
     signedIn: false,
     writes: true,
     body: googleBody,

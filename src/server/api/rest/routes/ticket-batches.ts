@@ -29,7 +29,7 @@ const changes = z
       before: id.optional().describe('The ticket below the last of them'),
     }),
     assignee: fieldSchemas.assignee.describe('They are assigned to this user alone'),
-    addAssignee: id.describe('A user to whom they are assigned too'),
+    addAssignee: id.describe('A user who becomes a further assignee of them'),
     removeAssignee: id.describe('A user who is taken off them'),
     addLabel: label,
     removeLabel: label,

@@ -70,7 +70,7 @@ const fields = {
     .array(id)
     .max(LIMITS.assignees, `must be at most ${LIMITS.assignees} people`)
     .nullish()
-    .describe('Everyone to whom it is assigned, the assignee first; null is not sent'),
+    .describe('All assignees, the first one first; null is not sent'),
   columnId: columnName.nullish().describe('The name of a column'),
   status: columnName.nullish().describe('The same, under its other name'),
 };
@@ -106,9 +106,7 @@ const { text: editedText, was } = commandSchemas['tickets.editComment'].shape;
 export const editedCommentBody = z
   .object({
     comment: editedText,
-    was: was.describe(
-      'The text that the caller read: the edit is refused if it is another by then',
-    ),
+    was: was.describe('The text that the caller read: the edit is refused if it has changed since'),
   })
   .meta({ id: 'CommentChanges' });
 

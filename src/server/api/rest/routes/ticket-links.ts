@@ -46,7 +46,7 @@ export const ticketLinkRoutes: RestRoute[] = [
     summary: 'Link a ticket with another one',
     description:
       'For those who may edit the ticket and see the other one. A link that exists stays. Blocking ' +
-      'and sub-tickets form no circles, and a ticket has one parent; links that the caller does ' +
+      'and sub-tickets form no cycles, and a ticket has one parent; links that the caller does ' +
       'not see count too.',
     writes: true,
     status: 201,

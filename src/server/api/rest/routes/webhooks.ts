@@ -104,7 +104,7 @@ export const webhookRoutes: RestRoute[] = [
     summary: 'Change what the deliveries of a webhook are signed with',
     description:
       'Every delivery from then on, a retry too, is signed with the new secret, and the old one is invalid at once. ' +
-      'The new one is in no answer that is kept: read it afterwards.',
+      'No stored answer contains the new one: read it afterwards.',
     signedIn: true,
     writes: true,
     params: ofWebhook,

@@ -90,7 +90,7 @@ export function assigneesContract(open: OpenEmptyStore): void {
       expect(await dueOf('manager')).toEqual(['Secret']);
     });
 
-    it('SA13 a deleted or finished ticket is due for nobody, and a restored one again', async () => {
+    it('SA13 a deleted or finished ticket is due for no one, and a restored one again', async () => {
       const { boardId } = board;
       const ticketId = await make(['manager', 'member'], { name: 'Shared', ...DUE });
       await kit.run('admin', { type: 'tickets.delete', boardId, ticketId });

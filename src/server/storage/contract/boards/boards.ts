@@ -353,8 +353,8 @@ export function boardsContract(open: OpenEmptyStore): void {
       );
       expect(row?.visibleTo).toEqual(['stranger', 'admin']);
       const [removal] = (await kit.log(boardId)).slice(-1);
-      const shown = removal?.facts.find(({ whole }) => whole?.id === ticketId);
-      expect(shown).toMatchObject({ before: ['stranger'], after: ['stranger', 'admin'] });
+      const arrivingTicket = removal?.facts.find(({ whole }) => whole?.id === ticketId);
+      expect(arrivingTicket).toMatchObject({ before: ['stranger'], after: ['stranger', 'admin'] });
     });
 
     it('B10 a transferred board has one creator, who is not among its members', async () => {

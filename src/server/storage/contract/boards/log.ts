@@ -221,8 +221,8 @@ export function logContract(open: OpenEmptyStore): void {
           .where(eq(boards.id, boardId)),
       );
       await expect(kit.makeTicket(boardId, todo)).rejects.toMatchObject({ code: 'board.full' });
-      const shown = await kit.board(boardId);
-      expect(shown.tickets.size).toBe(5);
+      const fullBoard = await kit.board(boardId);
+      expect(fullBoard.tickets.size).toBe(5);
       const { seq } = await kit.run('admin', { type: 'boards.delete', boardId });
       expect(seq).not.toBeNull();
     });

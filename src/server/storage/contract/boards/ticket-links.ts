@@ -102,8 +102,8 @@ export function ticketLinksContract(open: OpenEmptyStore): void {
         elsewhere: [],
       });
       const rows = (await kit.log(here.boardId)).flatMap(({ facts }) => facts);
-      const told = rows.filter(({ change }) => change.type === 'links.changed');
-      expect(told.map(({ after }) => [...(after ?? [])].sort())).toEqual([
+      const linkChanges = rows.filter(({ change }) => change.type === 'links.changed');
+      expect(linkChanges.map(({ after }) => [...(after ?? [])].sort())).toEqual([
         ['admin', 'manager'],
         ['admin', 'manager'],
         ['admin', 'manager', 'member'],
@@ -175,7 +175,7 @@ export function ticketLinksContract(open: OpenEmptyStore): void {
       reads.mockRestore();
     });
 
-    it('ZE4 of links that close a circle together, set at once from several boards, one is refused', async () => {
+    it('ZE4 of links that close a cycle together, set at once from several boards, one is refused', async () => {
       const third = await kit.makeBoard();
       const places = [here, there, third];
       const ids = await Promise.all(places.map((board, n) => make(board, `T${n}`)));

@@ -103,7 +103,7 @@ export default function AssigneeView({ board, actor, run, onRequest }: BoardView
   );
 }
 
-/** Those for whom a column stands. */
+/** The people of a column: one, or none for Unassigned. */
 function peopleOf(id: string): string[] {
   return id === UNASSIGNED ? [] : [id];
 }

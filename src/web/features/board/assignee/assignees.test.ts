@@ -13,22 +13,22 @@ const names = new Map([
 const people = peopleOf(['u1', 'u2', 'u3', 'u4'], names);
 
 it('V8 Unassigned comes first, then people by name with locale-aware collation', () => {
-  const shown = assigneesOf(people, names, new Map());
-  expect(shown.map(({ person }) => person?.name)).toEqual([
+  const groups = assigneesOf(people, names, new Map());
+  expect(groups.map(({ person }) => person?.name)).toEqual([
     undefined,
     'émile Roth',
     'Person 9',
     'Person 10',
     'Zoë Adler',
   ]);
-  expect(shown[0]?.id).toBe(UNASSIGNED);
+  expect(groups[0]?.id).toBe(UNASSIGNED);
 });
 
 it("V8 an unknown assignee has a column named 'User {id}' while they have tickets", () => {
   const groups = new Map([['u99', [ticket('a', 'todo', 'a1', { assignee: 'u99' })]]]);
-  const shown = assigneesOf(people, names, groups).find(({ id }) => id === 'u99');
-  expect(shown?.person?.name).toBe('User u99');
-  expect(shown?.tickets).toHaveLength(1);
+  const group = assigneesOf(people, names, groups).find(({ id }) => id === 'u99');
+  expect(group?.person?.name).toBe('User u99');
+  expect(group?.tickets).toHaveLength(1);
   // No further tickets can be assigned to them.
-  expect(shown?.isOnBoard).toBe(false);
+  expect(group?.isOnBoard).toBe(false);
 });

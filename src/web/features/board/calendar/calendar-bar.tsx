@@ -32,7 +32,7 @@ function listUndated(search: BoardSearch): BoardSearch {
 }
 
 export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
-  const { mode, shown, today, weeks, show, movePage } = calendar;
+  const { mode, anchor, today, weeks, show, movePage } = calendar;
   const texts = calendarTexts;
   const isMonth = mode === 'month';
   return (
@@ -53,7 +53,7 @@ export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
         <CalendarLinkButton board={board} />
       </div>
       <h2 className={styles.title} aria-live="polite">
-        {isMonth ? monthText(shown) : weekText(weeks[0] ?? [shown])}
+        {isMonth ? monthText(anchor) : weekText(weeks[0] ?? [anchor])}
       </h2>
       <div className={styles.side}>
         {undated > 0 && (
@@ -72,7 +72,7 @@ export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
           label={texts.mode}
           value={mode}
           segments={MODES}
-          onChange={(next) => show(shown, next)}
+          onChange={(next) => show(anchor, next)}
         />
       </div>
     </div>

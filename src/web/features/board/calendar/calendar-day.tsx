@@ -39,8 +39,8 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { draggedId, targets, canDrag, onActive, onOpenDay, onOpenTicket } = props;
   const state = day < today ? 'overdue' : day === today ? 'today' : 'upcoming';
   const maxTickets = isWeek ? MAX_TICKETS_IN_WEEK_VIEW : MAX_TICKETS_IN_MONTH_VIEW;
-  const shown = visibleTickets(tickets, maxTickets, draggedId);
-  const hiddenCount = tickets.length - shown.length;
+  const visible = visibleTickets(tickets, maxTickets, draggedId);
+  const hiddenCount = tickets.length - visible.length;
   const tabIndex = isActive ? 0 : -1;
   const register = useCallback(
     (element: HTMLElement | null) => {
@@ -87,7 +87,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
         </span>
       </button>
       <div className={styles.tickets}>
-        {shown.map((ticket) => (
+        {visible.map((ticket) => (
           <CalendarTicket
             key={ticket.id}
             ticket={ticket}
@@ -121,7 +121,7 @@ function visibleTickets(
   maxTickets: number,
   draggedId: string | null,
 ): readonly Ticket[] {
-  const shown = tickets.slice(0, maxTickets);
+  const first = tickets.slice(0, maxTickets);
   const dragged = tickets.find(({ id }) => id === draggedId);
-  return dragged && !shown.includes(dragged) ? [...shown, dragged] : shown;
+  return dragged && !first.includes(dragged) ? [...first, dragged] : first;
 }

@@ -29,13 +29,13 @@ const NO_TICKETS: readonly Ticket[] = [];
 /** The weeks of the calendar. One day is focusable, and arrow keys move the focus. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { calendar, days, targets, target, draggedId, canDrag, onOpenDay } = props;
-  const { mode, shown, today, weeks } = calendar;
+  const { mode, anchor, today, weeks } = calendar;
   const openTicket = useOpenTicket();
   const [requestedDay, setRequestedDay] = useState<Day | null>(null);
   const isFocusPending = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const defaultDay = calendar.contains(today) ? today : shown;
+  const defaultDay = calendar.contains(today) ? today : anchor;
   const activeDay = requestedDay && calendar.contains(requestedDay) ? requestedDay : defaultDay;
 
   // A day of another month is focused once that month is shown.
@@ -70,7 +70,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in it
         role="grid"
         className={cx(styles.grid, styles[mode])}
-        aria-label={mode === 'month' ? monthText(shown) : weekText(weeks[0] ?? [shown])}
+        aria-label={mode === 'month' ? monthText(anchor) : weekText(weeks[0] ?? [anchor])}
         onKeyDown={onKeyDown}
       >
         <thead>

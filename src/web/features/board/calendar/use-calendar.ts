@@ -10,7 +10,7 @@ export interface Calendar {
   now: Date;
   today: Day;
   /** The day whose month or week is shown. */
-  shown: Day;
+  anchor: Day;
   weeks: readonly Day[][];
   /** Whether a day belongs to the shown month or week, not only to its surrounding days. */
   contains(day: Day): boolean;
@@ -25,8 +25,8 @@ export function useCalendar(): Calendar {
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const now = useNow();
   const today = dayAt(now);
-  const shown = dayOf(day ?? null) ?? today;
-  const weeks = mode === 'month' ? monthOf(shown) : [weekOf(shown)];
+  const anchor = dayOf(day ?? null) ?? today;
+  const weeks = mode === 'month' ? monthOf(anchor) : [weekOf(anchor)];
 
   function show(next: Day, nextMode: CalendarMode = mode): void {
     void navigate({
@@ -44,11 +44,11 @@ export function useCalendar(): Calendar {
     mode,
     now,
     today,
-    shown,
+    anchor,
     weeks,
     show,
     contains: (other) =>
-      mode === 'month' ? isSameMonth(other, shown) : weekOf(shown).includes(other),
-    movePage: (by) => show(mode === 'month' ? addMonths(shown, by) : addDays(shown, by * 7)),
+      mode === 'month' ? isSameMonth(other, anchor) : weekOf(anchor).includes(other),
+    movePage: (by) => show(mode === 'month' ? addMonths(anchor, by) : addDays(anchor, by * 7)),
   };
 }

@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { PRIORITIES } from '../../../../core/board/ticket-fields.ts';
 import {
   type CaptureContext,
@@ -16,12 +9,11 @@ import { ticketTexts } from '../../../i18n/en/board.ts';
 import { captureTexts } from '../../../i18n/en/capture.ts';
 import { usePeople } from '../../../live/board-context/people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { type ComboboxOption, nextIndex } from '../../../ui/combobox-keys.ts';
-import { ComboboxList } from '../../../ui/combobox-list.tsx';
+import type { ComboboxOption } from '../../../ui/combobox-keys.ts';
+import { useSuggestions } from '../../../ui/combobox-suggestions.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { LabelDot } from '../../labels/label-chip.tsx';
-import { beginsWith, type TypedPart, typedPart, withPart, wordsBefore } from './typed-part.ts';
+import { beginsWith, type CapturePart, typedPart, wordsBefore } from './typed-part.ts';
 
 interface CaptureFieldProps {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -47,40 +39,19 @@ const MAX_OPTIONS = 8;
 /** The field of a composer: offers people after @, priorities after ! and labels after #. */
 export function CaptureField(props: CaptureFieldProps) {
   const { area, label, error, value, line, context, onChange, onTakeBack } = props;
-  const id = useId();
-  const caret = useRef<number | null>(null);
-  /** Where the caret was when the text changed last; null if no list is shown. */
-  const [typedAt, setTypedAt] = useState<number | null>(null);
-  const [active, setActive] = useState(0);
-  const typed = typedAt === null ? null : typedPart(value, typedAt, line, context);
-  const options = useOptions(typed, context);
-  const chosen = options[active];
-
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    area.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
+  const suggestions = useSuggestions({
+    area,
+    value,
+    label: captureTexts.offers,
+    announcement: captureTexts.offered,
+    partAt: (caret) => typedPart(value, caret, line, context),
+    optionsFor: useOptions(context),
+    completionOf: (option) => option.label,
+    onComplete: (text, { mark }, option) => {
+      if (mark === '@') props.onChoose(folded(option.label), option.value);
+      onChange(text);
+    },
   });
-
-  function choose(option: ComboboxOption): void {
-    if (!typed) return;
-    const written = withPart(value, typed, option.label);
-    caret.current = written.caret;
-    setTypedAt(null);
-    if (typed.mark === '@') props.onChoose(folded(option.label), option.value);
-    onChange(written.text);
-  }
-
-  /** Whether the key is one of the list. */
-  function handleListKey(key: string): boolean {
-    if (!chosen) return false;
-    const to = nextIndex(active, options.length, key);
-    if (to !== null) setActive(to);
-    else if (key === 'Enter' || key === 'Tab') choose(chosen);
-    else if (key === 'Escape') setTypedAt(null);
-    else return false;
-    return true;
-  }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -96,11 +67,11 @@ export function CaptureField(props: CaptureFieldProps) {
     return true;
   }
 
-  function pressed(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const { ctrlKey, metaKey, altKey, nativeEvent, key } = event;
     const isPlain =
       !altKey && !nativeEvent.isComposing && (key === 'Enter' || !(ctrlKey || metaKey));
-    if (!isPlain || !(handleListKey(key) || handleKey(event))) return;
+    if (!isPlain || !(suggestions.handleKey(key) || handleKey(event))) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -108,6 +79,7 @@ export function CaptureField(props: CaptureFieldProps) {
   return (
     <>
       <Textarea
+        {...suggestions.props}
         ref={area}
         rows={1}
         label={label}
@@ -118,47 +90,24 @@ export function CaptureField(props: CaptureFieldProps) {
         enterKeyHint="done"
         autoComplete="off"
         value={value}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={chosen && `${id}-list`}
-        aria-activedescendant={chosen && `${id}-${active}`}
         onChange={(text) => {
-          setTypedAt(area.current?.selectionStart ?? text.length);
-          setActive(0);
+          suggestions.handleTyping(text);
           onChange(text);
         }}
-        onSelect={({ currentTarget }) => {
-          if (currentTarget.selectionStart !== typedAt) setTypedAt(null);
-        }}
-        onBlur={() => setTypedAt(null)}
-        onKeyDown={pressed}
+        onKeyDown={handleKeyDown}
         onPaste={(event) => {
           if (props.onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
         }}
       />
-      {chosen && (
-        <ComboboxList
-          id={id}
-          label={captureTexts.offers}
-          anchor={area}
-          options={options}
-          active={active}
-          value=""
-          onChoose={choose}
-        />
-      )}
-      <VisuallyHidden>
-        <span role="status">{chosen && captureTexts.offered(options.length, chosen.label)}</span>
-      </VisuallyHidden>
+      {suggestions.list}
     </>
   );
 }
 
-/** What can be written after a mark, as far as it is typed. */
-function useOptions(typed: TypedPart | null, { labels }: CaptureContext): ComboboxOption[] {
+/** Returns what can be written after a mark, as far as it is typed. */
+function useOptions({ labels }: CaptureContext): (typed: CapturePart) => ComboboxOption[] {
   const people = usePeople();
-  if (!typed) return [];
-  const offers: Record<TypedPart['mark'], () => ComboboxOption[]> = {
+  const offers: Record<CapturePart['mark'], () => ComboboxOption[]> = {
     '@': () =>
       [...people.values()].map(({ id, name, initials }) => ({
         value: id,
@@ -172,6 +121,8 @@ function useOptions(typed: TypedPart | null, { labels }: CaptureContext): Combob
       })),
     '#': () => labels.map((label) => ({ value: label, label, icon: <LabelDot label={label} /> })),
   };
-  const matching = offers[typed.mark]().filter(({ label }) => beginsWith(label, typed.text));
-  return matching.slice(0, MAX_OPTIONS);
+  return ({ mark, text }) =>
+    offers[mark]()
+      .filter(({ label }) => beginsWith(label, text))
+      .slice(0, MAX_OPTIONS);
 }

@@ -80,7 +80,7 @@ export function ComposerForm({ column, run, onRequest }: ComposerFormProps) {
   }, [column.id, dropDraft]);
 
   function change(text: string): void {
-    // A word that was typed anew is recognised again.
+    // A word that was deleted and typed again is recognised again.
     const plain = typed.plain.filter((part) => folded(text).includes(part));
     setTyped({ text, plain });
     setError(null);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CaptureContext, captureLine } from '../../../../core/capture/captured-line.ts';
-import { beginsWith, typedPart, withPart, wordsBefore } from './typed-part.ts';
+import { withCompletion } from '../../../ui/combobox-typing.ts';
+import { beginsWith, typedPart, wordsBefore } from './typed-part.ts';
 
 const context: CaptureContext = {
   people: [{ id: 'ann', name: 'Ann Tester' }],
@@ -29,7 +30,7 @@ test.each([
 
 test('ZH4 the chosen value replaces what is typed of it', () => {
   const typed = { mark: '@', at: 5, text: 'an' } as const;
-  expect(withPart('Call @an fri', typed, 'Ann Tester')).toEqual({
+  expect(withCompletion('Call @an fri', typed, 'Ann Tester')).toEqual({
     text: 'Call @Ann Tester fri',
     caret: 17,
   });

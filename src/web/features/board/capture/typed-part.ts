@@ -3,12 +3,11 @@ import {
   type CapturedLine,
   folded,
 } from '../../../../core/capture/captured-line.ts';
+import type { TypedPart } from '../../../ui/combobox-typing.ts';
 
-/** A mark that is being typed: its position, and the text from there to the caret. */
-export interface TypedPart {
+/** A person, priority or label that is being typed. */
+export interface CapturePart extends TypedPart {
   mark: '@' | '!' | '#';
-  at: number;
-  text: string;
 }
 
 /** Names and labels have at most three words here; anything longer is a sentence. */
@@ -23,7 +22,7 @@ export function typedPart(
   caret: number,
   { parts }: CapturedLine,
   { labels }: Pick<CaptureContext, 'labels'>,
-): TypedPart | null {
+): CapturePart | null {
   const [, mark, typed = ''] = TYPED.exec(text.slice(0, caret)) ?? [];
   if (mark !== '@' && mark !== '!' && mark !== '#') return null;
   const at = caret - typed.length - 1;
@@ -37,13 +36,6 @@ export function typedPart(
 export function beginsWith(value: string, typed: string): boolean {
   const [whole, start] = [folded(value), folded(typed)];
   return whole.startsWith(start) || whole.split(/\s+/).some((word) => word.startsWith(start));
-}
-
-/** The text with the value completed, and the new position of the caret. */
-export function withPart(text: string, { mark, at, text: typed }: TypedPart, value: string) {
-  const written = `${text.slice(0, at)}${mark}${value} `;
-  const rest = text.slice(at + 1 + typed.length).replace(/^ /, '');
-  return { text: written + rest, caret: written.length };
 }
 
 /** The words that Backspace or Escape at the caret makes text again: those that end there. */

@@ -13,9 +13,9 @@ export function estimateCardHeight(ticket: Ticket, custom: readonly CustomField[
   if (preview) height += 8 + 18.2 * Math.ceil(preview.length / 38);
   if (labels.length > 0) height += 26;
   if (assignee) height += 28;
-  const shown = fields ? custom.filter(({ id, isOnCards }) => isOnCards && id in fields) : [];
+  const cardFields = fields ? custom.filter(({ id, isOnCards }) => isOnCards && id in fields) : [];
   // Two values fit in a line.
-  if (shown.length > 0) height += 8 + 18 * Math.ceil(shown.length / 2);
+  if (cardFields.length > 0) height += 8 + 18 * Math.ceil(cardFields.length / 2);
   return Math.round(height);
 }
 

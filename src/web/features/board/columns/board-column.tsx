@@ -18,7 +18,7 @@ import { EstimateSum } from './estimate-sum.tsx';
 import type { ShownColumn } from './shown-columns.ts';
 
 interface BoardColumnProps {
-  shown: ShownColumn;
+  shownColumn: ShownColumn;
   lists: ColumnLists;
   /** The current drop, if it is in this column. */
   drop: Drop | null;
@@ -37,7 +37,7 @@ interface BoardColumnProps {
 }
 
 export const BoardColumn = memo(function BoardColumn({
-  shown,
+  shownColumn,
   lists,
   drop,
   draggedId,
@@ -49,7 +49,7 @@ export const BoardColumn = memo(function BoardColumn({
   run,
   onRequest,
 }: BoardColumnProps) {
-  const { id, column, tickets } = shown;
+  const { id, column, tickets } = shownColumn;
   const isDragged = draggedId === id;
   return (
     <section
@@ -74,7 +74,7 @@ export const BoardColumn = memo(function BoardColumn({
         <h2 className={styles.title} data-tooltip={column.name}>
           {column.name}
         </h2>
-        <ColumnCount shown={shown} />
+        <ColumnCount shownColumn={shownColumn} />
         <EstimateSum tickets={tickets} />
         <CollapseButton
           isCollapsed={false}

@@ -8,7 +8,7 @@ import type { ColumnLists } from './column-lists.ts';
 import type { ShownColumn } from './shown-columns.ts';
 
 interface CollapsedColumnProps {
-  shown: ShownColumn;
+  shownColumn: ShownColumn;
   lists: ColumnLists;
   isOver: boolean;
   takesFocus: boolean;
@@ -17,8 +17,8 @@ interface CollapsedColumnProps {
 
 /** A column as a narrow strip. Tickets that are dropped on it go to its end. */
 export default function CollapsedColumn(props: CollapsedColumnProps) {
-  const { shown, lists, isOver, takesFocus, onExpand } = props;
-  const { id, column } = shown;
+  const { shownColumn, lists, isOver, takesFocus, onExpand } = props;
+  const { id, column } = shownColumn;
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = strip.current;
@@ -42,7 +42,7 @@ export default function CollapsedColumn(props: CollapsedColumnProps) {
         takesFocus={takesFocus}
         onToggle={() => onExpand(id)}
       />
-      <ColumnCount shown={shown} />
+      <ColumnCount shownColumn={shownColumn} />
       <h2 className={styles.title} data-tooltip={column.name}>
         {column.name}
       </h2>

@@ -6,7 +6,11 @@ import { LimitCountsContext } from './limit-counts.ts';
 import type { ShownColumn } from './shown-columns.ts';
 
 /** The number of shown tickets in a column, or how many of its limit are taken. */
-export function ColumnCount({ shown: { id, column, tickets } }: { shown: ShownColumn }) {
+export function ColumnCount({
+  shownColumn: { id, column, tickets },
+}: {
+  shownColumn: ShownColumn;
+}) {
   const counted = use(LimitCountsContext).get(id);
   const { limit } = column;
   if (!limit || counted === undefined) {

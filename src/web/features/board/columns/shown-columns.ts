@@ -13,18 +13,18 @@ export interface ShownColumn {
 
 /** The board's ordered columns with their tickets; unchanged columns keep their identity. */
 export function useShownColumns(board: Board): readonly ShownColumn[] {
-  const previous = useRef<{ groups?: TicketsByColumn; shown: ReadonlyMap<string, ShownColumn> }>({
-    shown: new Map(),
+  const previous = useRef<{ groups?: TicketsByColumn; columns: ReadonlyMap<string, ShownColumn> }>({
+    columns: new Map(),
   });
   return useMemo(() => {
     const groups = ticketsByColumn(board, previous.current.groups);
     const columns = sortedColumns(board).map((column) => {
       const tickets = groups.get(column.id) ?? [];
-      const previousColumn = previous.current.shown.get(column.id);
+      const previousColumn = previous.current.columns.get(column.id);
       const isSame = previousColumn?.column === column && previousColumn.tickets === tickets;
       return isSame ? previousColumn : { id: column.id, column, tickets };
     });
-    previous.current = { groups, shown: new Map(columns.map((each) => [each.id, each])) };
+    previous.current = { groups, columns: new Map(columns.map((each) => [each.id, each])) };
     return columns;
   }, [board]);
 }

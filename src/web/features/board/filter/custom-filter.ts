@@ -29,12 +29,12 @@ export function customFieldTest(
   fields: readonly CustomField[],
 ): (ticket: Pick<Ticket, 'fields'>) => boolean {
   const wantedBy = readFieldFilter(text);
-  const asked = fields.flatMap((field) => {
+  const criteria = fields.flatMap((field) => {
     const wanted = wantedBy.get(field.id);
     return wanted === undefined ? [] : { field, wanted };
   });
   return (ticket) =>
-    asked.every(({ field, wanted }) => {
+    criteria.every(({ field, wanted }) => {
       const value = valueOfField(field, ticket.fields);
       if (wanted === HAS_VALUE) return value !== null;
       return wanted === HAS_NONE ? value === null : value === wanted;

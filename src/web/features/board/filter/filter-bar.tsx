@@ -63,7 +63,7 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   const currentMatches = deferredText.trim() === urlText ? descriptionMatches : undefined;
   // The time only changes the filter if it filters by a date.
   const filterTime = DATES.some(({ parameter }) => search[parameter]) ? now : null;
-  // Who does not filter by it needs no new filter when tickets become blocked.
+  // Without this filter, a ticket that becomes blocked needs no new predicate.
   const blockedTickets = search.blocked ? marks : NO_MARKS;
   const shows = useMemo(() => {
     const criteria: FilterSearch = { ...JSON.parse(chosen), text: deferredText.trim() };

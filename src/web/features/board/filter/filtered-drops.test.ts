@@ -11,11 +11,11 @@ import { commandOf, insertAt } from '../drag/drop-target.ts';
 
 const IDS = ['hA', 'a', 'hB', 'hC', 'b', 'hD', 'c', 'hE'];
 const full = board([...column('todo', IDS), ...column('done', ['hX', 'hY'])]);
-const shown = {
+const filtered = {
   ...full,
   tickets: new Map([...full.tickets].filter(([id]) => !id.startsWith('h'))),
 };
-const columns = [...ticketsByColumn(shown)].map(([id, tickets]) => ({ id, tickets }));
+const columns = [...ticketsByColumn(filtered)].map(([id, tickets]) => ({ id, tickets }));
 const todo = columns[0] ?? { id: 'todo', tickets: [] };
 
 /** The column after a ticket was dropped into a gap of the shown tickets. */

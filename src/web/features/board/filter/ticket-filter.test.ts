@@ -76,8 +76,8 @@ test.each([
     '2026-11-24T23:00:00',
     '2026-11-25T00:00:00',
   ];
-  const shown = [...all, null].filter((dueDate) => shows({ due }, { dueDate }));
-  expect(shown.sort()).toEqual([...fitting].sort());
+  const matches = [...all, null].filter((dueDate) => shows({ due }, { dueDate }));
+  expect(matches.sort()).toEqual([...fitting].sort());
 });
 
 test('ZF8 offers the labels that the tickets have', () => {
@@ -119,19 +119,19 @@ test('CF8 the filter finds custom values, by option, any or none, and in its tex
     ticket('b', 'todo', 'a1', { fields: { fphase: 'ogone', fgone: 'green' } }),
     ticket('c', 'todo', 'a2'),
   ];
-  const shown = (filter: FilterSearch) => {
+  const matchingIds = (filter: FilterSearch) => {
     const test = ticketFilter(filter, { userId: 'ann', now: NOW, customFields });
     return tickets
       .filter(test)
       .map(({ id }) => id)
       .join('');
   };
-  expect(shown({ fields: 'fphase.o1' })).toBe('a');
-  expect(shown({ fields: 'fphase.set' })).toBe('a');
-  expect(shown({ fields: 'fphase.none' })).toBe('bc');
-  expect(shown({ fields: 'fphase.none,fnote.set' })).toBe('');
-  expect(shown({ fields: 'fgone.set' })).toBe('abc');
-  expect([shown({ text: 'blue draft' }), shown({ text: 'green' })]).toEqual(['a', '']);
+  expect(matchingIds({ fields: 'fphase.o1' })).toBe('a');
+  expect(matchingIds({ fields: 'fphase.set' })).toBe('a');
+  expect(matchingIds({ fields: 'fphase.none' })).toBe('bc');
+  expect(matchingIds({ fields: 'fphase.none,fnote.set' })).toBe('');
+  expect(matchingIds({ fields: 'fgone.set' })).toBe('abc');
+  expect([matchingIds({ text: 'blue draft' }), matchingIds({ text: 'green' })]).toEqual(['a', '']);
   const chosen = withFieldFilter('fphase.o1', 'fnote', 'set');
   expect(chosen).toBe('fphase.o1,fnote.set');
   expect(withFieldFilter(withFieldFilter(chosen, 'fphase', ''), 'fnote', '')).toBeUndefined();
@@ -139,7 +139,11 @@ test('CF8 the filter finds custom values, by option, any or none, and in its tex
 
 test('ZE6 the filter finds tickets that are blocked, or not', () => {
   const context = { userId: 'ann', now: NOW, blocked: new Set(['b']) };
-  const shown = (blocked?: string) =>
+  const matchingIds = (blocked?: string) =>
     ['a', 'b'].filter((id) => ticketFilter({ blocked }, context)(ticket(id, 'todo', 'a0')));
-  expect([shown('yes'), shown('no'), shown()]).toEqual([['b'], ['a'], ['a', 'b']]);
+  expect([matchingIds('yes'), matchingIds('no'), matchingIds()]).toEqual([
+    ['b'],
+    ['a'],
+    ['a', 'b'],
+  ]);
 });

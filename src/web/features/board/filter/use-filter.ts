@@ -53,7 +53,7 @@ export function useFilter(search: FilterSearch): Filter {
 interface FilterResult {
   shows: Shows;
   all: Board['tickets'];
-  shown: Board['tickets'];
+  visible: Board['tickets'];
 }
 
 /**
@@ -65,13 +65,13 @@ export function useShownBoard(board: Board, shows: Filter['shows']): Board {
   return useMemo(() => {
     if (!shows) return board;
     const reusable = previous.current?.shows === shows ? previous.current : null;
-    const shown = new Map<string, Ticket>();
+    const visible = new Map<string, Ticket>();
     for (const ticket of board.tickets.values()) {
       const { id } = ticket;
-      const isShown = reusable?.all.get(id) === ticket ? reusable.shown.has(id) : shows(ticket);
-      if (isShown) shown.set(id, ticket);
+      const isShown = reusable?.all.get(id) === ticket ? reusable.visible.has(id) : shows(ticket);
+      if (isShown) visible.set(id, ticket);
     }
-    previous.current = { shows, all: board.tickets, shown };
-    return { ...board, tickets: shown };
+    previous.current = { shows, all: board.tickets, visible };
+    return { ...board, tickets: visible };
   }, [board, shows]);
 }

@@ -36,11 +36,11 @@ export function BoardMembers({ board, people, children }: BoardMembersProps) {
     people.size === MAX_MEMBER_AVATARS + 1 ? MAX_MEMBER_AVATARS + 1 : MAX_MEMBER_AVATARS,
   );
   const extra = all.filter((person) => isHere(person.id) && !first.includes(person));
-  const shown = [...first, ...extra.slice(0, MAX_EXTRA_AVATARS)];
+  const avatars = [...first, ...extra.slice(0, MAX_EXTRA_AVATARS)];
   return (
     <div className={styles.members}>
       <ul className={styles.avatars} aria-label={boardTexts.members}>
-        {shown.map((person) => (
+        {avatars.map((person) => (
           <li key={person.id} className={cx(isHere(person.id) && styles.here)}>
             <Avatar
               initials={person.initials}
@@ -54,7 +54,7 @@ export function BoardMembers({ board, people, children }: BoardMembersProps) {
         board={board}
         all={all}
         members={people.size}
-        hidden={all.length - shown.length}
+        hidden={all.length - avatars.length}
         isHere={isHere}
       >
         {children}

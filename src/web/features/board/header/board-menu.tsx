@@ -90,8 +90,8 @@ export default function BoardMenu(props: BoardMenuProps) {
   const { view = 'status' } = useBoardSearch();
   const show = (next: BoardViewName | undefined) =>
     void navigate({ search: (before) => ({ ...before, view: next }) });
-  const [isChoosingKey, setChoosingKey] = useState(false);
-  const [isFieldsOpen, setFieldsOpen] = useState(false);
+  const [dialog, setDialog] = useState<'fields' | 'key' | null>(null);
+  const closeDialog = () => setDialog(null);
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
   // For use without a connection.
@@ -194,14 +194,14 @@ export default function BoardMenu(props: BoardMenuProps) {
             </MenuItem>
             <MenuItem
               icon={<SlidersHorizontal aria-hidden="true" />}
-              onSelect={() => setFieldsOpen(true)}
+              onSelect={() => setDialog('fields')}
             >
               {customFieldTexts.menu}
             </MenuItem>
             <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
               {texts.estimateIn[otherUnit]}
             </MenuItem>
-            <MenuItem icon={<Hash aria-hidden="true" />} onSelect={() => setChoosingKey(true)}>
+            <MenuItem icon={<Hash aria-hidden="true" />} onSelect={() => setDialog('key')}>
               {ticketNumberTexts.menu}
             </MenuItem>
             <MenuItem
@@ -243,12 +243,10 @@ export default function BoardMenu(props: BoardMenuProps) {
           </div>
         )}
       </Menu>
-      {isFieldsOpen && canManage && (
-        <CustomFieldsDialog board={board} run={run} onClose={() => setFieldsOpen(false)} />
+      {dialog === 'fields' && canManage && (
+        <CustomFieldsDialog board={board} run={run} onClose={closeDialog} />
       )}
-      {isChoosingKey && (
-        <TicketKeyDialog board={board} run={run} onClose={() => setChoosingKey(false)} />
-      )}
+      {dialog === 'key' && <TicketKeyDialog board={board} run={run} onClose={closeDialog} />}
     </>
   );
 }

@@ -11,20 +11,20 @@ import { TicketKeys } from './ticket-keys.tsx';
 
 interface BoardInputProps extends BoardViewProps {
   /** The board with the tickets that the filter shows. */
-  shown: Board;
+  filteredBoard: Board;
   view: BoardViewName;
 }
 
 /** Keys on tickets, and selecting tickets. Loaded after the first paint. */
-export default function BoardInput({ shown, ...props }: BoardInputProps) {
+export default function BoardInput({ filteredBoard, ...props }: BoardInputProps) {
   const { ticket: openId = null } = useBoardSearch();
   const { board, actor } = props;
   useRequestedComposer(board);
   return (
     <>
-      <TicketKeys {...props} shown={shown} openId={openId} />
-      {can(actor, 'tickets.move', { board }) && <SelectionLayer {...props} board={shown} />}
-      <CardMenu actor={actor} board={shown} />
+      <TicketKeys {...props} filteredBoard={filteredBoard} openId={openId} />
+      {can(actor, 'tickets.move', { board }) && <SelectionLayer {...props} board={filteredBoard} />}
+      <CardMenu actor={actor} board={filteredBoard} />
       <ColumnHandleMenu board={board} run={props.run} />
     </>
   );

@@ -35,7 +35,7 @@ import { placesOf } from './places.ts';
 interface TicketKeysProps extends Pick<BoardViewProps, 'actor' | 'run' | 'onRequest'> {
   board: Board;
   /** The board with the tickets that the filter shows. */
-  shown: Board;
+  filteredBoard: Board;
   view: BoardViewName;
   /** The id of the open ticket. */
   openId: string | null;
@@ -256,7 +256,7 @@ export function TicketKeys(props: TicketKeysProps) {
             menu={opened.menu}
             board={board}
             tickets={tickets}
-            places={single && others.length === 0 ? placesOf(props.shown, single) : []}
+            places={single && others.length === 0 ? placesOf(props.filteredBoard, single) : []}
             onChange={change}
             onDialog={setDialog}
           />
@@ -313,11 +313,11 @@ function ticketsOf({ board, openId }: TicketKeysProps, ticket: Ticket): readonly
 
 /** Focuses the next ticket that stays, or the previous one: these leave the board. */
 function focusBeside(
-  { shown, view }: TicketKeysProps,
+  { filteredBoard, view }: TicketKeysProps,
   leaving: readonly Ticket[],
   { id }: Ticket,
 ): void {
-  const ids = orderedIds(shown, view, id);
+  const ids = orderedIds(filteredBoard, view, id);
   const index = ids.indexOf(id);
   const left = new Set(leaving.map((ticket) => ticket.id));
   const others = [...ids.slice(index + 1), ...ids.slice(0, Math.max(index, 0)).reverse()];
@@ -325,8 +325,8 @@ function focusBeside(
   if (beside) cardIn(groupAt(document.activeElement), beside)?.focus();
 }
 
-function neighbourOf({ shown, view }: TicketKeysProps, { id }: Ticket, by: 1 | -1) {
-  const ids = orderedIds(shown, view, id);
+function neighbourOf({ filteredBoard, view }: TicketKeysProps, { id }: Ticket, by: 1 | -1) {
+  const ids = orderedIds(filteredBoard, view, id);
   const index = ids.indexOf(id);
   return index < 0 ? undefined : ids[index + by];
 }

@@ -21,7 +21,7 @@ interface LaneCellProps {
   canDrag: (ticket: Ticket) => boolean;
 }
 
-/** The cards of a cell are mounted in steps of so many. */
+/** The cards of a cell are mounted in steps of this size. */
 const STEP = 20;
 const GAP_PX = 8;
 
@@ -38,13 +38,13 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
     },
     [cell, targets],
   );
-  const shown = tickets.slice(0, limit);
+  const mounted = tickets.slice(0, limit);
   const dragged = tickets.find(({ id }) => id === draggedId);
   // The dragged card stays mounted: a touch ends with the element that it started on.
-  if (dragged && !shown.includes(dragged)) shown.push(dragged);
-  const hiddenCount = tickets.length - shown.length;
+  if (dragged && !mounted.includes(dragged)) mounted.push(dragged);
+  const hiddenCount = tickets.length - mounted.length;
   const heightOf = useCardHeight();
-  const height = shown.reduce((sum, ticket) => sum + heightOf(ticket) + GAP_PX, 0);
+  const height = mounted.reduce((sum, ticket) => sum + heightOf(ticket) + GAP_PX, 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
     <div
@@ -56,7 +56,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       style={isNear ? undefined : { minHeight: height }}
     >
       {isNear &&
-        shown.map((ticket) => (
+        mounted.map((ticket) => (
           <DraggableCard
             key={ticket.id}
             ticket={ticket}

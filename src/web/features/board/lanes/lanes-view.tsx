@@ -74,11 +74,11 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
     [by, people, names, allTickets],
   );
   const lanes = useMemo(() => {
-    const shown = new Set([...cells.keys()].map((key) => cellOf(key).lane));
+    const laneIds = new Set([...cells.keys()].map((key) => cellOf(key).lane));
     // Everyone on the board can get a ticket.
-    if (by === 'assignee') for (const id of people.keys()) shown.add(id);
-    shown.add(NO_LANE);
-    return sortedLanes(shown, by, nameOf);
+    if (by === 'assignee') for (const id of people.keys()) laneIds.add(id);
+    laneIds.add(NO_LANE);
+    return sortedLanes(laneIds, by, nameOf);
   }, [cells, by, people, nameOf]);
   const canEnter = (ticket: Ticket | undefined, lane: string) =>
     ticket !== undefined && canEnterLane(ticket, lane, { by, parents, actor, board, people });
@@ -144,10 +144,14 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
         {...pointerBuffer.handlers}
       >
         <div className={styles.headings}>
-          {columns.map((shown) => (
-            <div key={shown.id} className={styles.heading} data-color={shown.column.color}>
-              <h2>{shown.column.name}</h2>
-              <ColumnCount shown={shown} />
+          {columns.map((shownColumn) => (
+            <div
+              key={shownColumn.id}
+              className={styles.heading}
+              data-color={shownColumn.column.color}
+            >
+              <h2>{shownColumn.column.name}</h2>
+              <ColumnCount shownColumn={shownColumn} />
             </div>
           ))}
         </div>

@@ -75,7 +75,7 @@ export function permissionsCommand(
   return { type: 'boards.setMembers', boardId, set, remove };
 }
 
-/** The added people, except for those whom a colleague has added meanwhile. */
+/** The added people, except for those that a colleague has added meanwhile. */
 function addedTo(members: Members, { added }: PermissionChanges): Member[] {
   return added.filter(({ userId }) => !members.has(userId));
 }

@@ -179,7 +179,7 @@ function labelsOf(tickets: Iterable<Ticket>): string[] {
   return [...new Set([...tickets].flatMap(({ labels }) => labels))].sort();
 }
 
-/** The local day so many days from today, without a time of day. */
+/** The local day `days` from today, without a time of day. */
 function dayFromToday(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);

@@ -22,9 +22,9 @@ interface Touch {
  * that does not move the card. While some are selected, a tap selects too. Escape clears.
  */
 export function useSelectionInput(board: Board, view: BoardViewName): void {
-  const shown = useRef({ board, view });
+  const latest = useRef({ board, view });
   useLayoutEffect(() => {
-    shown.current = { board, view };
+    latest.current = { board, view };
   });
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useSelectionInput(board: Board, view: BoardViewName): void {
     }
 
     function selectTo(id: string): void {
-      const { board: onBoard, view: inView } = shown.current;
+      const { board: onBoard, view: inView } = latest.current;
       if (anchorId !== null && !getSelection().has(anchorId)) anchorId = null;
       select([...getSelection(), ...rangeBetween(onBoard, inView, anchorId, id)]);
       anchorId = id;

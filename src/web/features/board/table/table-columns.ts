@@ -63,7 +63,7 @@ export function isColumn(value: unknown): value is TableColumn {
   return /^custom-f[a-z0-9-]+$/.test(value) || COMMON_COLUMNS.some((column) => column === value);
 }
 
-/** The columns of a table that nobody has changed. */
+/** The columns of a table that no one has changed. */
 export const DEFAULT_COLUMNS: readonly TableColumn[] = [
   ...(['name', 'status', 'assignee', 'priority', 'labels'] as const),
   ...(['dueDate', 'estimate', 'updatedAt'] as const),
@@ -93,7 +93,7 @@ const WIDTHS_PX: Partial<Record<TableColumn, number>> = {
 };
 const OTHER_WIDTH_PX = 140;
 
-/** The width of a column that nobody has changed, in px. */
+/** The width of a column that no one has changed, in px. */
 export function defaultWidth(column: TableColumn): number {
   return WIDTHS_PX[column] ?? OTHER_WIDTH_PX;
 }
@@ -121,7 +121,7 @@ export function headingOf(column: TableColumn, fields: readonly CustomField[]): 
   return column === 'name' ? tableTexts.name : onTicket;
 }
 
-/** The right to edit the cells of a column; null if nobody edits them. */
+/** The right to edit the cells of a column; null if no one edits them. */
 export function rightOf(column: TableColumn): Action | null {
   if (column === 'status') return 'tickets.move';
   if (isCustom(column)) return 'tickets.edit';

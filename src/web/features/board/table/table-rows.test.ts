@@ -34,10 +34,15 @@ const context: ColumnContext = {
   ],
 };
 
-let made = 0;
+let ticketCount = 0;
 const ticket = (properties: Partial<Ticket>): Ticket => {
-  made += 1;
-  return makeTicket({ id: `t${made}`, columnId: 'todo', pos: `a${made}`, ...properties });
+  ticketCount += 1;
+  return makeTicket({
+    id: `t${ticketCount}`,
+    columnId: 'todo',
+    pos: `a${ticketCount}`,
+    ...properties,
+  });
 };
 const names = (tickets: readonly Ticket[]) => tickets.map(({ name }) => name);
 const by = (column: Sort['column'], isDescending = false): Sort => ({ column, isDescending });

@@ -67,9 +67,9 @@ export function storeSettings(userId: string, boardId: string, settings: TableSe
 export function readSettings(value: unknown): TableSettings {
   if (typeof value !== 'object' || value === null) return DEFAULTS;
   const { columns, widths, sorts, groupBy, collapsed } = value as Record<string, unknown>;
-  const shown = Array.isArray(columns) ? columns.filter(isColumn) : DEFAULT_COLUMNS;
+  const validColumns = Array.isArray(columns) ? columns.filter(isColumn) : DEFAULT_COLUMNS;
   return {
-    columns: [...new Set<TableColumn>(['name', ...shown])],
+    columns: [...new Set<TableColumn>(['name', ...validColumns])],
     widths: typeof widths === 'object' && widths !== null ? readWidths(widths) : {},
     sorts: Array.isArray(sorts) ? readSorts(sorts) : [],
     groupBy: GROUPINGS.find((grouping) => grouping === groupBy) ?? null,
@@ -87,13 +87,13 @@ function readWidths(widths: object): TableSettings['widths'] {
 }
 
 function readSorts(sorts: readonly unknown[]): Sort[] {
-  const known = sorts.flatMap((sort) => {
+  const validSorts = sorts.flatMap((sort) => {
     const { column, isDescending } = { ...(sort as Partial<Sort> | null) };
     return isColumn(column) ? [{ column, isDescending: isDescending === true }] : [];
   });
   const isFirst = ({ column }: Sort, n: number) =>
-    known.findIndex((other) => other.column === column) === n;
-  return known.filter(isFirst).slice(0, MAX_SORTS);
+    validSorts.findIndex((other) => other.column === column) === n;
+  return validSorts.filter(isFirst).slice(0, MAX_SORTS);
 }
 
 export function clampWidth(width: number): number {
@@ -117,7 +117,7 @@ export function nextSorts(
   return sorts.map((sort) => (sort.column === column ? next : sort));
 }
 
-/** The columns with one of them moved by so many places; the name stays the first. */
+/** The columns with one of them moved by a number of places; the name stays the first. */
 export function moveColumn(
   columns: readonly TableColumn[],
   column: TableColumn,

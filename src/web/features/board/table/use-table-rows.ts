@@ -45,9 +45,9 @@ export function useTableRows(
 
 /** The tickets in their previous order: sorting a list that is nearly sorted takes linear time. */
 function inOrderOf(previous: readonly Ticket[], tickets: Board['tickets']): Ticket[] {
-  const known = previous.flatMap(({ id }) => tickets.get(id) ?? []);
-  if (known.length === tickets.size) return known;
-  const ids = new Set(known.map(({ id }) => id));
+  const remaining = previous.flatMap(({ id }) => tickets.get(id) ?? []);
+  if (remaining.length === tickets.size) return remaining;
+  const ids = new Set(remaining.map(({ id }) => id));
   const added = [...tickets.values()].filter(({ id }) => !ids.has(id));
-  return [...known, ...added];
+  return [...remaining, ...added];
 }

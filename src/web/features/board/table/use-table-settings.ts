@@ -28,11 +28,11 @@ export function useTableSettings(
   const change: ChangeSettings = useCallback(
     (part) => {
       const { widths, collapsed, ...rest } = part;
-      const kept = addressed
+      const storedPart = addressed
         ? { ...(widths && { widths }), ...(collapsed && { collapsed }) }
         : part;
       setStored((before) => {
-        const after = { ...before, ...kept };
+        const after = { ...before, ...storedPart };
         storeSettings(userId, boardId, after);
         return after;
       });

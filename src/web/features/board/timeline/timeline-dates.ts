@@ -14,7 +14,7 @@ export interface Span {
 /** What of a bar is moved: all of it, or one of its ends. */
 export type Edge = 'whole' | 'start' | 'due';
 
-/** A change of a ticket's dates on the timeline, by so many days. */
+/** A change of a ticket's dates on the timeline, by a number of days. */
 export interface DateShift {
   edge: Edge | 'new';
   days: number;

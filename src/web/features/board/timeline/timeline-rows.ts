@@ -11,7 +11,7 @@ export type TimelineGrouping = (typeof TIMELINE_GROUPINGS)[number];
 export const UNDATED = ':undated';
 
 export interface TimelineGroup {
-  /** The id of the column or the user; empty for nobody. */
+  /** The id of the column or the user; empty for no one. */
   id: string;
   count: number;
   isCollapsed: boolean;

@@ -41,10 +41,10 @@ export function shownDays(spans: Iterable<Span>, today: Day, zoom: Zoom): Span {
 }
 
 /** A span as days from the first shown one, cut off at the edges. */
-export function placeOf(span: Span, shown: Span): { start: number; length: number } {
-  const count = daysBetween(shown.first, shown.last) + 1;
-  const start = clamp(daysBetween(shown.first, span.first), 0, count - 1);
-  const end = clamp(daysBetween(shown.first, span.last), start, count - 1);
+export function placeOf(span: Span, axisSpan: Span): { start: number; length: number } {
+  const count = daysBetween(axisSpan.first, axisSpan.last) + 1;
+  const start = clamp(daysBetween(axisSpan.first, span.first), 0, count - 1);
+  const end = clamp(daysBetween(axisSpan.first, span.last), start, count - 1);
   return { start, length: end - start + 1 };
 }
 
@@ -52,7 +52,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** A part of the time axis, which begins so many days after the first shown one. */
+/** A part of the time axis. `start` is in days from the first shown one. */
 export interface Tick {
   day: Day;
   start: number;
@@ -60,17 +60,17 @@ export interface Tick {
 }
 
 /** The parts of both rows of the axis that overlap the days from `from` to `to`, as offsets. */
-export function ticksOf(zoom: Zoom, shown: Span, from: number, to: number) {
-  const begin = addDays(shown.first, Math.max(0, from));
-  const last = addDays(shown.first, to);
-  const end = last < shown.last ? last : shown.last;
+export function ticksOf(zoom: Zoom, axisSpan: Span, from: number, to: number) {
+  const begin = addDays(axisSpan.first, Math.max(0, from));
+  const last = addDays(axisSpan.first, to);
+  const end = last < axisSpan.last ? last : axisSpan.last;
   const ticks = (first: Day, next: (day: Day) => Day) => {
     const parts: Tick[] = [];
     for (let day = first; day <= end; ) {
       const after = next(day);
       parts.push({
         day,
-        start: daysBetween(shown.first, day),
+        start: daysBetween(axisSpan.first, day),
         length: daysBetween(day, after),
       });
       day = after;

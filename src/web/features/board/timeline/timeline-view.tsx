@@ -97,7 +97,7 @@ export default function TimelineView({ board, actor, run, onRequest }: BoardView
       ),
     [tickets, today, zoom],
   );
-  const shown = useMemo(() => ({ first, last }), [first, last]);
+  const axisSpan = useMemo(() => ({ first, last }), [first, last]);
   const dayWidth = DAY_WIDTH_PX[zoom];
   const nameWidth = narrowScreen.matches ? NAME_WIDTH_PX.narrow : NAME_WIDTH_PX.wide;
   const isEmpty = tickets.size === 0 && !isFiltered;
@@ -204,7 +204,19 @@ export default function TimelineView({ board, actor, run, onRequest }: BoardView
       <TimelineGrid
         ref={scroller}
         label={timelineTexts.title(board.name)}
-        {...{ rows, groupBy, zoom, dayWidth, nameWidth, shown, now, today, shift, drag, canEdit }}
+        {...{
+          rows,
+          groupBy,
+          zoom,
+          dayWidth,
+          nameWidth,
+          axisSpan,
+          now,
+          today,
+          shift,
+          drag,
+          canEdit,
+        }}
         dayCount={daysBetween(first, last) + 1}
         window={days.window}
         onOpen={openTicket}

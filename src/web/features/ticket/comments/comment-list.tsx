@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageTexts } from '../../../i18n/en/page.ts';
 import { commentTexts } from '../../../i18n/en/ticket.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ShownComment } from '../ticket-details.ts';
 import styles from './comment-list.module.css';
+import { CommentRows } from './comment-rows.tsx';
 import { CommentItem, type CommentPlace } from './item/comment-item.tsx';
 import type { OlderComments } from './use-older-comments.ts';
 
@@ -40,21 +40,17 @@ export function CommentList({ comments, older, ...place }: CommentListProps) {
 
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
-      {comments.length === 0 && <p className={styles.none}>{commentTexts.none}</p>}
-      {comments.length > 0 && (
-        <ul className={styles.comments} aria-label={commentTexts.list}>
-          {comments.map((comment) => (
-            <CommentItem
-              key={comment.id}
-              {...place}
-              comment={comment}
-              onType={unsaved.set}
-              onDelete={() => setCommentToDelete(comment.id)}
-            />
-          ))}
-        </ul>
-      )}
-      {older.hasOlder && <ShowOlder {...older} />}
+      <CommentRows comments={comments} older={older} none={commentTexts.none}>
+        {(comment) => (
+          <CommentItem
+            key={comment.id}
+            {...place}
+            comment={comment}
+            onType={unsaved.set}
+            onDelete={() => setCommentToDelete(comment.id)}
+          />
+        )}
+      </CommentRows>
       {commentToDelete !== null && (
         <ConfirmDialog
           question={commentTexts.confirmDelete}
@@ -83,15 +79,4 @@ function useUnsavedEdits(comments: readonly ShownComment[]) {
     else texts.current.delete(id);
   }, []);
   return { set };
-}
-
-function ShowOlder({ state, show }: OlderComments) {
-  return (
-    <div className={styles.older}>
-      {state === 'failed' && <p role="alert">{commentTexts.olderFailed}</p>}
-      <Button size="sm" busy={state === 'loading'} onClick={show}>
-        {state === 'loading' ? commentTexts.loadingOlder : commentTexts.showOlder}
-      </Button>
-    </div>
-  );
 }

@@ -41,11 +41,11 @@ export function CommentsSection({
   const mayComment = can(actor, 'tickets.comment', { board, ticket });
   return (
     <TalkTabs commentCount={commentCount} historyLength={history.length}>
-      {(shown) => (
+      {(tab) => (
         <>
           {/* Stays mounted: a comment may be a draft or still being sent. */}
           {mayComment && (
-            <div hidden={shown !== 'comments'}>
+            <div hidden={tab !== 'comments'}>
               <CommentForm
                 {...rest}
                 isDeleted={isDeleted}
@@ -55,7 +55,7 @@ export function CommentsSection({
               />
             </div>
           )}
-          {shown === 'comments' ? (
+          {tab === 'comments' ? (
             <CommentList
               {...rest}
               isDeleted={isDeleted}

@@ -7,24 +7,24 @@ interface TalkTabsProps {
   commentCount: number;
   historyLength: number;
   /** Renders what the chosen tab shows. */
-  children: (shown: 'comments' | 'history') => ReactNode;
+  children: (tab: 'comments' | 'history') => ReactNode;
 }
 
 /** The tabs with the comments and the history of a ticket. */
 export function TalkTabs({ commentCount, historyLength, children }: TalkTabsProps) {
-  const [shown, setShown] = useState<'comments' | 'history'>('comments');
+  const [tab, setTab] = useState<'comments' | 'history'>('comments');
   return (
     <section className={styles.talk} aria-label={openTicketTexts.talk}>
       <Tabs
         label={openTicketTexts.talk}
-        value={shown}
+        value={tab}
         tabs={[
           { value: 'comments', label: openTicketTexts.comments(commentCount) },
           { value: 'history', label: openTicketTexts.history(historyLength) },
         ]}
-        onChange={setShown}
+        onChange={setTab}
       >
-        {children(shown)}
+        {children(tab)}
       </Tabs>
     </section>
   );

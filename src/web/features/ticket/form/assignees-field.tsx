@@ -15,7 +15,7 @@ interface AssigneesFieldProps {
   onChange: (value: string[]) => void;
 }
 
-/** Chooses to whom a ticket is assigned: one person after the other, each of whom can be removed. */
+/** Chooses the assignees of a ticket one after another. Each can be removed. */
 export function AssigneesField({ people, value, hideLabel, onChange }: AssigneesFieldProps) {
   const texts = assigneesFieldTexts;
   const { label, none = '' } = fieldTexts.assignee;

@@ -8,7 +8,7 @@ import type { Failure } from '../../../live/transport.ts';
  */
 export function useSubmission(isLive: boolean, onClose: () => void) {
   const [isBusy, setBusy] = useState(false);
-  // Null after the dialog has closed: another one may be open by then.
+  // Null after the dialog has closed: another one may be open meanwhile.
   const close = useRef<(() => void) | null>(null);
   useEffect(() => {
     close.current = onClose;

@@ -23,7 +23,7 @@ const MIN_PEOPLE_FOR_SEARCH = 9;
  */
 export function VisibleToField({ people, value, hideLabel, onChange }: VisibleToFieldProps) {
   const [query, setQuery] = useState('');
-  const shown = people.filter(({ id, name }) => value.includes(id) || matchesQuery(name, query));
+  const matches = people.filter(({ id, name }) => value.includes(id) || matchesQuery(name, query));
 
   function toggle(id: string, isChosen: boolean) {
     onChange(isChosen ? [...value, id] : value.filter((other) => other !== id));
@@ -50,7 +50,7 @@ export function VisibleToField({ people, value, hideLabel, onChange }: VisibleTo
         />
       )}
       <div className={styles.people}>
-        {shown.map(({ id, name, initials }) => (
+        {matches.map(({ id, name, initials }) => (
           <label key={id} className={styles.person}>
             <input
               type="checkbox"

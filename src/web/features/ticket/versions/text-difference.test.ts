@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differenceOf } from './text-difference.ts';
 
 /** Each row as `before | after`, changed pieces in brackets; `-` where there is no line. */
-function shown(before: string, after: string): string[] {
+function rowsOf(before: string, after: string): string[] {
   const side = (pieces: { text: string; isChanged: boolean }[] | null) =>
     pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? '-';
   return differenceOf(before, after).map((row) =>
@@ -11,15 +11,15 @@ function shown(before: string, after: string): string[] {
 }
 
 test('K11 lines are compared, and changed lines word by word', () => {
-  expect(shown('One\nTwo old\nThree', 'One\nTwo new\nThree\nFour')).toEqual([
+  expect(rowsOf('One\nTwo old\nThree', 'One\nTwo new\nThree\nFour')).toEqual([
     'One',
     'Two [old] | Two [new]',
     'Three',
     '- | [Four]',
   ]);
-  expect(shown('One\nTwo', 'Two')).toEqual(['[One] | -', 'Two']);
-  expect(shown('Same\ntext', 'Same\ntext')).toEqual(['Same\ntext']);
-  expect(shown('', 'New')).toEqual([' | [New]']);
+  expect(rowsOf('One\nTwo', 'Two')).toEqual(['[One] | -', 'Two']);
+  expect(rowsOf('Same\ntext', 'Same\ntext')).toEqual(['Same\ntext']);
+  expect(rowsOf('', 'New')).toEqual([' | [New]']);
 });
 
 test('K11 every character of both texts is shown, in order', () => {

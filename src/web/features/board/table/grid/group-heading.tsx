@@ -47,7 +47,7 @@ function GroupName({ id, groupBy }: { id: string; groupBy: Grouping }) {
   if (!id) {
     return (
       <>
-        {groupBy === 'assignee' && <UserRound className={styles.nobody} aria-hidden="true" />}
+        {groupBy === 'assignee' && <UserRound className={styles.unassigned} aria-hidden="true" />}
         <span>{tableTexts.noValue[groupBy]}</span>
       </>
     );

@@ -176,10 +176,10 @@ export function TableGrid(props: TableGridProps) {
     else if (at && active.wasActive() && isTouch(event)) edit(at.row, at.column);
   }
 
-  const shown = rows.slice(start, end).map((row, n) => ({ row, index: start + n }));
+  const mountedRows = rows.slice(start, end).map((row, n) => ({ row, index: start + n }));
   const activeRow = rows[activeIndex];
   if (activeRow && (activeIndex < start || activeIndex >= end)) {
-    shown[activeIndex < start ? 'unshift' : 'push']({ row: activeRow, index: activeIndex });
+    mountedRows[activeIndex < start ? 'unshift' : 'push']({ row: activeRow, index: activeIndex });
   }
   return (
     <>
@@ -220,7 +220,7 @@ export function TableGrid(props: TableGridProps) {
           className={styles.rows}
           style={{ height: rows.length * ROW_HEIGHT_PX }}
         >
-          {shown.map(({ row, index }) => {
+          {mountedRows.map(({ row, index }) => {
             const place = {
               rowKey: row.key,
               index,

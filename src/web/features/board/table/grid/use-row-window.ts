@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Rows mounted above and below the visible ones. */
 const OVERSCAN = 10;
-/** The window moves by so many rows at once: few, so that no frame of a scroll renders many. */
+/** The window moves in steps of this number of rows, so that each scroll frame renders few. */
 const STEP = 2;
 
 /** Indexes of the mounted rows; `end` is the one after the last. */

@@ -68,6 +68,6 @@ function firstKept(
   indexOf: ReadonlyMap<string, number>,
 ): number {
   const visible = rows.slice(first, first + 50);
-  const kept = visible.findIndex(({ key }) => indexOf.has(key));
-  return first + Math.max(0, kept);
+  const firstRemaining = visible.findIndex(({ key }) => indexOf.has(key));
+  return first + Math.max(0, firstRemaining);
 }

@@ -10,7 +10,7 @@ import type { DayWindow } from './use-day-window.ts';
 
 interface AxisProps {
   zoom: Zoom;
-  shown: Span;
+  axisSpan: Span;
   window: DayWindow;
   dayWidth: number;
   today: Day;
@@ -23,8 +23,8 @@ const place = ({ start, length }: Pick<Tick, 'start' | 'length'>, dayWidth: numb
 
 /** The headings of the visible days. */
 export const TimelineAxis = memo(function TimelineAxis(props: AxisProps) {
-  const { zoom, shown, window, dayWidth, today } = props;
-  const { upper, lower } = ticksOf(zoom, shown, window.from, window.to);
+  const { zoom, axisSpan, window, dayWidth, today } = props;
+  const { upper, lower } = ticksOf(zoom, axisSpan, window.from, window.to);
   const isNow = ({ day, length }: Tick) => {
     const distance = daysBetween(day, today);
     return distance >= 0 && distance < length;
@@ -56,12 +56,12 @@ interface LinesProps extends AxisProps {
 
 /** Weekends, the lines between the parts of the axis, and the line of now. */
 export const TimelineLines = memo(function TimelineLines(props: LinesProps) {
-  const { zoom, shown, window, dayWidth, today, passed } = props;
-  const { lower } = ticksOf(zoom, shown, window.from, window.to);
+  const { zoom, axisSpan, window, dayWidth, today, passed } = props;
+  const { lower } = ticksOf(zoom, axisSpan, window.from, window.to);
   return (
     <div className={styles.lines} aria-hidden="true">
       {zoom !== 'quarter' &&
-        weekendsIn(lower, shown).map((weekend) => (
+        weekendsIn(lower, axisSpan).map((weekend) => (
           <div key={weekend.start} className={styles.weekend} style={place(weekend, dayWidth)} />
         ))}
       {lower.map((tick) => (
@@ -74,18 +74,18 @@ export const TimelineLines = memo(function TimelineLines(props: LinesProps) {
       <div
         className={styles.today}
         data-tooltip={timelineTexts.today}
-        style={{ insetInlineStart: (daysBetween(shown.first, today) + passed) * dayWidth }}
+        style={{ insetInlineStart: (daysBetween(axisSpan.first, today) + passed) * dayWidth }}
       />
     </div>
   );
 });
 
 /** Saturdays with their Sundays. */
-function weekendsIn(ticks: readonly Tick[], shown: Span) {
+function weekendsIn(ticks: readonly Tick[], axisSpan: Span) {
   const [first] = ticks;
   const last = ticks.at(-1);
   if (!first || !last) return [];
-  const begin = daysBetween(shown.first, sundayOf(first.day)) - 1;
+  const begin = daysBetween(axisSpan.first, sundayOf(first.day)) - 1;
   const count = Math.ceil((last.start + last.length - begin) / 7);
   return Array.from({ length: count }, (_, n) => ({ start: begin + n * 7, length: 2 }));
 }

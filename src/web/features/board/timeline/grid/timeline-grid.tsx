@@ -36,7 +36,7 @@ interface TimelineGridProps {
   zoom: Zoom;
   dayWidth: number;
   nameWidth: number;
-  shown: Span;
+  axisSpan: Span;
   /** The number of shown days. */
   dayCount: number;
   window: DayWindow;
@@ -57,7 +57,7 @@ interface TimelineGridProps {
 
 /** The names and bars below a time axis. One row has the tab stop, and keys move it. */
 export function TimelineGrid(props: TimelineGridProps) {
-  const { ref: scroller, rows, groupBy, zoom, dayWidth, nameWidth, shown, dayCount } = props;
+  const { ref: scroller, rows, groupBy, zoom, dayWidth, nameWidth, axisSpan, dayCount } = props;
   const { window, now, today, shift, drag, canEdit, onOpen, onDates, onToggle } = props;
   const { start, end } = useRowWindow(scroller);
   const indexOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
@@ -117,7 +117,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     const row = rows[index];
     if (row && (index < start || index >= end)) mounted.push({ row, index });
   }
-  const place = { shown, window, dayWidth };
+  const place = { axisSpan, window, dayWidth };
   return (
     <>
       <div

@@ -33,7 +33,7 @@ interface TicketRowProps extends RowPlace {
   ticket: Ticket;
   /** How the user moves its bar at the moment. */
   shift: DateShift | null;
-  shown: Span;
+  axisSpan: Span;
   window: DayWindow;
   dayWidth: number;
   now: Date;
@@ -42,7 +42,7 @@ interface TicketRowProps extends RowPlace {
 
 /** The row of a ticket: its name, and its bar or mark. Events are handled by the grid. */
 export const TimelineTicketRow = memo(function TimelineTicketRow(props: TicketRowProps) {
-  const { ticket, index, isActive, shift, shown, window, dayWidth, now, canEdit } = props;
+  const { ticket, index, isActive, shift, axisSpan, window, dayWidth, now, canEdit } = props;
   const { id, name, columnId } = ticket;
   const isSelected = useIsSelected(id);
   const isDone = useIsDone(columnId);
@@ -81,7 +81,7 @@ export const TimelineTicketRow = memo(function TimelineTicketRow(props: TicketRo
       <div role="gridcell" className={styles.lane} data-lane={id}>
         {span ? (
           <Bar
-            {...{ dates, span, shown, window, dayWidth, canEdit, label, tabIndex }}
+            {...{ dates, span, axisSpan, window, dayWidth, canEdit, label, tabIndex }}
             ticketId={id}
             name={name}
             state={dueStateOf(dates.dueDate, now, isDone) ?? (isDone ? 'done' : 'upcoming')}
@@ -114,7 +114,7 @@ interface BarProps {
   dates: Pick<Ticket, 'startDate' | 'dueDate'>;
   span: Span;
   state: 'overdue' | 'today' | 'upcoming' | 'done';
-  shown: Span;
+  axisSpan: Span;
   window: DayWindow;
   dayWidth: number;
   canEdit: boolean;
@@ -124,9 +124,9 @@ interface BarProps {
 }
 
 function Bar(props: BarProps) {
-  const { ticketId, name, label, dates, span, state, shown, window, dayWidth } = props;
+  const { ticketId, name, label, dates, span, state, axisSpan, window, dayWidth } = props;
   const { canEdit, isDragged, isSelected, tabIndex } = props;
-  const { start, length } = placeOf(span, shown);
+  const { start, length } = placeOf(span, axisSpan);
   const isMark = !dates.startDate || !dates.dueDate;
   const width = length * dayWidth;
   const isNarrow = isMark || width < MIN_HANDLED_WIDTH_PX;

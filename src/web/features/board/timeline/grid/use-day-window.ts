@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type Day, daysBetween } from '../../../../../core/days.ts';
 
-/** The window moves by so many px at once, so that most scroll events render nothing. */
+/** The window moves in steps of this number of px, so that most scroll events render nothing. */
 const STEP_PX = 112;
 
 /** Offsets of the visible days from the first shown one. */
@@ -65,7 +65,7 @@ export function useDayWindow(options: DayWindowOptions) {
 
   return {
     window: shown,
-    /** Shows a day, so many parts of the width from the start. */
+    /** Shows a day at this fraction of the width from the start. */
     showDay(day: Day, part = 0.25): void {
       const element = scroller.current;
       if (!element) return;

@@ -47,7 +47,7 @@ interface Deps {
   now?: () => number;
 }
 
-export interface RecurrenceMaker {
+export interface RecurrenceRunner {
   /** Makes tickets from now on, until `close`. */
   start(): void;
   /** Makes what is due now. */
@@ -68,7 +68,7 @@ interface DueTicket extends RecurringTicket {
  * recurrence, which goes on to the next one. A day is noted in the transaction that makes its ticket,
  * so that a crash or another server repeats nothing.
  */
-export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
+export function createRecurrenceRunner(deps: Deps): RecurrenceRunner {
   const { store, repositories, executeIn, recordIn, bus, onError, now = Date.now } = deps;
   const { recurrences, boards, boardRecords, tickets, ticketLinks, photos: locks } = repositories;
   let making: Promise<void> = Promise.resolve();
@@ -83,13 +83,13 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
   async function makeAll(): Promise<void> {
     for (let after = '', isMore = true; isMore && !isClosing; ) {
       const page = await store.read((query) => recurrences.page(query, after, TICKETS_PER_READ));
-      for (const ticket of page) if (!isClosing) await look(ticket);
+      for (const ticket of page) if (!isClosing) await check(ticket);
       after = page.at(-1)?.ticketId ?? after;
       isMore = page.length === TICKETS_PER_READ;
     }
   }
 
-  async function look(ticket: RecurringTicket): Promise<void> {
+  async function check(ticket: RecurringTicket): Promise<void> {
     const rule = parseRecurrence(ticket.recurrence);
     if (!rule) return;
     const { state } = ticket;
@@ -121,8 +121,8 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
   }
 
   /**
-   * A new ticket begins now: days that have passed make no tickets. Whoever created it has chosen
-   * its recurrence; who sets it later, or imports it, is noted then.
+   * The recurrence of a new ticket begins now: no tickets are created for past days. Its creator
+   * has chosen it; a user who sets it later, or imports it, is stored at that time.
    */
   async function begin({ ticketId, columnId, createdBy }: RecurringTicket, rule: Recurrence) {
     await store.tx((query) =>
@@ -212,9 +212,9 @@ export function createRecurrenceMaker(deps: Deps): RecurrenceMaker {
     );
     await recurrences.remove(query, ticketId);
     if (recurrence === null) return id;
-    const made = { handledDay: day, baseDay: day, doneDay: null, isMade: true };
+    const progress = { handledDay: day, baseDay: day, doneDay: null, isMade: true };
     const { madeBy } = state;
-    await recurrences.put(query, { ticketId: id, madeBy, columnId: column.id, ...made });
+    await recurrences.put(query, { ticketId: id, madeBy, columnId: column.id, ...progress });
     return id;
   }
 
@@ -273,19 +273,19 @@ function unticked(description: string): string {
     .reduce((text, task) => withTaskDone(text, task, false), description);
 }
 
-/** The values of a board's fields, with dates so many days later. */
+/** The values of a board's fields, with dates moved by `days`. */
 function movedValues(fields: readonly CustomField[], values: CustomValues | null, days: number) {
-  const kept = valuesOfFields(fields, values);
-  if (!kept) return kept;
+  const current = valuesOfFields(fields, values);
+  if (!current) return current;
   const dates = new Set(fields.filter(({ type }) => type === 'DATE').map(({ id }) => id));
   return Object.fromEntries(
-    Object.entries(kept).map(([id, value]) => {
+    Object.entries(current).map(([id, value]) => {
       return [id, dates.has(id) && typeof value === 'string' ? moved(value, days) : value];
     }),
   );
 }
 
-/** A day, or a wall-clock time, so many days later. */
+/** A day, or a wall-clock time, moved by `days`. */
 function moved(time: string, days: number): string {
   return `${addDays(time.slice(0, 10), days)}${time.slice(10)}`;
 }
