@@ -17,6 +17,7 @@ import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/tokens.ts';
 import { createRecurrenceMaker, type RecurrenceMaker } from '../../recurrences/recurrence-maker.ts';
 import { commitParticipants } from '../../services.ts';
+import { createSnoozeScheduler, type SnoozeScheduler } from '../../snoozes/snooze-scheduler.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
 import type { LogRow } from '../boards/log.ts';
 import { headOf } from '../boards/rows.ts';
@@ -48,9 +49,11 @@ export interface ContractKit {
   /** Runs rules when it is settled. */
   automationRunner: AutomationRunner;
   recurrenceMaker: RecurrenceMaker;
+  snoozeScheduler: SnoozeScheduler;
   /** Others, as of another server. */
   newRunner(): AutomationRunner;
   newRecurrenceMaker(): RecurrenceMaker;
+  newSnoozeScheduler(): SnoozeScheduler;
   roles: Roles;
   /** How many transactions were started, repetitions included. */
   attempts(): number;
@@ -132,6 +135,7 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
   };
   const newRunner = () => createAutomationRunner(background);
   const newRecurrenceMaker = () => createRecurrenceMaker(background);
+  const newSnoozeScheduler = () => createSnoozeScheduler(background);
 
   return {
     store,
@@ -139,8 +143,10 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
     execute,
     automationRunner: newRunner(),
     recurrenceMaker: newRecurrenceMaker(),
+    snoozeScheduler: newSnoozeScheduler(),
     newRunner,
     newRecurrenceMaker,
+    newSnoozeScheduler,
     now,
     projects: createProjects({ ...deps, executeIn, recordIn }),
     archive: createArchive({ ...deps, recordIn }),
