@@ -45,7 +45,7 @@ test('SN1 SN6 a ticket is put away from its menu, found by the filter, and broug
     .card('Two')
     .getByText(/Away until/)
     .waitFor();
-  await bobsPage.getByLabel('Not Now').selectOption('On the board or put away');
+  await bobsPage.getByLabel('Not Now').selectOption('With put away');
   await shows(bobs, 'To Do', NAMES);
   expect(await axeFaults(bobsPage, ['light', 'dark'])).toEqual([]);
   await bobs.card('Two').press('Enter');
@@ -163,9 +163,7 @@ test('FD1 FD2 cards that nobody changed for long fade for everyone, and a change
   await dialog(page, 'Fade Old Cards').waitFor({ state: 'detached' });
   const faded = (on: Page, name: string) => boardPage(on).card(name).locator('[data-faded]');
   expect(await faded(page, 'Old one').count()).toBe(0);
-  await expect
-    .poll(async () => (await api.snapshot(ann, boardId)).fadeAfterDays)
-    .toBe(30);
+  await expect.poll(async () => (await api.snapshot(ann, boardId)).fadeAfterDays).toBe(30);
 
   const later = await browser.visitAlone(bob);
   await later.clock.setFixedTime(Date.now() + 40 * 86_400_000);

@@ -18,7 +18,7 @@ export const snoozeTexts: typeof en.snoozeTexts = {
   away: 'Weggelegt ohne Termin',
   any: 'Auf dem Board',
   onlyAway: 'Weggelegt',
-  all: 'Auf dem Board oder weggelegt',
+  all: 'Mit weggelegten',
   show: (count) => (count === 1 ? '1 Ticket weggelegt' : `${count} Tickets weggelegt`),
   showAll: 'Weggelegte Tickets dieses Boards anzeigen',
 };

@@ -17,7 +17,7 @@ export const snoozeTexts = {
   away: 'Away without a day',
   any: 'On the board',
   onlyAway: 'Put away',
-  all: 'On the board or put away',
+  all: 'With put away',
   show: (count: number) => (count === 1 ? '1 ticket put away' : `${count} tickets put away`),
   showAll: 'Show the tickets put away on this board',
 };
