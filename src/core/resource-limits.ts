@@ -301,6 +301,7 @@ export const BOUNDED_ROWS = {
   aboutWords: 'one for each board',
   formerNumbers: 'one for each ticket and board that it was on',
   recurrences: 'one for each ticket',
+  snoozes: 'one for each ticket',
   notificationOutbox: 'each is of one counted call; they are processed within seconds',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;

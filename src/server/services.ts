@@ -55,6 +55,8 @@ import { createRecurrenceRunner, type RecurrenceRunner } from './recurrences/rec
 import { recurrenceStates } from './recurrences/recurrence-states.ts';
 import { createShareLinks, type ShareLinks } from './share-links/share-links.ts';
 import { createSharedBoards, type SharedBoards } from './share-links/shared-board.ts';
+import { createSnoozeScheduler, type SnoozeScheduler } from './snoozes/snooze-scheduler.ts';
+import { snoozeStates } from './snoozes/snooze-states.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 import { createSystem, type System } from './system/system-status.ts';
@@ -110,6 +112,7 @@ export interface Services {
   automations: Automations;
   automationRunner: AutomationRunner;
   recurrenceRunner: RecurrenceRunner;
+  snoozeScheduler: SnoozeScheduler;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -133,6 +136,7 @@ export function commitParticipants(repositories: BoardRepositories): CommitParti
     archivedVisibility(repositories),
     automationLabels(repositories),
     recurrenceStates(repositories),
+    snoozeStates(repositories),
     auditTrail(repositories),
     notificationOutbox(repositories),
   ];
@@ -228,6 +232,7 @@ export function createServices(
     automations: createAutomations({ store, repositories, automationRunner }),
     automationRunner,
     recurrenceRunner: createRecurrenceRunner({ ...writeDeps, onError }),
+    snoozeScheduler: createSnoozeScheduler({ ...writeDeps, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

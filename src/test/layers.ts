@@ -21,7 +21,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
         'email/',
         'import-export/',
       ],
-      ...['notifications/', 'recurrences/', 'share-links/', 'system/', 'webhooks/'],
+      ...['notifications/', 'recurrences/', 'share-links/', 'snoozes/', 'system/', 'webhooks/'],
     ],
     ['users/'],
     ['auth/'],

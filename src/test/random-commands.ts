@@ -84,6 +84,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, setAbout],
   [1, shareAbout],
   [1, setArchiving],
+  [1, setFading],
   [2, saveView],
   [1, deleteView],
   [1, setAppearance],
@@ -251,6 +252,7 @@ function changeMany(chances: CommandContext): Command {
     { type: 'addLabel', label: name },
     { type: 'setPriority', priority: random() < 0.5 ? 'HIGH' : null },
     { type: 'setField', fieldId: pick(random, board.customFields)?.id ?? 'fgone', value: name },
+    { type: 'snooze', until: pick(random, ['2030-01-01', 'LATER', null]) ?? null },
     { type: 'archive' },
     { type: 'delete' },
   ];
@@ -339,6 +341,11 @@ function someLabel(random: Random): string {
 function setArchiving({ random, board }: CommandContext): Command {
   const days = random() < 0.5 ? 7 : null;
   return { type: 'boards.setArchiving', boardId: board.id, days };
+}
+
+function setFading({ random, board }: CommandContext): Command {
+  const days = random() < 0.5 ? 30 : null;
+  return { type: 'boards.setFading', boardId: board.id, days };
 }
 
 const VIEW_IDS = ['view-one', 'view-two', 'view-three'];

@@ -37,6 +37,8 @@ export interface BoardHead {
   labelColors: readonly LabelColoring[];
   /** After how many days finished tickets are archived; never if it is null. */
   archiveAfterDays: number | null;
+  /** After how many days without a change cards fade; never if it is null. */
+  fadeAfterDays: number | null;
   /** What the numbers of its tickets begin with; '' in data of older versions. */
   ticketKey: string;
   /** The fields that managers added to its tickets, in their order. */

@@ -120,6 +120,8 @@ const transferredState = z.object({
   coAssignees: coAssignees.optional(),
   visibleTo: fields.shape.visibleTo,
   fields: fields.shape.fields.optional(),
+  /** A ticket is not put away on the board to which it goes. */
+  snoozedUntil: fields.shape.snoozedUntil.optional(),
 });
 
 /** The position and state of a ticket after its transfer to a board. */
@@ -153,13 +155,14 @@ const manyChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removeLabel'), label }),
   z.object({ type: z.literal('setDueDate'), dueDate: fields.shape.dueDate }),
   z.object({ type: z.literal('setPriority'), priority: fields.shape.priority }),
+  z.object({ type: z.literal('snooze'), until: fields.shape.snoozedUntil }),
   z.object({ type: z.literal('setField'), fieldId: customFieldId, value: customValue }),
   z.object({ type: z.literal('archive') }),
   z.object({ type: z.literal('delete') }),
 ]);
 
 /** The former values of one field, each with the tickets that had it. `was`: the present value. */
-function formerValues<K extends 'dueDate' | 'priority'>(field: K) {
+function formerValues<K extends 'dueDate' | 'priority' | 'snoozedUntil'>(field: K) {
   const value = fields.shape[field];
   return z.object({
     field: z.literal(field),
@@ -245,6 +248,7 @@ export const commandSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).optional(),
     labelColors: labelColors.optional(),
     archiveAfterDays: archiveAfterDays.nullish(),
+    fadeAfterDays: archiveAfterDays.nullish(),
     /** Saved views for everyone on the board. */
     views: savedViews.optional(),
     customFields: customFields.optional(),
@@ -264,6 +268,8 @@ export const commandSchemas = {
   'boards.setEstimateUnit': z.object({ boardId, unit: z.enum(ESTIMATE_UNITS) }),
   /** Null: finished tickets stay on the board. */
   'boards.setArchiving': z.object({ boardId, days: archiveAfterDays.nullable() }),
+  /** Null: cards do not fade. */
+  'boards.setFading': z.object({ boardId, days: archiveAfterDays.nullable() }),
   /** What the board is for. */
   'boards.setAbout': z.object({ boardId, about, was: about.optional() }),
   /** Whether share links show it. */
@@ -399,6 +405,8 @@ export const commandSchemas = {
     wasAt: expectedPosition.optional(),
     /** Also gives the ticket another parent of this board; null: none. */
     parent: z.object({ was: id.nullable(), to: id.nullable() }).optional(),
+    /** Also sets or removes the link by which another ticket blocks this one; not with `parent`. */
+    blocker: z.object({ id, isSet: z.boolean() }).optional(),
   }),
   /** A task of the description, by its index and text: refused if no task has this text. */
   'tickets.setTask': z.object({
@@ -435,6 +443,7 @@ export const commandSchemas = {
       formerAssignees,
       formerValues('dueDate'),
       formerValues('priority'),
+      formerValues('snoozedUntil'),
       formerCustomValues,
       formerPlaces,
     ]),

@@ -49,7 +49,7 @@ const rules: { [K in CommandType]: Rule<K> } = {
   // The page shows the new ticket without its link.
   'tickets.create': { reads: links.createSubTicketReads, decide: createTicketWithFields },
   // The page shows the edit without its parent, and does not check values of custom fields.
-  'tickets.edit': { reads: links.editWithParentReads, decide: editTicketFields },
+  'tickets.edit': { reads: links.editWithLinkReads, decide: editTicketFields },
   'tickets.link': { reads: links.linkReads, decide: links.linkTickets },
   'tickets.unlink': { reads: links.linkReads, decide: links.unlinkTickets },
   'tickets.addLinks': { reads: links.addLinksReads, decide: links.addLinks },

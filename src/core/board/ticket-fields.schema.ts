@@ -5,6 +5,7 @@ import { id, line, text } from '../text.schema.ts';
 import { customValues } from './custom-fields.schema.ts';
 import { toCents } from './estimates.ts';
 import { hasForeignScheme, wallClock } from './field-formats.ts';
+import { isSnooze } from './snooze.ts';
 import { type FieldName, PRIORITIES, type TicketValues } from './ticket-fields.ts';
 
 const people = z.array(id).max(LIMITS.visibleTo).transform(unique);
@@ -55,6 +56,12 @@ const recurrence = z
     return z.NEVER;
   });
 
+const snooze = z
+  .string()
+  .nullable()
+  .transform((value) => value || null)
+  .refine((value) => value === null || isSnooze(value), 'must be a day, or LATER');
+
 /** The value of each field as clients send it. */
 export const fieldSchemas = {
   name: line(LIMITS.ticketName),
@@ -68,6 +75,7 @@ export const fieldSchemas = {
   estimate,
   fields: customValues,
   recurrence,
+  snoozedUntil: snooze,
   photoUrls: photoUrls(LIMITS.photos),
   visibleTo: people.nullable().transform((ids) => (ids?.length ? ids : null)),
 } satisfies { [K in FieldName]: z.ZodType<TicketValues[K]> };

@@ -23,7 +23,8 @@ export type FieldKind =
   | 'link'
   | 'photos'
   | 'custom'
-  | 'recurrence';
+  | 'recurrence'
+  | 'snooze';
 
 export interface TicketField<T> {
   kind: FieldKind;
@@ -174,6 +175,15 @@ export const TICKET_FIELDS = {
     shared: false,
     copied: false,
     history: 'repetition',
+  }),
+  /** The day until which the ticket is put away, or `LATER` (snooze.ts); null: it is on the board. */
+  snoozedUntil: card<string | null>({
+    kind: 'snooze',
+    empty: null,
+    shared: false,
+    copied: false,
+    history: 'not now',
+    csv: 'Not now until',
   }),
   /** Ids of the users who may see the ticket besides its creator and assignees; null: everyone. */
   visibleTo: card<readonly string[] | null>({

@@ -171,10 +171,10 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       columnId: ticket.columnId,
       details: pick(ticket, DETAIL_NAMES),
     }));
-    const { estimateUnit, labelColors, archiveAfterDays, customFields, about } = row;
+    const { estimateUnit, labelColors, archiveAfterDays, fadeAfterDays, customFields, about } = row;
     const views = await savedViews.shared(query, id);
     const settings = {
-      ...{ estimateUnit, archiveAfterDays, customFields, about, views },
+      ...{ estimateUnit, archiveAfterDays, fadeAfterDays, customFields, about, views },
       labelColors: [...labelColors],
       appearance: pick(row, ['color', 'background']),
     };

@@ -20,7 +20,9 @@ export async function lockLinkedBoards(
 }
 
 function otherIdOf(command: Command): string | null {
-  if (command.type === 'tickets.edit') return command.parent?.to ?? null;
+  if (command.type === 'tickets.edit') {
+    return command.parent?.to ?? command.blocker?.id ?? null;
+  }
   const isOfLink = command.type === 'tickets.link' || command.type === 'tickets.unlink';
   return isOfLink ? command.otherId : null;
 }

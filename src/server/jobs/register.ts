@@ -5,6 +5,7 @@ import type { Archive } from '../boards/archive.ts';
 import type { Imports } from '../import-export/imports.ts';
 import type { NotificationDispatcher } from '../notifications/dispatcher.ts';
 import type { RecurrenceRunner } from '../recurrences/recurrence-runner.ts';
+import type { SnoozeScheduler } from '../snoozes/snooze-scheduler.ts';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.ts';
 import { type RetentionDeps, registerRetention } from './retention.ts';
 import { runHourly } from './scheduler.ts';
@@ -17,13 +18,19 @@ interface JobDeps extends RetentionDeps {
   webhookDispatcher: Pick<WebhookDispatcher, 'start' | 'close'>;
   automationRunner: Pick<AutomationRunner, 'start' | 'close'>;
   recurrenceRunner: Pick<RecurrenceRunner, 'start' | 'close'>;
+  snoozeScheduler: Pick<SnoozeScheduler, 'start' | 'close'>;
 }
 
 /** Every background job, from when the server listens until it closes. */
 export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
   const { config, archive, backups, imports } = deps;
-  const { automationRunner, notificationDispatcher, recurrenceRunner, webhookDispatcher } = deps;
-  const workers = [notificationDispatcher, webhookDispatcher, automationRunner, recurrenceRunner];
+  const workers = [
+    deps.notificationDispatcher,
+    deps.webhookDispatcher,
+    deps.automationRunner,
+    deps.recurrenceRunner,
+    deps.snoozeScheduler,
+  ];
   registerRetention(app, deps);
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -1,6 +1,7 @@
 import { type DueState, dueStateAt } from '../../core/board/due.ts';
 import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import { excerptOf } from '../../core/markdown/plain-text.ts';
+import { AUTOMATION_ID, AUTOMATION_NAME } from '../../core/users/automation.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
@@ -187,7 +188,7 @@ function itemOf(row: VisibleNotification, names: ReadonlyMap<string, string>): N
     number,
     kind,
     ticketCount,
-    by: names.get(by) ?? null,
+    by: by === AUTOMATION_ID ? AUTOMATION_NAME : (names.get(by) ?? null),
     at,
     isRead: readAt !== null,
     text: text && excerptOf(text, EXCERPT_LENGTH),

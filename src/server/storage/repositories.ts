@@ -1,5 +1,6 @@
 import { automationsRepository } from './automations/automations.ts';
 import { recurrencesRepository } from './automations/recurrences.ts';
+import { snoozesRepository } from './automations/snoozes.ts';
 import { aboutWordsRepository } from './boards/about-words.ts';
 import { archiveRepository } from './boards/archive.ts';
 import { boardListsRepository } from './boards/board-lists.ts';
@@ -71,6 +72,7 @@ export function boardRepositories(tables: Tables) {
     dueTickets: dueTicketsRepository(tables),
     automations: automationsRepository(tables),
     recurrences: recurrencesRepository(tables),
+    snoozes: snoozesRepository(tables),
   };
 }
 

@@ -37,6 +37,7 @@ export const {
   automationRuns,
   automationDue,
   recurrences,
+  snoozes,
   notificationOutbox,
   notifications,
   calendars,

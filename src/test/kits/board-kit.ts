@@ -58,6 +58,7 @@ export function board(tickets: Ticket[] = []): Board {
     estimateUnit: 'POINTS',
     labelColors: [],
     archiveAfterDays: null,
+    fadeAfterDays: null,
     ticketKey: 'WEB',
     customFields: [],
     about: '',

@@ -52,6 +52,8 @@ export interface Records {
   lastNumber?: number;
   /** Links between tickets of the board. */
   links?: readonly TicketLink[];
+  /** Ids of its archived tickets, which are not deleted. */
+  archived?: ReadonlySet<string>;
   /** The ticket of another board, with those who may open both boards. */
   otherTicket?: LinkReading['other'];
   /** The saved views that the actor sees. */
@@ -74,6 +76,7 @@ export function partialBoardOf(
     hasOthersActivity = false,
     lastNumber = 0,
     links = [],
+    archived = new Set(),
     otherTicket = null,
     views = [],
   }: Records = {},
@@ -151,7 +154,7 @@ export function partialBoardOf(
       trash,
       labelled,
       labelChange,
-      links: linksIn(fullBoard, actor, readSet, { links, otherTicket }),
+      links: linksIn(fullBoard, actor, readSet, { links, archived, otherTicket }),
       views: readSet.views ? views : null,
       hasOthersActivity,
       lastNumber,
@@ -166,7 +169,7 @@ function linksIn(
   { id: boardId, tickets }: Board,
   actor: Actor,
   { links: request }: ReadSet,
-  { links, otherTicket }: Required<Pick<Records, 'links' | 'otherTicket'>>,
+  { links, archived, otherTicket }: Required<Pick<Records, 'links' | 'archived' | 'otherTicket'>>,
 ): LinkReading | null {
   if (!request) return null;
   const { ticketId, otherId, link } = request;
@@ -183,7 +186,7 @@ function linksIn(
       .map((stored) => ({
         ...stored,
         isVisible: isVisible(stored.from) && isVisible(stored.to),
-        isDeleted: !tickets.has(stored.from) || !tickets.has(stored.to),
+        isDeleted: [stored.from, stored.to].some((id) => !tickets.has(id) && !archived.has(id)),
       })),
     closesCircle: link !== null && closesCircle(links, link),
   };

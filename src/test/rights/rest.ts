@@ -282,6 +282,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     }),
     ...restBatch(MOVES, { move: { status: 'Done' } }),
     ...restBatch(EDITS, { priority: 'HIGH' }),
+    ...restBatch(EDITS, { snoozedUntil: '2030-01-01' }),
     ...restBatch(EDITS, { archive: true }),
     ...restBatch(EDITS, { delete: true }),
     ...restTicket('POST /api/tickets/:/archive', EDITS, '/archive'),
@@ -301,6 +302,13 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       'board',
       ({ boardId }) => `/api/boards/${boardId}/archiving`,
       { body: () => ({ days: 14 }) },
+    ),
+    rest(
+      'PUT /api/boards/:/fading',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/fading`,
+      { body: () => ({ days: 30 }) },
     ),
     rest('GET /api/boards/:/about', 'open a board', 'board', ({ boardId }) => {
       return `/api/boards/${boardId}/about`;

@@ -95,6 +95,7 @@ export const trpcRows: TrpcRow[] = [
     columnOrder: ['Done', 'To Do'],
   })),
   command('boards.setTemplate', 'manage a board', 'board', () => ({ isTemplate: true })),
+  command('boards.setFading', 'manage a board', 'board', () => ({ days: 30 })),
   command('boards.setArchiving', 'manage a board', 'board', () => ({ days: 14 })),
   command('boards.setAbout', 'manage a board', 'board', () => ({ about: 'What it is for' })),
   command('boards.shareAbout', 'manage a board', 'board', () => ({ isShared: true })),

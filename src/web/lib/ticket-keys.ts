@@ -8,6 +8,7 @@ export const TICKET_KEYS = {
   dueDate: 'D',
   priority: 'P',
   move: 'M',
+  snooze: 'H',
   archive: 'E',
   select: 'X',
   copyNumber: '.',

@@ -145,6 +145,13 @@ export function setArchiving(
   return { changes: loggedChanges([{ type: 'board.set', set: { archiveAfterDays: days } }]) };
 }
 
+/** Chooses after how many days without a change cards fade (FD1). */
+export function setFading(board: Board, { days }: Command<'boards.setFading'>, env: Env): Outcome {
+  checkCanManage(board, env);
+  if (days === board.fadeAfterDays) return { changes: [] };
+  return { changes: loggedChanges([{ type: 'board.set', set: { fadeAfterDays: days } }]) };
+}
+
 /**
  * Replaces the text about the board. @throws AppError about.changed if it is not the one that the
  * sender expects

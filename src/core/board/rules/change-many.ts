@@ -189,6 +189,8 @@ function editOf(ticket: Ticket, change: FieldChange): Edit {
       return { set: { dueDate: change.dueDate } };
     case 'setPriority':
       return { set: { priority: change.priority } };
+    case 'snooze':
+      return { set: { snoozedUntil: change.until } };
     case 'removeLabel':
       return { set: { labels: labels.filter((label) => label !== change.label) } };
     case 'addLabel':

@@ -1,13 +1,12 @@
 import { AppError } from '../../errors.ts';
 import type { Board, Column } from '../board.ts';
-import { countedTickets, hasHardLimit, isCounted } from '../column-limit.ts';
-import type { Visibility } from '../visibility.ts';
+import { type Countable, countedTickets, hasHardLimit, isCounted } from '../column-limit.ts';
 
 /**
  * Checks that tickets may enter a column together (B14).
  * @throws AppError column.full
  */
-export function checkRoom(board: Board, column: Column, tickets: readonly Visibility[]): void {
+export function checkRoom(board: Board, column: Column, tickets: readonly Countable[]): void {
   if (!hasHardLimit(column)) return;
   const entering = tickets.filter(isCounted).length;
   if (entering === 0) return;

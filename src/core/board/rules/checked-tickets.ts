@@ -6,7 +6,7 @@ import type { Env, Outcome } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { checkCanOpen } from './columns.ts';
 import { checkedValues } from './custom-values.ts';
-import { createSubTicket, editWithParent } from './ticket-links.ts';
+import { createSubTicket, editWithLink } from './ticket-links.ts';
 import { visibleTicket } from './tickets.ts';
 
 /** `tickets.edit` with checked custom values; the page shows the edit without these checks. */
@@ -16,11 +16,11 @@ export function editTicketFields(
   env: Env,
 ): Outcome {
   const { set, was } = command;
-  if (!set.fields) return editWithParent(board, command, env);
+  if (!set.fields) return editWithLink(board, command, env);
   const ticket = visibleTicket(board, command.ticketId, env);
   const fields = checkedValues(board, set.fields, ticket);
   checkUnchanged(ticket, fields, was?.fields ?? {});
-  return editWithParent(board, { ...command, set: { ...set, fields } }, env);
+  return editWithLink(board, { ...command, set: { ...set, fields } }, env);
 }
 
 /** Refuses to overwrite a value that someone else changed, unless it already is the new one. */

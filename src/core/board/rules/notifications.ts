@@ -4,8 +4,11 @@ import type { LoggedChange } from '../change.ts';
 import { makeTicket, type Ticket } from '../ticket.ts';
 import { audienceOf, sees } from '../visibility.ts';
 
-/** Why a user is notified about a ticket. `rule`: a rule of automation points them to it. */
-export type NotificationKind = 'assigned' | 'mentioned' | 'commented' | 'rule';
+/**
+ * Why a user is notified about a ticket. `rule`: a rule of automation points them to it; `returned`:
+ * it was put away and is back.
+ */
+export type NotificationKind = 'assigned' | 'mentioned' | 'commented' | 'rule' | 'returned';
 
 /** A notification about a ticket. `about` distinguishes notifications of the same kind. */
 export interface BoardNotification {

@@ -147,9 +147,10 @@ export function createSubTicket(
   return { ...outcome, changes: [created, ...linked.changes] };
 }
 
-export function editWithParentReads(command: Command<'tickets.edit'>): ReadSet {
-  const { ticketId, parent } = command;
+export function editWithLinkReads(command: Command<'tickets.edit'>): ReadSet {
+  const { ticketId, parent, blocker } = command;
   const reads = editTicketReads(command);
+  if (blocker && !parent) return { ...reads, ...linkReads(blockerLink(command, blocker.id)) };
   if (!parent) return reads;
   const { was, to } = parent;
   const link = to === null ? null : linkOf(ticketId, 'subTicketOf', to);
@@ -157,13 +158,25 @@ export function editWithParentReads(command: Command<'tickets.edit'>): ReadSet {
   return { ...reads, tickets, links: { ticketId, otherId: to, link } };
 }
 
+function blockerLink({ boardId, ticketId }: Command<'tickets.edit'>, otherId: string) {
+  const relation = 'blockedBy' as const;
+  return { type: 'tickets.link' as const, boardId, ticketId, relation, otherId };
+}
+
 /**
- * Edits a ticket, and gives it another parent if the command names one.
+ * Edits a ticket, and gives it another parent or a blocker if the command names one.
  * @throws AppError as editTicket and linkTickets; ticket.changed if it has another parent by now
  */
-export function editWithParent(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
-  const { boardId, ticketId, parent } = command;
+export function editWithLink(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
+  const { boardId, ticketId, parent, blocker } = command;
   const outcome = editTicket(board, command, env);
+  if (blocker && !parent) {
+    const link = blockerLink(command, blocker.id);
+    const linked = blocker.isSet
+      ? linkTickets(board, link, env)
+      : unlinkTickets(board, { ...link, type: 'tickets.unlink' }, env);
+    return { ...outcome, ...linked, changes: [...outcome.changes, ...linked.changes] };
+  }
   if (!parent || parent.was === parent.to) return outcome;
   const { was, to } = parent;
   const removed = was === null ? null : linkOf(ticketId, 'subTicketOf', was);

@@ -14,6 +14,7 @@ import { patchValues } from '../custom-values.ts';
 import { startsAfterDue } from '../due.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { snoozeNote } from '../snooze.ts';
 import { makeTicket, patchTicket, type Ticket, type TicketDetails } from '../ticket.ts';
 import {
   CARD_FIELD_NAMES,
@@ -354,6 +355,7 @@ function editNote(
     .join(', ');
   if (!words) return;
   if (names.length > 1) return `Edited ${words}`;
+  if (names[0] === 'snoozedUntil') return snoozeNote(edited.snoozedUntil);
   if (names[0] === 'assignee') return assigneeNote(assigneeIdsOf(ticket), assigneeIdsOf(edited));
   return names[0] === 'url' || names[0] === 'photoUrls' ? `Changed ${words}` : `Edited ${words}`;
 }

@@ -81,7 +81,7 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   const columnId = column.id;
   checkTicketLimit(board, 1);
   const { leftFields = [], back } = command;
-  const { to, fields: formerValues, ...people } = back ?? {};
+  const { to, fields: formerValues, snoozedUntil = null, ...people } = back ?? {};
   const coAssignees = back ? (back.coAssignees ?? null) : trashed.ticket.coAssignees;
   const ticket = { ...trashed.ticket, ...people, coAssignees };
   const place = { columnId, ...to };
@@ -97,6 +97,7 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
     fields: values,
     ...assigned,
     visibleTo: keepsVisibleTo ? ticket.visibleTo : visibleTo,
+    snoozedUntil,
     columnId,
     number: board.partial?.formerNumber ?? nextNumber(board),
     pos: newKeyAt(board, ticket.id, place, env.actor.id),

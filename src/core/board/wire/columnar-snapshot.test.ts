@@ -53,6 +53,7 @@ const head: Omit<Snapshot, 'tickets'> = {
   about: '',
   isAboutShared: false,
   archiveAfterDays: null,
+  fadeAfterDays: null,
   customFields: [],
   color: null,
   background: null,

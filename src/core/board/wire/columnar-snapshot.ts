@@ -91,6 +91,7 @@ const DEFAULTS = {
   estimateUnit: 'POINTS',
   labelColors: [],
   archiveAfterDays: null,
+  fadeAfterDays: null,
   ticketKey: '',
   customFields: [],
   about: '',

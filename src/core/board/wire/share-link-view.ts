@@ -25,6 +25,7 @@ const HIDDEN_HEAD: Omit<
   isTemplate: false,
   estimateUnit: 'POINTS',
   archiveAfterDays: null,
+  fadeAfterDays: null,
   isAboutShared: false,
   color: null,
   background: null,

@@ -59,6 +59,7 @@ POST /api/boards/{id}/tickets
 POST /api/boards/{id}/tickets/batch
 GET /api/boards/{id}/archived
 PUT /api/boards/{id}/archiving
+PUT /api/boards/{id}/fading
 PUT /api/boards/{id}/ticket-key
 GET /api/boards/{id}/about
 PUT /api/boards/{id}/about

@@ -115,6 +115,7 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   photos: () => z.array(z.string()),
   custom: () => z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   recurrence: () => z.string().nullable(),
+  snooze: () => z.string().nullable(),
 };
 
 const {
@@ -124,6 +125,7 @@ const {
   photoUrls,
   fields: customValues,
   recurrence,
+  snoozedUntil,
   ...fields
 } = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, FIELD_SHAPES[TICKET_FIELDS[field].kind](field)]),
@@ -152,6 +154,9 @@ export const ticketShape = z
       .optional()
       .describe('Values of custom fields by their ids; only if it has any'),
     recurrence: recurrence.optional().describe('When it is made again; only if it is'),
+    snoozedUntil: snoozedUntil
+      .optional()
+      .describe('The day until which it is put away, or LATER; only if it is'),
     archivedAt: time.optional().describe('When it was archived; only if it is in the archive'),
     comments: z.array(commentShape).describe('The newest first'),
     history: z.array(historyShape).describe('The oldest first'),

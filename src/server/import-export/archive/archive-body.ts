@@ -74,6 +74,7 @@ export async function writeBody(
         estimateUnit: board.estimateUnit,
         labelColors: board.labelColors,
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
+        ...(board.fadeAfterDays !== null && { fadeAfterDays: board.fadeAfterDays }),
         ...(rules.length > 0 && { automations: rules.map(automationValue) }),
         ...(views.length > 0 && { views }),
         ...(board.ticketKey && { ticketKey: board.ticketKey }),

@@ -82,6 +82,7 @@ export const archiveSchemas = {
     estimateUnit: z.enum(ESTIMATE_UNITS).default('POINTS'),
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
+    fadeAfterDays: archiveAfterDays.nullable().default(null),
     automations: z.array(automationSchema).max(AUTOMATION_LIMITS.automations).default([]),
     views: savedViews.default([]),
     ticketKey: ticketKey.nullable().default(null),

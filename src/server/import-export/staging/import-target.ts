@@ -24,6 +24,7 @@ export interface ImportedBoardData {
   estimateUnit: EstimateUnit;
   labelColors: LabelColoring[];
   archiveAfterDays?: number | null;
+  fadeAfterDays?: number | null;
   /** Its rules, which are off until a manager turns them on. */
   automations?: AutomationDefinition[];
   /** Saved views for everyone on the board. */

@@ -84,7 +84,8 @@ export function initialChanges(
   ticketKey: string,
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
-  const { estimateUnit, labelColors, archiveAfterDays, customFields = [], about } = board;
+  const { estimateUnit, labelColors, archiveAfterDays, fadeAfterDays } = board;
+  const { customFields = [], about } = board;
   const { color, background } = board;
   const createdBy = existing.has(board.createdBy) ? board.createdBy : DELETED_USER_ID;
   const members = board.members.filter(({ userId }) => existing.has(userId));
@@ -92,6 +93,7 @@ export function initialChanges(
   const settings = {
     ...{ isTemplate, estimateUnit, labelColors, customFields, ticketKey },
     ...archiving,
+    ...(fadeAfterDays && { fadeAfterDays }),
     ...(about && { about }),
     ...(color && { color }),
     ...(background && { background }),

@@ -280,7 +280,8 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
    * number of this board.
    */
   async function restoreTicket(query: Query, boardId: string, ticket: Ticket): Promise<void> {
-    const { columnId, pos, number, assignee, coAssignees, visibleTo, fields, updatedAt } = ticket;
+    const { columnId, pos, number, assignee, coAssignees, visibleTo, fields } = ticket;
+    const { snoozedUntil, updatedAt } = ticket;
     await query
       .update(tickets)
       .set({
@@ -291,6 +292,7 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
         coAssignees,
         visibleTo,
         fields,
+        snoozedUntil,
         updatedAt,
         ...LIVE_TICKET,
       })

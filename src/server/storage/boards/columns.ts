@@ -22,7 +22,7 @@ export function columnsRepository({ tickets }: Tables) {
     return restricted.some((ticket) => !sees(audienceOf(ticket), userId));
   }
 
-  /** The number of tickets in the column that everyone on the board sees, but at most `max`. */
+  /** The number of tickets in the column that its limit counts (core's `isCounted`), but at most `max`. */
   async function countUpTo(
     query: Query,
     boardId: string,
@@ -38,6 +38,7 @@ export function columnsRepository({ tickets }: Tables) {
           eq(tickets.columnId, columnId),
           isNull(tickets.deletedAt),
           isNull(tickets.visibleTo),
+          isNull(tickets.snoozedUntil),
         ),
       )
       .limit(max)

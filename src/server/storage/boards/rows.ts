@@ -42,13 +42,13 @@ export interface BoardSummary {
 /** The head of a board, without the fields of its log. */
 export function headOf(row: BoardRow): BoardHead {
   const { id, name, createdBy, createdAt, updatedAt, version } = row;
-  const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays } = row;
+  const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays, fadeAfterDays } = row;
   const { ticketKey, customFields } = row;
   const { about, isAboutShared } = row;
   const { color, background } = row;
   return {
     ...{ id, name, createdBy, createdAt, updatedAt, version },
-    ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays },
+    ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays, fadeAfterDays },
     ...{ ticketKey, customFields },
     ...{ about, isAboutShared },
     ...{ color, background },

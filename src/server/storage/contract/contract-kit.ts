@@ -20,6 +20,7 @@ import {
   type RecurrenceRunner,
 } from '../../recurrences/recurrence-runner.ts';
 import { commitParticipants } from '../../services.ts';
+import { createSnoozeScheduler, type SnoozeScheduler } from '../../snoozes/snooze-scheduler.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
 import type { LogRow } from '../boards/log.ts';
 import { headOf } from '../boards/rows.ts';
@@ -51,9 +52,11 @@ export interface ContractKit {
   /** Runs rules when it is settled. */
   automationRunner: AutomationRunner;
   recurrenceRunner: RecurrenceRunner;
+  snoozeScheduler: SnoozeScheduler;
   /** Others, as of another server. */
   newRunner(): AutomationRunner;
   newRecurrenceRunner(): RecurrenceRunner;
+  newSnoozeScheduler(): SnoozeScheduler;
   roles: Roles;
   /** How many transactions were started, repetitions included. */
   attempts(): number;
@@ -135,6 +138,7 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
   };
   const newRunner = () => createAutomationRunner(background);
   const newRecurrenceRunner = () => createRecurrenceRunner(background);
+  const newSnoozeScheduler = () => createSnoozeScheduler(background);
 
   return {
     store,
@@ -142,8 +146,10 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
     execute,
     automationRunner: newRunner(),
     recurrenceRunner: newRecurrenceRunner(),
+    snoozeScheduler: newSnoozeScheduler(),
     newRunner,
     newRecurrenceRunner,
+    newSnoozeScheduler,
     now,
     projects: createProjects({ ...deps, executeIn, recordIn }),
     archive: createArchive({ ...deps, recordIn }),

@@ -36,6 +36,7 @@ import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
 import { rolesContract } from './roles.ts';
 import { sharedCountersContract } from './shared-counters.ts';
+import { snoozesContract } from './snoozes.ts';
 
 /** A migrated, empty store. */
 export type OpenEmptyStore = () => Promise<{ store: Store; destroy(): Promise<void> }>;
@@ -71,6 +72,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     manyTicketsContract(open);
     automationsContract(open);
     recurrencesContract(open);
+    snoozesContract(open);
     calendarsContract(open);
     commentLimitsContract(open);
     textVersionsContract(open);

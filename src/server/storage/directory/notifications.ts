@@ -120,7 +120,7 @@ export function notificationsRepository(tables: Tables) {
   /** The ticket, and the comment if any, exists and the user may see it. */
   function isSeenBy(actor: Actor): SQL | undefined {
     const isOfNoComment = or(
-      inArray(notifications.kind, ['assigned', 'rule']),
+      inArray(notifications.kind, ['assigned', 'rule', 'returned']),
       eq(notifications.about, ''),
     );
     return and(

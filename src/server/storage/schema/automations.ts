@@ -8,7 +8,7 @@ import type {
 import type { Boards, Tickets } from './boards.ts';
 import type { Kit } from './kit.ts';
 
-/** The rules of automation of boards (core's AutomationDefinition) and recurring tickets. */
+/** The rules of automation of boards (core's AutomationDefinition) recurring and snoozed tickets. */
 export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
   const automations = k.table(
     'automations',
@@ -94,5 +94,16 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
     /** Whether it was itself made by a recurrence. */
     isMade: k.bool().notNull(),
   });
-  return { automations, automationRuns, automationDue, recurrences };
+  // Of tickets that are put away, which is a field of the ticket.
+  const snoozes = k.table('snoozes', {
+    ticketId: k
+      .text()
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** Who put it away. */
+    madeBy: k.text().notNull(),
+    /** Whether a ticket that they see blocked it since, so that it returns without any. */
+    wasBlocked: k.bool().notNull(),
+  });
+  return { automations, automationRuns, automationDue, recurrences, snoozes };
 }

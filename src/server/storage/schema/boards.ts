@@ -50,6 +50,8 @@ export function defineBoards(k: Kit) {
       labelColors: k.json<readonly LabelColoring[]>().notNull().default([]),
       /** After how many days finished tickets are archived; null if never. */
       archiveAfterDays: k.int(),
+      /** After how many days without a change cards fade; null if never. */
+      fadeAfterDays: k.int(),
       /** What the numbers of its tickets begin with, and the last of them. */
       ticketKey: k.text().notNull().default(''),
       lastNumber: k.int().notNull().default(0),
@@ -162,6 +164,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
         .index('tickets_archived')
         .on(t.boardId, t.archivedAt, t.id)
         .where(sql`archived_at is not null`),
+      k.index('tickets_snoozed').on(t.snoozedUntil, t.id).where(sql`snoozed_until is not null`),
       k.index('tickets_recurring').on(t.id).where(sql`recurrence is not null`),
       k
         .index('tickets_due')
@@ -343,6 +346,7 @@ function ticketFields(k: Kit) {
     estimate: k.real(),
     fields: k.json<CustomValues>(),
     recurrence: k.text(),
+    snoozedUntil: k.text(),
     visibleTo: k.json<readonly string[]>(),
   } satisfies Record<FieldName, unknown>;
 }

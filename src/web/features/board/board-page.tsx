@@ -7,6 +7,7 @@ import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import {
   CustomFieldsContext,
   EstimateUnitContext,
+  FadeContext,
   LabelColorsContext,
   TicketKeyContext,
   TicketsContext,
@@ -208,7 +209,9 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
         <FilteredContext value={filter.shows !== null}>
           <LimitCountsContext value={limitCounts}>
             <TicketKeyContext value={board.ticketKey}>
-              <BoardView {...rest} board={filteredBoard} />
+              <FadeContext value={board.fadeAfterDays}>
+                <BoardView {...rest} board={filteredBoard} />
+              </FadeContext>
             </TicketKeyContext>
           </LimitCountsContext>
         </FilteredContext>

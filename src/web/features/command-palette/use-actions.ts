@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import {
   Columns3,
   Folder,
@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Monitor,
   Moon,
+  MoonStar,
   Plus,
   Server,
   Sun,
@@ -19,6 +20,7 @@ import { boardsTexts } from '../../i18n/en/boards.ts';
 import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import { dashboardTexts } from '../../i18n/en/dashboard.ts';
 import { headerTexts } from '../../i18n/en/header.ts';
+import { snoozeTexts } from '../../i18n/en/snooze.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { useLogout } from '../../session/use-logout.ts';
@@ -29,6 +31,9 @@ export function useActions(user: SessionUser): PaletteItem[] {
   const navigate = useNavigate();
   const logout = useLogout();
   const actor = { id: user.id, roles: user.userRoles };
+  const { boardId } = useParams({ strict: false });
+  const showSnoozed = () =>
+    boardId && navigate({ to: '/boards/$boardId', params: { boardId }, search: { away: 'yes' } });
   const texts = commandPaletteTexts;
   const action = (label: string, Icon: LucideIcon, run: () => unknown, right?: Action) =>
     right && !can(actor, right)
@@ -41,6 +46,7 @@ export function useActions(user: SessionUser): PaletteItem[] {
       () => navigate({ to: '/boardsOverview', state: { createsBoard: true } }),
       'boards.create',
     ),
+    ...(boardId ? action(snoozeTexts.showAll, MoonStar, showSnoozed) : []),
     ...action(texts.home, Columns3, () => navigate({ to: '/dashboard' })),
     ...action(boardsTexts.title, Columns3, () => navigate({ to: '/boardsOverview' })),
     ...action(texts.projects, Folder, () => navigate({ to: '/projectOverview' })),

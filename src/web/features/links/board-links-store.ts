@@ -6,6 +6,7 @@ import {
   type BoardLinks,
   isSameLink,
   type LinkedTicketStatus,
+  type LinkRelation,
   linkOf,
   type TicketLink,
 } from '../../../core/board/ticket-links.ts';
@@ -161,13 +162,17 @@ const linkCommandsOfEdits = new WeakMap<Command, readonly LinkCommand[]>();
 /** What a command does to links; the same objects for the same command. */
 function linkCommandsOf(command: Command): readonly LinkCommand[] {
   if (command.type === 'tickets.link' || command.type === 'tickets.unlink') return [command];
-  if (command.type !== 'tickets.edit' || !command.parent) return NO_COMMANDS;
+  if (command.type !== 'tickets.edit' || !(command.parent || command.blocker)) return NO_COMMANDS;
   const cached = linkCommandsOfEdits.get(command);
   if (cached) return cached;
-  const { boardId, ticketId, parent } = command;
-  const link = (type: LinkCommand['type'], otherId: string | null): LinkCommand[] =>
-    otherId === null ? [] : [{ type, boardId, ticketId, relation: 'subTicketOf', otherId }];
-  const commands = [...link('tickets.unlink', parent.was), ...link('tickets.link', parent.to)];
+  const { boardId, ticketId, parent, blocker } = command;
+  const link = (type: LinkCommand['type'], relation: LinkRelation, otherId?: string | null) =>
+    otherId ? [{ type, boardId, ticketId, relation, otherId }] : [];
+  const commands: readonly LinkCommand[] = [
+    ...link('tickets.unlink', 'subTicketOf', parent?.was),
+    ...link('tickets.link', 'subTicketOf', parent?.to),
+    ...link(blocker?.isSet ? 'tickets.link' : 'tickets.unlink', 'blockedBy', blocker?.id),
+  ];
   linkCommandsOfEdits.set(command, commands);
   return commands;
 }

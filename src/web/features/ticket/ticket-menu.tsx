@@ -1,4 +1,13 @@
-import { Archive, Copy, CopyPlus, Ellipsis, FolderOutput, Link, Link2 } from 'lucide-react';
+import {
+  Archive,
+  Copy,
+  CopyPlus,
+  Ellipsis,
+  FolderOutput,
+  Link,
+  Link2,
+  MoonStar,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
@@ -8,11 +17,13 @@ import type { Actor } from '../../../core/users/user.ts';
 import { archiveTexts } from '../../i18n/en/archive.ts';
 import { duplicateTicketTexts } from '../../i18n/en/duplicates.ts';
 import { linkTexts } from '../../i18n/en/links.ts';
+import { snoozeTexts } from '../../i18n/en/snooze.ts';
 import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
+import { requestTicketMenu } from '../board/keys/menu-requests.ts';
 import { copyAddress, copyNumber } from './copy-ticket.ts';
 import { MoveToBoardDialog } from './move-to-board-dialog.tsx';
 import { useReplaceTicket } from './open-ticket.ts';
@@ -48,6 +59,13 @@ export function TicketMenu(props: TicketMenuProps) {
       ticketIds: [ticket.id],
       change: { type: 'archive' },
     });
+  }
+
+  /** The menu has returned the focus to its button. */
+  function snooze() {
+    const anchor = document.activeElement;
+    if (!(anchor instanceof HTMLElement)) return;
+    requestTicketMenu({ action: 'snooze', ticketId: ticket.id, anchor });
   }
 
   async function duplicate() {
@@ -86,6 +104,11 @@ export function TicketMenu(props: TicketMenuProps) {
         {canLink && (
           <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={onLink}>
             {linkTexts.add}
+          </MenuItem>
+        )}
+        {canLink && (
+          <MenuItem icon={<MoonStar aria-hidden="true" />} onSelect={snooze}>
+            {snoozeTexts.menu}
           </MenuItem>
         )}
         {canArchive && (

@@ -11,11 +11,13 @@ import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
+import { snoozeTexts } from '../../i18n/en/snooze.ts';
 import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { requestTicketMenu } from '../board/keys/menu-requests.ts';
 import { CustomProperties } from '../custom-fields/custom-properties.tsx';
+import { SnoozeValue } from '../snooze/snooze-value.tsx';
 import { storedField } from './form/ticket-draft.ts';
 import { AddPropertyMenu } from './in-place/add-property-menu.tsx';
 import { EditProperty } from './in-place/edit-property.tsx';
@@ -24,7 +26,7 @@ import { Property } from './property.tsx';
 import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';
 
-type ListedField = Exclude<CardFieldName, 'fields'>;
+type ListedField = Exclude<CardFieldName, 'fields' | 'snoozedUntil'>;
 
 const ASSIGNED = listedOf('person');
 const OTHERS = listedOf('choice', 'number', 'text', 'labels', 'recurrence').filter(
@@ -36,7 +38,7 @@ const OPTIONAL: readonly ListedField[] = ['startDate', 'estimate', 'recurrence']
 const VIEWERS = listedOf('people');
 
 function listedOf(...kinds: FieldKind[]): ListedField[] {
-  return cardFieldsOf(...kinds).filter((name) => name !== 'fields');
+  return cardFieldsOf(...kinds).filter((name) => name !== 'fields' && name !== 'snoozedUntil');
 }
 
 interface TicketPropertiesProps {
@@ -104,6 +106,20 @@ export function TicketProperties({
         )}
       </Property>
       {propertiesOf(OTHERS)}
+      {ticket.snoozedUntil !== null && (
+        <Property label={snoozeTexts.title}>
+          <SnoozeValue ticket={ticket} />
+          {mayEdit && (
+            <EditProperty
+              hasMenu
+              label={snoozeTexts.title}
+              onEdit={(anchor) =>
+                requestTicketMenu({ action: 'snooze', ticketId: ticket.id, anchor })
+              }
+            />
+          )}
+        </Property>
+      )}
       <Property label={ticketUrlTexts.title}>
         <TicketUrl
           key={ticket.id}

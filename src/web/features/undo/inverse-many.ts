@@ -53,6 +53,8 @@ export function undoChangeMany(
       );
     case 'setDueDate':
       return edit(revert(boardId, { field: 'dueDate', ...former(changed, 'dueDate') }));
+    case 'snooze':
+      return edit(revert(boardId, { field: 'snoozedUntil', ...former(changed, 'snoozedUntil') }));
     case 'setField':
       return edit(revert(boardId, formerCustomValues(changed, change)));
     case 'setPriority':
@@ -156,7 +158,10 @@ function formerAssignees(
 }
 
 /** The value that was set, and the former values, each with the tickets that had it. */
-function former<K extends 'dueDate' | 'priority'>(changed: readonly ChangedTicket[], field: K) {
+function former<K extends 'dueDate' | 'priority' | 'snoozedUntil'>(
+  changed: readonly ChangedTicket[],
+  field: K,
+) {
   const idsByValue = new Map<Ticket[K], string[]>();
   for (const { ticket } of changed) {
     const ids = idsByValue.get(ticket[field]);

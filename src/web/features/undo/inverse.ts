@@ -76,6 +76,8 @@ export function inverseOf(
       return undoEstimateUnit(command, before);
     case 'boards.setArchiving':
       return undoArchiving(command, before);
+    case 'boards.setFading':
+      return undoFading(command, before);
     case 'boards.setAbout':
       return undoAbout(command, before);
     case 'boards.shareAbout':
@@ -153,7 +155,7 @@ function undoEdit(
   before: Board,
   changes: readonly Change[],
 ): Undo | null {
-  const { boardId, ticketId, set: editSet, was: editWas, assignees, to, parent } = command;
+  const { boardId, ticketId, set: editSet, was: editWas, assignees, to, parent, blocker } = command;
   const ticket = before.tickets.get(ticketId);
   const appliedSet = setOf(ticketId, changes) ?? (parent ? {} : null);
   if (!ticket || !appliedSet || editSet.photoUrls) return null;
@@ -192,8 +194,14 @@ function undoEdit(
     ...(formerAssignees && { assignees: formerAssignees }),
     ...(wasAt && { to: neighboursIn(ticket, before), wasAt }),
     ...(parent && { parent: { was: parent.to, to: parent.was } }),
+    ...(blocker && hasLinked(changes) && { blocker: { ...blocker, isSet: !blocker.isSet } }),
   };
   return { command: { type: 'tickets.edit', boardId, ticketId, set, was, ...back }, ...result };
+}
+
+/** Whether links were set or removed, which may have been there or gone before. */
+function hasLinked(changes: readonly Change[]): boolean {
+  return changes.some(({ type }) => type === 'links.changed');
 }
 
 function undoSetTask(
@@ -296,6 +304,14 @@ function undoArchiving(
 ): Undo {
   const command = { type: 'boards.setArchiving' as const, boardId, days: archiveAfterDays };
   return { command, text: undoTexts.archiving(days), movedFrom: [] };
+}
+
+function undoFading(
+  { boardId, days }: Command<'boards.setFading'>,
+  { fadeAfterDays = null }: Board,
+): Undo {
+  const command = { type: 'boards.setFading' as const, boardId, days: fadeAfterDays };
+  return { command, text: undoTexts.fading(days), movedFrom: [] };
 }
 
 function undoAbout({ boardId, about: was }: Command<'boards.setAbout'>, { about }: Board): Undo {

@@ -23,8 +23,8 @@ export const transferUndoOffers = new WeakMap<BoardSession, (undo: TransferUndo)
  */
 export function undoOfTransfer(ticket: Ticket, before: Board, arrived: UndoTransfer['was']) {
   const { columnId, ...to } = neighboursIn(ticket, before);
-  const { assignee, coAssignees, visibleTo, fields } = ticket;
+  const { assignee, coAssignees, visibleTo, fields, snoozedUntil } = ticket;
   const assigned = { assignee, ...(coAssignees && { coAssignees: [...coAssignees] }) };
-  const back = { to, ...assigned, visibleTo: visibleTo && [...visibleTo], fields };
+  const back = { to, ...assigned, visibleTo: visibleTo && [...visibleTo], fields, snoozedUntil };
   return { columnId, wayBack: { was: arrived, back } };
 }

@@ -120,6 +120,8 @@ export const ticketTexts: typeof en.ticketTexts = {
   files: (count) => (count === 1 ? '1 Datei' : `${count} Dateien`),
   restricted: 'Nur für einige sichtbar',
   repeats: 'Wiederholt sich',
+  untouched: (days) => `Seit ${days === 1 ? '1 Tag' : `${days} Tagen`} unverändert`,
+  untouchedShort: (days) => `${days} T`,
   swap: 'Tauschen',
   dragInstructions:
     'Enter öffnet ein Ticket, die Leertaste nimmt es auf. Beim Ziehen wählen die Pfeiltasten den Platz, S tauscht zwei Tickets, die Leertaste legt ab und Escape bricht ab.',

@@ -40,5 +40,6 @@ export const fieldTexts: typeof en.fieldTexts = {
   estimate: { label: 'Schätzung', none: 'Keine Schätzung' },
   fields: { label: 'Felder' },
   recurrence: { label: 'Wiederholung', none: 'Wiederholt sich nicht' },
+  snoozedUntil: { label: 'Nicht jetzt', none: 'Auf dem Board' },
   visibleTo: { label: 'Sichtbar für', none: 'Alle Personen' },
 };

@@ -5,6 +5,7 @@ const WHAT: Record<NotificationKind, string> = {
   assigned: 'hat dir zugewiesen:',
   mentioned: 'hat dich erwähnt in',
   commented: 'hat kommentiert:',
+  returned: 'hat zurückgeholt:',
   rule: 'weist dich mit einer Regel hin auf',
 };
 

@@ -23,6 +23,10 @@ export const undoTexts: typeof en.undoTexts = {
     if (days === null) return 'Erledigte Tickets bleiben jetzt auf dem Board.';
     return `Erledigte Tickets werden jetzt nach ${days === 1 ? '1 Tag' : `${days} Tagen`} archiviert.`;
   },
+  fading: (days) => {
+    if (days === null) return 'Karten verblassen nicht mehr.';
+    return `Karten verblassen jetzt nach ${days === 1 ? '1 Tag' : `${days} Tagen`} ohne Änderung.`;
+  },
   renamed: (name) => `„${name}“ wurde umbenannt.`,
   appearance: 'Das Board sieht jetzt anders aus.',
   unitChanged: {

@@ -30,6 +30,7 @@ export const changeTexts: typeof en.changeTexts = {
   'boards.setAbout': 'Text über das Board ändern',
   'boards.shareAbout': SETTINGS,
   'boards.setArchiving': SETTINGS,
+  'boards.setFading': SETTINGS,
   'boards.setFields': SETTINGS,
   'boards.setAppearance': SETTINGS,
   'boards.setLabelColor': 'Farbe eines Labels ändern',

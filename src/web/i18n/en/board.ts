@@ -121,6 +121,8 @@ export const ticketTexts = {
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   restricted: 'Visible to some people only',
   repeats: 'Repeats',
+  untouched: (days: number) => (days === 1 ? 'Unchanged for 1 day' : `Unchanged for ${days} days`),
+  untouchedShort: (days: number) => `${days} d`,
   swap: 'Swap',
   dragInstructions:
     'Press Enter to open a ticket or Space to pick it up. While dragging, use the arrow keys to choose a place, S to swap two tickets, Space to drop and Escape to cancel.',

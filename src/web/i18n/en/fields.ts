@@ -58,5 +58,6 @@ export const fieldTexts: Record<FieldName, FieldTexts> = {
   estimate: { label: 'Estimate', none: 'No estimate' },
   fields: { label: 'Fields' },
   recurrence: { label: 'Repeats', none: 'Does not repeat' },
+  snoozedUntil: { label: 'Not Now', none: 'On the board' },
   visibleTo: { label: 'Visible To', none: 'All users' },
 };

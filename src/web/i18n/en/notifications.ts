@@ -4,6 +4,7 @@ const WHAT: Record<NotificationKind, string> = {
   assigned: 'assigned you',
   mentioned: 'mentioned you in',
   commented: 'commented on',
+  returned: 'brought back',
   rule: 'has a rule that points you to',
 };
 

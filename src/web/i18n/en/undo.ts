@@ -22,6 +22,10 @@ export const undoTexts = {
     if (days === null) return 'Finished tickets now stay on the board.';
     return `Finished tickets are now archived after ${days === 1 ? '1 day' : `${days} days`}.`;
   },
+  fading: (days: number | null) => {
+    if (days === null) return 'Cards no longer fade.';
+    return `Cards now fade after ${days === 1 ? '1 day' : `${days} days`} without a change.`;
+  },
   renamed: (name: string) => `“${name}” was renamed.`,
   appearance: 'The board looks different now.',
   unitChanged: { POINTS: 'Estimates are now in points.', HOURS: 'Estimates are now in hours.' },

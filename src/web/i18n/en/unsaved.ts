@@ -31,6 +31,7 @@ export const changeTexts: Record<CommandType, string> = {
   'boards.setAbout': 'Change the text about the board',
   'boards.shareAbout': SETTINGS,
   'boards.setArchiving': SETTINGS,
+  'boards.setFading': SETTINGS,
   'boards.setFields': SETTINGS,
   'boards.setAppearance': SETTINGS,
   'boards.setLabelColor': 'Change a label’s color',

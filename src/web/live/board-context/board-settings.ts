@@ -14,6 +14,9 @@ export const EstimateUnitContext = createContext<EstimateUnit>('POINTS');
 /** What the numbers of the board's tickets begin with. */
 export const TicketKeyContext = createContext('');
 
+/** After how many days without a change its cards fade; never if it is null. */
+export const FadeContext = createContext<number | null>(null);
+
 /** The board's custom fields. */
 export const CustomFieldsContext = createContext<readonly CustomField[]>([]);
 

@@ -96,6 +96,26 @@ export const archiveRoutes: RestRoute[] = [
   route({
     tag: 'Boards',
     method: 'PUT',
+    path: '/api/boards/:id/fading',
+    summary: 'Choose after how many days without a change cards fade',
+    description: 'For managers of the board. The page mutes such cards; null never does.',
+    signedIn: true,
+    writes: true,
+    params: z.object({ id }),
+    body: z.object({ days: archiveAfterDays.nullable() }).meta({ id: 'Fading' }),
+    status: 200,
+    response: successShape,
+    errors: ['board.unknown', 'forbidden', 'command.reused'],
+    example: { params: { id: example.boardId }, body: { days: 30 }, response: SUCCESS },
+    async run(call) {
+      const { days } = call.body;
+      await execute(call, { type: 'boards.setFading', boardId: call.params.id, days });
+      return SUCCESS;
+    },
+  }),
+  route({
+    tag: 'Boards',
+    method: 'PUT',
     path: '/api/boards/:id/ticket-key',
     summary: 'Choose what the numbers of the tickets begin with',
     description:

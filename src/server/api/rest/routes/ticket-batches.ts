@@ -35,6 +35,7 @@ const changes = z
     removeLabel: label,
     dueDate: fieldSchemas.dueDate,
     priority: fieldSchemas.priority,
+    snoozedUntil: fieldSchemas.snoozedUntil.describe('null brings them back'),
     field: z.object({
       id: customFieldId.describe('The custom field to set'),
       value: customValue.describe('null clears it'),
@@ -112,7 +113,7 @@ export const ticketBatchRoutes: RestRoute[] = [
     summary: 'Change up to 500 tickets of a board in the same way',
     description:
       'The body names one change: move, assignee, addAssignee, removeAssignee, addLabel, ' +
-      'removeLabel, dueDate, priority, field, archive or delete. ' +
+      'removeLabel, dueDate, priority, snoozedUntil, field, archive or delete. ' +
       'All tickets are changed, or none: one that does not exist, or that the caller may not change, ' +
       'refuses the call. They are moved in the order of ticketIds; to the end of the column without ' +
       'after and before.',
@@ -169,6 +170,7 @@ function changeOf(board: BoardStructure, named: z.output<typeof changes>): ManyC
   }
   if (named.dueDate !== undefined) return { type: 'setDueDate', dueDate: named.dueDate };
   if (named.priority !== undefined) return { type: 'setPriority', priority: named.priority };
+  if (named.snoozedUntil !== undefined) return { type: 'snooze', until: named.snoozedUntil };
   if (named.field) return { type: 'setField', fieldId: named.field.id, value: named.field.value };
   return { type: named.archive ? 'archive' : 'delete' };
 }

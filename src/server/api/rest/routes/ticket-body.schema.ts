@@ -46,6 +46,8 @@ const DESCRIPTIONS: { [K in FieldKind]?: string } = {
   date: 'A date, or a date and time without a zone; an empty one clears it',
   recurrence:
     'Parts of an iCalendar rule with DTSTART, as FREQ=WEEKLY;BYDAY=MO;DTSTART=20261130T06, for managers of the board; an empty one clears it',
+  snooze:
+    'Puts the ticket away until a day, as 2026-12-01, or until LATER: until what blocks it is done; null or an empty one brings it back',
   people: 'Ids of users on the board; null or none is everyone',
   custom: 'Values of custom fields by their ids; null clears one, and others stay as they are',
 };

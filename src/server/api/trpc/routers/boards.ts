@@ -35,6 +35,7 @@ export const boards = router({
   setTicketKey: command('boards.setTicketKey'),
   setAbout: command('boards.setAbout'),
   shareAbout: command('boards.shareAbout'),
+  setFading: command('boards.setFading'),
   setArchiving: command('boards.setArchiving'),
   setAppearance: command('boards.setAppearance'),
   setEstimateUnit: command('boards.setEstimateUnit'),

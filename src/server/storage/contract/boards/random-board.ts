@@ -24,6 +24,8 @@ interface Expected {
   comments: Map<string, CommentRecord[]>;
   /** The links, those of deleted tickets included. */
   links: TicketLink[];
+  /** Ids of tickets that were archived. */
+  archived: Set<string>;
   /** History as `at by ticket text`. */
   history: string[];
   /** How many commands changed something. */
@@ -36,7 +38,7 @@ interface StoredView {
   view: SavedView;
 }
 
-type TicketContents = Pick<Expected, 'details' | 'comments' | 'links'>;
+type TicketContents = Pick<Expected, 'details' | 'comments' | 'links' | 'archived'>;
 
 /** Runs random commands on the store, and in parallel on the whole board in memory. */
 export async function actAtRandom(
@@ -50,6 +52,7 @@ export async function actAtRandom(
     details: new Map(),
     comments: new Map(),
     links: [],
+    archived: new Set(),
   };
   let lastNumber = 0;
   let views: StoredView[] = [];
@@ -133,6 +136,7 @@ function decision(
     comments: Object.fromEntries(contents.comments),
     details: Object.fromEntries(contents.details),
     links: contents.links,
+    archived: contents.archived,
     lastNumber,
     views,
   };
@@ -165,6 +169,7 @@ function applyToContents(
     const others = contents.links.filter((other) => !isSameLink(other, link));
     contents.links = isSet ? [...others, link] : others;
   }
+  if (change.type === 'ticket.removed' && change.isArchived) contents.archived.add(change.id);
   if (change.type === 'ticket.put') {
     details.set(change.ticket.id, {
       description: description ?? '',
@@ -204,10 +209,11 @@ function applyToContents(
 
 function ofTickets(
   { tickets }: Board,
-  { details, comments, links }: TicketContents,
+  { details, comments, links, archived }: TicketContents,
 ): TicketContents {
   return {
     links,
+    archived,
     details: new Map([...details].filter(([id]) => tickets.has(id))),
     comments: new Map([...comments].filter(([id, list]) => tickets.has(id) && list.length > 0)),
   };

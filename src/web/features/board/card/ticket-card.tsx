@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardFieldsContext } from '../../custom-fields/use-card-fields.ts';
 import { LabelChips } from '../../labels/label-chip.tsx';
 import { useCardMark } from '../../links/card-marks.ts';
+import { SnoozeValue } from '../../snooze/snooze-value.tsx';
 import { Assignees } from '../../ticket/assignees.tsx';
 import { dueTextOf, shortDay, useDue } from '../../ticket/due-date.ts';
 import { ShortEstimate } from '../../ticket/estimate.tsx';
@@ -19,6 +20,7 @@ import { FileCount } from './file-count.tsx';
 import { PhotoCount } from './photo-count.tsx';
 import { TaskCount } from './task-count.tsx';
 import styles from './ticket-card.module.css';
+import { useUntouchedDays } from './use-untouched-days.ts';
 
 interface TicketCardProps {
   ticket: Ticket;
@@ -30,10 +32,14 @@ interface TicketCardProps {
 export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }: TicketCardProps) {
   const status = useStatus(ticket.columnId);
   const due = useDue(ticket);
+  const untouched = useUntouchedDays(ticket.updatedAt);
   const number = numberOf({ ticketKey: use(TicketKeyContext) }, ticket);
   const CardFields = use(CardFieldsContext);
   return (
-    <div className={cx(styles.card, isLifted && styles.lifted)}>
+    <div
+      className={cx(styles.card, isLifted && styles.lifted)}
+      data-faded={untouched > 0 || undefined}
+    >
       <div className={styles.top}>
         <span className={styles.name}>{ticket.name}</span>
         {ticket.priority && <PriorityBadge priority={ticket.priority} />}
@@ -54,6 +60,13 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
         {ticket.recurrence && (
           <span role="img" aria-label={ticketTexts.repeats} data-tooltip={ticketTexts.repeats}>
             ↻
+          </span>
+        )}
+        {ticket.snoozedUntil && <SnoozeMark ticket={ticket} />}
+        {untouched > 0 && (
+          <span data-tooltip={ticketTexts.untouched(untouched)}>
+            <span aria-hidden="true">{ticketTexts.untouchedShort(untouched)}</span>
+            <VisuallyHidden>{ticketTexts.untouched(untouched)}</VisuallyHidden>
           </span>
         )}
         <TaskCount count={ticket.taskCount} doneCount={ticket.doneTaskCount} />
@@ -90,6 +103,16 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
     </div>
   );
 });
+
+/** Until when the ticket is put away, where a filter shows it. */
+function SnoozeMark({ ticket }: { ticket: Ticket }) {
+  return (
+    <span>
+      <span aria-hidden="true">☾ </span>
+      <SnoozeValue ticket={ticket} />
+    </span>
+  );
+}
 
 function DueIcon({ state }: { state: DueState }) {
   if (state === 'overdue') return <ClockAlert aria-hidden="true" />;

@@ -16,11 +16,12 @@ type FieldParameter = ParameterOf<FieldName>;
 /**
  * Search parameters that filter a board's tickets: a text, and a value per field. `none` stands for
  * tickets without a value, `me` for the user. Of a date: `overdue`, `today` or `week` for the next
- * seven days. Of tasks: `open` or `done`. Of `blocked`: `yes` or `no`. Of `fields`: what is wanted of
+ * seven days. Of tasks: `open` or `done`. Of `blocked`: `yes` or `no`. Of `away`: `yes` for tickets
+ * that are put away, which are otherwise not shown, or `all`. Of `fields`: what is wanted of
  * each custom field (custom-filter.ts).
  */
 export type FilterSearch = {
-  [K in 'text' | 'tasks' | 'blocked' | FieldParameter]?: string | undefined;
+  [K in 'text' | 'tasks' | 'blocked' | 'away' | FieldParameter]?: string | undefined;
 };
 
 /** The fields to filter by, with their search parameters. */
@@ -35,6 +36,7 @@ const KEYS = [
   'text' as const,
   'tasks' as const,
   'blocked' as const,
+  'away' as const,
   'fields' as const,
   ...FILTERED_FIELDS.map(({ parameter }) => parameter),
 ];

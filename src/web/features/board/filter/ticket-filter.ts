@@ -1,5 +1,6 @@
 import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import { type CustomField, customTexts } from '../../../../core/board/custom-fields.ts';
+import { isSnoozed } from '../../../../core/board/snooze.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { parseTicketNumber } from '../../../../core/board/ticket-number.ts';
@@ -67,6 +68,10 @@ export function ticketFilter(
     if (chosen) tests.push(fieldTest(name, chosen, context));
   }
   if (filter.tasks) tests.push(taskTest(filter.tasks));
+  if (filter.away !== 'all') {
+    const isWanted = filter.away === 'yes';
+    tests.push((ticket) => isSnoozed(ticket) === isWanted);
+  }
   if (filter.blocked) {
     const isWanted = filter.blocked === 'yes';
     tests.push(({ id }) => blocked.has(id) === isWanted);

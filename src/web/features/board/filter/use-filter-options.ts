@@ -7,6 +7,7 @@ import {
 } from '../../../../core/board/ticket-fields.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { filterTexts } from '../../../i18n/en/filter.ts';
+import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import { NamesContext, personOf, usePeople } from '../../../live/board-context/people.ts';
 import type { Option } from '../../../ui/select.tsx';
 import { optionsOf } from '../../ticket/field-value.tsx';
@@ -52,7 +53,7 @@ export function useFilterOptions(
     const choice = { key: parameter, label: inFilter, values, isOfPeople: kind === 'person' };
     return withChosen(choice, search[parameter], names);
   });
-  return [...choices, TASKS, BLOCKED];
+  return [...choices, TASKS, BLOCKED, AWAY];
 }
 
 const BLOCKED: FilterOptions = {
@@ -62,6 +63,17 @@ const BLOCKED: FilterOptions = {
     { value: '', label: filterTexts.anyBlocked },
     { value: 'yes', label: filterTexts.isBlocked },
     { value: 'no', label: filterTexts.notBlocked },
+  ],
+  isOfPeople: false,
+};
+
+const AWAY: FilterOptions = {
+  key: 'away',
+  label: snoozeTexts.title,
+  values: [
+    { value: '', label: snoozeTexts.any },
+    { value: 'yes', label: snoozeTexts.onlyAway },
+    { value: 'all', label: snoozeTexts.all },
   ],
   isOfPeople: false,
 };

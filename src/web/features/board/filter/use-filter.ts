@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
+import { isSnoozed } from '../../../../core/board/snooze.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
 
@@ -56,22 +57,31 @@ interface FilterResult {
   visible: Board['tickets'];
 }
 
+const isOnBoard = (ticket: Ticket) => !isSnoozed(ticket);
+
+function hasSnoozed({ tickets }: Board): boolean {
+  for (const ticket of tickets.values()) if (isSnoozed(ticket)) return true;
+  return false;
+}
+
 /**
- * The board with only the shown tickets, in unchanged order. An unchanged ticket is not filtered
+ * The board with only the shown tickets, in unchanged order: without a filter, those that are not
+ * put away. An unchanged ticket is not filtered
  * again.
  */
 export function useShownBoard(board: Board, shows: Filter['shows']): Board {
   const previous = useRef<FilterResult | null>(null);
   return useMemo(() => {
-    if (!shows) return board;
-    const reusable = previous.current?.shows === shows ? previous.current : null;
+    if (!shows && !hasSnoozed(board)) return board;
+    const isWanted = shows || isOnBoard;
+    const reusable = previous.current?.shows === isWanted ? previous.current : null;
     const visible = new Map<string, Ticket>();
     for (const ticket of board.tickets.values()) {
       const { id } = ticket;
-      const isShown = reusable?.all.get(id) === ticket ? reusable.visible.has(id) : shows(ticket);
+      const isShown = reusable?.all.get(id) === ticket ? reusable.visible.has(id) : isWanted(ticket);
       if (isShown) visible.set(id, ticket);
     }
-    previous.current = { shows, all: board.tickets, visible };
+    previous.current = { shows: isWanted, all: board.tickets, visible };
     return { ...board, tickets: visible };
   }, [board, shows]);
 }

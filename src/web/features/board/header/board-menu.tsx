@@ -10,10 +10,12 @@ import {
   Hourglass,
   LayoutTemplate,
   Link2,
+  MoonStar,
   Palette,
   Printer,
   ScrollText,
   SlidersHorizontal,
+  Sunset,
   Table2,
   Tags,
   Trash2,
@@ -23,12 +25,15 @@ import {
 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
+import { isSnoozed } from '../../../../core/board/snooze.ts';
 import { aboutPageTexts } from '../../../i18n/en/about-page.ts';
 import { appearanceTexts } from '../../../i18n/en/appearance.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { automationTexts } from '../../../i18n/en/automations.ts';
 import { boardHeadTexts, boardMenuTexts } from '../../../i18n/en/board-head.ts';
 import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
+import { fadingTexts } from '../../../i18n/en/fading.ts';
+import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 import { ticketNumberTexts } from '../../../i18n/en/ticket-numbers.ts';
 import { timelineTexts } from '../../../i18n/en/timeline.ts';
@@ -42,6 +47,7 @@ import type { BoardViewName } from '../board-search.ts';
 import { fetchViews } from '../board-views.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
 import styles from './board-header.module.css';
+import { FadingDialog } from './fading-dialog.tsx';
 import { TicketKeyDialog } from './ticket-key-dialog.tsx';
 
 // Here rather than with the other dialogs, whose loading is a part of the page's first scripts.
@@ -90,7 +96,7 @@ export default function BoardMenu(props: BoardMenuProps) {
   const { view = 'status' } = useBoardSearch();
   const show = (next: BoardViewName | undefined) =>
     void navigate({ search: (before) => ({ ...before, view: next }) });
-  const [dialog, setDialog] = useState<'fields' | 'key' | null>(null);
+  const [dialog, setDialog] = useState<'fields' | 'key' | 'fading' | null>(null);
   const closeDialog = () => setDialog(null);
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
 
@@ -115,6 +121,9 @@ export default function BoardMenu(props: BoardMenuProps) {
       state: { aboutOpened: true },
       resetScroll: false,
     });
+
+  const snoozedCount = [...board.tickets.values()].filter(isSnoozed).length;
+  const showSnoozed = () => void navigate({ search: (before) => ({ ...before, away: 'yes' }) });
 
   const otherUnit = estimateUnit === 'POINTS' ? 'HOURS' : 'POINTS';
 
@@ -176,6 +185,11 @@ export default function BoardMenu(props: BoardMenuProps) {
         <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
           {archiveTexts.title}
         </MenuItem>
+        {snoozedCount > 0 && (
+          <MenuItem icon={<MoonStar aria-hidden="true" />} onSelect={showSnoozed}>
+            {snoozeTexts.show(snoozedCount)}
+          </MenuItem>
+        )}
         {canCopy && (
           <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onRequest('copy')}>
             {texts.copy}
@@ -200,6 +214,9 @@ export default function BoardMenu(props: BoardMenuProps) {
             </MenuItem>
             <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
               {texts.estimateIn[otherUnit]}
+            </MenuItem>
+            <MenuItem icon={<Sunset aria-hidden="true" />} onSelect={() => setDialog('fading')}>
+              {fadingTexts.menu}
             </MenuItem>
             <MenuItem icon={<Hash aria-hidden="true" />} onSelect={() => setDialog('key')}>
               {ticketNumberTexts.menu}
@@ -245,6 +262,9 @@ export default function BoardMenu(props: BoardMenuProps) {
       </Menu>
       {dialog === 'fields' && canManage && (
         <CustomFieldsDialog board={board} run={run} onClose={closeDialog} />
+      )}
+      {dialog === 'fading' && canManage && (
+        <FadingDialog board={board} run={run} onClose={closeDialog} />
       )}
       {dialog === 'key' && <TicketKeyDialog board={board} run={run} onClose={closeDialog} />}
     </>

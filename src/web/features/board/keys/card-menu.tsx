@@ -1,10 +1,11 @@
-import { ArrowRight, CalendarDays, Flag, Tag, UserRound } from 'lucide-react';
+import { ArrowRight, CalendarDays, Flag, MoonStar, Tag, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type Action, can } from '../../../../core/permissions.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
+import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import type { TicketAction } from '../../../lib/ticket-keys.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
@@ -40,6 +41,12 @@ const ITEMS: { action: TicketAction; label: string; icon: ReactNode; right: Acti
     action: 'priority',
     label: fieldTexts.priority.label,
     icon: <Flag aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+  {
+    action: 'snooze',
+    label: snoozeTexts.menu,
+    icon: <MoonStar aria-hidden="true" />,
     right: 'tickets.edit',
   },
 ];

@@ -9,6 +9,7 @@ import { type Action, can } from '../../../../core/permissions.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { inPlaceTexts } from '../../../i18n/en/in-place.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
+import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import { TICKET_KEYS, type TicketAction, ticketActionOf } from '../../../lib/ticket-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { topmost } from '../../../ui/top-layer.ts';
@@ -54,7 +55,7 @@ interface OpenMenu {
 }
 
 interface EditedField {
-  name: 'dueDate' | 'priority';
+  name: 'dueDate' | 'priority' | 'snoozedUntil';
   was: string | null;
 }
 
@@ -73,6 +74,7 @@ const MENUS: Partial<Record<TicketAction, ChangeMenu>> = {
   dueDate: 'dueDate',
   priority: 'priority',
   move: 'move',
+  snooze: 'snooze',
 };
 
 /** The actions of a key that is held: others would go on to ticket after ticket. */
@@ -84,11 +86,13 @@ const LABELS: Record<ChangeMenu, string> = {
   dueDate: fieldTexts.dueDate.label,
   priority: fieldTexts.priority.label,
   move: selectionTexts.move,
+  snooze: snoozeTexts.title,
 };
 
 const EDITED_FIELDS: Partial<Record<ChangeMenu, EditedField['name']>> = {
   dueDate: 'dueDate',
   priority: 'priority',
+  snooze: 'snoozedUntil',
 };
 
 /** Single keys on a focused card or in the open ticket. */
@@ -234,10 +238,14 @@ export function TicketKeys(props: TicketKeysProps) {
     if (only && to.type === 'move' && isWhere(to.to, only)) return;
     const set = single && edited ? fieldsSetBy(to) : null;
     if (set && single && edited) {
+      if (set.snoozedUntil) focusBeside(props, tickets, single);
       // Refused if a colleague's change arrives first.
       const was = { [edited.name]: edited.was };
       void run({ type: 'tickets.edit', boardId: board.id, ticketId: single.id, set, was });
       return;
+    }
+    if (only === undefined && single && to.type === 'snooze' && to.until) {
+      focusBeside(props, tickets, single);
     }
     void run({ type: 'tickets.changeMany', boardId: board.id, ticketIds, change: to });
   }
@@ -265,6 +273,8 @@ export function TicketKeys(props: TicketKeysProps) {
       <ChangeDialogs
         dialog={dialog}
         board={board}
+        tickets={tickets}
+        run={run}
         onChange={change}
         onClose={() => setDialog(null)}
       />
@@ -283,6 +293,7 @@ function isWhere({ columnId, after, before }: PlaceOnBoard, ticket: Ticket): boo
 /** What a change sets; null for one that depends on the former value, or a move. */
 function fieldsSetBy(change: Change): Command<'tickets.edit'>['set'] | null {
   if (change.type === 'setDueDate') return { dueDate: change.dueDate };
+  if (change.type === 'snooze') return { snoozedUntil: change.until };
   return change.type === 'setPriority' ? { priority: change.priority } : null;
 }
 

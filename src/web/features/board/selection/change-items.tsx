@@ -10,10 +10,14 @@ import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { localTime } from '../../../lib/local-time.ts';
 import { usePeople, usePersons } from '../../../live/board-context/people.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { MenuCheckbox } from '../../../ui/menu-checkbox.tsx';
 import { MenuSeparator } from '../../../ui/menu-group.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
+import { SnoozeDayDialog } from '../../snooze/snooze-day-dialog.tsx';
+import { SnoozeItems } from '../../snooze/snooze-items.tsx';
+import { SnoozeUntilDoneDialog } from '../../snooze/snooze-until-done-dialog.tsx';
 import { ManyDateDialog, ManyLabelDialog } from './selection-dialogs.tsx';
 
 export type Change = Command<'tickets.changeMany'>['change'];
@@ -25,10 +29,10 @@ export interface MenuPlace {
 }
 
 /** What a menu changes. */
-export type ChangeMenu = 'move' | 'assign' | 'labels' | 'dueDate' | 'priority';
+export type ChangeMenu = 'move' | 'assign' | 'labels' | 'dueDate' | 'priority' | 'snooze';
 
 /** A dialog that a menu opens for a value that is typed. */
-export type ChangeDialog = 'label' | 'dueDate';
+export type ChangeDialog = 'label' | 'dueDate' | 'snoozeDay' | 'snoozeUntilDone';
 
 interface ChangeItemsProps {
   menu: ChangeMenu;
@@ -94,6 +98,8 @@ export function ChangeItems(props: ChangeItemsProps) {
           </MenuItem>
         </>
       );
+    case 'snooze':
+      return <SnoozeItems tickets={tickets} onChange={onChange} onDialog={onDialog} />;
     case 'priority':
       return (
         <>
@@ -145,12 +151,17 @@ function AssigneeItems({ tickets, onChange }: Pick<ChangeItemsProps, 'tickets' |
 interface ChangeDialogsProps {
   dialog: ChangeDialog | null;
   board: Board;
+  /** The tickets that are changed. */
+  tickets: readonly Ticket[];
+  run: BoardSession['run'];
   onChange: (change: Change) => void;
   onClose: () => void;
 }
 
 /** The dialogs that a menu opens. */
-export function ChangeDialogs({ dialog, board, onChange, onClose }: ChangeDialogsProps) {
+export function ChangeDialogs(props: ChangeDialogsProps) {
+  const { dialog, board, tickets, run, onChange, onClose } = props;
+  const [single] = tickets;
   return (
     <>
       {dialog === 'label' && (
@@ -165,6 +176,15 @@ export function ChangeDialogs({ dialog, board, onChange, onClose }: ChangeDialog
           onSubmit={(dueDate) => onChange({ type: 'setDueDate', dueDate })}
           onClose={onClose}
         />
+      )}
+      {dialog === 'snoozeDay' && (
+        <SnoozeDayDialog
+          onSubmit={(until) => onChange({ type: 'snooze', until })}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'snoozeUntilDone' && single && (
+        <SnoozeUntilDoneDialog board={board} ticket={single} run={run} onClose={onClose} />
       )}
     </>
   );

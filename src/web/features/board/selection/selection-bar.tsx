@@ -3,6 +3,7 @@ import {
   ArrowRight,
   CalendarDays,
   Flag,
+  MoonStar,
   SlidersHorizontal,
   Tag,
   Trash2,
@@ -16,6 +17,7 @@ import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
+import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -63,6 +65,12 @@ const MENUS: { menu: ChangeMenu; label: string; icon: ReactNode; right: Action }
     menu: 'priority',
     label: fieldTexts.priority.label,
     icon: <Flag aria-hidden="true" />,
+    right: 'tickets.edit',
+  },
+  {
+    menu: 'snooze',
+    label: snoozeTexts.title,
+    icon: <MoonStar aria-hidden="true" />,
     right: 'tickets.edit',
   },
 ];
@@ -146,6 +154,8 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
       <ChangeDialogs
         dialog={changeDialog}
         board={board}
+        tickets={tickets}
+        run={run}
         onChange={change}
         onClose={() => setChangeDialog(null)}
       />

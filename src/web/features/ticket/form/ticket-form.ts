@@ -17,8 +17,10 @@ import { audienceOf } from '../../../../core/board/visibility.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
-/** Photos are uploaded as they are chosen, and custom fields have inputs of their own. */
-export type FormField = Exclude<FieldName, 'photoUrls' | 'fields'>;
+/** Fields with inputs of their own: photos, custom fields, and how long a ticket is put away. */
+type OtherField = 'photoUrls' | 'fields' | 'snoozedUntil';
+
+export type FormField = Exclude<FieldName, OtherField>;
 
 /** People are a list; everything else is text, and an empty text means no value. */
 type FormValue<T> = T extends string ? T : T extends number ? string : '';
@@ -34,7 +36,11 @@ export type TicketForm = {
         : FormValue<TicketValues[K]>;
 };
 
-export const FORM_FIELDS = FIELD_NAMES.filter((name) => name !== 'photoUrls' && name !== 'fields');
+const OTHER_KINDS: readonly FieldKind[] = ['photos', 'custom', 'snooze'];
+
+export const FORM_FIELDS = FIELD_NAMES.filter(
+  (name): name is FormField => !OTHER_KINDS.includes(TICKET_FIELDS[name].kind),
+);
 
 /** The typed texts as one string to copy. */
 export function typedText(form: Partial<TicketForm>): string {
@@ -63,10 +69,7 @@ function formValueOf(name: FormField, value: TicketValues[FormField]): string | 
 
 export const EMPTY_FORM = formOf(EMPTY_TICKET);
 
-export type Fields = Omit<
-  Command<'tickets.create'>,
-  'type' | 'boardId' | 'columnId' | 'photoUrls' | 'fields'
->;
+export type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId' | OtherField>;
 
 /**
  * The form as the fields of a command (spec §5): trimmed, labels split at commas, empty values as

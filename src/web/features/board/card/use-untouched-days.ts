@@ -1,0 +1,18 @@
+import { use, useSyncExternalStore } from 'react';
+import { subscribeToClock } from '../../../lib/clock.ts';
+import { FadeContext } from '../../../live/board-context/board-settings.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The number of days for which nobody changed a ticket, if its card fades; else 0. */
+export function useUntouchedDays(updatedAt: number): number {
+  const fadeAfterDays = use(FadeContext);
+  return useSyncExternalStore(subscribeToClock, () =>
+    fadeAfterDays === null ? 0 : untouchedDays(updatedAt, fadeAfterDays, Date.now()),
+  );
+}
+
+export function untouchedDays(updatedAt: number, fadeAfterDays: number, now: number): number {
+  const days = Math.floor((now - updatedAt) / DAY_MS);
+  return days >= fadeAfterDays ? days : 0;
+}

@@ -1,0 +1,13 @@
+import { LATER } from '../../../core/board/snooze.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
+import { snoozeTexts } from '../../i18n/en/snooze.ts';
+import { useCardMark } from '../links/card-marks.ts';
+import { shortDay } from '../ticket/due-date.ts';
+
+/** How long a ticket is put away, in words. What blocks it is said as far as the reader sees it. */
+export function SnoozeValue({ ticket: { id, snoozedUntil } }: { ticket: Ticket }) {
+  const isBlocked = useCardMark(id) !== undefined;
+  if (snoozedUntil === null) return null;
+  if (snoozedUntil === LATER) return isBlocked ? snoozeTexts.untilUnblocked : snoozeTexts.away;
+  return snoozeTexts.until(shortDay(`${snoozedUntil}T00:00:00`));
+}

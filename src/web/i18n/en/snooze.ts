@@ -1,0 +1,23 @@
+/** Tickets that are put away for now. */
+export const snoozeTexts = {
+  title: 'Not Now',
+  menu: 'Not now…',
+  tomorrow: 'Until tomorrow',
+  nextWeek: 'Until Monday',
+  nextMonth: 'For a month',
+  chooseDay: 'Until a day…',
+  day: 'Until',
+  putAway: 'Put Away',
+  untilDone: 'Until another ticket is done…',
+  find: 'Ticket to wait for',
+  later: 'Without a day',
+  bringBack: 'Bring Back',
+  until: (day: string) => `Away until ${day}`,
+  untilUnblocked: 'Away until it is no longer blocked',
+  away: 'Away without a day',
+  any: 'On the board',
+  onlyAway: 'Put away',
+  all: 'With put away',
+  show: (count: number) => (count === 1 ? '1 ticket put away' : `${count} tickets put away`),
+  showAll: 'Show the tickets put away on this board',
+};
