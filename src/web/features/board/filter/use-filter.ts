@@ -78,7 +78,8 @@ export function useShownBoard(board: Board, shows: Filter['shows']): Board {
     const visible = new Map<string, Ticket>();
     for (const ticket of board.tickets.values()) {
       const { id } = ticket;
-      const isShown = reusable?.all.get(id) === ticket ? reusable.visible.has(id) : isWanted(ticket);
+      const isShown =
+        reusable?.all.get(id) === ticket ? reusable.visible.has(id) : isWanted(ticket);
       if (isShown) visible.set(id, ticket);
     }
     previous.current = { shows: isWanted, all: board.tickets, visible };
