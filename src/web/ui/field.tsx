@@ -16,6 +16,8 @@ export interface FieldTexts {
   invalid?: boolean | undefined;
   /** Hides the label visually where the context makes it obvious. */
   hideLabel?: boolean | undefined;
+  /** Marks the field as required, with this word beside its label. */
+  requiredMark?: string | undefined;
 }
 
 export interface FieldControl {
@@ -23,6 +25,7 @@ export interface FieldControl {
   className: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
+  'aria-required': boolean | undefined;
 }
 
 interface FieldProps extends FieldTexts {
@@ -31,18 +34,24 @@ interface FieldProps extends FieldTexts {
 
 /** A label, a control, and its error or hint. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, onErrorDismiss, invalid, hideLabel, children } = props;
+  const { label, hint, error, onErrorDismiss, invalid, hideLabel, requiredMark, children } = props;
   const id = useId();
   const control: FieldControl = {
     id,
     className: styles.control ?? '',
     'aria-describedby': error || hint ? `${id}-said` : undefined,
     'aria-invalid': error || invalid ? true : undefined,
+    'aria-required': requiredMark ? true : undefined,
   };
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={cx(styles.label, hideLabel && styles.hidden)}>
         {label}
+        {requiredMark && (
+          <span className={styles.required} aria-hidden="true">
+            {requiredMark}
+          </span>
+        )}
       </label>
       {children(control)}
       {error && (

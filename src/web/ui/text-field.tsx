@@ -15,11 +15,12 @@ export function TextField({
   onErrorDismiss,
   invalid,
   hideLabel,
+  requiredMark,
   onChange,
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel }}>
+    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel, requiredMark }}>
       {(control) => (
         <input
           type="text"

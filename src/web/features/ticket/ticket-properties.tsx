@@ -6,13 +6,11 @@ import {
   cardFieldsOf,
   type FieldKind,
 } from '../../../core/board/ticket-fields.ts';
-import { numberOf } from '../../../core/board/ticket-number.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
 import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
-import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { requestTicketMenu } from '../board/keys/menu-requests.ts';
 import { CustomProperties } from '../custom-fields/custom-properties.tsx';
@@ -62,7 +60,6 @@ export function TicketProperties({
   const addButton = useRef<HTMLButtonElement>(null);
   const mayRepeat = mayEdit && can(actor, 'tickets.create', { board, ticket });
   const missing = OPTIONAL.filter((name) => ticket[name] === null && name !== added);
-  const number = numberOf(board, ticket);
   const listed = (names: ListedField[]) => names.filter((name) => !missing.includes(name));
 
   /** A property without a value is not listed any more. */
@@ -91,7 +88,6 @@ export function TicketProperties({
     ));
   return (
     <aside className={styles.facts} aria-label={texts.title}>
-      {number && <Property label={ticketNumberTexts.number}>{number}</Property>}
       {propertiesOf(ASSIGNED)}
       <Property label={texts.status}>
         {board.columns.get(ticket.columnId)?.name}
@@ -104,6 +100,9 @@ export function TicketProperties({
         )}
       </Property>
       {propertiesOf(OTHERS)}
+      <Property label={texts.dates}>
+        <TicketDates ticket={ticket} names={listed(DATES)} renderValue={renderValue} />
+      </Property>
       <Property label={ticketUrlTexts.title}>
         <TicketUrl
           key={ticket.id}
@@ -113,9 +112,6 @@ export function TicketProperties({
           actor={actor}
           session={session}
         />
-      </Property>
-      <Property label={texts.dates}>
-        <TicketDates ticket={ticket} names={listed(DATES)} renderValue={renderValue} />
       </Property>
       <CustomProperties {...{ board, ticket, mayEdit, isDeleted, session }} />
       {propertiesOf(VIEWERS)}
