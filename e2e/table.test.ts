@@ -256,7 +256,8 @@ test('TV5 a cell is edited in place, with the rights and the undo of each edit',
   await bobs.cell('One', 'labels').getByText('api', { exact: true }).waitFor();
   // A press elsewhere saves too.
   await page.keyboard.press('Enter');
-  await editor.locator('input').fill('2026-12-24T18:00');
+  await editor.getByLabel('Due Date').fill('2026-12-24');
+  await editor.getByLabel('Due time').fill('18:00');
   await cell('One', 'updatedAt').click();
   await bobs.cell('One', 'dueDate').getByText('Dec 24, 2026').waitFor();
   // By menu: the column, the person and the priority.

@@ -151,11 +151,12 @@ test('TL5 a ticket without dates gets them by a drawn bar, or in a dialog', asyn
   });
   await row('Two').getByRole('button', { name: /^Two/ }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Dates of Two' });
-  await dialog.getByLabel('Start Date').fill('2026-11-21T00:00');
-  await dialog.getByLabel('Due Date').fill('2026-11-20T00:00');
+  await dialog.getByLabel('Start Date').fill('2026-11-21');
+  await dialog.getByLabel('Due Date').fill('2026-11-20');
   await dialog.getByRole('button', { name: 'Save dates' }).click();
   await dialog.getByText('The start date must not be after the due date').waitFor();
-  await dialog.getByLabel('Due Date').fill('2026-11-25T09:00');
+  await dialog.getByLabel('Due Date').fill('2026-11-25');
+  await dialog.getByLabel('Due time').fill('09:00');
   await dialog.getByRole('button', { name: 'Save dates' }).click();
   await datesAre(boardId, 'Two', '2026-11-21 2026-11-25T09:00:00');
 });

@@ -8,13 +8,19 @@ export interface InputMethod {
   /** Replaces the text of a field. */
   write(field: Locator, text: string): Promise<void>;
   /** Enters a day and time, `YYYY-MM-DDTHH:MM`. */
-  writeMoment(field: Locator, moment: string): Promise<void>;
+  writeMoment(fields: MomentFields, moment: string): Promise<void>;
   /** Selects from a short list. */
   choose(select: Locator, label: string): Promise<void>;
   /** Selects from a list that is searched by typing. */
   pick(combobox: Locator, name: string): Promise<void>;
   /** Drags a ticket or a column to a place, and drops it there. */
   carry(what: Locator, way: Way): Promise<void>;
+}
+
+/** The inputs of a day and its time. */
+export interface MomentFields {
+  day: Locator;
+  time: Locator;
 }
 
 /** The target of a drag, and the screen reader announcement of the drop. */

@@ -42,13 +42,12 @@ export function keyHand(page: Page): InputMethod {
       await keyboard.press('ControlOrMeta+A');
       await keyboard.type(text);
     },
-    async writeMoment(field, moment) {
-      await reach(field);
+    async writeMoment(fields, moment) {
+      await reach(fields.day);
       const [, year, month, day, hour, minute] =
         moment.match(/(\d+)-(\d+)-(\d+)T(\d+):(\d+)/) ?? [];
       await keyboard.type(`${month}${day}${year}`);
-      // A year may have more than four digits.
-      await keyboard.press('ArrowRight');
+      await reach(fields.time);
       await keyboard.type(`${hour}${minute}A`);
     },
     async choose(select, label) {

@@ -16,9 +16,11 @@ export function mouseHand(page: Page): InputMethod {
       await field.click();
       await field.fill(text);
     },
-    async writeMoment(field, moment) {
-      await field.click();
-      await field.fill(moment);
+    async writeMoment(fields, moment) {
+      const [day = '', time = ''] = moment.split('T');
+      await fields.day.click();
+      await fields.day.fill(day);
+      await fields.time.fill(time);
     },
     async choose(select, label) {
       // The list itself belongs to the system, not to the page.

@@ -160,7 +160,8 @@ export function steps({ page, hand }: Teammate, origin: string) {
       const form = dialog('Add New Ticket');
       await hand.write(form.getByLabel('Ticket Name'), name);
       await hand.choose(form.getByLabel('Priority'), 'High');
-      await hand.writeMoment(form.getByLabel('Due Date'), DUE);
+      const due = { day: form.getByLabel('Due Date'), time: form.getByLabel('Due time') };
+      await hand.writeMoment(due, DUE);
       await send('Add New Ticket', 'Add Ticket');
     },
 

@@ -66,7 +66,11 @@ export async function fingerHand(page: Page): Promise<InputMethod> {
   return {
     press: tap,
     write,
-    writeMoment: write,
+    async writeMoment(fields, moment) {
+      const [day = '', time = ''] = moment.split('T');
+      await write(fields.day, day);
+      await write(fields.time, time);
+    },
     async choose(select, label) {
       // The list itself belongs to the system, not to the page.
       await select.tap({ trial: true });

@@ -70,10 +70,13 @@ export const FAST_TIMING: Timing = {
   failingMs: 200,
   overdueMs: 500,
   pollMs: 200,
+  firstPollMs: 100,
+  answerMs: 2000,
   callMs: 5000,
   openMs: 2000,
   reopenMs: 50,
   pingMs: 5000,
+  quietMs: 1000,
   pongMs: 2000,
   lostMs: 500,
 };

@@ -65,11 +65,15 @@ export class BoardFeed {
 
   /** Polls the log over HTTP, which also shows whether the server is reachable. */
   async catchUp(): Promise<Failure | null> {
-    const { boardId, transport, getCursor } = this.deps;
+    const { boardId, transport, getCursor, timing } = this.deps;
+    // An answer that comes later still counts.
+    const timer = setTimeout(() => this.reportUnreached(), timing.answerMs);
     try {
       this.deps.onPush(await transport.changes(boardId, getCursor()));
     } catch (error) {
       return this.handlePollFailure(failureOf(error));
+    } finally {
+      clearTimeout(timer);
     }
     const wasOffline = this.deps.getConnection() === 'offline';
     if (wasOffline) this.deps.setConnection('reconnecting');
@@ -114,12 +118,12 @@ export class BoardFeed {
     if (this.isClosed || (!wasLive && !isOffline)) return;
     this.deps.setConnection(isOffline ? 'offline' : 'reconnecting');
     this.deps.onUnreached();
-    if (wasLive) this.pollLater();
+    if (wasLive) this.pollLater(this.deps.timing.firstPollMs);
   }
 
-  private pollLater(): void {
+  private pollLater(delayMs = this.deps.timing.pollMs): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.poll(), this.deps.timing.pollMs);
+    this.timer = setTimeout(() => void this.poll(), delayMs);
   }
 
   private async poll(): Promise<void> {
@@ -133,8 +137,12 @@ export class BoardFeed {
       this.deps.onEnd(failure);
       return failure;
     }
+    this.reportUnreached();
+    return null;
+  }
+
+  private reportUnreached(): void {
     if (this.deps.getConnection() !== 'live') this.deps.setConnection('offline');
     this.deps.onUnreached();
-    return null;
   }
 }

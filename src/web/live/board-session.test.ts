@@ -21,10 +21,13 @@ const timing = {
   failingMs: 30,
   overdueMs: 60,
   pollMs: 10,
+  firstPollMs: 10,
+  answerMs: 1000,
   callMs: 1000,
   openMs: 1000,
   reopenMs: 20,
   pingMs: 1000,
+  quietMs: 1000,
   pongMs: 1000,
   lostMs: 1000,
 };
@@ -696,6 +699,16 @@ describe('timing', () => {
     const expected = { connection: 'reconnecting', isFailing: true };
     expect(session.getState()).toMatchObject(expected);
     expect(overdue).toEqual([]);
+  });
+
+  it('L13 a poll that is not answered is shown as offline, until its answer comes after all', async () => {
+    const { wire, session } = await openBoard(true, [], {}, TIMING);
+    wire.follower?.onAway(false);
+    expect(session.getState().connection).toBe('reconnecting');
+    await vi.advanceTimersByTimeAsync(TIMING.firstPollMs + TIMING.answerMs + 100);
+    expect(session.getState().connection).toBe('offline');
+    wire.polls[0]?.answer();
+    await until('it was reached', () => session.getState().connection === 'reconnecting');
   });
 
   it('L22 each command is alerted once, however often the connection is lost', async () => {

@@ -18,8 +18,14 @@ export interface Timing {
   openMs: number;
   /** Longest delay between two attempts to open a websocket. */
   reopenMs: number;
+  /** How long the first poll after a lost connection waits: the websocket may be back by then. */
+  firstPollMs: number;
+  /** How long after an unanswered poll the board says that it is offline. */
+  answerMs: number;
   /** Silence after which a websocket is probed. */
   pingMs: number;
+  /** Silence after which a press or a key probes the websocket at once. */
+  quietMs: number;
   /** How long after an unanswered probe the connection no longer counts as live. */
   pongMs: number;
   /** How long after that the websocket is closed and reopened. */
@@ -33,10 +39,13 @@ export const TIMING: Timing = {
   failingMs: 4000,
   overdueMs: 30_000,
   pollMs: 5000,
+  firstPollMs: 1500,
+  answerMs: 3000,
   callMs: 30_000,
   openMs: 10_000,
   reopenMs: 2000,
-  pingMs: 3500,
+  pingMs: 2500,
+  quietMs: 1000,
   pongMs: 1800,
   lostMs: 3000,
 };

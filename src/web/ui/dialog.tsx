@@ -16,8 +16,12 @@ interface DialogProps {
   /** Called by Escape, the close button and the backdrop; unmount the dialog then. */
   onClose: () => void;
   size?: 'sm' | 'md' | 'lg';
+  /** Above the title, which then has a row of its own. */
+  eyebrow?: ReactNode;
   /** Beside the title, before the close button. */
   actions?: ReactNode;
+  /** Below the title; it does not scroll. */
+  notice?: ReactNode;
   /** Buttons at the bottom; a submit button calls `onSubmit`. */
   footer?: ReactNode;
   onSubmit?: (form: HTMLFormElement) => void;
@@ -29,9 +33,11 @@ export function Dialog({
   title,
   heading,
   headingForm,
+  eyebrow,
   onClose,
   size = 'md',
   actions,
+  notice,
   footer,
   onSubmit,
   children,
@@ -40,7 +46,8 @@ export function Dialog({
   const modal = useModal(onClose);
   const content = (
     <>
-      <div className={styles.header}>
+      <div className={cx(styles.header, eyebrow !== undefined && styles.tall)}>
+        {eyebrow}
         <h2 id={titleId} className={cx(styles.title, headingForm !== undefined && styles.hidden)}>
           {heading ?? title}
         </h2>
@@ -50,6 +57,7 @@ export function Dialog({
           <X aria-hidden="true" />
         </IconButton>
       </div>
+      {notice}
       <div className={styles.body}>{children}</div>
       {onSubmit && <FormAlerts className={styles.alerts} />}
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -16,6 +16,8 @@ export interface FieldTexts {
   invalid?: boolean | undefined;
   /** Hides the label visually where the context makes it obvious. */
   hideLabel?: boolean | undefined;
+  /** Marks the field as required, with this word beside its label. */
+  requiredMark?: string | undefined;
 }
 
 export interface FieldControl {
@@ -23,6 +25,7 @@ export interface FieldControl {
   className: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
+  'aria-required': boolean | undefined;
 }
 
 type FieldProps<Props> = FieldTexts &
@@ -42,6 +45,7 @@ export function Field<Props extends object>({
   onErrorDismiss,
   invalid,
   hideLabel,
+  requiredMark,
   children,
   ...rest
 }: FieldProps<Props>) {
@@ -51,11 +55,17 @@ export function Field<Props extends object>({
     className: styles.control ?? '',
     'aria-describedby': error || hint ? `${id}-said` : undefined,
     'aria-invalid': error || invalid ? true : undefined,
+    'aria-required': requiredMark ? true : undefined,
   };
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={cx(styles.label, hideLabel && styles.hidden)}>
         {label}
+        {requiredMark && (
+          <span className={styles.required} aria-hidden="true">
+            {requiredMark}
+          </span>
+        )}
       </label>
       {children(control, rest)}
       {error && (

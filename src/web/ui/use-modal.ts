@@ -19,7 +19,9 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
     focusMenuButton();
     dialog.showModal();
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
-    (first ?? dialog.querySelector<HTMLElement>(FIELD))?.focus();
+    // It may be the whole content, which would be scrolled to its first line.
+    if (first) first.focus({ preventScroll: true });
+    else dialog.querySelector<HTMLElement>(FIELD)?.focus();
     const leave = enterTopLayer(dialog);
     if (dialog.querySelector(':scope > form')) adoptAlerts(dialog);
     return () => {

@@ -48,7 +48,9 @@ export function MoveToBoardDialog({
   );
   const [chosenId, setChosenId] = useState('');
   const [columnId, setColumnId] = useState<string | null>(null);
-  const target = others.find(({ id }) => id === chosenId) ?? others[0];
+  // A board without columns can take no ticket.
+  const first = others.find(({ columnCount }) => columnCount > 0) ?? others[0];
+  const target = others.find(({ id }) => id === chosenId) ?? first;
   const hasPhotos = ticket.photoCount > 0;
   const emptyText = hasPhotos ? texts.hasPhotos : boards.data && texts.noBoards;
 

@@ -24,8 +24,10 @@ import type { EditDraft } from './form/ticket-draft.ts';
 import { useEditableName } from './in-place/editable-name.tsx';
 import { useOpenTicket } from './open-ticket.ts';
 import { TicketBody } from './ticket-body.tsx';
+import { TicketConnection } from './ticket-connection.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import styles from './ticket-modal.module.css';
+import { TicketPlace } from './ticket-place.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 import { useTicketDetails } from './use-ticket-details.ts';
 import { TicketVersions } from './versions/ticket-versions.tsx';
@@ -128,7 +130,15 @@ export default function TicketModal(props: TicketModalProps) {
   return (
     <MarkdownContext value={place}>
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
-      <Dialog title={ticket.name} {...name} size="lg" actions={actions} onClose={props.onClose}>
+      <Dialog
+        title={ticket.name}
+        {...name}
+        size="lg"
+        eyebrow={<TicketPlace board={board} ticket={ticket} />}
+        actions={actions}
+        notice={<TicketConnection session={session} ticketId={ticket.id} />}
+        onClose={props.onClose}
+      >
         {/* Not a field, which would open the keyboard on a phone. */}
         <div
           className={styles.ticket}
@@ -136,6 +146,7 @@ export default function TicketModal(props: TicketModalProps) {
           data-autofocus
           {...(may('tickets.editPhotos') && acceptDroppedPhotos(addDropped))}
         >
+          <TicketProperties {...rest} isDeleted={isDeleted} />
           <TicketBody
             {...rest}
             isDeleted={isDeleted}
@@ -150,7 +161,6 @@ export default function TicketModal(props: TicketModalProps) {
             isLinking={isLinking}
             onLinking={setLinking}
           />
-          <TicketProperties {...rest} isDeleted={isDeleted} />
           {details && (
             <CommentsSection
               {...rest}

@@ -6,14 +6,12 @@ import {
   cardFieldsOf,
   type FieldKind,
 } from '../../../core/board/ticket-fields.ts';
-import { numberOf } from '../../../core/board/ticket-number.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
 import { snoozeTexts } from '../../i18n/en/snooze.ts';
 import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
-import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { requestTicketMenu } from '../board/keys/menu-requests.ts';
 import { CustomProperties } from '../custom-fields/custom-properties.tsx';
@@ -64,7 +62,6 @@ export function TicketProperties({
   const addButton = useRef<HTMLButtonElement>(null);
   const mayRepeat = mayEdit && can(actor, 'tickets.create', { board, ticket });
   const missing = OPTIONAL.filter((name) => ticket[name] === null && name !== added);
-  const number = numberOf(board, ticket);
   const listed = (names: ListedField[]) => names.filter((name) => !missing.includes(name));
 
   /** A property without a value is not listed any more. */
@@ -93,7 +90,6 @@ export function TicketProperties({
     ));
   return (
     <aside className={styles.facts} aria-label={texts.title}>
-      {number && <Property label={ticketNumberTexts.number}>{number}</Property>}
       {propertiesOf(ASSIGNED)}
       <Property label={texts.status}>
         {board.columns.get(ticket.columnId)?.name}
@@ -106,6 +102,9 @@ export function TicketProperties({
         )}
       </Property>
       {propertiesOf(OTHERS)}
+      <Property label={texts.dates}>
+        <TicketDates ticket={ticket} names={listed(DATES)} renderValue={renderValue} />
+      </Property>
       {ticket.snoozedUntil !== null && (
         <Property label={snoozeTexts.title}>
           <SnoozeValue ticket={ticket} />
@@ -129,9 +128,6 @@ export function TicketProperties({
           actor={actor}
           session={session}
         />
-      </Property>
-      <Property label={texts.dates}>
-        <TicketDates ticket={ticket} names={listed(DATES)} renderValue={renderValue} />
       </Property>
       <CustomProperties {...{ board, ticket, mayEdit, isDeleted, session }} />
       {propertiesOf(VIEWERS)}

@@ -103,7 +103,7 @@ export const ticketTexts: typeof en.ticketTexts = {
   urlForeign: 'Gib eine Adresse mit http oder https ein.',
   startAfterDue: 'Der Beginn darf nicht nach dem Termin liegen.',
   numberInvalid: 'Gib eine Zahl von 0 bis 99.999,99 mit höchstens 2 Nachkommastellen ein.',
-  dateIncomplete: 'Gib Tag und Uhrzeit ein, oder keins von beiden.',
+  dateIncomplete: 'Gib ein vollständiges Datum ein, oder keins.',
   findPerson: 'Person suchen',
   visibleToHint: 'Wenn du niemanden auswählst, sehen es alle auf dem Board.',
   creating: 'Wird erstellt...',

@@ -3,6 +3,11 @@ import type * as en from '../en/ticket.ts';
 import { fieldTexts } from './fields.ts';
 
 export const openTicketTexts: typeof en.openTicketTexts = {
+  board: (name) => `auf ${name}`,
+  stored:
+    'Was du änderst, wird auf diesem Gerät gespeichert und gesendet, sobald die Verbindung wieder da ist.',
+  waiting: (what) => `Es wartet: ${what}.`,
+  several: (what, count) => `${what} (${count})`,
   edit: 'Bearbeiten',
   remove: 'Löschen',
   description: 'Beschreibung',
@@ -53,6 +58,8 @@ export const commentTexts: typeof en.commentTexts = {
   adding: 'Wird gesendet...',
   none: 'Noch keine Kommentare',
   sending: 'Wird gesendet...',
+  waiting: 'Wartet auf die Verbindung',
+  failing: 'Nicht gespeichert, wird wiederholt',
   remove: 'Löschen',
   removeOf: (name) => `Kommentar von ${name} löschen`,
   forbidden: 'Du darfst diesen Kommentar nicht löschen',
@@ -179,6 +186,10 @@ export const historyTexts: typeof en.historyTexts = {
 };
 
 export const ticketFormTexts: typeof en.ticketFormTexts = {
+  required: 'Pflichtfeld',
+  column: 'Spalte',
+  startTime: 'Uhrzeit des Beginns, optional',
+  dueTime: 'Uhrzeit der Fälligkeit, optional',
   editTitle: 'Ticket bearbeiten',
   kept: 'Dein nicht gespeicherter Entwurf wurde wiederhergestellt.',
   update: 'Änderungen speichern',

@@ -104,7 +104,7 @@ export const ticketTexts = {
   urlForeign: 'Enter an http or https address.',
   startAfterDue: 'The start date must not be after the due date.',
   numberInvalid: 'Enter a number from 0 to 99,999.99 with at most 2 decimals.',
-  dateIncomplete: 'Enter both a day and a time, or neither.',
+  dateIncomplete: 'Enter a whole date, or none.',
   findPerson: 'Find a person',
   visibleToHint: 'If you choose no one, everyone on the board can see it.',
   creating: 'Creating...',

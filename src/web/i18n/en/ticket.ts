@@ -1,5 +1,10 @@
 /** An open ticket. */
 export const openTicketTexts = {
+  board: (name: string) => `on ${name}`,
+  /** While the connection is lost. */
+  stored: 'What you change is stored on this device and sent when the connection is back.',
+  waiting: (what: string) => `Waiting: ${what}.`,
+  several: (what: string, count: number) => `${what} (${count})`,
   edit: 'Edit',
   remove: 'Delete',
   description: 'Description',
@@ -49,6 +54,8 @@ export const commentTexts = {
   adding: 'Adding...',
   none: 'No comments yet',
   sending: 'Sending...',
+  waiting: 'Waiting for the connection',
+  failing: 'Not saved, trying again',
   remove: 'Delete',
   removeOf: (name: string) => `Delete the comment by ${name}`,
   forbidden: 'You are not authorized to delete this comment',
@@ -94,6 +101,12 @@ export const historyTexts = {
 
 /** The dialogs that add and edit a ticket. */
 export const ticketFormTexts = {
+  required: 'Required',
+  /** Where a new ticket is added. */
+  column: 'Column',
+  /** The times beside the dates. */
+  startTime: 'Start time, optional',
+  dueTime: 'Due time, optional',
   editTitle: 'Edit Ticket',
   kept: 'Your unsaved draft was restored.',
   update: 'Update Ticket',

@@ -51,6 +51,9 @@ type SocketState = 'open' | 'silent' | 'closed';
 /** Events after which an idle connection may be dead, such as waking from sleep. */
 const PROBE_EVENTS = ['online', 'pageshow', 'visibilitychange'];
 
+/** Somebody acts, and should soon know whether the connection is dead. */
+const INPUT_EVENTS = ['pointerdown', 'keydown'];
+
 export interface Connection extends Transport {
   /** Joins the presence of a board and subscribes to the other users' presence. */
   joinPresence(boardId: string, listener: PresenceListener): PresenceChannel;
@@ -112,6 +115,7 @@ export function connect(options: Options): Connection {
   });
 
   const probe = () => heartbeat?.probe();
+  const probeIfQuiet = () => heartbeat?.probe(timing.quietMs);
   const handleOffline = () => {
     isOffline = true;
     if (state === 'closed') publish('closed');
@@ -123,6 +127,7 @@ export function connect(options: Options): Connection {
   browserEvents?.addEventListener('offline', handleOffline);
   browserEvents?.addEventListener('online', handleOnline);
   for (const type of PROBE_EVENTS) browserEvents?.addEventListener(type, probe);
+  for (const type of INPUT_EVENTS) browserEvents?.addEventListener(type, probeIfQuiet, true);
 
   async function call<T>(
     client: TRPCUntypedClient<AnyRouter>,
@@ -222,6 +227,7 @@ export function connect(options: Options): Connection {
       browserEvents?.removeEventListener('offline', handleOffline);
       browserEvents?.removeEventListener('online', handleOnline);
       for (const type of PROBE_EVENTS) browserEvents?.removeEventListener(type, probe);
+      for (const type of INPUT_EVENTS) browserEvents?.removeEventListener(type, probeIfQuiet, true);
       void socket.close();
     },
   };

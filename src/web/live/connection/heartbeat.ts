@@ -1,8 +1,8 @@
 import type { Timing } from '../timing.ts';
 
 export interface Heartbeat {
-  /** Checks at once whether the other end still responds. */
-  probe(): void;
+  /** Checks at once whether the other end still responds, unless it did within `quietMs`. */
+  probe(quietMs?: number): void;
 }
 
 /**
@@ -16,10 +16,12 @@ export function startHeartbeat(
   onSilence: (isSilent: boolean) => void,
 ): Heartbeat {
   let timer = setTimeout(probe, pingMs);
+  let receivedAt = Date.now();
   let state: 'idle' | 'probing' | 'silent' = 'idle';
 
-  function probe(): void {
+  function probe(quietMs = 0): void {
     if (state !== 'idle' || socket.readyState !== socket.OPEN) return;
+    if (Date.now() - receivedAt < quietMs) return;
     clearTimeout(timer);
     state = 'probing';
     socket.send('PING');
@@ -35,6 +37,7 @@ export function startHeartbeat(
     const wasSilent = state === 'silent';
     clearTimeout(timer);
     state = 'idle';
+    receivedAt = Date.now();
     timer = setTimeout(probe, pingMs);
     if (wasSilent) onSilence(false);
   });

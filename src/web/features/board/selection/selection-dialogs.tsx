@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
+import { wallClock } from '../../../../core/board/field-formats.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { MomentField } from '../../ticket/form/moment-field.tsx';
 
 interface DialogProps {
   onSubmit: (value: string) => void;
@@ -53,24 +55,24 @@ export function ManyLabelDialog({
 /** Asks for the day and time at which the selected tickets are due. */
 export function ManyDateDialog({ onSubmit, onClose }: DialogProps) {
   const [dueDate, setDueDate] = useState('');
+  const moment = wallClock(dueDate);
   return (
     <FormDialog
       title={fieldTexts.dueDate.label}
       size="sm"
       submit={selectionTexts.setDate}
-      isDisabled={!dueDate}
+      isDisabled={!moment}
       onClose={onClose}
       onSubmit={() => {
-        if (!dueDate) return;
+        if (!moment) return;
         onClose();
-        onSubmit(dueDate.length === 16 ? `${dueDate}:00` : dueDate);
+        onSubmit(moment);
       }}
     >
-      <TextField
+      <MomentField
+        name="dueDate"
         label={fieldTexts.dueDate.label}
-        type="datetime-local"
         value={dueDate}
-        data-autofocus
         onChange={setDueDate}
       />
     </FormDialog>

@@ -44,6 +44,9 @@ interface CommentFormProps {
   addQuote: RefObject<((quote: string) => void) | null>;
 }
 
+/** How long the form waits for the reply to a comment before it takes the next one. */
+const MAX_ADDING_MS = 1000;
+
 /** Adds a comment, which is listed at once. The draft is stored until it is sent. */
 export function CommentForm({
   board,
@@ -61,7 +64,7 @@ export function CommentForm({
   const isShown = useIsShown();
   const [isAdding, setAdding] = useState(false);
   const { uploads } = photos;
-  // While disconnected, the reply may take hours; the next comment must not wait for it.
+  // The next comment does not wait for a slow reply: it is queued.
   const isSending = isAdding && isLive;
   const isBusy = isSending || uploads.isUploading;
   const isBlank = text.trim() === '';
@@ -82,6 +85,7 @@ export function CommentForm({
   async function add() {
     if (isBlank || isBusy) return;
     setAdding(true);
+    const timer = setTimeout(() => setAdding(false), MAX_ADDING_MS);
     setText('');
     const photoUrls = photos.take();
     const outcome = await session.run({
@@ -91,6 +95,7 @@ export function CommentForm({
       text: text.trim(),
       photoUrls: [...photoUrls],
     });
+    clearTimeout(timer);
     setAdding(false);
     const isRefused = 'kind' in outcome && outcome.kind === 'refused';
     if (!isRefused) return;

@@ -22,6 +22,7 @@ import { useUploads } from '../../photos/use-uploads.ts';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { type NewTicket, newTicketDraft, storedNewTicket } from './ticket-draft.ts';
+import styles from './ticket-fields.module.css';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   EMPTY_FORM,
@@ -115,6 +116,11 @@ export default function AddTicketDialog({
           <DeletedNotice>
             {column ? ticketTexts.columnGone(column.name) : ticketTexts.noColumn}
           </DeletedNotice>
+        )}
+        {column && !isColumnGone && (
+          <p className={styles.column}>
+            {ticketFormTexts.column}: <strong>{column.name}</strong>
+          </p>
         )}
         <div {...acceptDroppedPhotos(uploads.add)}>
           <TicketFields

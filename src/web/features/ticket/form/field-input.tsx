@@ -3,8 +3,10 @@ import type { Audience } from '../../../../core/board/board.ts';
 import { type FieldKind, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
 import { useLazyComponent } from '../../../lib/use-lazy-component.ts';
 import type { Person } from '../../../live/board-context/people.ts';
+import type { FieldTexts } from '../../../ui/field.tsx';
 import { type Option, Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { FormErrors } from '../../../ui/use-form-errors.ts';
@@ -13,6 +15,7 @@ import { MarkdownEditor } from '../../markdown/editor/markdown-editor.tsx';
 import type RecurrenceInput from '../../recurrence/recurrence-input.tsx';
 import { optionsOf } from '../field-value.tsx';
 import { AssigneesField } from './assignees-field.tsx';
+import { MomentField } from './moment-field.tsx';
 import type { FormField } from './ticket-form.ts';
 import { VisibleToField } from './visible-to-field.tsx';
 
@@ -36,7 +39,13 @@ const INPUTS: {
     K extends 'person' | 'people' ? string[] : string
   >;
 } = {
-  text: (props) => <TextInput {...props} autoComplete="off" />,
+  text: (props) => (
+    <TextInput
+      {...props}
+      autoComplete="off"
+      {...(props.name === 'name' && { requiredMark: ticketFormTexts.required })}
+    />
+  ),
   longText: ({ name, value, audience, hideLabel, onChange }) => (
     <MarkdownEditor
       hideLabel={hideLabel}
@@ -48,7 +57,13 @@ const INPUTS: {
     />
   ),
   number: (props) => <TextInput {...props} type="number" min={0} step="any" inputMode="decimal" />,
-  date: (props) => <TextInput {...props} type="datetime-local" />,
+  date: ({ name, value, errors, hideLabel, onChange }) => (
+    <MomentField
+      {...{ name, value, hideLabel, onChange }}
+      label={fieldTexts[name].label}
+      {...errors.of(name)}
+    />
+  ),
   choice: (props) => <ChoiceInput {...props} options={optionsOf(props.name)} />,
   person: ({ people, value, hideLabel, onChange }) => (
     <AssigneesField {...{ people, value, hideLabel, onChange }} />
@@ -96,6 +111,7 @@ function TextInput({
   onChange,
   ...input
 }: FieldInputProps<string> &
+  Pick<FieldTexts, 'requiredMark'> &
   Pick<
     ComponentProps<'input'>,
     'type' | 'placeholder' | 'autoComplete' | 'min' | 'step' | 'inputMode'

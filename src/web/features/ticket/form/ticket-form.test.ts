@@ -62,7 +62,9 @@ test('C6 reports invalid fields before anything is sent', () => {
   expect(errorsFor({})).toEqual({});
   expect(errorsOf({}, [])).toEqual({});
   expect(errorsFor({ name: ' ' })).toEqual({ name: 'Please enter a ticket name.' });
-  expect(errorsOf(ticketFields(form), ['dueDate']).dueDate).toMatch('both a day and a time');
+  expect(errorsOf(ticketFields(form), ['dueDate']).dueDate).toMatch('a whole date');
+  expect(errorsFor({ dueDate: 'T10:00' }).dueDate).toMatch('a whole date');
+  expect(errorsFor({ dueDate: '2026-02-03' })).toEqual({});
   expect(errorsFor({ estimate: '-1' }).estimate).toMatch('from 0');
   expect(errorsFor({ estimate: '0.125' }).estimate).toMatch('2 decimals');
   expect(errorsFor({ startDate: '2026-02-04T00:00' }).startDate).toMatch('after the due date');

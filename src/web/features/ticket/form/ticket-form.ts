@@ -25,7 +25,7 @@ export type FormField = Exclude<FieldName, OtherField>;
 /** People are a list; everything else is text, and an empty text means no value. */
 type FormValue<T> = T extends string ? T : T extends number ? string : '';
 
-/** The values of the ticket form. Of a date: the value of a datetime-local field, or empty. */
+/** The values of the ticket form. Of a date: a day with or without a time, or empty. */
 export type TicketForm = {
   [K in FormField]: K extends 'assignee'
     ? string[]
@@ -146,6 +146,10 @@ export function errorsOf(
 function errorOf(kind: FieldKind, value: Fields[FormField]): string | null {
   if (kind === 'link' && typeof value === 'string' && hasForeignScheme(value)) {
     return ticketTexts.urlForeign;
+  }
+  // A time without a day.
+  if (kind === 'date' && typeof value === 'string' && !wallClock(value)) {
+    return ticketTexts.dateIncomplete;
   }
   if (kind === 'number' && typeof value === 'number') {
     const isRight = value >= 0 && value <= LIMITS.estimate && value === toCents(value) / 100;

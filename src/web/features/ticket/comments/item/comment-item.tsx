@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../../core/board/board.ts';
 import type { ReactionEmoji } from '../../../../../core/board/reactions.ts';
 import type { Ticket } from '../../../../../core/board/ticket.ts';
@@ -72,7 +72,7 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
         <p className={styles.head}>
           <span className={styles.author}>{author.name}</span>
           <span className={styles.when}>
-            {comment.isPending ? commentTexts.sending : <DateTime at={comment.at} />}
+            {comment.isPending ? <PendingMark session={session} /> : <DateTime at={comment.at} />}
           </span>
           {editedAt !== null && (
             <Edited
@@ -149,6 +149,13 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
       </div>
     </li>
   );
+}
+
+/** What a comment waits for that the server has not confirmed. */
+function PendingMark({ session }: { session: BoardSession }) {
+  const { connection, isFailing } = useSyncExternalStore(session.subscribe, session.getState);
+  if (isFailing) return commentTexts.failing;
+  return connection === 'live' ? commentTexts.sending : commentTexts.waiting;
 }
 
 interface EditedProps {
