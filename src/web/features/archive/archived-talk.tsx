@@ -7,6 +7,7 @@ import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PhotoList } from '../photos/photo-list.tsx';
 import listStyles from '../ticket/comments/comment-list.module.css';
 import itemStyles from '../ticket/comments/item/comment-item.module.css';
+import { photosBelow } from '../ticket/comments/item/comment-item.tsx';
 import { DateTime } from '../ticket/comments/moment.tsx';
 import { TalkTabs } from '../ticket/comments/talk-tabs.tsx';
 import { TicketHistory } from '../ticket/comments/ticket-history.tsx';
@@ -65,7 +66,7 @@ function Comment({ comment }: { comment: ShownComment }) {
           </span>
         </p>
         <MarkdownText text={comment.text} />
-        <PhotoList photoUrls={comment.photoUrls} />
+        <PhotoList photoUrls={photosBelow(comment)} />
       </div>
     </li>
   );

@@ -49,8 +49,6 @@ export function MoveToBoardDialog({
   const [chosenId, setChosenId] = useState('');
   const [columnId, setColumnId] = useState<string | null>(null);
   const target = others.find(({ id }) => id === chosenId) ?? others[0];
-  const hasPhotos = ticket.photoCount > 0;
-  const emptyText = hasPhotos ? texts.hasPhotos : boards.data && texts.noBoards;
 
   function submit() {
     if (!target || !columnId) return;
@@ -83,11 +81,11 @@ export function MoveToBoardDialog({
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      submit={target && !hasPhotos ? texts.submit : null}
+      submit={target ? texts.submit : null}
       isDisabled={!columnId}
     >
-      {!target || hasPhotos ? (
-        <p>{emptyText}</p>
+      {!target ? (
+        <p>{boards.data && texts.noBoards}</p>
       ) : (
         <div className={styles.fields}>
           <Select
