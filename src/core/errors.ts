@@ -152,10 +152,6 @@ const CATALOGUE = {
     'The archive of a board can have at most 100,000 tickets. Restore and delete some first.',
   ],
   'ticket.sameBoard': ['BAD_REQUEST', 'The ticket is already on this board'],
-  'ticket.hasPhotos': [
-    'CONFLICT',
-    'A ticket with photos, or with photos in its comments, cannot be moved to another board',
-  ],
   'ticket.copyLimit': ['BAD_REQUEST', 'At most 1,000 tickets can be copied at once'],
   'ticket.photoUnknown': ['BAD_REQUEST', 'This is not a photo of this ticket'],
   'ticket.urlForbidden': ['FORBIDDEN', 'You are not authorized to update this ticket URL.'],

@@ -187,10 +187,10 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
   }
 
   /**
-   * Transfers a ticket to another board, with its comments and history, in one transaction over
-   * both.
-   * @throws AppError board.unknown, ticket.unknown, forbidden, column.unknown, ticket.hasPhotos,
-   * command.reused; with `wayBack` also ticket.moved and ticket.changed
+   * Transfers a ticket to another board, with its comments, photos, files and history, in one
+   * transaction over both.
+   * @throws AppError board.unknown, ticket.unknown, forbidden, column.unknown, command.reused; with
+   * `wayBack` also ticket.moved and ticket.changed
    */
   async function moveToBoard(
     userId: string,
@@ -210,9 +210,6 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
     const transfer = store.tx(async (query) => {
       await ticketTransfer.lockBoards(query, [boardId, toBoardId]);
       await executeIn(query, userId, commandId, leave, source);
-      if (await ticketTransfer.hasPhotos(query, boardId, ticketId)) {
-        throw new AppError('ticket.hasPhotos');
-      }
       if (boardId === toBoardId) throw new AppError('ticket.sameBoard');
       await checkColumn(query, userId, toBoardId, columnId);
       const left = await boards.head(query, boardId);

@@ -60,19 +60,25 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
   /** Checks again under the board locks, so that no photo is linked meanwhile. */
   async function dropUnlessShown(rows: PhotoRow[], now: number): Promise<void> {
     await store.tx(async (query) => {
-      await lockBoards(query, rows);
-      const current = await photos.byPaths(
+      // Those of uploads, and those to which tickets took their photos.
+      const boardIds = new Set([...rows.map(boardOfPath), ...rows.map(({ boardId }) => boardId)]);
+      await photos.lockBoards(
         query,
-        rows.map(({ path }) => path),
+        [...boardIds].map((boardId) => ({ boardId })),
       );
-      await photos.drop(query, await abandonedOf(query, [...current.values()]), now);
+      const paths = rows.map(({ path }) => path);
+      const current = [...(await photos.byPaths(query, paths)).values()];
+      // The others are on a board by now that is not locked. They are found again.
+      const locked = current.filter(({ boardId }) => boardIds.has(boardId));
+      await photos.drop(query, await abandonedOf(query, locked), now);
     });
   }
 
+  /** Locks the boards of uploads: no other transaction adds a row for a path there. */
   function lockBoards(query: Query, found: readonly { path: string }[]): Promise<void> {
     return photos.lockBoards(
       query,
-      found.map(({ path }) => ({ boardId: path.split('/')[0] ?? '' })),
+      found.map((photo) => ({ boardId: boardOfPath(photo) })),
     );
   }
 
@@ -163,6 +169,11 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
   }
 
   return { sweep, sweepIncoming };
+}
+
+/** The board of an upload, which its path names. */
+function boardOfPath({ path }: { path: string }): string {
+  return path.split('/')[0] ?? '';
 }
 
 /**

@@ -20,7 +20,7 @@ export function addCommentReads({ ticketId }: Command<'tickets.comment'>): ReadS
 export function addComment(board: Board, command: Command<'tickets.comment'>, env: Env): Outcome {
   const ticket = visibleTicket(board, command.ticketId, env);
   if (!can(env.actor, 'tickets.comment', { board, ticket })) throw new AppError('forbidden');
-  checkPhotos(board, command.photoUrls);
+  checkPhotos(command.photoUrls);
   const { count, characters } = commentTotalsOf(board, ticket.id);
   const isTooMuch = characters + command.text.length > LIMITS.commentCharacters;
   if (count >= LIMITS.comments || isTooMuch) throw new AppError('comment.limit');

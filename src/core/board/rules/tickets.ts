@@ -76,7 +76,7 @@ export function newTicket(
   const { assignee = null, coAssignees = null, visibleTo } = fields;
   const assignees = assigneeIdsOf({ assignee, coAssignees });
   checkPeople(board, null, { assignees, visibleTo });
-  checkPhotos(board, fields.photoUrls);
+  checkPhotos(fields.photoUrls);
   checkDates(fields);
   const given = { ...fields, fields: patchValues(fields.fields ?? null) };
   const values = { ...fieldValues(given, FIELD_NAMES), ...assigned([], assignees) };
@@ -127,7 +127,7 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   const move = command.to ? moveOf(board, ticket, command.to, env) : null;
   checkEdits(board, ticket, names, command.to !== undefined, env);
   checkPeople(board, ticket, { assignees: assigneesAfter, visibleTo: fields.visibleTo });
-  checkPhotos(board, command.set.photoUrls);
+  checkPhotos(command.set.photoUrls);
   if (move?.enters) checkRoom(board, move.enters, [edited]);
   if ('startDate' in changed || 'dueDate' in changed)
     checkDates(pick(edited, ['startDate', 'dueDate']));
@@ -302,10 +302,12 @@ export function ticketForAction(board: Board, id: string, env: Env, action: Acti
   return ticket;
 }
 
-/** Checks that photo links belong to the board; the server checks their ticket (decisions §5). */
-export function checkPhotos(board: Board, urls: readonly string[] = []): void {
-  const start = `/photos/${board.id}/`;
-  if (!urls.every((url) => url.startsWith(start))) throw new AppError('ticket.photoUnknown');
+/**
+ * Checks that links are those of photos; the server checks their ticket (decisions §5). A link names
+ * the board and the ticket of its upload: the photo of a ticket from another board names that one.
+ */
+export function checkPhotos(urls: readonly string[] = []): void {
+  if (!urls.every((url) => url.startsWith('/photos/'))) throw new AppError('ticket.photoUnknown');
 }
 
 /** @throws AppError ticket.startAfterDue */

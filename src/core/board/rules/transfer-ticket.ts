@@ -26,15 +26,11 @@ export function leaveBoardReads({ ticketId }: Command<'tickets.leave'>): ReadSet
   return { tickets: [ticketId] };
 }
 
-/**
- * @throws AppError ticket.hasPhotos because photo links name their board; ticket.moved or
- * ticket.changed if the ticket is not as the sender expects
- */
+/** @throws AppError ticket.moved or ticket.changed if the ticket is not as the sender expects */
 export function leaveBoard(board: Board, command: Command<'tickets.leave'>, env: Env): Outcome {
   const ticket = ticketForAction(board, command.ticketId, env, 'tickets.delete');
   checkPosition(ticket, command.was);
   if (command.was && !isAsArrived(ticket, command.was)) throw new AppError('ticket.changed');
-  if (ticket.photoCount > 0) throw new AppError('ticket.hasPhotos');
   return { changes: [removeTicket(ticket)] };
 }
 

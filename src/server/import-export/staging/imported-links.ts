@@ -1,4 +1,5 @@
 import { importedPath, pathOfLink, photoLink } from '../../lib/photo-path.ts';
+import { newId } from '../../lib/tokens.ts';
 import { belowTicket } from '../archive/photo-links.ts';
 
 /** A ticket on this server. */
@@ -15,24 +16,29 @@ export interface MappedLink {
 
 export type ImportedLinks = ReturnType<typeof createImportedLinks>;
 
-/** Maps photo links of the file to links on this server, and tracks which tickets show them. */
+/** Links in Markdown to photos and files. */
+const LINK_IN_TEXT = /\]\((\/(?:photos|files)\/[^\s)]+)\)/g;
+const FILE_LINK = /^\/files\/([^/]+)\/([^/]+)$/;
+
+/** Maps links of the file to links on this server, and tracks which tickets show which photos. */
 export function createImportedLinks() {
   const mapped = new Map<string, MappedLink>();
+  const fileIds = new Map<string, string>();
 
   /** Maps the links of a ticket or comment. */
-  function show(links: string[], fileBoardId: string, place: Place): string[] {
+  function show(links: string[], place: Place): string[] {
     return links.map((link) => {
       const existing = mapped.get(link);
       if (existing && existing.place.ticketId === place.ticketId) return existing.link;
-      const mappedLink = mapLink(link, fileBoardId, place);
+      const mappedLink = mapLink(link, place);
       mapped.set(link, { link: mappedLink, place });
       return mappedLink;
     });
   }
 
   /** The path of a photo: that of its mapped link, or else a new one at `place`. */
-  function pathOf(link: string, fileBoardId: string, place: Place): string {
-    return pathOfLink(mapped.get(link)?.link ?? mapLink(link, fileBoardId, place)) ?? '';
+  function pathOf(link: string, place: Place): string {
+    return pathOfLink(mapped.get(link)?.link ?? mapLink(link, place)) ?? '';
   }
 
   /** Those of the links that a ticket or comment shows. */
@@ -40,11 +46,30 @@ export function createImportedLinks() {
     return [...links].flatMap((link) => mapped.get(link) ?? []);
   }
 
-  return { show, pathOf, shownOf };
+  /** The id of a file; another one if its ticket has another one. */
+  function fileId({ id, ticketId }: { id: string; ticketId: string }, place: Place): string {
+    if (place.ticketId === ticketId) return id;
+    const known = fileIds.get(id) ?? newId('f');
+    fileIds.set(id, known);
+    return known;
+  }
+
+  /** A text of a ticket, with its links to photos and files of that ticket mapped. */
+  function inText(text: string, ticketId: string, place: Place): string {
+    return text.replaceAll(LINK_IN_TEXT, (written, link: string) => {
+      const photo = mapped.get(link);
+      if (photo?.place.ticketId === place.ticketId) return `](${photo.link})`;
+      const [, ticket, id] = FILE_LINK.exec(link) ?? [];
+      if (ticket !== ticketId || !id) return written;
+      return `](/files/${place.ticketId}/${fileId({ id, ticketId }, place)})`;
+    });
+  }
+
+  return { show, pathOf, shownOf, fileId, inText };
 }
 
-function mapLink(link: string, fileBoardId: string, { boardId, ticketId }: Place): string {
-  const below = belowTicket(link, fileBoardId)?.split('/') ?? [];
+function mapLink(link: string, { boardId, ticketId }: Place): string {
+  const below = belowTicket(link)?.split('/') ?? [];
   const [file = '', commentGroup] = below.reverse();
   return photoLink(
     importedPath({ boardId, ticketId, ...(commentGroup && { commentGroup }) }, file),

@@ -13,7 +13,7 @@ import type { ImportedTicket } from './staging-repository.ts';
 
 /** A ticket's row with an id of this server, at the end of its column. */
 export function ticketRow(
-  { imported: _, repeats: _repeats, boardId, photoUrls, ...given }: ImportedTicketData,
+  { imported: _, repeats: _repeats, boardId: _boardId, photoUrls, ...given }: ImportedTicketData,
   id: string,
   { id: newBoardId, board, lastKeys, numbers }: ImportedBoard,
   links: ImportedLinks,
@@ -24,8 +24,10 @@ export function ticketRow(
   const { number: ofFile = NO_NUMBER } = fields;
   const number = numbers.has(ofFile) || ofFile > MAX_IMPORTED_NUMBER ? NO_NUMBER : ofFile;
   numbers.add(ofFile);
-  const parts = descriptionPartsOf(fields.description);
-  const mappedLinks = links.show(photoUrls, boardId, { boardId: newBoardId, ticketId: id });
+  const ticketPlace = { boardId: newBoardId, ticketId: id };
+  const mappedLinks = links.show(photoUrls, ticketPlace);
+  const description = links.inText(fields.description, fields.id, ticketPlace);
+  const parts = descriptionPartsOf(description);
   // An archived ticket is marked as deleted too (schema/boards.ts).
   const archived = archivedAt !== null && {
     archivedAt,
@@ -35,7 +37,7 @@ export function ticketRow(
   const place = { id, boardId: newBoardId, pos, number };
   const values = fittingValues(board.customFields ?? [], fields.fields);
   return {
-    ...{ ...fields, ...place, ...parts, ...archived, photoUrls: mappedLinks },
+    ...{ ...fields, ...place, ...parts, ...archived, description, photoUrls: mappedLinks },
     fields: values,
   };
 }

@@ -170,13 +170,15 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
 
     async comment({ photoUrls, ...comment }) {
       const place = await placeOf(comment);
-      const mappedLinks = links.show(photoUrls, comment.boardId, place);
-      pendingComments.push({ ...comment, ...place, photoUrls: mappedLinks });
+      const mappedLinks = links.show(photoUrls, place);
+      const text = links.inText(comment.text, comment.ticketId, place);
+      pendingComments.push({ ...comment, ...place, text, photoUrls: mappedLinks });
       if (pendingComments.length >= BATCH_SIZE) await flush();
     },
 
-    async version({ commentId, text, replacedAt: at, replacedBy: by, ...version }) {
+    async version({ commentId, text: written, replacedAt: at, replacedBy: by, ...version }) {
       const place = await placeOf(version);
+      const text = links.inText(written, version.ticketId, place);
       const row = { ...place, commentId: commentId ?? '', text, characters: text.length, at, by };
       pendingVersions.push(row);
       if (pendingVersions.length >= BATCH_SIZE) await flush();
@@ -197,7 +199,7 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
 
     async photo({ boardId, ticketId, url, uploadedBy, data }) {
       const place = await placeOf({ boardId, ticketId });
-      const path = links.pathOf(url, boardId, place);
+      const path = links.pathOf(url, place);
       // Photos take longest: without this their boards would count as abandoned.
       await store.tx((query) => staging.touch(query, boardIds(), now()));
       const photo = { ...place, path, uploadedBy };
@@ -211,7 +213,8 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
         const place = await placeOf(file);
         // Its ticket must be there, to be counted at.
         if (pendingTickets.length > 0) await flush();
-        incomingFile = { id: file.id, parts: await importedFiles.begin({ ...file, ...place }) };
+        const row = { ...file, ...place, id: links.fileId(file, place) };
+        incomingFile = { id: file.id, parts: await importedFiles.begin(row) };
       }
       // Files take long: without this their boards would count as abandoned.
       await store.tx((query) => staging.touch(query, boardIds(), now()));

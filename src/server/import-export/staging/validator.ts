@@ -102,10 +102,10 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
     else report.count('files');
   }
 
-  /** Those of the links that are photos of the board. */
-  function photosOf(links: string[], boardId: string, name: string): string[] {
+  /** Those of the links that are links of photos. */
+  function photosOf(links: string[], name: string): string[] {
     return links.filter((link) => {
-      const isPhoto = belowTicket(link, boardId) !== null;
+      const isPhoto = belowTicket(link) !== null;
       if (!isPhoto) report.remark('missingPhotos', name);
       else if (!linked.has(link)) linked.set(link, name);
       return isPhoto;
@@ -137,7 +137,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       checkTicketLimit(entry, (ticket.archivedAt ?? null) !== null);
       tickets.add(ticket.id);
       report.count('tickets');
-      const photoUrls = photosOf(ticket.photoUrls, ticket.boardId, ticket.name);
+      const photoUrls = photosOf(ticket.photoUrls, ticket.name);
       // Keeps restricted tickets restricted, with at least one viewer on the board.
       const visibleTo = keepVisibleToSomeone(board, ticket);
       await next?.ticket({ ...ticket, photoUrls, visibleTo: visibleTo && [...visibleTo] });
@@ -147,7 +147,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       checkTicket(comment);
       if (!hasRoomFor(comment)) return report.remark('extraComments');
       report.count('comments');
-      const photoUrls = photosOf(comment.photoUrls, comment.boardId, '');
+      const photoUrls = photosOf(comment.photoUrls, '');
       await next?.comment({ ...comment, photoUrls });
     },
 

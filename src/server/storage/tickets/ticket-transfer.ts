@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { recurrencesRepository } from '../automations/recurrences.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -27,18 +27,9 @@ export function ticketTransferRepository(tables: Tables) {
     }
   }
 
-  /** Whether the ticket or its comments have photos. */
-  async function hasPhotos(query: Query, boardId: string, ticketId: string): Promise<boolean> {
-    const [row] = await query
-      .select({ count: count() })
-      .from(photos)
-      .where(and(eq(photos.boardId, boardId), eq(photos.ticketId, ticketId)));
-    return (row?.count ?? 0) > 0;
-  }
-
   /**
-   * Moves a ticket with its comments, earlier texts, links, files and notifications. Its history
-   * follows, because its row names it. Comments reference the ticket by board, so it is inserted
+   * Moves a ticket with its comments, earlier texts, links, photos, files and notifications. Its
+   * history follows, because its row names it. Photos and files stay where they are stored. Comments reference the ticket by board, so it is inserted
    * again with all that is deleted with it. Its number stays behind as a former one. Its next
    * tickets are made in its new column, as the user who chose that.
    */
@@ -77,6 +68,10 @@ export function ticketTransferRepository(tables: Tables) {
     const { number } = ticket;
     const left = number > 0 ? [{ boardId: from, number, ticketId }] : [];
     await ticketNumbers.addFormerNumbers(query, [...formerNumbers, ...left]);
+    await query
+      .update(photos)
+      .set({ boardId: to })
+      .where(and(eq(photos.boardId, from), eq(photos.ticketId, ticketId)));
     await query
       .update(files)
       .set({ boardId: to })
@@ -124,5 +119,5 @@ export function ticketTransferRepository(tables: Tables) {
     }
   }
 
-  return { lockBoards, hasPhotos, take };
+  return { lockBoards, take };
 }

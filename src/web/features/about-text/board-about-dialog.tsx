@@ -5,7 +5,7 @@ import { aboutPageTexts } from '../../i18n/en/about-page.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { MarkdownContext, type MarkdownPlace, NO_UPLOADS } from '../markdown/markdown-context.ts';
 import { useOpenTicket } from '../ticket/open-ticket.ts';
 import styles from './about-text.module.css';
 import { AboutText } from './about-text.tsx';
@@ -28,7 +28,7 @@ export default function BoardAboutDialog({
   const openTicket = useOpenTicket();
   const { id: boardId, about, isAboutShared } = board;
   const mayEdit = can(actor, 'boards.manage', { board });
-  const place: MarkdownPlace = { board, ticketId: '', isShared: false, openTicket };
+  const place: MarkdownPlace = { board, ticketId: '', ...NO_UPLOADS, isShared: false, openTicket };
 
   async function save(text: string, was: string): Promise<boolean> {
     const outcome = await session.run({ type: 'boards.setAbout', boardId, about: text, was });

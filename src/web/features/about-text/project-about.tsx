@@ -4,7 +4,7 @@ import { trpc } from '../../session/trpc.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { MarkdownContext, type MarkdownPlace, NO_UPLOADS } from '../markdown/markdown-context.ts';
 import { AboutText } from './about-text.tsx';
 
 /** After this time the text is read again while the page is shown. */
@@ -14,6 +14,7 @@ const REFRESH_MS = 20_000;
 const PLACE: MarkdownPlace = {
   board: { id: '', ticketKey: '', tickets: new Map(), columns: new Map() },
   ticketId: '',
+  ...NO_UPLOADS,
   isShared: false,
   openTicket: null,
 };

@@ -5,6 +5,7 @@ import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PhotoList } from '../photos/photo-list.tsx';
 import { CommentRows } from '../ticket/comments/comment-rows.tsx';
 import itemStyles from '../ticket/comments/item/comment-item.module.css';
+import { photosBelow } from '../ticket/comments/item/comment-item.tsx';
 import { DateTime } from '../ticket/comments/moment.tsx';
 import { TalkTabs } from '../ticket/comments/talk-tabs.tsx';
 import { TicketHistory } from '../ticket/comments/ticket-history.tsx';
@@ -50,7 +51,7 @@ function Comment({ comment }: { comment: ShownComment }) {
           </span>
         </p>
         <MarkdownText text={comment.text} />
-        <PhotoList photoUrls={comment.photoUrls} />
+        <PhotoList photoUrls={photosBelow(comment)} />
       </div>
     </li>
   );

@@ -20,7 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ShownProperties } from '../custom-fields/shown-properties.tsx';
-import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { MarkdownContext, type MarkdownPlace, photosOf } from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PhotoList } from '../photos/photo-list.tsx';
 import { FieldValue, hasValue } from '../ticket/field-value.tsx';
@@ -52,6 +52,8 @@ export default function ArchivedTicket(props: ArchivedTicketProps) {
     { ticketId },
     { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' },
   );
+  const hasFiles = data !== undefined && data.fileCount > 0;
+  const files = trpc.tickets.files.useQuery({ ticketId }, { enabled: hasFiles, staleTime: 0 });
   const openTicket = useReplaceTicket();
   const isUnknown =
     codeOf(error) === 'ticket.unknown' || (data !== undefined && data.boardId !== board.id);
@@ -72,7 +74,12 @@ export default function ArchivedTicket(props: ArchivedTicketProps) {
   // While it is on its way back to the board, the board's own dialog is about to follow.
   if (!data?.archived || isUnknown) return null;
 
-  const place: MarkdownPlace = { board, ticketId, isShared: false, openTicket };
+  const fileIds =
+    files.data && !files.isFetching ? new Set(files.data.files.map(({ id }) => id)) : null;
+  const place: MarkdownPlace = {
+    ...{ board, ticketId, fileIds, isShared: false, openTicket },
+    photos: photosOf(data.photoUrls, data),
+  };
   const restore = () =>
     void session.run({ type: 'tickets.unarchive', boardId: board.id, ticketIds: [ticketId] });
   return (

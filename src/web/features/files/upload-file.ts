@@ -22,13 +22,14 @@ const CREATED = 201;
 const SIGNED_OUT = 401;
 
 /**
- * Sends a file to its ticket. The browser streams it from disk. A 401 ends the session.
+ * Sends a file to its ticket and returns its address. The browser streams it from disk. A 401 ends
+ * the session.
  * @throws FileUploadFailure, also when it was cancelled
  */
 export function uploadFile(
   file: File,
   { ticketId, key, signal, onProgress }: UploadOptions,
-): Promise<void> {
+): Promise<string> {
   const { token } = getSession();
   return new Promise((resolve, reject) => {
     // fetch reports no progress of what is sent.
@@ -44,7 +45,8 @@ export function uploadFile(
     request.onerror = fail;
     request.onabort = fail;
     request.onload = () => {
-      if (request.status === CREATED) return resolve();
+      const url = request.status === CREATED ? urlIn(request.responseText) : null;
+      if (url !== null) return resolve(url);
       if (request.status === SIGNED_OUT) handleUnauthorized(token);
       reject(new FileUploadFailure(messageOf(request.responseText)));
     };
@@ -53,6 +55,17 @@ export function uploadFile(
     if (signal.aborted) fail();
     else request.send(file);
   });
+}
+
+/** The address of the added file; null if the answer is not the server's. */
+function urlIn(text: string): string | null {
+  try {
+    const { files } = JSON.parse(text) as { files?: { url?: unknown }[] };
+    const url = files?.[0]?.url;
+    return typeof url === 'string' ? url : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The message of a refusal; null if a proxy answered. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileTexts } from '../../i18n/en/files.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { UploadListener } from '../photos/upload-listener.ts';
 import { FileUploadFailure, uploadFile } from './upload-file.ts';
 
 /** Uploads at the same time; further ones wait. */
@@ -20,7 +21,7 @@ export interface FileUpload {
 export interface FileUploads {
   items: readonly FileUpload[];
   isUploading: boolean;
-  add(files: readonly File[]): void;
+  add(files: readonly File[], listenerOf?: (file: File) => UploadListener): void;
   retry(id: string): void;
   /** Stops an upload, or hides a failed one. */
   cancel(id: string): void;
@@ -32,11 +33,13 @@ export function useFileUploads(ticketId: string, maxBytes: number | null): FileU
   const stops = useRef(new Map<string, AbortController>());
   const waiting = useRef<FileUpload[]>([]);
   const running = useRef(0);
+  const listeners = useRef(new Map<string, UploadListener>());
   // Closing the ticket cancels its uploads.
   useEffect(() => {
     const all = stops.current;
     return () => {
       waiting.current = [];
+      listeners.current.clear();
       for (const stop of all.values()) stop.abort();
     };
   }, []);
@@ -50,6 +53,7 @@ export function useFileUploads(ticketId: string, maxBytes: number | null): FileU
   }
 
   function start(item: FileUpload) {
+    listeners.current.get(item.id)?.onStart();
     waiting.current.push(item);
     runNext();
   }
@@ -70,10 +74,14 @@ export function useFileUploads(ticketId: string, maxBytes: number | null): FileU
     stops.current.set(id, stop);
     try {
       const onProgress = (percent: number) => change(id, { percent });
-      await uploadFile(file, { ticketId, key: id, signal: stop.signal, onProgress });
+      const url = await uploadFile(file, { ticketId, key: id, signal: stop.signal, onProgress });
       drop(id);
+      listeners.current.get(id)?.onEnd(url);
+      listeners.current.delete(id);
     } catch (error) {
       if (stop.signal.aborted) return;
+      // It may be tried again.
+      listeners.current.get(id)?.onEnd(null);
       const reason = error instanceof FileUploadFailure ? error.reason : null;
       change(id, { fault: reason ?? fileTexts.unreachable, canRetry: true, percent: 0 });
     } finally {
@@ -81,13 +89,17 @@ export function useFileUploads(ticketId: string, maxBytes: number | null): FileU
     }
   }
 
-  function add(files: readonly File[]) {
+  function add(files: readonly File[], listenerOf?: (file: File) => UploadListener) {
     const added = files.map((file) => {
       const fault = faultOf(file, maxBytes);
       return { id: newId(), file, percent: 0, fault, canRetry: false };
     });
     setItems((before) => [...before, ...added]);
-    for (const item of added) if (item.fault === null) start(item);
+    for (const item of added) {
+      if (item.fault !== null) continue;
+      if (listenerOf) listeners.current.set(item.id, listenerOf(item.file));
+      start(item);
+    }
   }
 
   return {
@@ -103,6 +115,8 @@ export function useFileUploads(ticketId: string, maxBytes: number | null): FileU
     cancel(id) {
       waiting.current = waiting.current.filter((item) => item.id !== id);
       stops.current.get(id)?.abort();
+      listeners.current.get(id)?.onEnd(null);
+      listeners.current.delete(id);
       drop(id);
     },
   };

@@ -9,7 +9,10 @@ export type TicketFile = inferRouterOutputs<AppRouter>['tickets']['files']['file
 /** The files of an open ticket, without those whose removal the server has not confirmed yet. */
 export function useFiles(session: BoardSession, { id: ticketId, updatedAt }: Ticket) {
   const utils = trpc.useUtils();
-  const { data, isError, refetch } = trpc.tickets.files.useQuery({ ticketId }, { staleTime: 0 });
+  const { data, isError, isFetching, refetch } = trpc.tickets.files.useQuery(
+    { ticketId },
+    { staleTime: 0 },
+  );
   const pending = useSyncExternalStore(session.subscribe, session.getPending);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the ticket may be one of its files
   useEffect(() => {
@@ -29,8 +32,11 @@ export function useFiles(session: BoardSession, { id: ticketId, updatedAt }: Tic
     );
   }
 
+  const files = data?.files.filter(({ id }) => !removed.has(id)) ?? null;
   return {
-    files: data?.files.filter(({ id }) => !removed.has(id)) ?? null,
+    files,
+    /** Null while they may lack one that was just added. */
+    ids: files && !isFetching ? new Set(files.map(({ id }) => id)) : null,
     maxBytes: data?.maxBytes ?? null,
     isFailed: isError && !data,
     retry: () => void refetch(),

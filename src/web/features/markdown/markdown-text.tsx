@@ -1,5 +1,5 @@
-import { SquareArrowRight } from 'lucide-react';
-import { createElement, type ReactNode, use, useMemo } from 'react';
+import { Paperclip, SquareArrowRight } from 'lucide-react';
+import { createElement, type ReactNode, use, useMemo, useState } from 'react';
 import {
   type MarkdownElement,
   type MarkdownNode,
@@ -47,6 +47,9 @@ interface ElementProps<E = MarkdownElement> {
   tasks: TaskActions | null;
 }
 
+const PHOTO_PATH = /^\/photos\/[^/]+\/([^/]+)\//;
+const FILE_PATH = /^\/files\/([^/]+)\/([^/?]+)$/;
+
 /** The heading of a text is below those of the dialog around it. */
 const HEADING_OFFSET = 3;
 const MAX_HEADING = 6;
@@ -80,7 +83,7 @@ function Element({ element, tasks }: ElementProps) {
     case 'td':
       return createElement(element.tag, { 'data-align': element.align ?? undefined }, children);
     case 'a':
-      return <ExternalLink href={element.href}>{children}</ExternalLink>;
+      return <Link element={element}>{children}</Link>;
     case 'image':
       return <Image href={element.href} alt={element.children.join('')} />;
     case 'task':
@@ -100,18 +103,72 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
   );
 }
 
+/** An address of this installation without its origin. */
+function pathOf(href: string): string {
+  return href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
+}
+
+/** The link of a file of the ticket says whether the file is there. */
+function Link({
+  element: { href, children },
+  children: shown,
+}: {
+  element: Extract<MarkdownElement, { tag: 'a' }>;
+  children: ReactNode;
+}) {
+  const place = use(MarkdownContext);
+  const path = pathOf(href);
+  const [, ticketId, fileId = ''] = FILE_PATH.exec(path) ?? [];
+  if (ticketId === undefined) return <ExternalLink href={href}>{shown}</ExternalLink>;
+  if (place?.isShared) return shown;
+  if (ticketId === place?.ticketId && place.fileIds?.has(fileId) === false)
+    return <Gone text={markdownTexts.fileGone(textOf(children))} />;
+  return (
+    <a href={path} download>
+      <Paperclip size="1em" aria-hidden="true" /> {shown}
+    </a>
+  );
+}
+
 /** Only photos of the ticket are loaded; other images are links. */
 function Image({ href, alt }: { href: string; alt: string }) {
   const place = use(MarkdownContext);
-  const path = href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
-  const isPhoto = path.startsWith('/photos/');
-  if (place?.isShared && isPhoto) return alt;
-  const isOwn = place && path.startsWith(`/photos/${place.board.id}/${place.ticketId}/`);
+  const [isBroken, setBroken] = useState(false);
+  const path = pathOf(href);
+  const [, ticketId] = PHOTO_PATH.exec(path) ?? [];
+  if (ticketId === undefined || !place) return <ExternalLink href={path}>{alt}</ExternalLink>;
+  if (place.isShared) return alt;
+  const { urls, isComplete } = place.photos;
+  const isKnown = urls.has(path);
+  // Photos that were uploaded with a new ticket do not name it.
+  const wasOwn = ticketId === place.ticketId || ticketId.startsWith('temp_');
+  if (!isKnown && wasOwn && (isComplete || isBroken)) {
+    return <Gone text={markdownTexts.photoGone(alt)} />;
+  }
+  const isShown = (isKnown || ticketId === place.ticketId) && !isBroken;
   return (
     <ExternalLink href={path}>
-      {isOwn ? <img src={path} alt={alt} loading="lazy" className={styles.photo} /> : alt}
+      {isShown ? (
+        <img
+          src={path}
+          alt={alt}
+          loading="lazy"
+          className={styles.photo}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        alt
+      )}
     </ExternalLink>
   );
+}
+
+function Gone({ text }: { text: string }) {
+  return <em>{text}</em>;
+}
+
+function textOf(nodes: readonly MarkdownNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
 /** What stands below the line of a list item. */

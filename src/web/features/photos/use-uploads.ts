@@ -6,6 +6,7 @@ import { serverMessage } from '../../i18n/server-message.ts';
 import { newId } from '../../lib/new-id.ts';
 import { removePhoto } from './remove-photo.ts';
 import { UploadFailure } from './upload-failure.ts';
+import type { UploadListener } from './upload-listener.ts';
 import { uploadPhoto } from './upload-photo.ts';
 import type { PhotoScope } from './upload-token.ts';
 
@@ -28,7 +29,7 @@ export interface Uploads {
   alert: string | null;
   dismissAlert(): void;
   /** Uploads images one after another, so that they arrive in the order chosen. */
-  add(files: readonly File[]): void;
+  add(files: readonly File[], listenerOf?: (file: File) => UploadListener): void;
   /** Stops an upload, or hides a failed one. */
   cancel(id: string): void;
   /** Hides all failed uploads. */
@@ -42,6 +43,7 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
   const stops = useRef(new Map<string, AbortController>());
   /** Cancelled when everything was sent: the server may have stored them. */
   const unwanted = useRef(new Set<string>());
+  const listeners = useRef(new Map<string, UploadListener>());
   const queue = useRef<Promise<void>>(Promise.resolve());
   const onDoneRef = useRef(onDone);
   useEffect(() => {
@@ -51,12 +53,18 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
   useEffect(() => {
     const running = stops.current;
     return () => {
+      listeners.current.clear();
       for (const stop of running.values()) stop.abort();
     };
   }, []);
 
   function change(id: string, part: Partial<Upload>) {
     setItems((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
+  }
+
+  function end(id: string, url: string | null) {
+    listeners.current.get(id)?.onEnd(url);
+    listeners.current.delete(id);
   }
 
   function drop(id: string) {
@@ -71,10 +79,14 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
       const url = await uploadPhoto(file, scope, { signal: stop.signal, onProgress });
       drop(id);
       if (unwanted.current.delete(id)) void removePhoto(url, scope);
-      else onDoneRef.current(url);
+      else {
+        onDoneRef.current(url);
+        end(id, url);
+      }
     } catch (error) {
       if (stop.signal.aborted || unwanted.current.delete(id)) return;
       stops.current.delete(id);
+      end(id, null);
       const failure = error instanceof UploadFailure ? error : new UploadFailure('away', null);
       // The page is navigating to /login.
       if (failure.kind === 'signedOut') return drop(id);
@@ -83,7 +95,7 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
     }
   }
 
-  function add(files: readonly File[]) {
+  function add(files: readonly File[], listenerOf?: (file: File) => UploadListener) {
     setAlert(null);
     for (const file of files) {
       const item = { id: newId(), name: file.name, percent: 0, fault: errorOf(file) };
@@ -94,6 +106,9 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
       }
       const stop = new AbortController();
       stops.current.set(item.id, stop);
+      const listener = listenerOf?.(file);
+      if (listener) listeners.current.set(item.id, listener);
+      listener?.onStart();
       queue.current = queue.current.then(() => run(item.id, file, stop));
     }
   }
@@ -104,6 +119,7 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
     );
     if (isSent) unwanted.current.add(id);
     else stops.current.get(id)?.abort();
+    end(id, null);
     setItems((before) => before.filter((item) => item.id !== id));
   }
 

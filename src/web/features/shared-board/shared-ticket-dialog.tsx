@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShownProperties } from '../custom-fields/shown-properties.tsx';
-import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { MarkdownContext, type MarkdownPlace, NO_UPLOADS } from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { FieldValue, hasValue } from '../ticket/field-value.tsx';
 import { useReplaceTicket } from '../ticket/open-ticket.ts';
@@ -41,7 +41,13 @@ export default function SharedTicketDialog({
 }: SharedTicketDialogProps) {
   const details = useSharedTicket(sharedBoard, ticket.id);
   const openTicket = useReplaceTicket();
-  const place: MarkdownPlace = { board, ticketId: ticket.id, isShared: true, openTicket };
+  const place: MarkdownPlace = {
+    board,
+    ticketId: ticket.id,
+    ...NO_UPLOADS,
+    isShared: true,
+    openTicket,
+  };
   return (
     <Dialog title={ticket.name} size="lg" onClose={onClose}>
       <div className={modalStyles.ticket} tabIndex={-1} data-autofocus>

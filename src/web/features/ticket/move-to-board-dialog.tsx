@@ -51,8 +51,6 @@ export function MoveToBoardDialog({
   // A board without columns can take no ticket.
   const first = others.find(({ columnCount }) => columnCount > 0) ?? others[0];
   const target = others.find(({ id }) => id === chosenId) ?? first;
-  const hasPhotos = ticket.photoCount > 0;
-  const emptyText = hasPhotos ? texts.hasPhotos : boards.data && texts.noBoards;
 
   function submit() {
     if (!target || !columnId) return;
@@ -85,11 +83,11 @@ export function MoveToBoardDialog({
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      submit={target && !hasPhotos ? texts.submit : null}
+      submit={target ? texts.submit : null}
       isDisabled={!columnId}
     >
-      {!target || hasPhotos ? (
-        <p>{emptyText}</p>
+      {!target ? (
+        <p>{boards.data && texts.noBoards}</p>
       ) : (
         <div className={styles.fields}>
           <Select

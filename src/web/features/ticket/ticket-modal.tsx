@@ -4,6 +4,7 @@ import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { type Action, can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
+import { markdownTexts } from '../../i18n/en/markdown.ts';
 import { photoTexts } from '../../i18n/en/photos.ts';
 import { openTicketTexts } from '../../i18n/en/ticket.ts';
 import type { BoardSession } from '../../live/board-session.ts';
@@ -14,7 +15,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { useFileUploads } from '../files/use-file-uploads.ts';
 import { useFiles } from '../files/use-files.ts';
-import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { TextUploadsContext } from '../markdown/editor/text-uploads.ts';
+import { MarkdownContext, type MarkdownPlace, photosOf } from '../markdown/markdown-context.ts';
 import { acceptDroppedPhotos } from '../photos/drop-photos.ts';
 import { useUploads } from '../photos/use-uploads.ts';
 import { CommentsSection } from './comments/comments-section.tsx';
@@ -29,6 +31,7 @@ import { TicketMenu } from './ticket-menu.tsx';
 import styles from './ticket-modal.module.css';
 import { TicketPlace } from './ticket-place.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
+import { useTextUploads } from './use-text-uploads.tsx';
 import { useTicketDetails } from './use-ticket-details.ts';
 import { TicketVersions } from './versions/ticket-versions.tsx';
 
@@ -69,9 +72,25 @@ export default function TicketModal(props: TicketModalProps) {
   const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
   const files = useFiles(session, ticket);
   const fileUploads = useFileUploads(ticket.id, files.maxBytes);
-  const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id });
-  const isUploading =
-    uploads.isUploading || fileUploads.isUploading || commentPhotos.uploads.isUploading;
+  const ticketRef = { boardId: board.id, ticketId: ticket.id };
+  // Those of the description and of edited comments; they show their progress beside the text.
+  const noFiles = markdownTexts.noFiles;
+  const textUploads = useTextUploads({
+    photos: useUploads(ticketRef),
+    files: useFileUploads(ticket.id, files.maxBytes),
+    noFiles,
+  });
+  const mayAddFiles = may('tickets.editPhotos');
+  const commentPhotos = useCommentPhotos(ticketRef);
+  const commentFiles = useFileUploads(ticket.id, files.maxBytes);
+  const commentUploads = useTextUploads({
+    photos: commentPhotos.uploads,
+    files: mayAddFiles ? commentFiles : null,
+    noFiles,
+  });
+  const isUploading = [uploads, fileUploads, textUploads, commentUploads].some(
+    (each) => each.isUploading,
+  );
   const stopUploads = useConfirmDiscard(isUploading, props.onClose, {
     texts: {
       question: photoTexts.confirmStop,
@@ -126,7 +145,14 @@ export default function TicketModal(props: TicketModalProps) {
   const rest = { board, ticket, actor, session };
   const edited = { boardId: board.id, ticket, isDeleted, session };
   const name = useEditableName(edited, !isDeleted && may('tickets.edit'));
-  const place: MarkdownPlace = { board, ticketId: ticket.id, isShared: false, openTicket };
+  const photos = photosOf(
+    details?.photoUrls ?? [],
+    { comments: details?.comments ?? [], hasOlder: older.hasOlder },
+    commentPhotos.urls,
+  );
+  const place: MarkdownPlace = {
+    ...{ board, ticketId: ticket.id, photos, fileIds: files.ids, isShared: false, openTicket },
+  };
   return (
     <MarkdownContext value={place}>
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
@@ -144,23 +170,25 @@ export default function TicketModal(props: TicketModalProps) {
           className={styles.ticket}
           tabIndex={-1}
           data-autofocus
-          {...(may('tickets.editPhotos') && acceptDroppedPhotos(addDropped))}
+          {...(mayAddFiles && acceptDroppedPhotos(addDropped))}
         >
           <TicketProperties {...rest} isDeleted={isDeleted} />
-          <TicketBody
-            {...rest}
-            isDeleted={isDeleted}
-            details={details}
-            uploads={uploads}
-            files={files}
-            fileUploads={fileUploads}
-            isLive={isLive}
-            isFailed={isFailed}
-            onRetry={retry}
-            onShowVersions={() => setVersionsOf({ commentId: null })}
-            isLinking={isLinking}
-            onLinking={setLinking}
-          />
+          <TextUploadsContext value={mayAddFiles ? textUploads : null}>
+            <TicketBody
+              {...rest}
+              isDeleted={isDeleted}
+              details={details}
+              uploads={uploads}
+              files={files}
+              fileUploads={fileUploads}
+              isLive={isLive}
+              isFailed={isFailed}
+              onRetry={retry}
+              onShowVersions={() => setVersionsOf({ commentId: null })}
+              isLinking={isLinking}
+              onLinking={setLinking}
+            />
+          </TextUploadsContext>
           {details && (
             <CommentsSection
               {...rest}
@@ -168,6 +196,7 @@ export default function TicketModal(props: TicketModalProps) {
               isLive={isLive}
               details={details}
               commentPhotos={commentPhotos}
+              textUploads={commentUploads}
               onShowVersions={(commentId) => setVersionsOf({ commentId })}
               older={older}
             />
@@ -175,21 +204,23 @@ export default function TicketModal(props: TicketModalProps) {
         </div>
       </Dialog>
       {edit && details && (
-        <EditTicketDialog
-          boardId={board.id}
-          ticket={ticket}
-          description={details.description}
-          photoUrls={details.photoUrls}
-          uploads={may('tickets.editPhotos') ? uploads : null}
-          isDeleted={isDeleted}
-          mayEdit={may('tickets.edit')}
-          isLive={isLive}
-          initial={edit.merge}
-          isFromDraft={edit.isFromDraft ?? false}
-          run={session.run}
-          onClose={() => onEdit(null)}
-          onRefused={onRefused}
-        />
+        <TextUploadsContext value={mayAddFiles ? textUploads : null}>
+          <EditTicketDialog
+            boardId={board.id}
+            ticket={ticket}
+            description={details.description}
+            photoUrls={details.photoUrls}
+            uploads={mayAddFiles ? uploads : null}
+            isDeleted={isDeleted}
+            mayEdit={may('tickets.edit')}
+            isLive={isLive}
+            initial={edit.merge}
+            isFromDraft={edit.isFromDraft ?? false}
+            run={session.run}
+            onClose={() => onEdit(null)}
+            onRefused={onRefused}
+          />
+        </TextUploadsContext>
       )}
       {versionsOf && details && (
         <TicketVersions

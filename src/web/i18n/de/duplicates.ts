@@ -15,8 +15,6 @@ export const moveToBoardTexts: typeof en.moveToBoardTexts = {
   submit: 'Ticket verschieben',
   noBoards: 'Du verwaltest kein anderes Board.',
   noColumns: 'Dieses Board hat noch keine Spalten.',
-  hasPhotos:
-    'Ein Ticket mit Fotos kann nicht auf ein anderes Board verschoben werden. Entferne zuerst seine Fotos.',
   moved: (name, board) => `„${name}“ wurde nach „${board}“ verschoben.`,
 };
 

@@ -19,4 +19,11 @@ export const markdownTexts: typeof english = {
   write: 'Schreiben',
   previewOf: (label) => `Vorschau: ${label}`,
   nothing: 'Noch nichts geschrieben.',
+  addFiles: 'Bilder oder Dateien in den Text einfügen',
+  uploading: (name) => `${name} wird hochgeladen…`,
+  noFilesYet:
+    'Dateien können hinzugefügt werden, sobald das Ticket angelegt ist. Bilder gehen schon jetzt.',
+  noFiles: 'Sie können diesem Ticket keine Dateien hinzufügen. Bilder gehen.',
+  photoGone: (name) => `Das Foto „${name}“ ist nicht mehr da`,
+  fileGone: (name) => `Die Datei „${name}“ ist nicht mehr da`,
 };

@@ -110,8 +110,6 @@ const TEXTS: Record<ErrorCode, string> = {
   'ticket.archiveLimit':
     'Das Archiv eines Boards kann höchstens 100.000 Tickets haben. Stelle zuerst einige wieder her und lösche sie.',
   'ticket.sameBoard': 'Das Ticket ist schon auf diesem Board',
-  'ticket.hasPhotos':
-    'Ein Ticket mit Fotos kann nicht auf ein anderes Board verschoben werden. Entferne zuerst seine Fotos.',
   'ticket.copyLimit': 'Höchstens 1.000 Tickets lassen sich auf einmal kopieren',
   'ticket.photoUnknown': 'Das ist kein Foto dieses Tickets',
   'ticket.urlForbidden': 'Du darfst die URL dieses Tickets nicht ändern.',

@@ -14,7 +14,6 @@ export const moveToBoardTexts = {
   submit: 'Move Ticket',
   noBoards: 'You do not manage any other boards.',
   noColumns: 'This board has no columns yet.',
-  hasPhotos: 'A ticket with photos cannot be moved to another board. Remove its photos first.',
   moved: (name: string, board: string) => `“${name}” was moved to “${board}”.`,
 };
 

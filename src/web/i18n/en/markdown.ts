@@ -19,4 +19,11 @@ export const markdownTexts = {
   write: 'Write',
   previewOf: (label: string) => `Preview: ${label}`,
   nothing: 'Nothing to preview.',
+  addFiles: 'Add images or files to the text',
+  /** In the text, while a file is uploaded. */
+  uploading: (name: string) => `Uploading ${name}…`,
+  noFilesYet: 'Files can be added once the ticket exists. Images can be added now.',
+  noFiles: 'You cannot add files to this ticket. You can add images.',
+  photoGone: (name: string) => `Photo “${name}” is no longer here`,
+  fileGone: (name: string) => `File “${name}” is no longer here`,
 };

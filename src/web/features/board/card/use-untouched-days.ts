@@ -12,7 +12,7 @@ export function useUntouchedDays(updatedAt: number): number {
   );
 }
 
-export function untouchedDays(updatedAt: number, fadeAfterDays: number, now: number): number {
+function untouchedDays(updatedAt: number, fadeAfterDays: number, now: number): number {
   const days = Math.floor((now - updatedAt) / DAY_MS);
   return days >= fadeAfterDays ? days : 0;
 }

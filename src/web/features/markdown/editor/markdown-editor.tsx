@@ -1,4 +1,4 @@
-import { Eye, Pencil } from 'lucide-react';
+import { Eye, Paperclip, Pencil } from 'lucide-react';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -10,22 +10,25 @@ import {
 import { flushSync } from 'react-dom';
 import { markdownTexts } from '../../../i18n/en/markdown.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { MentionTextarea } from '../../mentions/mention-textarea.tsx';
+import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { MarkdownContext } from '../markdown-context.ts';
 import { MarkdownText } from '../markdown-text.tsx';
+import { edit, selectedIn } from './edit-area.ts';
 import { FormattingToolbar, formatOfKey } from './formatting-toolbar.tsx';
 import styles from './markdown-editor.module.css';
-import {
-  type Format,
-  formatEdit,
-  listContinuation,
-  type Selected,
-  type TextEdit,
-} from './text-edits.ts';
+import { type Format, formatEdit, listContinuation } from './text-edits.ts';
+import type { TextUploads } from './text-uploads.ts';
+import { useUploadedLinks } from './use-uploaded-links.ts';
 
 interface MarkdownEditorProps extends Omit<ComponentProps<typeof MentionTextarea>, 'area'> {
   /** Shown between the text and the toolbar. */
   attachments?: ReactNode;
+  /** Uploads what is pasted or dropped into the text; null where nothing can be added. */
+  uploads?: TextUploads | null;
+  /** Whether the toolbar has a button to choose files, for uploads that have no other. */
+  hasFileButton?: boolean;
   /** Further controls in the row of the toolbar. */
   children?: ReactNode;
 }
@@ -33,12 +36,17 @@ interface MarkdownEditorProps extends Omit<ComponentProps<typeof MentionTextarea
 /** A text area for Markdown, with a toolbar, shortcuts and a preview. */
 export function MarkdownEditor({
   attachments,
+  uploads = null,
+  hasFileButton = false,
   children,
   onKeyDown,
   ...props
 }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [isPreviewing, setPreviewing] = useState(false);
+  const { maxLength, onChange } = props;
+  const links = useUploadedLinks({ area, uploads, maxLength, onChange });
 
   function format(name: Format) {
     if (area.current) edit(area.current, formatEdit(name, selectedIn(area.current)));
@@ -66,11 +74,16 @@ export function MarkdownEditor({
 
   const modeLabel = isPreviewing ? markdownTexts.write : markdownTexts.preview;
   return (
-    <div className={styles.editor}>
+    <div
+      className={styles.editor}
+      {...links.handlers}
+      {...(uploads && acceptDroppedPhotos(links.add))}
+    >
       {/* Hidden, not removed: the browser keeps what it can undo. */}
       <MentionTextarea {...props} area={area} hidden={isPreviewing} onKeyDown={pressed} />
       {isPreviewing && <Preview text={props.value} label={props.label} />}
       {attachments}
+      {uploads?.list}
       <div className={styles.tools}>
         <FormattingToolbar disabled={isPreviewing} onFormat={format} />
         <Button
@@ -83,6 +96,32 @@ export function MarkdownEditor({
         >
           <span className={styles.word}>{modeLabel}</span>
         </Button>
+        {uploads && hasFileButton && (
+          <>
+            <IconButton
+              label={markdownTexts.addFiles}
+              size="sm"
+              data-tooltip={markdownTexts.addFiles}
+              disabled={isPreviewing}
+              className={styles.tool}
+              onClick={() => input.current?.click()}
+            >
+              <Paperclip aria-hidden="true" />
+            </IconButton>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              data-text-files
+              onChange={({ target }) => {
+                links.add([...(target.files ?? [])]);
+                // Allows choosing the same file again.
+                target.value = '';
+              }}
+            />
+          </>
+        )}
         {children}
       </div>
     </div>
@@ -103,21 +142,4 @@ function Preview({ text, label }: { text: string; label: string }) {
       )}
     </section>
   );
-}
-
-function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected {
-  return { value, start: selectionStart, end: selectionEnd };
-}
-
-/** Edits the text as if it were typed, so that the browser can undo it. */
-function edit(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
-  area.focus();
-  area.setSelectionRange(from, to);
-  // No other call keeps the browser's own undo.
-  const isDone = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
-  if (!isDone) {
-    area.setRangeText(text, from, to);
-    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }
-  area.setSelectionRange(...select);
 }

@@ -23,10 +23,11 @@ import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { ActivityLine } from '../../board/presence/activity-line.tsx';
 import { useRecoverInput } from '../../drafts/use-recover-input.ts';
 import { MarkdownEditor } from '../../markdown/editor/markdown-editor.tsx';
+import type { TextUploads } from '../../markdown/editor/text-uploads.ts';
+import { withoutImage } from '../../markdown/editor/uploaded-text.ts';
 import { ChoosePhotos } from '../../photos/choose-photos.tsx';
 import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoList } from '../../photos/photo-list.tsx';
-import { UploadList } from '../../photos/upload-list.tsx';
 import { useCommentDraft } from './comment-draft.ts';
 import styles from './comment-form.module.css';
 import { withQuote } from './reply-quote.ts';
@@ -40,6 +41,7 @@ interface CommentFormProps {
   isLive: boolean;
   session: BoardSession;
   photos: CommentPhotos;
+  textUploads: TextUploads;
   /** Receives the function that adds a quote to the draft. */
   addQuote: RefObject<((quote: string) => void) | null>;
 }
@@ -55,6 +57,7 @@ export function CommentForm({
   isLive,
   session,
   photos,
+  textUploads,
   addQuote,
 }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +69,8 @@ export function CommentForm({
   const { uploads } = photos;
   // The next comment does not wait for a slow reply: it is queued.
   const isSending = isAdding && isLive;
-  const isBusy = isSending || uploads.isUploading;
+  const { isUploading } = textUploads;
+  const isBusy = isSending || isUploading;
   const isBlank = text.trim() === '';
 
   useEffect(() => {
@@ -104,6 +108,11 @@ export function CommentForm({
     photos.restore(photoUrls);
   }
 
+  function removePhoto(url: string) {
+    photos.remove(url);
+    setText((draft) => withoutImage(draft, url));
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     void add();
@@ -132,10 +141,10 @@ export function CommentForm({
         value={text}
         onChange={setText}
         onKeyDown={onKeyDown}
+        uploads={textUploads}
         attachments={
           <>
-            <PhotoList photoUrls={photos.urls} onRemove={photos.remove} />
-            <UploadList uploads={uploads} />
+            <PhotoList photoUrls={photos.urls} onRemove={removePhoto} />
             <FormAlerts className={styles.alerts} />
           </>
         }
@@ -154,11 +163,7 @@ export function CommentForm({
           className={styles.submit}
           aria-disabled={isBlank || isBusy || undefined}
         >
-          {uploads.isUploading
-            ? photoTexts.uploading
-            : isSending
-              ? commentTexts.adding
-              : commentTexts.add}
+          {isUploading ? photoTexts.uploading : isSending ? commentTexts.adding : commentTexts.add}
         </Button>
       </MarkdownEditor>
     </form>

@@ -4,6 +4,7 @@ import type { Ticket } from '../../../../core/board/ticket.ts';
 import { can } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
+import type { TextUploads } from '../../markdown/editor/text-uploads.ts';
 import type { TicketDetails } from '../ticket-details.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
@@ -21,6 +22,7 @@ interface CommentsSectionProps {
   session: BoardSession;
   details: TicketDetails;
   commentPhotos: CommentPhotos;
+  textUploads: TextUploads;
   onShowVersions: (commentId: string) => void;
   older: OlderComments;
 }
@@ -29,6 +31,7 @@ interface CommentsSectionProps {
 export function CommentsSection({
   details,
   commentPhotos,
+  textUploads,
   isDeleted,
   isLive,
   older,
@@ -51,6 +54,7 @@ export function CommentsSection({
                 isDeleted={isDeleted}
                 isLive={isLive}
                 photos={commentPhotos}
+                textUploads={textUploads}
                 addQuote={addQuote}
               />
             </div>

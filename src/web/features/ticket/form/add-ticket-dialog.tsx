@@ -3,6 +3,7 @@ import type { Board, Column } from '../../../../core/board/board.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { can } from '../../../../core/permissions.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
+import { markdownTexts } from '../../../i18n/en/markdown.ts';
 import { photoTexts } from '../../../i18n/en/photos.ts';
 import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
 import { newId } from '../../../lib/new-id.ts';
@@ -15,10 +16,14 @@ import { CustomInputs } from '../../custom-fields/custom-inputs.tsx';
 import { useCustomInputs } from '../../custom-fields/use-custom-inputs.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useRecoverInput } from '../../drafts/use-recover-input.ts';
+import { TextUploadsContext } from '../../markdown/editor/text-uploads.ts';
+import { withoutImage } from '../../markdown/editor/uploaded-text.ts';
+import { MarkdownContext, type MarkdownPlace } from '../../markdown/markdown-context.ts';
 import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoField } from '../../photos/photo-field.tsx';
 import { removePhoto } from '../../photos/remove-photo.ts';
 import { useUploads } from '../../photos/use-uploads.ts';
+import { useTextUploads } from '../use-text-uploads.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { type NewTicket, newTicketDraft, storedNewTicket } from './ticket-draft.ts';
@@ -66,20 +71,26 @@ export default function AddTicketDialog({
   const [tempId] = useState(() => start?.tempId ?? `temp_${newId()}`);
   const photoOwner = { boardId: board.id, ticketId: tempId };
   const uploads = useUploads(photoOwner, (url) => setPhotoUrls((current) => [...current, url]));
+  const textUploads = useTextUploads({
+    photos: useUploads(photoOwner, (url) => setPhotoUrls((current) => [...current, url])),
+    files: null,
+    noFiles: markdownTexts.noFilesYet,
+  });
+  const isUploading = uploads.isUploading || textUploads.isUploading;
   const errors = useFormErrors<FormField>();
   const mayAdd = can(useActor(), 'tickets.create', { board });
   const { isBusy, send } = useSubmission(isLive, onClose);
   const custom = useCustomInputs(board.customFields, null, start ?? {});
   const isFilled =
     photoUrls.length > 0 || custom.isDirty || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
-  const isDirty = (isFilled || uploads.isUploading) && !isBusy;
+  const isDirty = (isFilled || isUploading) && !isBusy;
   const draft: NewTicket = { tempId, form, photoUrls, custom: custom.stored.custom };
   const deleteDraft = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
   const discard = useConfirmDiscard(isDirty, onClose, { onDiscard: deleteDraft });
   useRecoverInput(isBusy ? '' : `${typedText(form)}\n${custom.text}`.trim());
 
   function submit(element: HTMLFormElement) {
-    if (isBusy || uploads.isUploading || !column || !mayAdd) return;
+    if (isBusy || isUploading || !column || !mayAdd) return;
     const fields = ticketFields(form);
     const fieldErrors = errorsOf(fields, incompleteInputs(element));
     if (errors.show(element, fieldErrors) || custom.showErrors(element)) return;
@@ -96,18 +107,26 @@ export default function AddTicketDialog({
 
   function remove(url: string) {
     setPhotoUrls((current) => current.filter((each) => each !== url));
+    setForm(({ description, ...rest }) => ({
+      ...rest,
+      description: withoutImage(description, url),
+    }));
     void removePhoto(url, photoOwner);
   }
 
+  const place: MarkdownPlace = {
+    ...{ board, ticketId: tempId, fileIds: null, isShared: false, openTicket: null },
+    photos: { urls: new Set(photoUrls), isComplete: true },
+  };
   return (
-    <>
+    <MarkdownContext value={place}>
       <FormDialog
         title={ticketTexts.addTitle}
         onClose={discard.close}
         onSubmit={submit}
         submit={ticketTexts.add}
-        submitting={uploads.isUploading ? photoTexts.uploading : ticketTexts.creating}
-        isBusy={isBusy || uploads.isUploading}
+        submitting={isUploading ? photoTexts.uploading : ticketTexts.creating}
+        isBusy={isBusy || isUploading}
         isDisabled={!column || !mayAdd}
       >
         {stored && isFilled && <DraftNotice />}
@@ -123,23 +142,25 @@ export default function AddTicketDialog({
           </p>
         )}
         <div {...acceptDroppedPhotos(uploads.add)}>
-          <TicketFields
-            form={form}
-            errors={errors}
-            photos={
-              <PhotoField
-                photoUrls={photoUrls}
-                uploads={uploads}
-                maxPhotos={LIMITS.photos}
-                onRemove={remove}
-              />
-            }
-            onChange={(part) => setForm((current) => ({ ...current, ...part }))}
-          />
+          <TextUploadsContext value={textUploads}>
+            <TicketFields
+              form={form}
+              errors={errors}
+              photos={
+                <PhotoField
+                  photoUrls={photoUrls}
+                  uploads={uploads}
+                  maxPhotos={LIMITS.photos}
+                  onRemove={remove}
+                />
+              }
+              onChange={(part) => setForm((current) => ({ ...current, ...part }))}
+            />
+          </TextUploadsContext>
           <CustomInputs inputs={custom.inputs} />
         </div>
       </FormDialog>
       {discard.question}
-    </>
+    </MarkdownContext>
   );
 }

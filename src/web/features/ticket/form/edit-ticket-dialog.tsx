@@ -15,6 +15,7 @@ import { CustomInputs } from '../../custom-fields/custom-inputs.tsx';
 import { useCustomInputs } from '../../custom-fields/use-custom-inputs.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useRecoverInput } from '../../drafts/use-recover-input.ts';
+import { TextUploadsContext } from '../../markdown/editor/text-uploads.ts';
 import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoField } from '../../photos/photo-field.tsx';
 import type { Uploads } from '../../photos/use-uploads.ts';
@@ -71,7 +72,8 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
     props;
   const { photoUrls, uploads, isFromDraft, mayEdit } = props;
   useActivities(ticket.id, 'editing');
-  const isUploading = uploads?.isUploading ?? false;
+  const isUploadingText = use(TextUploadsContext)?.isUploading ?? false;
+  const isUploading = isUploadingText || (uploads?.isUploading ?? false);
   const theirs = formOf(ticket, { description });
   const [storedMerge, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
   const errors = useFormErrors<FormField>();

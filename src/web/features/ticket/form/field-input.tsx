@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, use } from 'react';
 import type { Audience } from '../../../../core/board/board.ts';
 import { type FieldKind, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../../core/limits.ts';
@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { FormErrors } from '../../../ui/use-form-errors.ts';
 import { LabelsInput } from '../../labels/labels-input.tsx';
 import { MarkdownEditor } from '../../markdown/editor/markdown-editor.tsx';
+import { TextUploadsContext } from '../../markdown/editor/text-uploads.ts';
 import type RecurrenceInput from '../../recurrence/recurrence-input.tsx';
 import { optionsOf } from '../field-value.tsx';
 import { AssigneesField } from './assignees-field.tsx';
@@ -46,16 +47,7 @@ const INPUTS: {
       {...(props.name === 'name' && { requiredMark: ticketFormTexts.required })}
     />
   ),
-  longText: ({ name, value, audience, hideLabel, onChange }) => (
-    <MarkdownEditor
-      hideLabel={hideLabel}
-      audience={audience}
-      label={fieldTexts[name].label}
-      maxLength={TICKET_FIELDS[name].maxLength ?? LIMITS.description}
-      value={value}
-      onChange={onChange}
-    />
-  ),
+  longText: (props) => <LongTextInput {...props} />,
   number: (props) => <TextInput {...props} type="number" min={0} step="any" inputMode="decimal" />,
   date: ({ name, value, errors, hideLabel, onChange }) => (
     <MomentField
@@ -87,6 +79,21 @@ const INPUTS: {
     <LazyRecurrenceInput label={fieldTexts[name].label} value={value} onChange={onChange} />
   ),
 };
+
+function LongTextInput({ name, value, audience, hideLabel, onChange }: FieldInputProps<string>) {
+  return (
+    <MarkdownEditor
+      hideLabel={hideLabel}
+      audience={audience}
+      label={fieldTexts[name].label}
+      maxLength={TICKET_FIELDS[name].maxLength ?? LIMITS.description}
+      value={value}
+      uploads={use(TextUploadsContext)}
+      hasFileButton
+      onChange={onChange}
+    />
+  );
+}
 
 const loadRecurrenceInput = () => import('../../recurrence/recurrence-input.tsx');
 

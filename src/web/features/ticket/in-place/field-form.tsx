@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, use, useEffect, useRef } from 'react';
 import { type FieldKind, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
+import { photoTexts } from '../../../i18n/en/photos.ts';
 import { uiTexts } from '../../../i18n/en/shell.ts';
 import { ticketFormTexts, ticketUrlTexts } from '../../../i18n/en/ticket.ts';
 import { usePeople, usePersons } from '../../../live/board-context/people.ts';
@@ -11,6 +12,7 @@ import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useRecoverInput } from '../../drafts/use-recover-input.ts';
+import { TextUploadsContext } from '../../markdown/editor/text-uploads.ts';
 import { ConflictNotice } from '../form/conflict-notice.tsx';
 import { FieldInput } from '../form/field-input.tsx';
 import { fieldDraft } from '../form/ticket-draft.ts';
@@ -51,6 +53,7 @@ export function FieldForm({ edit, merge, createdBy }: FieldFormProps) {
   const people = usePeople();
   const chosen = [value].flat().filter((id) => name === 'visibleTo' && !people.has(id));
   const formerPeople = usePersons(chosen);
+  const isUploading = use(TextUploadsContext)?.isUploading ?? false;
   const isShort = SHORT_KINDS.includes(TICKET_FIELDS[name].kind);
 
   useEffect(() => {
@@ -62,7 +65,7 @@ export function FieldForm({ edit, merge, createdBy }: FieldFormProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     // Of a form within it, such as that of a dialog.
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || isUploading) return;
     if (isConflict) {
       showAlert(ticketFormTexts.choose, 'danger', event.currentTarget);
       event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
@@ -115,8 +118,9 @@ export function FieldForm({ edit, merge, createdBy }: FieldFormProps) {
       )}
       <FormAlerts className={styles.alerts} adoptsAlerts />
       <div className={styles.buttons}>
-        <Button size="sm" type="submit" variant="primary">
-          {ticketUrlTexts.save}
+        {/* Not `disabled`, which would remove the focus from the pressed button. */}
+        <Button size="sm" type="submit" variant="primary" aria-disabled={isUploading || undefined}>
+          {isUploading ? photoTexts.uploading : ticketUrlTexts.save}
         </Button>
         <Button size="sm" onClick={discard.close}>
           {uiTexts.cancel}

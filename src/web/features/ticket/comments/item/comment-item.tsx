@@ -57,7 +57,8 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
   const typed = useCallback((text: string) => onType(comment.id, text), [onType, comment.id]);
   const handleOf = useMentionHandle(audienceOf(ticket));
   if (!author) return null;
-  const { photoUrls, editedAt } = comment;
+  const { editedAt } = comment;
+  const photoUrls = photosBelow(comment);
   const mayComment = can(actor, 'tickets.comment', { board, ticket });
   const react = (emoji: ReactionEmoji, isSet: boolean) =>
     void session.run({
@@ -156,6 +157,11 @@ function PendingMark({ session }: { session: BoardSession }) {
   const { connection, isFailing } = useSyncExternalStore(session.subscribe, session.getState);
   if (isFailing) return commentTexts.failing;
   return connection === 'live' ? commentTexts.sending : commentTexts.waiting;
+}
+
+/** The photos of a comment that its text does not show. */
+export function photosBelow({ text, photoUrls }: ShownComment): readonly string[] {
+  return photoUrls.filter((url) => !text.includes(`](${url})`));
 }
 
 interface EditedProps {

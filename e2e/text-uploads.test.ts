@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { chosenFile, chosenPng, HEIC } from '../src/test/kits/photo-kit.ts';
+import { until } from '../src/test/until.ts';
+import { axeFaults } from './lib/accessibility-checks.ts';
+import { boardPage } from './lib/board-page.ts';
+import { LOOKED_AT_MS, photoPage } from './lib/photo-page.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
+
+const stage = openTestEnvironment();
+
+const CSV = { ...chosenFile('list.csv', 'a;b'), mimeType: 'text/csv' };
+const IMAGE = /!\[sea\.png\]\(\/photos\/[^)\s]+\)/;
+
+/** A ticket of Ann's, open for her, and for Bob if he is asked to. */
+async function openTicket({ withBob = false } = {}) {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['One'] });
+  const { tickets } = await api.snapshot(ann, boardId);
+  const ticketId = tickets[0]?.id ?? '';
+  const open = async (page: Page) => {
+    await page.goto(`${site.origin}/boards/${boardId}?ticket=${ticketId}`);
+    const dialog = page.getByRole('dialog', { name: 'One', exact: true });
+    await dialog.getByRole('tab', { name: /^Comments/ }).waitFor();
+    return dialog;
+  };
+  const page = await browser.visit(ann);
+  const bobsPage = withBob ? await browser.visit(bob) : null;
+  const [dialog, bobs] = await Promise.all([open(page), bobsPage && open(bobsPage)]);
+  return { boardId, ticketId, page, dialog, bobs, give: photoPage(page).give };
+}
+
+/** Opens the description in place. */
+async function describe(dialog: Locator): Promise<Locator> {
+  await dialog.getByRole('button', { name: 'Edit Text' }).click();
+  const area = dialog.getByRole('textbox', { name: 'Description' });
+  await area.waitFor();
+  return area;
+}
+
+async function contains(area: Locator, text: RegExp): Promise<string> {
+  let value = '';
+  await until(
+    `the text is ${text}`,
+    async () => {
+      value = await area.inputValue();
+      return text.test(value);
+    },
+    LOOKED_AT_MS,
+  ).catch((error) => {
+    throw new Error(`${error.message}; it is ${value}`);
+  });
+  return value;
+}
+
+async function isLoaded(image: Locator): Promise<void> {
+  await until(
+    'the image has loaded',
+    () => image.evaluate((each) => (each as HTMLImageElement).naturalWidth > 0),
+    LOOKED_AT_MS,
+  );
+}
+
+test('ZY14 an image is uploaded where the caret is, while the text is typed on, and undone at once', async () => {
+  const { dialog, page, give, bobs } = await openTicket({ withBob: true });
+  const area = await describe(dialog);
+  await area.fill('Before  after');
+  await area.evaluate((element) => (element as HTMLTextAreaElement).setSelectionRange(7, 7));
+  const release = await holdUploads(page);
+  await give('textarea[maxlength="20000"]', 'paste', await chosenPng('sea.png', 'red'));
+  await contains(area, /^Before !\[Uploading sea\.png…\]\(\) after$/);
+  await dialog.getByRole('progressbar', { name: 'Upload of sea.png' }).waitFor();
+  // What is typed meanwhile stays where it is, and so does the caret.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' and');
+  expect(await dialog.getByRole('button', { name: 'Uploading Images...' }).count()).toBe(1);
+  release();
+  await contains(area, /^Before !\[sea\.png\]\(\/photos\/[^)\s]+\) after and$/);
+  await page.keyboard.type(' more');
+  const text = await contains(area, /after and more$/);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const each of [dialog, bobs as Locator]) {
+    const image = each.getByRole('img', { name: 'sea.png', exact: true });
+    await isLoaded(image);
+  }
+  expect(text.match(/photos/g)).toHaveLength(1);
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+});
+
+test('ZY14 undo takes back an upload as a whole, and redo brings it again', async () => {
+  const { dialog, page, give } = await openTicket();
+  const area = await describe(dialog);
+  await area.pressSequentially('See');
+  await give('textarea[maxlength="20000"]', 'paste', await chosenPng('sea.png', 'red'));
+  await contains(area, IMAGE);
+  await area.focus();
+  await page.keyboard.press('Control+z');
+  await contains(area, /^See ?$/);
+  await page.keyboard.press('Control+Shift+z');
+  await contains(area, IMAGE);
+});
+
+test('ZY14 a file becomes a link, and a removed one says that it is gone until it is back', async () => {
+  const { dialog, page, bobs } = await openTicket({ withBob: true });
+  const area = await describe(dialog);
+  await area.fill('Read');
+  await dialog.locator('input[data-text-files]').setInputFiles([CSV]);
+  await contains(area, /^Read \[list\.csv\]\(\/files\/[^)\s]+\)$/);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const link = (bobs as Locator).locator('a[href^="/files/"]').filter({ hasText: 'list.csv' });
+  await link.first().waitFor();
+  const download = (bobs as Locator).page().waitForEvent('download');
+  await link.first().click();
+  expect((await download).suggestedFilename()).toBe('list.csv');
+  await boardPage(page).fetched('record-undos', 'undo-stack');
+  await dialog.getByRole('button', { name: 'Remove file list.csv' }).click();
+  const gone = (bobs as Locator).getByText('File “list.csv” is no longer here');
+  await gone.waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await gone.waitFor({ state: 'detached' });
+});
+
+test('ZY14 a comment shows its images where they were dropped, and once; a refused file says why', async () => {
+  const { dialog, page, give, bobs, ticketId } = await openTicket({ withBob: true });
+  const comment = dialog.getByRole('textbox', { name: 'Your comment' });
+  await comment.fill('Look:');
+  await give('textarea[placeholder]', 'drop', {
+    ...chosenFile('notes.heic', HEIC),
+    mimeType: 'image/heic',
+  });
+  await dialog
+    .getByText(/which browsers cannot show/)
+    .first()
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Dismiss notes.heic' }).click();
+  expect(await comment.inputValue()).toBe('Look:');
+  await give('textarea[placeholder]', 'drop', await chosenPng('sea.png', 'red'));
+  await contains(comment, /^Look: !\[sea\.png\]/);
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await isLoaded(dialog.getByRole('region', { name: /^Preview/ }).getByRole('img'));
+  await dialog.getByRole('button', { name: 'Add Comment' }).click();
+  const shown = (bobs as Locator).getByRole('listitem').filter({ hasText: 'Look:' });
+  await isLoaded(shown.getByRole('img', { name: 'sea.png' }));
+  expect(await shown.locator('a[href^="/photos/"]').count()).toBe(1);
+  // The right to see the ticket is the right to see its images.
+  const path = (await shown.getByRole('img', { name: 'sea.png' }).getAttribute('src')) ?? '';
+  const bobsPage = (bobs as Locator).page();
+  const read = () => bobsPage.evaluate(async (url) => (await fetch(url)).status, path);
+  expect(await read()).toBe(200);
+  const { api, ann } = stage;
+  const boardId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await api.run(ann, {
+    ...{ type: 'tickets.edit' as const, boardId, ticketId, set: { visibleTo: [ann.id] } },
+  });
+  expect(await read()).toBe(404);
+});
+
+test('ZY14 a new ticket takes images in its description along; a removed photo leaves a note', async () => {
+  const { anns, annsPage: page } = await stage.annOn({ 'To Do': [] });
+  await page.getByRole('button', { name: 'Add Ticket' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add New Ticket' });
+  await form.getByRole('textbox', { name: 'Ticket Name' }).fill('One');
+  await form.locator('input[data-text-files]').setInputFiles([CSV]);
+  await form.getByText('Files can be added once the ticket exists.').waitFor();
+  await form
+    .locator('input[data-text-files]')
+    .setInputFiles([await chosenPng('sea.png', 'red'), await chosenPng('sky.png', 'blue')]);
+  const area = form.getByRole('textbox', { name: 'Description' });
+  await contains(area, /^!\[sea\.png\]\([^)]+\)\n!\[sky\.png\]\([^)]+\)$/);
+  await form.getByRole('button', { name: 'Remove photo sky.png' }).click();
+  await contains(area, /^!\[sea\.png\]\([^)]+\)\s*$/);
+  await form.getByRole('button', { name: 'Add Ticket', exact: true }).click();
+  await anns.card('One').click();
+  const dialog = page.getByRole('dialog', { name: 'One', exact: true });
+  await isLoaded(dialog.getByRole('img', { name: 'sea.png', exact: true }));
+  await dialog.getByRole('button', { name: /^Remove .*sea\.png/ }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await dialog.getByText('Photo “sea.png” is no longer here').waitFor();
+});
+
+/** Holds what a photo sends, until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/firebase/token?*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
