@@ -54,9 +54,15 @@ test('SN1 SN6 a ticket is put away from its menu, found by the filter, and broug
     .waitFor();
   await bobsPage.keyboard.press('Escape');
   await dialog(bobsPage, 'Two').waitFor({ state: 'detached' });
-  await pressOn(bobsPage, 'Two', 'h');
-  await item(bobsPage, 'Bring Back').click();
-  await shows(anns, 'To Do', NAMES);
+  await bobsPage.getByLabel('Not Now').selectOption('On the board');
+  await shows(bobs, 'To Do', ['One', 'Three', 'Four']);
+  // Ann brings it back: Bob may not edit her ticket.
+  await button(annsPage, 'More actions for this board').click();
+  await item(annsPage, '1 ticket put away').click();
+  await shows(anns, 'To Do', ['Two']);
+  await pressOn(annsPage, 'Two', 'h');
+  await item(annsPage, 'Bring Back').click();
+  await shows(bobs, 'To Do', NAMES);
 });
 
 test('SN1 several tickets are put away as one change with one undo', async () => {
