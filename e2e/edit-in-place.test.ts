@@ -233,7 +233,7 @@ test('ZH7 ZH8 on a phone, name, person and date are set by at most four taps eac
   await page.getByRole('menuitemcheckbox', { name: 'Bob Tester' }).tap();
   await saved(boardId, { assignee: bob.id });
   // The menu stays open for further people; a tap elsewhere closes it.
-  await page.touchscreen.tap(195, 20);
+  await page.touchscreen.tap(300, 60);
   await page.getByRole('menu', { name: 'Assign' }).waitFor({ state: 'detached' });
   await property(page, 'Due Date').tap();
   await page.getByRole('menuitem', { name: 'Today' }).tap();

@@ -46,7 +46,7 @@ export function Dialog({
   const modal = useModal(onClose);
   const content = (
     <>
-      <div className={cx(styles.header, eyebrow !== undefined && styles.tall)}>
+      <div className={styles.header} data-tall={eyebrow !== undefined || undefined}>
         {eyebrow}
         <h2 id={titleId} className={cx(styles.title, headingForm !== undefined && styles.hidden)}>
           {heading ?? title}

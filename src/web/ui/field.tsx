@@ -61,11 +61,7 @@ export function Field<Props extends object>({
     <div className={styles.field}>
       <label htmlFor={id} className={cx(styles.label, hideLabel && styles.hidden)}>
         {label}
-        {requiredMark && (
-          <span className={styles.required} aria-hidden="true">
-            {requiredMark}
-          </span>
-        )}
+        {requiredMark && <span aria-hidden="true">{requiredMark}</span>}
       </label>
       {children(control, rest)}
       {error && (

@@ -5,7 +5,7 @@ import { StartLink } from './start-link.tsx';
 export function Closing() {
   return (
     <section className={styles.closing}>
-      <div className={styles.lanes} aria-hidden="true" />
+      <div className={styles.lanes} />
       <h2 className={styles.title}>{landingTexts.closing}</h2>
       <StartLink />
     </section>

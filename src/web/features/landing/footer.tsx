@@ -11,7 +11,7 @@ export function Footer() {
           <LogoMark />
           {shellTexts.product}
         </span>
-        <span className={styles.text}>{landingTexts.footer}</span>
+        <span>{landingTexts.footer}</span>
       </div>
     </footer>
   );

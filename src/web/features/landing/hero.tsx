@@ -11,7 +11,7 @@ export function Hero() {
   const texts = landingTexts;
   return (
     <section className={styles.hero}>
-      <div className={styles.lanes} aria-hidden="true" />
+      <div className={styles.lanes} />
       <div className={styles.words}>
         <div>
           <p className={styles.eyebrow}>{texts.eyebrow}</p>

@@ -13,8 +13,8 @@ export function TicketPlace({ board, ticket }: { board: Board; ticket: Ticket })
   const number = numberOf(board, ticket);
   return (
     <div className={styles.place}>
-      {number && <span className={styles.number}>{number}</span>}
-      <span className={styles.board}>{openTicketTexts.board(board.name)}</span>
+      {number && <strong>{number}</strong>}
+      <span>{openTicketTexts.board(board.name)}</span>
       <IconButton
         label={ticketNumberTexts.copyAddress}
         size="sm"

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { BoardViewName } from '../board-search.ts';
 
@@ -14,16 +16,23 @@ const SEGMENTS = [
 /** Switches the view, which is stored in the URL to survive reload and Back and to be shared. */
 export function ViewSwitcher({ view }: { view: BoardViewName }) {
   const navigate = useNavigate({ from: '/boards/$boardId' });
+  const [chosen, setChosen] = useState<BoardViewName | null>(null);
+  // The choice is painted before the view is rendered, which takes longer on a slow device.
+  useEffect(() => {
+    if (chosen === null) return;
+    return afterPaint(() => {
+      const search = { view: chosen === 'status' ? undefined : chosen };
+      void navigate({ search: (before) => ({ ...before, ...search }) }).finally(() =>
+        setChosen(null),
+      );
+    });
+  }, [chosen, navigate]);
   return (
     <Segmented
       label={boardHeadTexts.views}
-      value={view}
+      value={chosen ?? view}
       segments={SEGMENTS}
-      onChange={(chosen) =>
-        void navigate({
-          search: (before) => ({ ...before, view: chosen === 'status' ? undefined : chosen }),
-        })
-      }
+      onChange={setChosen}
     />
   );
 }
