@@ -69,6 +69,9 @@ export const fieldSchemas = {
   fields: customValues,
   recurrence,
   photoUrls: photoUrls(LIMITS.photos),
+  cover: text(LIMITS.photoUrl)
+    .nullable()
+    .transform((url) => url || null),
   visibleTo: people.nullable().transform((ids) => (ids?.length ? ids : null)),
 } satisfies { [K in FieldName]: z.ZodType<TicketValues[K]> };
 

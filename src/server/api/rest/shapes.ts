@@ -64,8 +64,9 @@ export function ticketAnswers({ board, tickets, people, archived }: TicketsView)
   return tickets.map((ticket) => {
     const number = numberOf(board.row, ticket);
     const fields = valuesOfFields(board.row.customFields, ticket.fields);
-    const { recurrence } = ticket;
+    const { cover, recurrence } = ticket;
     const present = {
+      ...(cover && { cover }),
       ...(number && { number }),
       ...(fields && { fields }),
       ...(recurrence && { recurrence }),
@@ -84,7 +85,7 @@ function ticketAnswer(
   ticket: FullTicket,
   column: string,
   performerOf: PerformerOf,
-  present: Pick<TicketAnswer, 'number' | 'fields' | 'recurrence' | 'archivedAt'>,
+  present: Pick<TicketAnswer, 'cover' | 'number' | 'fields' | 'recurrence' | 'archivedAt'>,
 ): TicketAnswer {
   const creationDate = iso(ticket.createdAt);
   // The first entry, and often the last change, has the time of the creation.

@@ -34,6 +34,16 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
   const CardFields = use(CardFieldsContext);
   return (
     <div className={cx(styles.card, isLifted && styles.lifted)}>
+      {ticket.cover && (
+        <img
+          src={`${ticket.cover}?size=thumb`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className={styles.cover}
+        />
+      )}
       <div className={styles.top}>
         <span className={styles.name}>{ticket.name}</span>
         {ticket.priority && <PriorityBadge priority={ticket.priority} />}

@@ -19,7 +19,7 @@ import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 
 /** The fields with a column of their own. Each custom field has one as well. */
-export type TableField = Exclude<CardFieldName, 'fields'>;
+export type TableField = Exclude<CardFieldName, 'cover' | 'fields'>;
 
 /** A column of the table: a field of the tickets, or something else that a board knows of them. */
 export type TableColumn = TableField | OtherColumn | CustomColumn;
@@ -41,7 +41,7 @@ type CustomColumn = `${typeof CUSTOM}${string}`;
 const COMMON_COLUMNS: readonly TableColumn[] = [
   'name',
   'status',
-  ...CARD_FIELD_NAMES.filter((name) => name !== 'name' && name !== 'fields'),
+  ...CARD_FIELD_NAMES.filter((name) => name !== 'name' && name !== 'cover' && name !== 'fields'),
   'tasks',
   'photos',
   'files',

@@ -33,7 +33,7 @@ interface FieldInputProps<T = string | string[]> {
 type InputOf<T> = (props: FieldInputProps<T>) => ReactNode;
 
 const INPUTS: {
-  [K in Exclude<FieldKind, 'photos' | 'custom'>]: InputOf<
+  [K in Exclude<FieldKind, 'photos' | 'photo' | 'custom'>]: InputOf<
     K extends 'person' | 'people' ? string[] : string
   >;
 } = {

@@ -27,7 +27,9 @@ const KINDS_IN_FORM: FieldKind[] = [
   ...(['photos', 'people'] as const),
 ];
 const FIELDS_IN_FORM = KINDS_IN_FORM.flatMap((kind) =>
-  fieldNames((field) => field.kind === kind).filter((name) => name !== 'fields'),
+  fieldNames((field) => field.kind === kind).filter(
+    (name) => name !== 'cover' && name !== 'fields',
+  ),
 );
 
 /** The kinds of fields that take the whole width. */

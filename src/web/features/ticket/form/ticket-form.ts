@@ -18,7 +18,7 @@ import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
 /** Photos are uploaded as they are chosen, and custom fields have inputs of their own. */
-export type FormField = Exclude<FieldName, 'photoUrls' | 'fields'>;
+export type FormField = Exclude<FieldName, 'photoUrls' | 'cover' | 'fields'>;
 
 /** People are a list; everything else is text, and an empty text means no value. */
 type FormValue<T> = T extends string ? T : T extends number ? string : '';
@@ -34,7 +34,9 @@ export type TicketForm = {
         : FormValue<TicketValues[K]>;
 };
 
-export const FORM_FIELDS = FIELD_NAMES.filter((name) => name !== 'photoUrls' && name !== 'fields');
+export const FORM_FIELDS = FIELD_NAMES.filter(
+  (name) => name !== 'photoUrls' && name !== 'cover' && name !== 'fields',
+);
 
 /** The typed texts as one string to copy. */
 export function typedText(form: Partial<TicketForm>): string {
@@ -65,7 +67,7 @@ export const EMPTY_FORM = formOf(EMPTY_TICKET);
 
 export type Fields = Omit<
   Command<'tickets.create'>,
-  'type' | 'boardId' | 'columnId' | 'photoUrls' | 'fields'
+  'type' | 'boardId' | 'columnId' | 'photoUrls' | 'cover' | 'fields'
 >;
 
 /**
