@@ -193,7 +193,10 @@ test('BR9 changes that were queued offline are refused, and their input is recov
   const modal = page.getByRole('dialog', { name: 'One' });
   await modal.getByRole('textbox', { name: 'Your comment', exact: true }).waitFor();
   line.cut();
-  await page.getByText(/Reconnecting|Offline/).first().waitFor();
+  await page
+    .getByText(/Reconnecting|Offline/)
+    .first()
+    .waitFor();
   await modal
     .getByRole('textbox', { name: 'Your comment', exact: true })
     .fill('Written on a train');

@@ -190,7 +190,10 @@ test('ZO3 offline changes are queued, survive a reload, and are sent once and in
   const waiting = (page: Page) =>
     page.getByText(`${CHANGES} changes waiting`, { exact: true }).waitFor();
   const work = async (page: Page, n: number) => {
-    await page.getByText(/Reconnecting|Offline/).first().waitFor();
+    await page
+      .getByText(/Reconnecting|Offline/)
+      .first()
+      .waitFor();
     for (let m = 0; m < CHANGES; m += 1) await addTicket(page, `${n} ${m}`);
     await waiting(page);
     await page.reload();
@@ -229,7 +232,10 @@ test('ZO4 changes rejected after reconnecting are listed with reason and text un
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   line.cut();
   const form = page.getByRole('dialog', { name: 'Edit Ticket' });
-  await page.getByText(/Reconnecting|Offline/).first().waitFor();
+  await page
+    .getByText(/Reconnecting|Offline/)
+    .first()
+    .waitFor();
   await form.getByLabel('Description').fill('Written on a train');
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await form.waitFor({ state: 'detached' });

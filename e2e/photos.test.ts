@@ -378,7 +378,10 @@ describe('over a connection that is cut', () => {
       const button = page.getByRole('button', { name: `Remove photo ${first}` });
       await button.waitFor();
       line.cut();
-      await page.getByText(/Reconnecting|Offline/).first().waitFor();
+      await page
+        .getByText(/Reconnecting|Offline/)
+        .first()
+        .waitFor();
       await button.click();
       const question = page.getByRole('alertdialog', {
         name: 'Are you sure you want to remove this photo? This action cannot be undone.',

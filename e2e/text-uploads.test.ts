@@ -190,3 +190,32 @@ async function holdUploads(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+test('V18 a photo becomes the cover of its card for everyone, by undo it is none, and it goes with the photo', async () => {
+  const { dialog, page, bobs } = await openTicket({ withBob: true });
+  const bobsPage = (bobs as Locator).page();
+  await dialog
+    .locator('input[data-photos]')
+    .first()
+    .setInputFiles([await chosenPng('sea.png', 'red'), await chosenPng('sky.png', 'blue')]);
+  const sea = dialog.getByRole('button', { name: 'Use sea.png as cover' });
+  await dialog.getByRole('button', { name: 'Use sky.png as cover' }).waitFor({
+    timeout: LOOKED_AT_MS,
+  });
+  await boardPage(page).fetched('record-undos', 'undo-stack');
+  await sea.click();
+  const covers = [page, bobsPage].map((each) =>
+    boardPage(each).card('One').locator('img[src*="sea.png?size=thumb"]'),
+  );
+  for (const cover of covers) await isLoaded(cover);
+  expect(await sea.getAttribute('aria-pressed')).toBe('true');
+  expect(await (bobs as Locator).getByRole('button', { name: /as cover$/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  for (const cover of covers) await cover.waitFor({ state: 'detached' });
+  await sea.click();
+  for (const cover of covers) await cover.waitFor({ state: 'attached' });
+  await dialog.getByRole('button', { name: 'Remove photo sea.png' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  for (const cover of covers) await cover.waitFor({ state: 'detached' });
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+});

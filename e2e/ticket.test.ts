@@ -257,7 +257,10 @@ test('T12 a comment whose deletion is rejected returns, with the documented text
   const modal = await open(page);
   await says(page, ['Stays']);
   line.cut();
-  await page.getByText(/Reconnecting|Offline/).first().waitFor();
+  await page
+    .getByText(/Reconnecting|Offline/)
+    .first()
+    .waitFor();
   await modal.getByRole('button', { name: 'Delete the comment by Ann Tester' }).click();
   const confirmation = question(page, 'Are you sure you want to delete this comment');
   await confirmation.getByRole('button', { name: 'Delete' }).click();
@@ -305,7 +308,10 @@ test('T12 comments written offline are shown at once and sent after reconnecting
   const { annsPage, bobsPage } = await oneTicket({}, line.origin);
   const [modal] = [await open(annsPage), await open(bobsPage)];
   line.cut();
-  await annsPage.getByText(/Reconnecting|Offline/).first().waitFor();
+  await annsPage
+    .getByText(/Reconnecting|Offline/)
+    .first()
+    .waitFor();
   await modal.getByLabel('Your comment').fill('From a tunnel');
   await modal.getByLabel('Your comment').press('Control+Enter');
   await says(annsPage, ['From a tunnel']);
@@ -504,7 +510,10 @@ test('T11 an offline edit that conflicts with another is shown again for the use
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(annsPage, 'Edit Ticket');
   line.cut();
-  await annsPage.getByText(/Reconnecting|Offline/).first().waitFor();
+  await annsPage
+    .getByText(/Reconnecting|Offline/)
+    .first()
+    .waitFor();
   await form.getByLabel('Ticket Name').fill('From a tunnel');
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await form.waitFor({ state: 'detached' });
@@ -530,7 +539,10 @@ test('T14 a comment and a URL rejected because their ticket is deleted can be co
   const { annsPage, boardId, ticketId } = await annsTicket({}, line.origin);
   const modal = await open(annsPage);
   line.cut();
-  await annsPage.getByText(/Reconnecting|Offline/).first().waitFor();
+  await annsPage
+    .getByText(/Reconnecting|Offline/)
+    .first()
+    .waitFor();
   await modal.getByRole('button', { name: 'Edit Link' }).click();
   await modal.getByRole('textbox', { name: 'URL' }).fill('example.org/long');
   await modal.getByRole('button', { name: 'Save', exact: true }).click();

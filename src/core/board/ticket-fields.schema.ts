@@ -77,6 +77,9 @@ export const fieldSchemas = {
   recurrence,
   snoozedUntil: snooze,
   photoUrls: photoUrls(LIMITS.photos),
+  cover: text(LIMITS.photoUrl)
+    .nullable()
+    .transform((url) => url || null),
   visibleTo: people.nullable().transform((ids) => (ids?.length ? ids : null)),
 } satisfies { [K in FieldName]: z.ZodType<TicketValues[K]> };
 

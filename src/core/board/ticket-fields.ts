@@ -22,6 +22,7 @@ export type FieldKind =
   | 'labels'
   | 'link'
   | 'photos'
+  | 'photo'
   | 'custom'
   | 'recurrence'
   | 'snooze';
@@ -116,6 +117,15 @@ export const TICKET_FIELDS = {
     shared: false,
     copied: false,
     history: 'photos',
+  }),
+  /** The link of one of its photos, which the card shows. */
+  cover: card<string | null>({
+    kind: 'photo',
+    empty: null,
+    right: 'tickets.editPhotos',
+    shared: false,
+    copied: false,
+    history: 'cover',
   }),
   url: card<string | null>({
     kind: 'link',

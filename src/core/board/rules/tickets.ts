@@ -77,6 +77,7 @@ export function newTicket(
   const assignees = assigneeIdsOf({ assignee, coAssignees });
   checkPeople(board, null, { assignees, visibleTo });
   checkPhotos(fields.photoUrls);
+  checkCover(fields.cover, fields.photoUrls ?? []);
   checkDates(fields);
   const given = { ...fields, fields: patchValues(fields.fields ?? null) };
   const values = { ...fieldValues(given, FIELD_NAMES), ...assigned([], assignees) };
@@ -128,11 +129,15 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   checkEdits(board, ticket, names, command.to !== undefined, env);
   checkPeople(board, ticket, { assignees: assigneesAfter, visibleTo: fields.visibleTo });
   checkPhotos(command.set.photoUrls);
+  // The page does not know the photos of a ticket; the server does.
+  const photoUrls = details.photoUrls ?? board.partial?.details.get(ticket.id)?.photoUrls;
+  if (changed.cover) checkCover(changed.cover, photoUrls ?? [changed.cover]);
   if (move?.enters) checkRoom(board, move.enters, [edited]);
   if ('startDate' in changed || 'dueDate' in changed)
     checkDates(pick(edited, ['startDate', 'dueDate']));
   const set = {
     ...changed,
+    ...withoutRemovedCover(edited, details.photoUrls),
     ...differing(ticket, cardPartsOf(details)),
     ...visibleToSomeone(board, edited),
     ...move?.set,
@@ -308,6 +313,20 @@ export function ticketForAction(board: Board, id: string, env: Env, action: Acti
  */
 export function checkPhotos(urls: readonly string[] = []): void {
   if (!urls.every((url) => url.startsWith('/photos/'))) throw new AppError('ticket.photoUnknown');
+}
+
+/** @throws AppError ticket.photoUnknown */
+function checkCover(cover: string | null = null, photoUrls: readonly string[]): void {
+  if (cover !== null && !photoUrls.includes(cover)) throw new AppError('ticket.photoUnknown');
+}
+
+/** The cover goes with its photo. */
+function withoutRemovedCover(
+  { cover }: Ticket,
+  photoUrls: readonly string[] | undefined,
+): Partial<Ticket> {
+  const isRemoved = cover !== null && photoUrls !== undefined && !photoUrls.includes(cover);
+  return isRemoved ? { cover: null } : {};
 }
 
 /** @throws AppError ticket.startAfterDue */

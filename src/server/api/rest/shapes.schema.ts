@@ -113,6 +113,7 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   labels: () => z.array(z.string()),
   link: () => z.string().nullable(),
   photos: () => z.array(z.string()),
+  photo: () => z.string().nullable(),
   custom: () => z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   recurrence: () => z.string().nullable(),
   snooze: () => z.string().nullable(),
@@ -123,6 +124,7 @@ const {
   description,
   visibleTo,
   photoUrls,
+  cover,
   fields: customValues,
   recurrence,
   snoozedUntil,
@@ -149,6 +151,7 @@ export const ticketShape = z
     createdBy: z.string().describe("The id of a user, or 'unknown'"),
     visibleTo,
     photoUrls,
+    cover: cover.optional().describe('The photo that its card shows; only if it has one'),
     number: numberShape,
     fields: customValues
       .optional()

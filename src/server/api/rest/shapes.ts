@@ -64,8 +64,9 @@ export function ticketAnswers({ board, tickets, people, archived }: TicketsView)
   return tickets.map((ticket) => {
     const number = numberOf(board.row, ticket);
     const fields = valuesOfFields(board.row.customFields, ticket.fields);
-    const { recurrence, snoozedUntil } = ticket;
+    const { cover, recurrence, snoozedUntil } = ticket;
     const present = {
+      ...(cover && { cover }),
       ...(number && { number }),
       ...(fields && { fields }),
       ...(recurrence && { recurrence }),
@@ -85,7 +86,10 @@ function ticketAnswer(
   ticket: FullTicket,
   column: string,
   performerOf: PerformerOf,
-  present: Pick<TicketAnswer, 'number' | 'fields' | 'recurrence' | 'snoozedUntil' | 'archivedAt'>,
+  present: Pick<
+    TicketAnswer,
+    'cover' | 'number' | 'fields' | 'recurrence' | 'snoozedUntil' | 'archivedAt'
+  >,
 ): TicketAnswer {
   const creationDate = iso(ticket.createdAt);
   // The first entry, and often the last change, has the time of the creation.

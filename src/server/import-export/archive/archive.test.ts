@@ -252,6 +252,55 @@ describe('ZV2 an archive holds a complete board', () => {
     }
   });
 
+  it('ZY14 texts name the photos and files of the imported ticket', async () => {
+    const { boardId, open: ticketId } = fixture;
+    const url = `/api/tickets/${ticketId}/files?name=list.csv`;
+    const sent = { method: 'POST' as const, url, payload: Buffer.from('a;b') };
+    await server.app.inject({ ...sent, ...bearer(cast.tokens.ticketCreator) });
+    const { tickets } = await storedBoard(server, boardId);
+    const [photo = ''] = tickets.find(({ id }) => id === ticketId)?.photoUrls ?? [];
+    const get = (target: TestServer, path: string, token: string) =>
+      target.app.inject({ url: path, ...bearer(token) });
+    const listed = await get(server, `/api/tickets/${ticketId}/files`, cast.tokens.viewer);
+    const [{ url: file }] = listed.json<{ files: [{ url: string }] }>().files;
+    const [foreign, external] = ['/files/other/f', 'https://example.org/photos/a.png'];
+    const text = `![desk](${photo}) [list](${file}) [x](${foreign}) [y](${external})`;
+    const editor = userViewer(cast.ids.ticketCreator);
+    const edit = { type: 'tickets.edit' as const, boardId, ticketId, set: { description: text } };
+    await server.services.execute(editor, newTestId(), edit);
+    const said = { type: 'tickets.comment' as const, boardId, ticketId, text, photoUrls: [] };
+    await server.services.execute(editor, newTestId(), said);
+    const content = await archiveOf(server.services, boardId);
+    const fileId = file.split('/').at(-1) ?? '';
+    const remove = { type: 'tickets.removeFile' as const, boardId, ticketId, fileId };
+    await server.services.execute(editor, newTestId(), remove);
+
+    const other = await openTestServer({ limits: false });
+    try {
+      const people = await castOf(other.services);
+      for (const [target, admin] of [
+        [server, cast.tokens.globalAdmin],
+        [other, people.tokens.globalAdmin],
+      ] as const) {
+        const { boardId: copyId } = await importInto(target, admin, content);
+        const copies = (await storedBoard(target, copyId)).tickets;
+        const copy = copies.find(({ description }) => description.includes('[desk]'));
+        for (const shown of [copy?.description, copy?.comments[0]?.text]) {
+          const found = [...(shown ?? '').matchAll(/\(([^)]+)\)/g)].map(([, address]) => address);
+          const [photoLink = '', fileLink = '', ...rest] = found;
+          expect(rest).toEqual([foreign, external]);
+          expect(copy?.photoUrls).toContain(photoLink);
+          expect(fileLink).toContain(`/files/${copy?.id}/`);
+          expect((await get(target, photoLink, admin)).statusCode).toBe(200);
+          const apiLink = fileLink.replace(/^\/files\/([^/]+)/, '/api/tickets/$1/files');
+          expect((await get(target, apiLink, admin)).body).toBe('a;b');
+        }
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
   it('YF9 files are in the archive in parts, and come back byte by byte', async () => {
     const { boardId, open, hidden } = fixture;
     const add = async (ticketId: string, name: string, payload: Buffer) => {

@@ -26,6 +26,7 @@ export function ticketRow(
   numbers.add(ofFile);
   const ticketPlace = { boardId: newBoardId, ticketId: id };
   const mappedLinks = links.show(photoUrls, ticketPlace);
+  const cover = mappedLinks[photoUrls.indexOf(fields.cover ?? '')] ?? null;
   const description = links.inText(fields.description, fields.id, ticketPlace);
   const parts = descriptionPartsOf(description);
   // An archived ticket is marked as deleted too (schema/boards.ts).
@@ -37,7 +38,7 @@ export function ticketRow(
   const place = { id, boardId: newBoardId, pos, number };
   const values = fittingValues(board.customFields ?? [], fields.fields);
   return {
-    ...{ ...fields, ...place, ...parts, ...archived, description, photoUrls: mappedLinks },
+    ...{ ...fields, ...place, ...parts, ...archived, description, cover, photoUrls: mappedLinks },
     fields: values,
   };
 }

@@ -134,13 +134,13 @@ export function stagingRepository(tables: Tables) {
   ): Promise<void> {
     const exclude = (links: readonly string[]) => links.filter((other) => other !== link);
     const isTicket = and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId));
-    for (const { photoUrls } of await query
-      .select({ photoUrls: tickets.photoUrls })
+    for (const { photoUrls, cover } of await query
+      .select({ photoUrls: tickets.photoUrls, cover: tickets.cover })
       .from(tickets)
       .where(isTicket)) {
       await query
         .update(tickets)
-        .set({ photoUrls: exclude(photoUrls) })
+        .set({ photoUrls: exclude(photoUrls), cover: cover === link ? null : cover })
         .where(isTicket);
     }
     for (const { id, photoUrls } of await photos.commentsWithPhotos(query, boardId, ticketId)) {

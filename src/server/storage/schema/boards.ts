@@ -337,6 +337,7 @@ function ticketFields(k: Kit) {
     name: k.text().notNull(),
     description: k.text().notNull(),
     photoUrls: k.json<readonly string[]>().notNull().default([]),
+    cover: k.text(),
     assignee: k.text(),
     priority: k.text().$type<Priority>(),
     labels: k.json<readonly string[]>().notNull(),

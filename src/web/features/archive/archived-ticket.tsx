@@ -33,7 +33,9 @@ import { ArchivedFiles } from './archived-files.tsx';
 import { ArchivedTalk } from './archived-talk.tsx';
 import styles from './archived-ticket.module.css';
 
-const LISTED = CARD_FIELD_NAMES.filter((name) => name !== 'name' && name !== 'fields');
+const LISTED = CARD_FIELD_NAMES.filter(
+  (name) => name !== 'name' && name !== 'cover' && name !== 'fields',
+);
 
 interface ArchivedTicketProps {
   board: Board;

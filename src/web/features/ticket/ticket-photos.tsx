@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Wallpaper, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
@@ -52,6 +52,11 @@ export function TicketPhotos(props: TicketPhotosProps) {
     if (!('kind' in outcome)) await removePhoto(removedUrl, ticketRef);
   }
 
+  function setCover(cover: string | null): void {
+    const ticketRef = { boardId: board.id, ticketId: ticket.id };
+    void session.run({ type: 'tickets.edit', ...ticketRef, set: { cover } });
+  }
+
   if (photoUrls.length === 0 && !mayEdit) return null;
   return (
     <section>
@@ -61,6 +66,17 @@ export function TicketPhotos(props: TicketPhotosProps) {
           {photoUrls.map((url) => (
             <li key={url} className={styles.photo}>
               <PhotoLink url={url} />
+              {mayEdit && (
+                <IconButton
+                  label={openTicketTexts.asCover(photoName(url))}
+                  data-tooltip={openTicketTexts.cover}
+                  size="sm"
+                  aria-pressed={ticket.cover === url}
+                  onClick={() => setCover(ticket.cover === url ? null : url)}
+                >
+                  <Wallpaper aria-hidden="true" />
+                </IconButton>
+              )}
               {mayEdit && (
                 <IconButton
                   label={openTicketTexts.removePhoto(photoName(url))}

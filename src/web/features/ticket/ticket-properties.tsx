@@ -24,7 +24,7 @@ import { Property } from './property.tsx';
 import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';
 
-type ListedField = Exclude<CardFieldName, 'fields' | 'snoozedUntil'>;
+type ListedField = Exclude<CardFieldName, 'cover' | 'fields' | 'snoozedUntil'>;
 
 const ASSIGNED = listedOf('person');
 const OTHERS = listedOf('choice', 'number', 'text', 'labels', 'recurrence').filter(
@@ -36,7 +36,9 @@ const OPTIONAL: readonly ListedField[] = ['startDate', 'estimate', 'recurrence']
 const VIEWERS = listedOf('people');
 
 function listedOf(...kinds: FieldKind[]): ListedField[] {
-  return cardFieldsOf(...kinds).filter((name) => name !== 'fields' && name !== 'snoozedUntil');
+  return cardFieldsOf(...kinds).filter(
+    (name) => name !== 'cover' && name !== 'fields' && name !== 'snoozedUntil',
+  );
 }
 
 interface TicketPropertiesProps {

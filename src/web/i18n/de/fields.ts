@@ -39,6 +39,7 @@ export const fieldTexts: typeof en.fieldTexts = {
   },
   estimate: { label: 'Schätzung', none: 'Keine Schätzung' },
   fields: { label: 'Felder' },
+  cover: { label: 'Titelbild', none: 'Kein Titelbild' },
   recurrence: { label: 'Wiederholung', none: 'Wiederholt sich nicht' },
   snoozedUntil: { label: 'Nicht jetzt', none: 'Auf dem Board' },
   visibleTo: { label: 'Sichtbar für', none: 'Alle Personen' },

@@ -15,6 +15,8 @@ export const openTicketTexts: typeof en.openTicketTexts = {
   noDescription: 'Keine Beschreibung',
   photos: 'Angehängte Fotos',
   photo: (name) => `${name}, öffnet in einem neuen Tab`,
+  cover: 'Titelbild der Karte',
+  asCover: (name) => `${name} als Titelbild verwenden`,
   removePhoto: (name) => `Foto ${name} entfernen`,
   confirmRemovePhoto:
     'Möchtest du dieses Foto wirklich entfernen? Das lässt sich nicht rückgängig machen.',

@@ -57,6 +57,7 @@ export const fieldTexts: Record<FieldName, FieldTexts> = {
   },
   estimate: { label: 'Estimate', none: 'No estimate' },
   fields: { label: 'Fields' },
+  cover: { label: 'Cover', none: 'No cover' },
   recurrence: { label: 'Repeats', none: 'Does not repeat' },
   snoozedUntil: { label: 'Not Now', none: 'On the board' },
   visibleTo: { label: 'Visible To', none: 'All users' },

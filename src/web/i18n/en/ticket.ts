@@ -12,6 +12,8 @@ export const openTicketTexts = {
   noDescription: 'No description provided',
   photos: 'Attached Photos',
   photo: (name: string) => `${name}, opens in a new tab`,
+  cover: 'Cover of the card',
+  asCover: (name: string) => `Use ${name} as cover`,
   removePhoto: (name: string) => `Remove photo ${name}`,
   confirmRemovePhoto: 'Are you sure you want to remove this photo? This action cannot be undone.',
   yesRemove: 'Remove',

@@ -48,6 +48,7 @@ const DESCRIPTIONS: { [K in FieldKind]?: string } = {
     'Parts of an iCalendar rule with DTSTART, as FREQ=WEEKLY;BYDAY=MO;DTSTART=20261130T06, for managers of the board; an empty one clears it',
   snooze:
     'Puts the ticket away until a day, as 2026-12-01, or until LATER: until what blocks it is done; null or an empty one brings it back',
+  photo: 'The link of one of its photos; null or an empty one shows none',
   people: 'Ids of users on the board; null or none is everyone',
   custom: 'Values of custom fields by their ids; null clears one, and others stay as they are',
 };
@@ -77,7 +78,13 @@ const fields = {
   status: columnName.nullish().describe('The same, under its other name'),
 };
 
-const { columnId: _columnId, status: _status, photoUrls: _photoUrls, ...newFields } = fields;
+const {
+  columnId: _columnId,
+  status: _status,
+  photoUrls: _photoUrls,
+  cover: _cover,
+  ...newFields
+} = fields;
 
 export const newTicketBody = z
   .object({

@@ -190,6 +190,36 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       );
     });
 
+    it('ZK5 photos of a ticket and of its comments go along once, under their links', async () => {
+      const other = await kit.makeBoard();
+      const ticketId = await kit.makeTicket(boardId, fixture.todo);
+      const row = { boardId, ticketId, uploadedBy: 'member', mime: 'image/png', bytes: 3 };
+      const rows = [null, 'comment_1_x'].map((commentGroup, n) => ({
+        ...{ ...row, commentGroup, storeKey: null, createdAt: 1 },
+        path: `${boardId}/${ticketId}/${n}-a.png`,
+      }));
+      await kit.store.tx((query) => kit.repositories.photos.insert(query, rows));
+      const photoUrls = [`/photos/${rows[0]?.path}`];
+      await kit.run('manager', {
+        ...{ type: 'tickets.edit', boardId, ticketId, set: { photoUrls } },
+      });
+      const places = () =>
+        kit.store.read(async (query) => {
+          const paths = rows.map(({ path }) => path);
+          const stored = await kit.repositories.photos.byPaths(query, paths);
+          return [...stored.values()].map((each) => [each.boardId, each.ticketId]);
+        });
+      const move = { boardId, ticketId, toBoardId: other.boardId, columnId: other.todo };
+      const refused = { ...move, columnId: 'gone' };
+      const failing = kit.duplicates.moveToBoard('manager', newId(), refused);
+      expect(await codeOf(failing)).toBe('column.unknown');
+      expect(await places()).toEqual(rows.map(() => [boardId, ticketId]));
+      await kit.duplicates.moveToBoard('manager', newId(), move);
+      expect(await places()).toEqual(rows.map(() => [other.boardId, ticketId]));
+      expect((await whole(ticketId))?.photoUrls).toEqual(photoUrls);
+      expect((await kit.board(other.boardId)).tickets.get(ticketId)?.photoCount).toBe(1);
+    });
+
     it('ZK9 the command id of a transfer cannot be reused for another one', async () => {
       const other = await kit.makeBoard();
       const ticketId = await kit.makeTicket(boardId, fixture.todo);

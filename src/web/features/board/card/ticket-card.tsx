@@ -40,6 +40,16 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
       className={cx(styles.card, isLifted && styles.lifted)}
       data-faded={untouched > 0 || undefined}
     >
+      {ticket.cover && (
+        <img
+          src={`${ticket.cover}?size=thumb`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className={styles.cover}
+        />
+      )}
       <div className={styles.top}>
         <span className={styles.name}>{ticket.name}</span>
         {ticket.priority && <PriorityBadge priority={ticket.priority} />}

@@ -19,7 +19,7 @@ import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 
 /** The fields with a column of their own. Each custom field has one as well. */
-export type TableField = Exclude<CardFieldName, 'fields' | 'snoozedUntil'>;
+export type TableField = Exclude<CardFieldName, 'cover' | 'fields' | 'snoozedUntil'>;
 
 /** A column of the table: a field of the tickets, or something else that a board knows of them. */
 export type TableColumn = TableField | OtherColumn | CustomColumn;
@@ -42,7 +42,7 @@ const COMMON_COLUMNS: readonly TableColumn[] = [
   'name',
   'status',
   ...CARD_FIELD_NAMES.filter(
-    (name) => name !== 'name' && name !== 'fields' && name !== 'snoozedUntil',
+    (name) => name !== 'name' && name !== 'cover' && name !== 'fields' && name !== 'snoozedUntil',
   ),
   'tasks',
   'photos',

@@ -36,7 +36,7 @@ interface FieldInputProps<T = string | string[]> {
 type InputOf<T> = (props: FieldInputProps<T>) => ReactNode;
 
 const INPUTS: {
-  [K in Exclude<FieldKind, 'photos' | 'custom' | 'snooze'>]: InputOf<
+  [K in Exclude<FieldKind, 'photos' | 'photo' | 'custom' | 'snooze'>]: InputOf<
     K extends 'person' | 'people' ? string[] : string
   >;
 } = {

@@ -28,7 +28,7 @@ const KINDS_IN_FORM: FieldKind[] = [
 ];
 const FIELDS_IN_FORM = KINDS_IN_FORM.flatMap((kind) =>
   fieldNames((field) => field.kind === kind).filter(
-    (name) => name !== 'fields' && name !== 'snoozedUntil',
+    (name) => name !== 'cover' && name !== 'fields' && name !== 'snoozedUntil',
   ),
 );
 

@@ -17,8 +17,8 @@ import { audienceOf } from '../../../../core/board/visibility.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
-/** Fields with inputs of their own: photos, custom fields, and how long a ticket is put away. */
-type OtherField = 'photoUrls' | 'fields' | 'snoozedUntil';
+/** Fields with inputs of their own: photos, the cover, custom fields, and how long a ticket is put away. */
+type OtherField = 'photoUrls' | 'cover' | 'fields' | 'snoozedUntil';
 
 export type FormField = Exclude<FieldName, OtherField>;
 
@@ -36,7 +36,7 @@ export type TicketForm = {
         : FormValue<TicketValues[K]>;
 };
 
-const OTHER_KINDS: readonly FieldKind[] = ['photos', 'custom', 'snooze'];
+const OTHER_KINDS: readonly FieldKind[] = ['photos', 'photo', 'custom', 'snooze'];
 
 export const FORM_FIELDS = FIELD_NAMES.filter(
   (name): name is FormField => !OTHER_KINDS.includes(TICKET_FIELDS[name].kind),
