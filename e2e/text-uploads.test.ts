@@ -124,8 +124,14 @@ test('ZY14 a comment shows its images where they were dropped, and once; a refus
   const { dialog, page, give, bobs, ticketId } = await openTicket({ withBob: true });
   const comment = dialog.getByRole('textbox', { name: 'Your comment' });
   await comment.fill('Look:');
-  await give('textarea[placeholder]', 'drop', { ...chosenFile('notes.heic', HEIC), mimeType: 'image/heic' });
-  await dialog.getByText(/which browsers cannot show/).first().waitFor();
+  await give('textarea[placeholder]', 'drop', {
+    ...chosenFile('notes.heic', HEIC),
+    mimeType: 'image/heic',
+  });
+  await dialog
+    .getByText(/which browsers cannot show/)
+    .first()
+    .waitFor();
   await dialog.getByRole('button', { name: 'Dismiss notes.heic' }).click();
   expect(await comment.inputValue()).toBe('Look:');
   await give('textarea[placeholder]', 'drop', await chosenPng('sea.png', 'red'));

@@ -68,7 +68,7 @@ export function TicketPhotos(props: TicketPhotosProps) {
               <PhotoLink url={url} />
               {mayEdit && (
                 <IconButton
-                  label={openTicketTexts.useAsCover(photoName(url))}
+                  label={openTicketTexts.asCover(photoName(url))}
                   data-tooltip={openTicketTexts.cover}
                   size="sm"
                   aria-pressed={ticket.cover === url}

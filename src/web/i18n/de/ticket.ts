@@ -11,7 +11,7 @@ export const openTicketTexts: typeof en.openTicketTexts = {
   photos: 'Angehängte Fotos',
   photo: (name) => `${name}, öffnet in einem neuen Tab`,
   cover: 'Titelbild der Karte',
-  useAsCover: (name) => `${name} als Titelbild verwenden`,
+  asCover: (name) => `${name} als Titelbild verwenden`,
   removePhoto: (name) => `Foto ${name} entfernen`,
   confirmRemovePhoto:
     'Möchtest du dieses Foto wirklich entfernen? Das lässt sich nicht rückgängig machen.',

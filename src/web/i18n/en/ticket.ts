@@ -8,7 +8,7 @@ export const openTicketTexts = {
   photos: 'Attached Photos',
   photo: (name: string) => `${name}, opens in a new tab`,
   cover: 'Cover of the card',
-  useAsCover: (name: string) => `Use ${name} as cover`,
+  asCover: (name: string) => `Use ${name} as cover`,
   removePhoto: (name: string) => `Remove photo ${name}`,
   confirmRemovePhoto: 'Are you sure you want to remove this photo? This action cannot be undone.',
   yesRemove: 'Remove',
