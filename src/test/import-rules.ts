@@ -12,17 +12,28 @@ const ROUTER = { from: 'src/web/session/trpc.ts', target: 'src/server/api/trpc/r
 // Its version is shown to users; a named import bundles nothing else.
 const MANIFEST = 'package.json';
 
+/** Pure libraries: schemas, order keys, Markdown, and for money amounts, bank and VAT ids. */
+const CORE_PACKAGES = [
+  ...['zod', 'fractional-indexing', 'markdown-it'],
+  ...['dinero.js', 'ibantools', 'jsvat'],
+];
+
 export const RULES: Rule[] = [
   {
-    name: 'A1 core imports nothing but core, zod, fractional-indexing and markdown-it',
+    name: 'A1 core imports nothing but core and its few pure libraries',
     allows: (statement) =>
       !within(statement, 'src/core/') ||
       isTest(statement.from) ||
       (statement.isLocal
         ? statement.target.startsWith('src/core/')
-        : ['zod', 'fractional-indexing', 'markdown-it'].includes(packageOf(statement))),
+        : CORE_PACKAGES.includes(packageOf(statement))),
     bad: { path: 'src/core/a.ts', text: "import { readFileSync } from 'node:fs';" },
   },
+  ...['dinero.js', 'ibantools', 'jsvat'].map((name) => ({
+    name: `A3 ${name} has one home: core/money`,
+    allows: onlyIn(name, 'src/core/money/'),
+    bad: { path: 'src/web/a.ts', text: `import '${name}';` },
+  })),
   {
     name: 'A3 markdown-it has one home: core/markdown/document.ts',
     allows: onlyIn('markdown-it', 'src/core/markdown/document.ts'),

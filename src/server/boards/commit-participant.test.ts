@@ -9,7 +9,8 @@ import type { Commit } from './commit-participant.ts';
 // `concerns` reads nothing of the database.
 const participants = commitParticipants({} as BoardRepositories);
 const [photoLinks, ticketFiles, textVersions, archivedVisibility, ...others] = participants;
-const [_automationLabels, _recurrenceStates, auditTrail, notificationOutbox] = others;
+const [_automationLabels, _recurrenceStates, _snoozeStates, auditTrail, notificationOutbox] =
+  others;
 const boardId = 'board-1';
 
 function commitOf(command: Command): Commit {

@@ -255,12 +255,12 @@ export const trpcRows: TrpcRow[] = [
     }),
   ),
   ...ticket('tickets.duplicate', 'manage a board', noInput),
-  // The fixture's tickets have photos, which prevents a transfer.
+  // To its own board, which is refused to those who may move it.
   ...ticket(
     'tickets.moveToBoard',
     'edit or delete a ticket',
     ({ boardId, columns }) => ({ toBoardId: boardId, columnId: columns.done }),
-    { writes: false, done: 409 },
+    { writes: false, done: 400 },
   ),
   ...ticket('tickets.delete', 'edit or delete a ticket', noInput),
   // For a ticket that is not deleted, users who see it learn that there is nothing to do.

@@ -4,7 +4,7 @@ import type { Tables } from '../../server/storage/schema.ts';
 /** Text that occurs nowhere else. */
 const MARK = /mark\d+z/g;
 
-type Rows = { [K in 'tickets' | 'comments']: Tables[K]['$inferSelect'] };
+type Rows = { [K in 'tickets' | 'comments' | 'textVersions']: Tables[K]['$inferSelect'] };
 
 /** A ticket as it is in the database, and the words that would reveal it. */
 interface Secret {
@@ -18,6 +18,8 @@ interface Secret {
   /** The words that a share link shows when everyone on the board sees the ticket. */
   card: string[];
   words: string[];
+  /** The words of earlier texts (K9). */
+  earlierWords: string[];
   photos: string[];
   isForAll: boolean;
   isFor(userId: string): boolean;
@@ -57,13 +59,14 @@ export class HiddenTexts {
   /** Records the current state; call it after each change. */
   async record(): Promise<void> {
     const { store } = this.services;
-    const { boards, members, tickets, comments, users } = store.tables;
-    const [allHeads, allMembers, allCards, allComments, accounts] = await store.read(
+    const { boards, members, tickets, comments, textVersions, users } = store.tables;
+    const [allHeads, allMembers, allCards, allComments, allVersions, accounts] = await store.read(
       async (query) => [
         await query.select().from(boards),
         await query.select().from(members),
         await query.select().from(tickets),
         await query.select().from(comments),
+        await query.select().from(textVersions),
         await query.select().from(users),
       ],
     );
@@ -83,6 +86,7 @@ export class HiddenTexts {
       secretOf(
         card,
         live.filter(({ ticketId }) => ticketId === card.id),
+        allVersions.filter(({ ticketId }) => ticketId === card.id),
       ),
     );
     for (const secret of this.secrets) this.note(secret);
@@ -211,6 +215,12 @@ export class HiddenTexts {
     );
   }
 
+  /** The words of earlier texts that a user may read. */
+  earlierFor(userId: string): string[] {
+    const visibleSecrets = this.secrets.filter((secret) => this.sees(userId, secret));
+    return visibleSecrets.flatMap(({ earlierWords }) => earlierWords);
+  }
+
   private wordsFor(userId: string, secrets: readonly Secret[]): Set<string> {
     const visibleSecrets = secrets.filter((secret) => this.sees(userId, secret));
     return new Set(visibleSecrets.flatMap(({ words }) => words));
@@ -258,7 +268,11 @@ function added(sets: Map<string, Set<string>>, word: string, id: string): void {
   sets.set(word, set.add(id));
 }
 
-function secretOf(card: Rows['tickets'], said: Rows['comments'][]): Secret {
+function secretOf(
+  card: Rows['tickets'],
+  said: Rows['comments'][],
+  earlier: Rows['textVersions'][],
+): Secret {
   const marks = JSON.stringify([card, said]).match(MARK) ?? [];
   // Without its prefix letter, an id is that of the command that created it.
   const id = card.id.includes('-') ? card.id : card.id.slice(1);
@@ -270,6 +284,7 @@ function secretOf(card: Rows['tickets'], said: Rows['comments'][]): Secret {
     title: [id, ...(card.name.match(MARK) ?? [])],
     card: [id, ...(JSON.stringify([card.name, card.description, card.labels]).match(MARK) ?? [])],
     words: [...new Set([id, ...said.map(({ id }) => id), ...marks])],
+    earlierWords: JSON.stringify(earlier).match(MARK) ?? [],
     photos: [...card.photoUrls, ...said.flatMap(({ photoUrls }) => photoUrls)],
     isForAll: !card.visibleTo?.length,
     isFor: (userId) =>

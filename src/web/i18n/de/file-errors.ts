@@ -48,6 +48,7 @@ const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] 
   [/must have an action/, 'muss eine Aktion haben'],
   [/must be 2 to 5 letters from A to Z/, 'muss aus 2 bis 5 Buchstaben von A bis Z bestehen'],
   [/must be a text, a number, true or null/, 'muss ein Text, eine Zahl, true oder null sein'],
+  [/must be a day, or LATER/, 'muss ein Tag oder LATER sein'],
   [/must be a list/, 'muss eine Liste sein'],
   [/must be a text/, 'muss ein Text sein'],
   [/must be a number/, 'muss eine Zahl sein'],
