@@ -137,17 +137,10 @@ export class HiddenTexts {
     return (isLive || isArchived) && this.isOpenTo(userId, boardId) && isFor(userId);
   }
 
-  /**
-   * Tickets of a board that a user sees and could transfer to another one: tickets with photos
-   * stay.
-   */
+  /** Tickets of a board that a user sees and could transfer to another one. */
   transferableBy(userId: string, boardId: string): string[] {
     const fitting = this.secrets.filter(
-      (secret) =>
-        secret.boardId === boardId &&
-        secret.isLive &&
-        secret.photos.length === 0 &&
-        this.sees(userId, secret),
+      (secret) => secret.boardId === boardId && secret.isLive && this.sees(userId, secret),
     );
     return fitting.map(({ id }) => id);
   }
