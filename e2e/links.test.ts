@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { LinkRelation } from '../src/core/board/ticket-links.ts';
+import type { LinkRelation } from '../src/core/board/fields/ticket-links.ts';
 import { until } from '../src/test/until.ts';
 import { axeFaults } from './lib/accessibility-checks.ts';
 import { boardPage } from './lib/board-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { SavedView } from '../src/core/board/saved-views.ts';
+import type { SavedView } from '../src/core/board/settings/saved-views.ts';
 import { until } from '../src/test/until.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 

@@ -1,4 +1,4 @@
-import { wallClock } from './board/field-formats.ts';
+import { wallClock } from './board/fields/field-formats.ts';
 
 /** A calendar day, `YYYY-MM-DD`, independent of time zones. */
 export type Day = string;

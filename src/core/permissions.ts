@@ -1,5 +1,5 @@
-import { assigneeIdsOf } from './board/assignees.ts';
 import type { Board, BoardRole, Comment, Deletion } from './board/board.ts';
+import { assigneeIdsOf } from './board/fields/assignees.ts';
 import type { Ticket } from './board/ticket.ts';
 import { audienceOf, sees } from './board/visibility.ts';
 import type { Project } from './projects/project.ts';

@@ -1,17 +1,17 @@
-import type { AssigneesChange } from '../core/board/assignees.ts';
-import { BACKGROUNDS } from '../core/board/backgrounds.ts';
 import type { Board, BoardRole, Member } from '../core/board/board.ts';
-import { COLORS } from '../core/board/colors.ts';
 import type { Command } from '../core/board/commands.ts';
+import type { AssigneesChange } from '../core/board/fields/assignees.ts';
 import {
   CUSTOM_FIELD_TYPES,
   type CustomField,
   type CustomFieldType,
-} from '../core/board/custom-fields.ts';
-import type { CustomValue, CustomValues } from '../core/board/custom-values.ts';
+} from '../core/board/fields/custom-fields.ts';
+import type { CustomValue, CustomValues } from '../core/board/fields/custom-values.ts';
+import { REACTION_EMOJI } from '../core/board/fields/reactions.ts';
+import { LINK_RELATIONS } from '../core/board/fields/ticket-links.ts';
 import { sortedColumns } from '../core/board/ordering.ts';
-import { REACTION_EMOJI } from '../core/board/reactions.ts';
-import { LINK_RELATIONS } from '../core/board/ticket-links.ts';
+import { BACKGROUNDS } from '../core/board/settings/backgrounds.ts';
+import { COLORS } from '../core/board/settings/colors.ts';
 
 type SavedColumn = NonNullable<Command<'boards.save'>['columns']>[number];
 

@@ -1,6 +1,6 @@
-import { assigneeIdsOf } from '../board/assignees.ts';
 import type { LoggedChange } from '../board/change.ts';
 import type { Command } from '../board/commands.ts';
+import { assigneeIdsOf } from '../board/fields/assignees.ts';
 import type { Ticket } from '../board/ticket.ts';
 import type { Priority } from '../board/ticket-fields.ts';
 import { addDays, type Day } from '../days.ts';

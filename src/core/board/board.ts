@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Project } from '../projects/project.ts';
-import type { Background } from './backgrounds.ts';
-import type { Color } from './colors.ts';
 import type { Column } from './column.ts';
-import type { CustomField } from './custom-fields.ts';
-import type { EstimateUnit } from './estimates.ts';
-import type { LabelColoring } from './labels.ts';
-import type { Reactions } from './reactions.ts';
-import type { SavedView } from './saved-views.ts';
+import type { CustomField } from './fields/custom-fields.ts';
+import type { EstimateUnit } from './fields/estimates.ts';
+import type { LabelColoring } from './fields/labels.ts';
+import type { Reactions } from './fields/reactions.ts';
+import type { TicketLink } from './fields/ticket-links.ts';
+import type { Background } from './settings/backgrounds.ts';
+import type { Color } from './settings/colors.ts';
+import type { SavedView } from './settings/saved-views.ts';
 import type { Ticket, TicketDetails } from './ticket.ts';
-import type { TicketLink } from './ticket-links.ts';
 
 /** What a member may do on a board (permissions.ts), from the least to the most. */
 export const BOARD_ROLES = ['VIEWER', 'COMMENTER', 'EDITOR', 'ADMIN'] as const;

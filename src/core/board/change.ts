@@ -1,11 +1,11 @@
-import { assigneeIdsOf } from './assignees.ts';
 import type { Audience, Board, BoardHead, Column, LabelUndo, Member } from './board.ts';
 import { makeColumn } from './column.ts';
-import type { Reactions } from './reactions.ts';
-import type { ViewWrite } from './saved-views.ts';
+import { assigneeIdsOf } from './fields/assignees.ts';
+import type { Reactions } from './fields/reactions.ts';
+import type { TicketLink } from './fields/ticket-links.ts';
+import type { ViewWrite } from './settings/saved-views.ts';
 import { makeTicket, patchTicket, type Ticket, type TicketDetails } from './ticket.ts';
 import { DETAIL_NAMES } from './ticket-fields.ts';
-import type { TicketLink } from './ticket-links.ts';
 import { audienceOf, includesAll, sees } from './visibility.ts';
 
 /**

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { projectId } from '../projects/project.schema.ts';
 import { about, id, line } from '../text.schema.ts';
-import { BACKGROUNDS } from './backgrounds.ts';
 import { BOARD_ROLES, type NewFile } from './board.ts';
-import { COLORS } from './colors.ts';
 import {
   customFieldId,
   customFields,
   customValue,
   sentCustomFields,
-} from './custom-fields.schema.ts';
-import type { CustomField } from './custom-fields.ts';
-import { ESTIMATE_UNITS } from './estimates.ts';
-import { REACTION_EMOJI } from './reactions.ts';
+} from './fields/custom-fields.schema.ts';
+import type { CustomField } from './fields/custom-fields.ts';
+import { ESTIMATE_UNITS } from './fields/estimates.ts';
+import { REACTION_EMOJI } from './fields/reactions.ts';
+import { LINK_RELATIONS, type TicketLink } from './fields/ticket-links.ts';
+import { parseTicketNumber } from './fields/ticket-number.ts';
+import { BACKGROUNDS } from './settings/backgrounds.ts';
+import { COLORS } from './settings/colors.ts';
 import type { TicketCopy } from './ticket.ts';
 import { fieldSchemas, photoUrls } from './ticket-fields.schema.ts';
-import { LINK_RELATIONS, type TicketLink } from './ticket-links.ts';
-import { parseTicketNumber } from './ticket-number.ts';
 
 const boardId = z
   .string()

@@ -4,21 +4,21 @@ import type { Board, BoardHead } from './board.ts';
 import type { Command, CommandType } from './commands.ts';
 import { optimisticRules, readsNothing } from './optimistic-rules.ts';
 import type { Env, Outcome, ReadSet, Rule } from './rule.ts';
-import { unarchive, unarchiveReads } from './rules/archive.ts';
 import * as settings from './rules/board-settings.ts';
-import { createTicketWithFields, editTicketFields } from './rules/checked-tickets.ts';
 import * as columns from './rules/columns.ts';
-import * as commentRules from './rules/comments.ts';
 import * as duplicate from './rules/duplicate.ts';
-import * as files from './rules/files.ts';
 import * as labels from './rules/labels.ts';
 import * as restore from './rules/restore.ts';
 import * as revert from './rules/revert-many.ts';
 import * as saveRules from './rules/save-board.ts';
 import * as savedViews from './rules/saved-views.ts';
 import { sortColumn, sortColumnReads } from './rules/sort-column.ts';
-import * as links from './rules/ticket-links.ts';
-import * as transfer from './rules/transfer-ticket.ts';
+import { unarchive, unarchiveReads } from './rules/tickets/archive.ts';
+import { createTicketWithFields, editTicketFields } from './rules/tickets/checked-tickets.ts';
+import * as commentRules from './rules/tickets/comments.ts';
+import * as files from './rules/tickets/files.ts';
+import * as links from './rules/tickets/ticket-links.ts';
+import * as transfer from './rules/tickets/transfer-ticket.ts';
 
 /** The rule that decides each command. */
 const rules: { [K in CommandType]: Rule<K> } = {

@@ -13,14 +13,14 @@ import {
   transferOwnership,
   transferOwnershipReads,
 } from './rules/board-settings.ts';
-import { changeMany, changeManyReads } from './rules/change-many.ts';
 import { moveColumn } from './rules/columns.ts';
-import { createMany, createManyReads } from './rules/create-many.ts';
 import { setFields } from './rules/custom-fields.ts';
 import { duplicateTicket, duplicateTicketReads } from './rules/duplicate.ts';
 import * as labels from './rules/labels.ts';
-import { setTask, setTaskReads } from './rules/tasks.ts';
-import * as tickets from './rules/tickets.ts';
+import { changeMany, changeManyReads } from './rules/tickets/change-many.ts';
+import { createMany, createManyReads } from './rules/tickets/create-many.ts';
+import { setTask, setTaskReads } from './rules/tickets/tasks.ts';
+import * as tickets from './rules/tickets/tickets.ts';
 
 export const readsNothing = () => ({});
 

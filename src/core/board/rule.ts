@@ -2,7 +2,7 @@ import type { Actor } from '../users/user.ts';
 import type { Board, BoardHead, Direction, Place, Placed } from './board.ts';
 import type { LoggedChange } from './change.ts';
 import type { Command, CommandType } from './commands.ts';
-import type { TicketLink } from './ticket-links.ts';
+import type { TicketLink } from './fields/ticket-links.ts';
 
 /** Everything that a decision depends on besides the board and the command. */
 export interface Env {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { formatRecurrence, parseRecurrence } from '../recurrence/recurrence.ts';
 import { id, line, text } from '../text.schema.ts';
-import { customValues } from './custom-fields.schema.ts';
-import { toCents } from './estimates.ts';
-import { hasForeignScheme, wallClock } from './field-formats.ts';
-import { isSnooze } from './snooze.ts';
+import { customValues } from './fields/custom-fields.schema.ts';
+import { toCents } from './fields/estimates.ts';
+import { hasForeignScheme, wallClock } from './fields/field-formats.ts';
+import { isSnooze } from './fields/snooze.ts';
 import { type FieldName, PRIORITIES, type TicketValues } from './ticket-fields.ts';
 
 const people = z.array(id).max(LIMITS.visibleTo).transform(unique);

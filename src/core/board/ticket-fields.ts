@@ -5,7 +5,7 @@
 import { LIMITS } from '../limits.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { pick } from '../pick.ts';
-import type { CustomValues } from './custom-values.ts';
+import type { CustomValues } from './fields/custom-values.ts';
 
 export const PRIORITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Priority = (typeof PRIORITIES)[number];

@@ -1,5 +1,5 @@
-import { assigneeIdsOf } from './assignees.ts';
 import { type Audience, type Board, isOnBoard } from './board.ts';
+import { assigneeIdsOf } from './fields/assignees.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What of a ticket decides who may see it. */

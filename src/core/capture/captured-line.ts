@@ -1,5 +1,5 @@
-import { assignedTo } from '../board/assignees.ts';
 import type { Command } from '../board/commands.ts';
+import { assignedTo } from '../board/fields/assignees.ts';
 import type { Priority } from '../board/ticket-fields.ts';
 import { LIMITS } from '../limits.ts';
 import { type DateContext, datesIn } from './date-words.ts';

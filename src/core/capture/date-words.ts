@@ -1,4 +1,4 @@
-import { wallClock } from '../board/field-formats.ts';
+import { wallClock } from '../board/fields/field-formats.ts';
 import { addDays, addMonths, type Day, dayWith, firstOfMonth, weekdayOf } from '../days.ts';
 import type { Language } from '../languages.ts';
 

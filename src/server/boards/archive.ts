@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BoardHead } from '../../core/board/board.ts';
-import { archiveFinished, archivingLimit } from '../../core/board/rules/archive.ts';
-import { numberOf } from '../../core/board/ticket-number.ts';
+import { numberOf } from '../../core/board/fields/ticket-number.ts';
+import { archiveFinished, archivingLimit } from '../../core/board/rules/tickets/archive.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';

@@ -1,7 +1,7 @@
-import type { Color } from '../../core/board/colors.ts';
-import { chosenColor, computedColor } from '../../core/board/labels.ts';
-import type { SavedView } from '../../core/board/saved-views.ts';
-import { type SortKey, sortTickets } from '../../core/board/sort-tickets.ts';
+import { type SortKey, sortTickets } from '../../core/board/columns/sort-tickets.ts';
+import { chosenColor, computedColor } from '../../core/board/fields/labels.ts';
+import type { Color } from '../../core/board/settings/colors.ts';
+import type { SavedView } from '../../core/board/settings/saved-views.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';

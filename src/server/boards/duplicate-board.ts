@@ -2,7 +2,7 @@ import { translated } from '../../core/automations/automation.ts';
 import type { Member } from '../../core/board/board.ts';
 import { columnSettingsOf } from '../../core/board/column.ts';
 import type { Command, UndoTransfer } from '../../core/board/commands.ts';
-import { type CustomField, valuesOfFields } from '../../core/board/custom-fields.ts';
+import { type CustomField, valuesOfFields } from '../../core/board/fields/custom-fields.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { patchTicket, type Ticket, type TicketCopy } from '../../core/board/ticket.ts';
 import { cardFieldsOf, DETAIL_NAMES, EMPTY_VALUES } from '../../core/board/ticket-fields.ts';

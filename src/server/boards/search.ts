@@ -1,4 +1,4 @@
-import { numberOf, parseTicketNumber } from '../../core/board/ticket-number.ts';
+import { numberOf, parseTicketNumber } from '../../core/board/fields/ticket-number.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { can } from '../../core/permissions.ts';
 import { hasWords, wordsOf } from '../../core/search/search-words.ts';

@@ -1,4 +1,4 @@
-import { finishedColumns } from '../../core/board/finished-columns.ts';
+import { finishedColumns } from '../../core/board/columns/finished-columns.ts';
 import {
   type BoardLinks,
   type LinkedTicketStatus,
@@ -6,8 +6,8 @@ import {
   otherEnd,
   relationOf,
   type TicketLink,
-} from '../../core/board/ticket-links.ts';
-import { numberOf } from '../../core/board/ticket-number.ts';
+} from '../../core/board/fields/ticket-links.ts';
+import { numberOf } from '../../core/board/fields/ticket-number.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
 import { reaches, type Viewer } from '../access/viewer.ts';

@@ -1,5 +1,9 @@
 import type { Board, BoardHead } from '../../core/board/board.ts';
-import { numberOf, parseTicketNumber, type TicketNumber } from '../../core/board/ticket-number.ts';
+import {
+  numberOf,
+  parseTicketNumber,
+  type TicketNumber,
+} from '../../core/board/fields/ticket-number.ts';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { accessOf } from '../access/board-access.ts';

@@ -1,9 +1,13 @@
-import { assigneeIdsOf } from '../../core/board/assignees.ts';
 import type { BoardHead, Column } from '../../core/board/board.ts';
-import { type CustomField, customText, valueOfField } from '../../core/board/custom-fields.ts';
+import { assigneeIdsOf } from '../../core/board/fields/assignees.ts';
+import {
+  type CustomField,
+  customText,
+  valueOfField,
+} from '../../core/board/fields/custom-fields.ts';
+import { numberOf } from '../../core/board/fields/ticket-number.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { type FieldName, fieldNames, TICKET_FIELDS } from '../../core/board/ticket-fields.ts';
-import { numberOf } from '../../core/board/ticket-number.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../core/csv.ts';
 import { fullName } from '../../core/users/user.ts';
 import type { ArchivedRecord } from '../storage/boards/export-rows.ts';

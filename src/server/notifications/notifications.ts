@@ -1,4 +1,4 @@
-import { type DueState, dueStateAt } from '../../core/board/due.ts';
+import { type DueState, dueStateAt } from '../../core/board/fields/due.ts';
 import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import { excerptOf } from '../../core/markdown/plain-text.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../core/users/automation.ts';

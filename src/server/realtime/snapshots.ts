@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { assigneeIdsOf } from '../../core/board/assignees.ts';
+import { assigneeIdsOf } from '../../core/board/fields/assignees.ts';
 import { sees } from '../../core/board/visibility.ts';
 import { type Cursor, formatCursor, parseCursor } from '../../core/board/wire/feed.ts';
 import {

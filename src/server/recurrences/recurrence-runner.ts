@@ -1,8 +1,8 @@
 import { setTicket } from '../../core/board/change.ts';
+import { finishedColumns } from '../../core/board/columns/finished-columns.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { type CustomField, valuesOfFields } from '../../core/board/custom-fields.ts';
-import type { CustomValues } from '../../core/board/custom-values.ts';
-import { finishedColumns } from '../../core/board/finished-columns.ts';
+import { type CustomField, valuesOfFields } from '../../core/board/fields/custom-fields.ts';
+import type { CustomValues } from '../../core/board/fields/custom-values.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { withoutOtherPeople } from '../../core/board/rules/duplicate.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../../core/board/change.ts';
-import type { CustomField } from '../../core/board/custom-fields.ts';
+import type { CustomField } from '../../core/board/fields/custom-fields.ts';
 import { audienceOf } from '../../core/board/visibility.ts';
 import { type Push, parseCursor } from '../../core/board/wire/feed.ts';
 import {

@@ -1,4 +1,4 @@
-import { finishedColumns } from '../../core/board/finished-columns.ts';
+import { finishedColumns } from '../../core/board/columns/finished-columns.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 

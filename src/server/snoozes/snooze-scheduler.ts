@@ -1,6 +1,6 @@
-import { assigneeIdsOf } from '../../core/board/assignees.ts';
-import { returnTickets } from '../../core/board/rules/return-tickets.ts';
-import { LATER } from '../../core/board/snooze.ts';
+import { assigneeIdsOf } from '../../core/board/fields/assignees.ts';
+import { LATER } from '../../core/board/fields/snooze.ts';
+import { returnTickets } from '../../core/board/rules/tickets/return-tickets.ts';
 import { type Day, dayAt } from '../../core/days.ts';
 import { AUTOMATION_ID } from '../../core/users/automation.ts';
 import { canSee } from '../access/ticket-access.ts';

@@ -1,4 +1,4 @@
-import { assigneeIdsOf } from '../../core/board/assignees.ts';
+import { assigneeIdsOf } from '../../core/board/fields/assignees.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { accessOf } from '../access/board-access.ts';

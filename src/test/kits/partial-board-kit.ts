@@ -10,9 +10,10 @@ import type {
   Trash,
   WholeComment,
 } from '../../core/board/board.ts';
-import { countedTickets, hasHardLimit } from '../../core/board/column-limit.ts';
+import { countedTickets, hasHardLimit } from '../../core/board/columns/column-limit.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide, readSetOf } from '../../core/board/decide.ts';
+import type { TicketLink } from '../../core/board/fields/ticket-links.ts';
 import {
   byPosition,
   isAnchor,
@@ -24,9 +25,8 @@ import {
 } from '../../core/board/ordering.ts';
 import { MAX_PORTION } from '../../core/board/portions.ts';
 import type { Outcome, ReadSet } from '../../core/board/rule.ts';
-import type { SavedView } from '../../core/board/saved-views.ts';
+import type { SavedView } from '../../core/board/settings/saved-views.ts';
 import type { TicketDetails } from '../../core/board/ticket.ts';
-import type { TicketLink } from '../../core/board/ticket-links.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Project } from '../../core/projects/project.ts';

@@ -1,6 +1,11 @@
 import { AppError } from '../../errors.ts';
 import type { Board, Column } from '../board.ts';
-import { type Countable, countedTickets, hasHardLimit, isCounted } from '../column-limit.ts';
+import {
+  type Countable,
+  countedTickets,
+  hasHardLimit,
+  isCounted,
+} from '../columns/column-limit.ts';
 
 /**
  * Checks that tickets may enter a column together (B14).

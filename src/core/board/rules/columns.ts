@@ -10,7 +10,7 @@ import { type ColumnSettings, columnSettingsOf } from '../column.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import { sharedViews } from '../shared-views.ts';
+import { sharedViews } from '../settings/shared-views.ts';
 
 /** A board before its creation, on which `boards.create` is decided. */
 export function emptyBoard(id: string): Board {

@@ -10,7 +10,7 @@ import {
 } from '../../../test/kits/board-kit.ts';
 import type { Board } from '../board.ts';
 import type { Command } from '../commands.ts';
-import type { CustomField } from '../custom-fields.ts';
+import type { CustomField } from '../fields/custom-fields.ts';
 
 const boardId = 'board-1';
 const base = { options: [], isOnCards: false, isShared: false };

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Board } from '../board.ts';
 import type { Command } from '../commands.ts';
-import { CUSTOM_FIELD_LIMITS, type CustomField } from '../custom-fields.ts';
+import { CUSTOM_FIELD_LIMITS, type CustomField } from '../fields/custom-fields.ts';
 import type { Env, Outcome } from '../rule.ts';
 import { checkCanManage, hasDuplicates, loggedChanges } from './columns.ts';
 import { mergeById } from './merge-by-id.ts';

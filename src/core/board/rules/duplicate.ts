@@ -3,7 +3,6 @@ import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
 import { pick } from '../../pick.ts';
-import { type Assignment, assignedTo, assigneeIdsOf } from '../assignees.ts';
 import type { Placed } from '../board.ts';
 import {
   type Board,
@@ -15,6 +14,8 @@ import {
 import { type Change, type LoggedChange, putTicket } from '../change.ts';
 import { makeColumn } from '../column.ts';
 import type { Command } from '../commands.ts';
+import { type Assignment, assignedTo, assigneeIdsOf } from '../fields/assignees.ts';
+import { nextNumber } from '../fields/ticket-number.ts';
 import { byPosition, keyBetween, keysAfter, lastKey, nextKey, sortedColumns } from '../ordering.ts';
 import { MAX_PORTION, portionLength, weightOf } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
@@ -26,11 +27,10 @@ import {
   ticketKeysOf,
 } from '../ticket.ts';
 import { DETAIL_NAMES, EMPTY_VALUES, fieldNames } from '../ticket-fields.ts';
-import { nextNumber } from '../ticket-number.ts';
 import { audienceOf } from '../visibility.ts';
 import { checkRoom } from './check-room.ts';
 import { checkCanManage, checkCanOpen, columnOf, loggedChanges, raiseVersion } from './columns.ts';
-import { checkTicketLimit, ticketForAction } from './tickets.ts';
+import { checkTicketLimit, ticketForAction } from './tickets/tickets.ts';
 
 /** History text of a copy. It omits the original, which viewers of the copy may not see. */
 const COPIED = 'Copied from another ticket';

@@ -1,6 +1,6 @@
 import { type Mentionable, mentionedIn } from '../../users/mentions.ts';
-import { assigneeIdsOf } from '../assignees.ts';
 import type { LoggedChange } from '../change.ts';
+import { assigneeIdsOf } from '../fields/assignees.ts';
 import { makeTicket, type Ticket } from '../ticket.ts';
 import { audienceOf, sees } from '../visibility.ts';
 

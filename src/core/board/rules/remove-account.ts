@@ -1,7 +1,7 @@
 import { DELETED_USER_ID } from '../../users/user.ts';
-import { assignedTo, assigneeIdsOf } from '../assignees.ts';
 import { type Board, isOnBoard } from '../board.ts';
 import { type Change, type LoggedChange, setTicket } from '../change.ts';
+import { assignedTo, assigneeIdsOf } from '../fields/assignees.ts';
 import { byPosition } from '../ordering.ts';
 import { patchTicket, type Ticket } from '../ticket.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';

@@ -9,7 +9,6 @@ import { checkWeight, portionLength, weightOf } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
 import { keepVisibleToSomeone } from '../visibility.ts';
-import { visibleOf } from './change-many.ts';
 import { checkRoom } from './check-room.ts';
 import {
   checkCanManage,
@@ -19,7 +18,8 @@ import {
   loggedChanges,
   raiseVersion,
 } from './columns.ts';
-import { checkTicketLimit, visibleTicket } from './tickets.ts';
+import { visibleOf } from './tickets/change-many.ts';
+import { checkTicketLimit, visibleTicket } from './tickets/tickets.ts';
 
 // Deleted records are retained for 30 days. Restoring something that is not deleted does nothing.
 

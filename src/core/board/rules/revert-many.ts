@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts';
-import { type AssigneesChange, assigneeIdsOf } from '../assignees.ts';
 import { type Board, isOnBoard } from '../board.ts';
 import type { Command } from '../commands.ts';
+import { type AssigneesChange, assigneeIdsOf } from '../fields/assignees.ts';
 import { checkWeight } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
-import { checkAllowed, checkEntering, editAll, placed, visibleOf } from './change-many.ts';
-import { checkedValues, fittingValues } from './custom-values.ts';
+import { checkAllowed, checkEntering, editAll, placed, visibleOf } from './tickets/change-many.ts';
+import { checkedValues, fittingValues } from './tickets/custom-values.ts';
 
 type Former = Command<'tickets.revertMany'>['to'];
 type FormerAssignees = Extract<Former, { field: 'assignees' }>;

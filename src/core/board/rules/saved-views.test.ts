@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { board, creator, manager, member, stranger } from '../../../test/kits/board-kit.ts';
 import { decideOnPartialBoard, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import { LIMITS } from '../../limits.ts';
-import type { SavedView } from '../saved-views.ts';
+import type { SavedView } from '../settings/saved-views.ts';
 
 const on = board();
 const own: SavedView = { id: 'v1', name: 'Mine', query: 'assignee=me', isShared: false };

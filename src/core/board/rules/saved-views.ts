@@ -4,7 +4,7 @@ import { type Board, viewsOf } from '../board.ts';
 import type { LoggedChange } from '../change.ts';
 import type { Command } from '../commands.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
-import { isSameView, type SavedView, type ViewWrite } from '../saved-views.ts';
+import { isSameView, type SavedView, type ViewWrite } from '../settings/saved-views.ts';
 import { checkCanManage, checkCanOpen } from './columns.ts';
 
 // Boards hold no views: a change says only that they have changed, to those who see the view

@@ -11,8 +11,8 @@ import {
   ticketOrder,
 } from '../../../test/kits/board-kit.ts';
 import { LIMITS } from '../../limits.ts';
+import { SORT_KEYS, sortTickets } from '../columns/sort-tickets.ts';
 import { firstKeys } from '../ordering.ts';
-import { SORT_KEYS, sortTickets } from '../sort-tickets.ts';
 
 const boardId = 'board-1';
 

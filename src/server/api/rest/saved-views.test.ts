@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SavedView } from '../../../core/board/saved-views.ts';
+import type { SavedView } from '../../../core/board/settings/saved-views.ts';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { type Rest, restOf } from '../../../test/kits/rest-kit.ts';
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { automationSchema } from '../../../core/automations/automation.schema.ts';
 import { PAUSE_REASONS, RUN_RESULTS } from '../../../core/automations/automation.ts';
 import { BOARD_ROLES } from '../../../core/board/board.ts';
-import { COLORS } from '../../../core/board/colors.ts';
 import { boardAppearance, columnSettings } from '../../../core/board/commands.schema.ts';
-import { CUSTOM_FIELD_TYPES } from '../../../core/board/custom-fields.ts';
-import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
+import { CUSTOM_FIELD_TYPES } from '../../../core/board/fields/custom-fields.ts';
+import { REACTION_EMOJI } from '../../../core/board/fields/reactions.ts';
+import { LINK_RELATIONS } from '../../../core/board/fields/ticket-links.ts';
+import { COLORS } from '../../../core/board/settings/colors.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
 import {
   FIELD_NAMES,
@@ -14,7 +15,6 @@ import {
   TICKET_FIELDS,
   type TicketValues,
 } from '../../../core/board/ticket-fields.ts';
-import { LINK_RELATIONS } from '../../../core/board/ticket-links.ts';
 
 const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601, UTC, with milliseconds');
 const ids = z.array(z.string());

@@ -1,6 +1,10 @@
-import { type AssigneesChange, assignedTo, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Column } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
+import {
+  type AssigneesChange,
+  assignedTo,
+  assigneeIdsOf,
+} from '../../../core/board/fields/assignees.ts';
 import { makeTicket } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES, FIELD_NAMES, fieldValues } from '../../../core/board/ticket-fields.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { peopleIn } from '../../../core/automations/automation.ts';
-import { assigneeIdsOf } from '../../../core/board/assignees.ts';
-import { type CustomField, valuesOfFields } from '../../../core/board/custom-fields.ts';
+import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
+import { type CustomField, valuesOfFields } from '../../../core/board/fields/custom-fields.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { photoLink } from '../../lib/photo-path.ts';
 import type { AutomationRow } from '../../storage/automations/automations.ts';

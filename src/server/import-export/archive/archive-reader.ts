@@ -1,7 +1,7 @@
 import { translated } from '../../../core/automations/automation.ts';
-import { assignedTo } from '../../../core/board/assignees.ts';
 import type { BoardRole } from '../../../core/board/board.ts';
-import { REACTION_EMOJI, type Reactions } from '../../../core/board/reactions.ts';
+import { assignedTo } from '../../../core/board/fields/assignees.ts';
+import { REACTION_EMOJI, type Reactions } from '../../../core/board/fields/reactions.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { AUTOMATION_ID } from '../../../core/users/automation.ts';

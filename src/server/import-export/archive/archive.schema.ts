@@ -10,13 +10,13 @@ import {
   savedViews,
   ticketKey,
 } from '../../../core/board/commands.schema.ts';
-import { customFields } from '../../../core/board/custom-fields.schema.ts';
-import { ESTIMATE_UNITS } from '../../../core/board/estimates.ts';
-import { REACTION_EMOJI } from '../../../core/board/reactions.ts';
+import { customFields } from '../../../core/board/fields/custom-fields.schema.ts';
+import { ESTIMATE_UNITS } from '../../../core/board/fields/estimates.ts';
+import { REACTION_EMOJI } from '../../../core/board/fields/reactions.ts';
+import { LINK_KINDS } from '../../../core/board/fields/ticket-links.ts';
+import { MAX_NUMBER, NO_NUMBER } from '../../../core/board/fields/ticket-number.ts';
 import { fieldSchemas } from '../../../core/board/ticket-fields.schema.ts';
 import { EMPTY_VALUES, FIELD_NAMES, type FieldName } from '../../../core/board/ticket-fields.ts';
-import { LINK_KINDS } from '../../../core/board/ticket-links.ts';
-import { MAX_NUMBER, NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { projectId, projectName } from '../../../core/projects/project.schema.ts';
 import { about, id, line, text } from '../../../core/text.schema.ts';

@@ -1,15 +1,15 @@
 import type { AutomationDefinition } from '../../../core/automations/automation.ts';
-import type { Background } from '../../../core/board/backgrounds.ts';
 import type { Column, Member } from '../../../core/board/board.ts';
-import type { Color } from '../../../core/board/colors.ts';
 import type { SomeColumnSettings } from '../../../core/board/column.ts';
-import type { CustomField } from '../../../core/board/custom-fields.ts';
-import type { EstimateUnit } from '../../../core/board/estimates.ts';
-import type { LabelColoring } from '../../../core/board/labels.ts';
-import type { Reactions } from '../../../core/board/reactions.ts';
-import type { SavedView } from '../../../core/board/saved-views.ts';
+import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
+import type { EstimateUnit } from '../../../core/board/fields/estimates.ts';
+import type { LabelColoring } from '../../../core/board/fields/labels.ts';
+import type { Reactions } from '../../../core/board/fields/reactions.ts';
+import type { LinkKind } from '../../../core/board/fields/ticket-links.ts';
+import type { Background } from '../../../core/board/settings/backgrounds.ts';
+import type { Color } from '../../../core/board/settings/colors.ts';
+import type { SavedView } from '../../../core/board/settings/saved-views.ts';
 import type { CardParts, Ticket } from '../../../core/board/ticket.ts';
-import type { LinkKind } from '../../../core/board/ticket-links.ts';
 import type { Day } from '../../../core/days.ts';
 
 /** A board to import. People are accounts of this server; ids are those of the file. */

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '../../../core/board/change.ts';
 import { makeColumn } from '../../../core/board/column.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
-import { sharedViews } from '../../../core/board/shared-views.ts';
+import { sharedViews } from '../../../core/board/settings/shared-views.ts';
 import { formatCursor } from '../../../core/board/wire/feed.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { newId } from '../../lib/tokens.ts';

@@ -1,7 +1,7 @@
-import { descriptionPartsOf } from '../../../core/board/card-parts.ts';
+import { descriptionPartsOf } from '../../../core/board/fields/card-parts.ts';
+import { MAX_IMPORTED_NUMBER, NO_NUMBER } from '../../../core/board/fields/ticket-number.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
-import { fittingValues } from '../../../core/board/rules/custom-values.ts';
-import { MAX_IMPORTED_NUMBER, NO_NUMBER } from '../../../core/board/ticket-number.ts';
+import { fittingValues } from '../../../core/board/rules/tickets/custom-values.ts';
 import type { Day } from '../../../core/days.ts';
 import { occurrenceBefore } from '../../../core/recurrence/occurrences.ts';
 import { parseRecurrence } from '../../../core/recurrence/recurrence.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LinkKind } from '../../../core/board/ticket-links.ts';
+import type { LinkKind } from '../../../core/board/fields/ticket-links.ts';
 import { createLinkChecks } from './link-checks.ts';
 
 function link(kind: LinkKind, ticketId: string, toTicketId: string) {

@@ -11,8 +11,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { assignedTo, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Column, CommentTotals } from '../../../core/board/board.ts';
+import { assignedTo, assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { AppError } from '../../../core/errors.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import { retentionRepository } from '../../storage/boards/retention.ts';

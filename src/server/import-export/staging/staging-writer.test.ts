@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NO_NUMBER } from '../../../core/board/fields/ticket-number.ts';
 import { EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
-import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import { countsOf } from '../../../test/kits/import-kit.ts';
 import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';

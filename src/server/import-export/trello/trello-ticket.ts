@@ -1,6 +1,6 @@
-import { assignedTo } from '../../../core/board/assignees.ts';
-import { startsAfterDue } from '../../../core/board/due.ts';
-import { hasForeignScheme, wallClock } from '../../../core/board/field-formats.ts';
+import { assignedTo } from '../../../core/board/fields/assignees.ts';
+import { startsAfterDue } from '../../../core/board/fields/due.ts';
+import { hasForeignScheme, wallClock } from '../../../core/board/fields/field-formats.ts';
 import { EMPTY_VALUES } from '../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { Report } from '../report.ts';

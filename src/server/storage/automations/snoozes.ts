@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
-import { LATER } from '../../../core/board/snooze.ts';
+import { LATER } from '../../../core/board/fields/snooze.ts';
 import type { Day } from '../../../core/days.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Column } from '../../../core/board/board.ts';
 import type { Change, CommentContent, Details, LoggedChange } from '../../../core/board/change.ts';
-import type { Reactions } from '../../../core/board/reactions.ts';
+import type { Reactions } from '../../../core/board/fields/reactions.ts';
 import type { HistoryNote } from '../../../core/board/rule.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES, fieldValues } from '../../../core/board/ticket-fields.ts';

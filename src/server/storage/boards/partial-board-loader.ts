@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Board, Column, CommentTotals, Trash } from '../../../core/board/board.ts';
-import { hasHardLimit } from '../../../core/board/column-limit.ts';
+import { hasHardLimit } from '../../../core/board/columns/column-limit.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import type { DeletedThing, ReadSet } from '../../../core/board/rule.ts';
 import type { Ticket, TicketDetails } from '../../../core/board/ticket.ts';

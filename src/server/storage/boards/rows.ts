@@ -1,5 +1,5 @@
 import type { BoardHead, BoardRole } from '../../../core/board/board.ts';
-import type { Color } from '../../../core/board/colors.ts';
+import type { Color } from '../../../core/board/settings/colors.ts';
 
 import type { Tables } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
-import type { SavedView, ViewWrite } from '../../../core/board/saved-views.ts';
+import type { SavedView, ViewWrite } from '../../../core/board/settings/saved-views.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Board } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
+import { NO_NUMBER } from '../../../core/board/fields/ticket-number.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
-import { NO_NUMBER } from '../../../core/board/ticket-number.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import { userViewer } from '../../access/viewer.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LATER } from '../../../core/board/snooze.ts';
+import { LATER } from '../../../core/board/fields/snooze.ts';
 import { newId } from '../../lib/tokens.ts';
 import { createNotifications } from '../../notifications/notifications.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';

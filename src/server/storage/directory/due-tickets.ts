@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
-import { endOfDay } from '../../../core/board/due.ts';
+import { endOfDay } from '../../../core/board/fields/due.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { assignedTo, assigneeIdsOf } from '../../../core/board/assignees.ts';
+import { assignedTo, assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { descriptionPartsOf } from '../../../core/board/card-parts.ts';
-import { keysOfBoards } from '../../../core/board/ticket-key.ts';
+import { descriptionPartsOf } from '../../../core/board/fields/card-parts.ts';
+import { keysOfBoards } from '../../../core/board/fields/ticket-key.ts';
 import { newId } from '../../lib/tokens.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 

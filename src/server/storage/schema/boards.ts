@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { Background } from '../../../core/board/backgrounds.ts';
 import type { BoardRole } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
-import type { Color } from '../../../core/board/colors.ts';
-import type { CustomField } from '../../../core/board/custom-fields.ts';
-import type { CustomValues } from '../../../core/board/custom-values.ts';
-import type { EstimateUnit } from '../../../core/board/estimates.ts';
-import type { LabelColoring } from '../../../core/board/labels.ts';
-import type { Reactions } from '../../../core/board/reactions.ts';
+import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValues } from '../../../core/board/fields/custom-values.ts';
+import type { EstimateUnit } from '../../../core/board/fields/estimates.ts';
+import type { LabelColoring } from '../../../core/board/fields/labels.ts';
+import type { Reactions } from '../../../core/board/fields/reactions.ts';
+import type { LinkKind } from '../../../core/board/fields/ticket-links.ts';
+import type { Background } from '../../../core/board/settings/backgrounds.ts';
+import type { Color } from '../../../core/board/settings/colors.ts';
 import type { FieldName, Priority } from '../../../core/board/ticket-fields.ts';
-import type { LinkKind } from '../../../core/board/ticket-links.ts';
 import type { Users } from './accounts.ts';
 import type { Kit } from './kit.ts';
 

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { descriptionPartsOf } from '../../../core/board/card-parts.ts';
-import { keysOfBoards } from '../../../core/board/ticket-key.ts';
+import { descriptionPartsOf } from '../../../core/board/fields/card-parts.ts';
+import { keysOfBoards } from '../../../core/board/fields/ticket-key.ts';
 import { countPending, migrationsFolder } from '../migrations.ts';
 import { faultOf } from '../store.ts';
 import type Database from './sqlite-driver.ts';

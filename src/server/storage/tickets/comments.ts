@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Comment, WholeComment } from '../../../core/board/board.ts';
-import { type Reactions, withoutReactionsOf } from '../../../core/board/reactions.ts';
+import { type Reactions, withoutReactionsOf } from '../../../core/board/fields/reactions.ts';
 import type { CommentKey } from '../../../core/board/rule.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';

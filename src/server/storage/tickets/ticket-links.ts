@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Board, LinkedTicket, LinkReading, StoredLink } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
+import type { TicketLink } from '../../../core/board/fields/ticket-links.ts';
 import type { ReadSet } from '../../../core/board/rule.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import type { TicketLink } from '../../../core/board/ticket-links.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { can } from '../../../core/permissions.ts';
 import { refusalOf } from '../../../core/refusals.ts';

@@ -1,9 +1,9 @@
 import { ArchiveRestore } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Board } from '../../../core/board/board.ts';
+import { numberOf } from '../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { CARD_FIELD_NAMES } from '../../../core/board/ticket-fields.ts';
-import { numberOf } from '../../../core/board/ticket-number.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { formatMoment } from '../../i18n/dates.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Trigger } from '../../../core/automations/automation.ts';
 import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import type { Board } from '../../../core/board/board.ts';
-import { countLabels } from '../../../core/board/labels.ts';
+import { countLabels } from '../../../core/board/fields/labels.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { automationFormTexts, automationTexts } from '../../i18n/en/automations.ts';

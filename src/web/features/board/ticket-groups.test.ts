@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import { apply } from '../../../core/board/change.ts';
+import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { board, ticket } from '../../../test/kits/board-kit.ts';
 import { groupTickets } from './ticket-groups.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
+import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 

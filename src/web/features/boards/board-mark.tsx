@@ -1,4 +1,4 @@
-import type { Color } from '../../../core/board/colors.ts';
+import type { Color } from '../../../core/board/settings/colors.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './board-mark.module.css';
 

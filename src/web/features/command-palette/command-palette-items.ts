@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Color } from '../../../core/board/colors.ts';
+import type { Color } from '../../../core/board/settings/colors.ts';
 
 /** An item of the palette. */
 export interface PaletteItem {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { use } from 'react';
-import { valueOfField } from '../../../core/board/custom-fields.ts';
-import type { CustomValues } from '../../../core/board/custom-values.ts';
+import { valueOfField } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValues } from '../../../core/board/fields/custom-values.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { CustomFieldsContext } from '../../live/board-context/board-settings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
-import type { CustomField } from '../../../core/board/custom-fields.ts';
-import type { CustomValue } from '../../../core/board/custom-values.ts';
+import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValue } from '../../../core/board/fields/custom-values.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { shownText } from './shown-text.ts';
 

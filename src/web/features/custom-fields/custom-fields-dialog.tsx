@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { type CustomField, valueOfField } from '../../../core/board/custom-fields.ts';
+import { type CustomField, valueOfField } from '../../../core/board/fields/custom-fields.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import type { BoardSession } from '../../live/board-session.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { type CustomField, valueOfField } from '../../../core/board/custom-fields.ts';
+import { type CustomField, valueOfField } from '../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { uiTexts } from '../../i18n/en/shell.ts';

@@ -6,7 +6,7 @@ import {
   CUSTOM_FIELD_TYPES,
   type CustomField,
   type CustomFieldType,
-} from '../../../core/board/custom-fields.ts';
+} from '../../../core/board/fields/custom-fields.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { CheckField } from '../../ui/check-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Command } from '../../../core/board/commands.ts';
-import type { CustomField } from '../../../core/board/custom-fields.ts';
+import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';

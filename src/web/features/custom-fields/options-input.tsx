@@ -1,6 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { CUSTOM_FIELD_LIMITS, type CustomFieldOption } from '../../../core/board/custom-fields.ts';
+import {
+  CUSTOM_FIELD_LIMITS,
+  type CustomFieldOption,
+} from '../../../core/board/fields/custom-fields.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button } from '../../ui/button.tsx';

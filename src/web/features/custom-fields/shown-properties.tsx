@@ -1,4 +1,4 @@
-import { type CustomField, valueOfField } from '../../../core/board/custom-fields.ts';
+import { type CustomField, valueOfField } from '../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { Property } from '../ticket/property.tsx';
 import { ShownValue } from './shown-value.tsx';

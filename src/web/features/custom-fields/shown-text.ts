@@ -1,5 +1,5 @@
-import { type CustomField, customText } from '../../../core/board/custom-fields.ts';
-import type { CustomValue } from '../../../core/board/custom-values.ts';
+import { type CustomField, customText } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValue } from '../../../core/board/fields/custom-values.ts';
 import { formatWallClock } from '../../i18n/dates.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { locale } from '../../i18n/en/locale.ts';

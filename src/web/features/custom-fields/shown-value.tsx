@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import type { CustomField } from '../../../core/board/custom-fields.ts';
-import type { CustomValue } from '../../../core/board/custom-values.ts';
+import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValue } from '../../../core/board/fields/custom-values.ts';
 import { ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import { photoUrlOf } from '../photos/photo-url.ts';
 import { shownText } from './shown-text.ts';

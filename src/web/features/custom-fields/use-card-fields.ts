@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
-import type { CustomField } from '../../../core/board/custom-fields.ts';
-import type { CustomValues } from '../../../core/board/custom-values.ts';
+import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValues } from '../../../core/board/fields/custom-values.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 
 type CardFields = ComponentType<{ values: CustomValues }>;

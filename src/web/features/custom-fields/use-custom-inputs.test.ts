@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { CustomField, CustomFieldType } from '../../../core/board/custom-fields.ts';
+import type { CustomField, CustomFieldType } from '../../../core/board/fields/custom-fields.ts';
 import { type StoredInput, useCustomInputs } from './use-custom-inputs.ts';
 
 const fieldOf = (id: string, type: CustomFieldType): CustomField => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type CustomField, valueOfField } from '../../../core/board/custom-fields.ts';
-import type { CustomValue, CustomValues } from '../../../core/board/custom-values.ts';
+import { type CustomField, valueOfField } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValue, CustomValues } from '../../../core/board/fields/custom-values.ts';
 import { conflictText } from './conflict-text.ts';
 import { errorOfInput, inputOf, TYPED, valueOfInput } from './value-input.ts';
 

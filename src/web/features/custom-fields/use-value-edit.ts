@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CustomField, valueOfField } from '../../../core/board/custom-fields.ts';
+import { type CustomField, valueOfField } from '../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { pageTexts } from '../../i18n/en/page.ts';
 import type { BoardSession } from '../../live/board-session.ts';

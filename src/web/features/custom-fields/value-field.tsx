@@ -2,7 +2,7 @@ import {
   CUSTOM_FIELD_LIMITS,
   type CustomField,
   type CustomFieldType,
-} from '../../../core/board/custom-fields.ts';
+} from '../../../core/board/fields/custom-fields.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { CheckField } from '../../ui/check-field.tsx';

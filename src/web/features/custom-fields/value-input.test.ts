@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomField, CustomFieldType } from '../../../core/board/custom-fields.ts';
+import type { CustomField, CustomFieldType } from '../../../core/board/fields/custom-fields.ts';
 import { shownText } from './shown-text.ts';
 import { errorOfInput, inputOf, valueOfInput } from './value-input.ts';
 

@@ -1,6 +1,6 @@
-import { CUSTOM_FIELD_LIMITS, type CustomField } from '../../../core/board/custom-fields.ts';
-import type { CustomValue } from '../../../core/board/custom-values.ts';
-import { hasForeignScheme } from '../../../core/board/field-formats.ts';
+import { CUSTOM_FIELD_LIMITS, type CustomField } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValue } from '../../../core/board/fields/custom-values.ts';
+import { hasForeignScheme } from '../../../core/board/fields/field-formats.ts';
 import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 
 /** Inputs of these types are lost work if they cannot be saved. */

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { COLORS, type Color } from '../../../core/board/colors.ts';
-import { chosenColor } from '../../../core/board/labels.ts';
+import { chosenColor } from '../../../core/board/fields/labels.ts';
+import { COLORS, type Color } from '../../../core/board/settings/colors.ts';
 import { colorTexts } from '../../i18n/en/colors.ts';
 import { labelTexts } from '../../i18n/en/labels.ts';
 import type { BoardSession } from '../../live/board-session.ts';

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { countLabels } from '../../../core/board/labels.ts';
+import { countLabels } from '../../../core/board/fields/labels.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
 import { TicketsContext } from '../../live/board-context/board-settings.ts';
 import { type ComboboxOption, matchingOptions, nextIndex } from '../../ui/combobox-keys.ts';

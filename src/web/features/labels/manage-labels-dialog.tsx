@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { countLabels } from '../../../core/board/labels.ts';
+import { countLabels } from '../../../core/board/fields/labels.ts';
 import { labelTexts } from '../../i18n/en/labels.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { matchesQuery } from '../../ui/combobox-keys.ts';

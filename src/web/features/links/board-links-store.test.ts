@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
-import { type BoardLinks, linkOf } from '../../../core/board/ticket-links.ts';
+import { type BoardLinks, linkOf } from '../../../core/board/fields/ticket-links.ts';
 import { board, ticket } from '../../../test/kits/board-kit.ts';
 import { Listeners } from '../../lib/listeners.ts';
 import type { BoardChanges, BoardSession } from '../../live/board-session.ts';

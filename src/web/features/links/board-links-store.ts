@@ -1,7 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
+import { finishedColumns } from '../../../core/board/columns/finished-columns.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import { finishedColumns } from '../../../core/board/finished-columns.ts';
 import {
   type BoardLinks,
   isSameLink,
@@ -9,8 +9,8 @@ import {
   type LinkRelation,
   linkOf,
   type TicketLink,
-} from '../../../core/board/ticket-links.ts';
-import { numberOf } from '../../../core/board/ticket-number.ts';
+} from '../../../core/board/fields/ticket-links.ts';
+import { numberOf } from '../../../core/board/fields/ticket-number.ts';
 import { Listeners } from '../../lib/listeners.ts';
 import type { BoardChanges, BoardSession } from '../../live/board-session.ts';
 

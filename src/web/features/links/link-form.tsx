@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
 import {
   LINK_RELATIONS,
   type LinkedTicketStatus,
   type LinkRelation,
-} from '../../../core/board/ticket-links.ts';
+} from '../../../core/board/fields/ticket-links.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { linkTexts } from '../../i18n/en/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { TicketLink } from '../../../core/board/ticket-links.ts';
+import type { TicketLink } from '../../../core/board/fields/ticket-links.ts';
 import { Listeners } from '../../lib/listeners.ts';
 
 /** The parents of the open board's tickets that are on the board too, by the ids of the tickets. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import type { LinkedTicketStatus } from '../../../core/board/ticket-links.ts';
+import type { LinkedTicketStatus } from '../../../core/board/fields/ticket-links.ts';
 import { linkTexts } from '../../i18n/en/links.ts';
 import { Announcement } from '../../ui/announcement.tsx';
 import { nextIndex } from '../../ui/combobox-keys.ts';

@@ -1,14 +1,14 @@
 import { CircleCheck, Plus, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
 import {
   LINK_RELATIONS,
   type LinkedTicketStatus,
   type LinkRelation,
   otherEnd,
   relationOf,
-} from '../../../core/board/ticket-links.ts';
+} from '../../../core/board/fields/ticket-links.ts';
+import type { Ticket } from '../../../core/board/ticket.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { linkTexts } from '../../i18n/en/links.ts';

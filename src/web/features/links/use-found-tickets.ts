@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import type { LinkedTicketStatus } from '../../../core/board/ticket-links.ts';
-import { parseTicketNumber } from '../../../core/board/ticket-number.ts';
+import type { LinkedTicketStatus } from '../../../core/board/fields/ticket-links.ts';
+import { parseTicketNumber } from '../../../core/board/fields/ticket-number.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { trpc } from '../../session/trpc.ts';
 import { matchesQuery } from '../../ui/combobox-keys.ts';

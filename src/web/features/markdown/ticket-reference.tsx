@@ -1,6 +1,6 @@
 import { type MouseEvent, use } from 'react';
+import { numberOf, parseTicketNumber } from '../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import { numberOf, parseTicketNumber } from '../../../core/board/ticket-number.ts';
 import type { TicketRef } from '../../../core/markdown/document.ts';
 import { archiveTexts } from '../../i18n/en/archive.ts';
 import { trpc } from '../../session/trpc.ts';

@@ -1,9 +1,9 @@
 import { use } from 'react';
-import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
-import { valueOfField } from '../../../core/board/custom-fields.ts';
+import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
+import { valueOfField } from '../../../core/board/fields/custom-fields.ts';
+import { numberOf } from '../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import { numberOf } from '../../../core/board/ticket-number.ts';
 import { boardTexts, ticketTexts } from '../../i18n/en/board.ts';
 import { CustomFieldsContext } from '../../live/board-context/board-settings.ts';
 import { usePersons } from '../../live/board-context/people.ts';

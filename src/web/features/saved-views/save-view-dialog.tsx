@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedView } from '../../../core/board/saved-views.ts';
+import type { SavedView } from '../../../core/board/settings/saved-views.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { savedViewTexts } from '../../i18n/en/saved-views.ts';
 import { CheckField } from '../../ui/check-field.tsx';

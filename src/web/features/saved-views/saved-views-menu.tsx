@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bookmark, BookmarkPlus, Check, Pencil, Save, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import type { SavedView } from '../../../core/board/saved-views.ts';
+import type { SavedView } from '../../../core/board/settings/saved-views.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { savedViewTexts } from '../../i18n/en/saved-views.ts';

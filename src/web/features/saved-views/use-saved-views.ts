@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Command } from '../../../core/board/commands.ts';
-import type { SavedView } from '../../../core/board/saved-views.ts';
+import type { SavedView } from '../../../core/board/settings/saved-views.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { viewsKey } from '../../offline/board-cache.ts';
 import { trpc } from '../../session/trpc.ts';

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
+import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
 import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { LATER } from '../../../core/board/snooze.ts';
+import { LATER } from '../../../core/board/fields/snooze.ts';
+import type { LinkedTicketStatus } from '../../../core/board/fields/ticket-links.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import type { LinkedTicketStatus } from '../../../core/board/ticket-links.ts';
 import { linkTexts } from '../../i18n/en/links.ts';
 import { snoozeTexts } from '../../i18n/en/snooze.ts';
 import type { BoardSession } from '../../live/board-session.ts';

@@ -1,4 +1,4 @@
-import { LATER } from '../../../core/board/snooze.ts';
+import { LATER } from '../../../core/board/fields/snooze.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { snoozeTexts } from '../../i18n/en/snooze.ts';
 import { useCardMark } from '../links/card-marks.ts';

@@ -1,4 +1,4 @@
-import { assigneeIdsOf } from '../../../core/board/assignees.ts';
+import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { usePersons } from '../../live/board-context/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type DueState, dueStateAt } from '../../../core/board/due.ts';
+import { type DueState, dueStateAt } from '../../../core/board/fields/due.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { ticketTexts } from '../../i18n/en/board.ts';
 import { locale } from '../../i18n/en/locale.ts';

@@ -1,6 +1,6 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { Signpost } from 'lucide-react';
-import { parseTicketNumber } from '../../../core/board/ticket-number.ts';
+import { parseTicketNumber } from '../../../core/board/fields/ticket-number.ts';
 import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import { trpc } from '../../session/trpc.ts';
 import { buttonClass } from '../../ui/button-class.ts';

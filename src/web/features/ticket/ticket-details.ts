@@ -1,6 +1,6 @@
 import type { Command } from '../../../core/board/commands.ts';
-import { type Reactions, withReaction } from '../../../core/board/reactions.ts';
-import { withTaskSet } from '../../../core/board/rules/tasks.ts';
+import { type Reactions, withReaction } from '../../../core/board/fields/reactions.ts';
+import { withTaskSet } from '../../../core/board/rules/tickets/tasks.ts';
 import { derivedId } from '../../../core/ids.ts';
 import type { PendingCommand } from '../../live/command-queue.ts';
 

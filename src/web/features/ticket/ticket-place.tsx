@@ -1,7 +1,7 @@
 import { Link } from 'lucide-react';
 import type { Board } from '../../../core/board/board.ts';
+import { numberOf } from '../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import { numberOf } from '../../../core/board/ticket-number.ts';
 import { openTicketTexts } from '../../i18n/en/ticket.ts';
 import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { type AssigneesChange, assigneeIdsOf } from '../../../core/board/assignees.ts';
+import { type AssigneesChange, assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 
 /** What takes back a change of a ticket's assignees, without those that others add or remove. */

@@ -1,7 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import type { CustomValues } from '../../../core/board/custom-values.ts';
+import type { CustomValues } from '../../../core/board/fields/custom-values.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import type { Undo } from './undo-command.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { assignedTo, assigneeIdsOf } from '../../../core/board/assignees.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { apply, type Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import type { CustomField } from '../../../core/board/custom-fields.ts';
-import type { CustomValues } from '../../../core/board/custom-values.ts';
+import { assignedTo, assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
+import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
+import type { CustomValues } from '../../../core/board/fields/custom-values.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
 import { AppError } from '../../../core/errors.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import { chosenColor } from '../../../core/board/labels.ts';
+import { chosenColor } from '../../../core/board/fields/labels.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import {
   CARD_FIELD_NAMES,

@@ -1,4 +1,4 @@
-import type { Background } from '../../../core/board/backgrounds.ts';
+import type { Background } from '../../../core/board/settings/backgrounds.ts';
 
 const backgrounds: Record<Background, string> = {
   tint: 'Tint',

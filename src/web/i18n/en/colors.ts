@@ -1,4 +1,4 @@
-import type { Color } from '../../../core/board/colors.ts';
+import type { Color } from '../../../core/board/settings/colors.ts';
 
 /** The colors of labels and columns. */
 export const colorTexts: Record<Color, string> = {

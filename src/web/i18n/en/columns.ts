@@ -1,4 +1,4 @@
-import type { SortKey } from '../../../core/board/sort-tickets.ts';
+import type { SortKey } from '../../../core/board/columns/sort-tickets.ts';
 
 const sortKeys: Record<SortKey, string> = {
   dueDate: 'Due date, earliest first',

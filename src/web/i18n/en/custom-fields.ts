@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '../../../core/board/custom-fields.ts';
+import type { CustomFieldType } from '../../../core/board/fields/custom-fields.ts';
 
 const types: Record<CustomFieldType, string> = {
   TEXT: 'Text',

@@ -1,4 +1,4 @@
-import type { LinkRelation } from '../../../core/board/ticket-links.ts';
+import type { LinkRelation } from '../../../core/board/fields/ticket-links.ts';
 
 const relations: Record<LinkRelation, string> = {
   blocks: 'Blocks',

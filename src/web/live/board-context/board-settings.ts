@@ -1,8 +1,8 @@
 import { createContext, use, useMemo } from 'react';
-import type { Color } from '../../../core/board/colors.ts';
-import type { CustomField } from '../../../core/board/custom-fields.ts';
-import type { EstimateUnit } from '../../../core/board/estimates.ts';
-import { computedColor, type LabelColoring } from '../../../core/board/labels.ts';
+import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
+import type { EstimateUnit } from '../../../core/board/fields/estimates.ts';
+import { computedColor, type LabelColoring } from '../../../core/board/fields/labels.ts';
+import type { Color } from '../../../core/board/settings/colors.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 
 /** The chosen colors of the board's labels. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { columnSettingsOf, NO_COLUMN_SETTINGS } from '../../../../core/board/column.ts';
+import { SORT_KEYS } from '../../../../core/board/columns/sort-tickets.ts';
 import { columnSettings, commandSchemas } from '../../../../core/board/commands.schema.ts';
-import { SORT_KEYS } from '../../../../core/board/sort-tickets.ts';
 import { id } from '../../../../core/text.schema.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
 import { type RestRoute, route } from '../route.ts';
 import { columnSettingShapes } from '../shapes.schema.ts';
 import { columnNamed } from '../ticket-writes.ts';
-import { columnName } from './ticket-body.schema.ts';
+import { columnName } from './tickets/ticket-body.schema.ts';
 
 const oneColumn = z.object({ id, column: columnName.describe('The name of the column') });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentCustomFields } from '../../../../core/board/custom-fields.schema.ts';
+import { sentCustomFields } from '../../../../core/board/fields/custom-fields.schema.ts';
 import { pick } from '../../../../core/pick.ts';
 import { id } from '../../../../core/text.schema.ts';
 import type { Viewer } from '../../../access/viewer.ts';

@@ -9,7 +9,7 @@ import { boardText } from '../serialize-board.ts';
 import { boardShape } from '../shapes.schema.ts';
 import { ticketAnswerOf } from '../shapes.ts';
 import { TICKET_EXAMPLE, TICKET_ROUTE, targetOf } from '../ticket-writes.ts';
-import { oneTicket } from './ticket-body.schema.ts';
+import { oneTicket } from './tickets/ticket-body.schema.ts';
 
 const { name, members, projectId } = commandSchemas['boards.create'].shape;
 

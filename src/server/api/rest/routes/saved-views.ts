@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedView } from '../../../../core/board/commands.schema.ts';
-import type { SavedView } from '../../../../core/board/saved-views.ts';
+import type { SavedView } from '../../../../core/board/settings/saved-views.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { omitUndefined } from '../../../../core/omit-undefined.ts';
 import { id } from '../../../../core/text.schema.ts';

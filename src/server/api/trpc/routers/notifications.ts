@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wallClock } from '../../../../core/board/field-formats.ts';
+import { wallClock } from '../../../../core/board/fields/field-formats.ts';
 import { inPerson, router } from '../init.ts';
 
 /** The user's local time, which decides what is due today. */

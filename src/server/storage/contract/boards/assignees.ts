@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Command } from '../../../../core/board/commands.ts';
+import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
 import { calendarsRepository } from '../../../calendars/calendar-repository.ts';
 import { newId } from '../../../lib/tokens.ts';
 import { createNotifications } from '../../../notifications/notifications.ts';

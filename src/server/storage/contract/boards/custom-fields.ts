@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CustomField } from '../../../../core/board/custom-fields.ts';
-import type { CustomValues } from '../../../../core/board/custom-values.ts';
+import type { CustomField } from '../../../../core/board/fields/custom-fields.ts';
+import type { CustomValues } from '../../../../core/board/fields/custom-values.ts';
 import { newId } from '../../../lib/tokens.ts';
 import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../../core/board/commands.ts';
 import { byPosition } from '../../../../core/board/ordering.ts';
-import { createdTicketIds } from '../../../../core/board/rules/create-many.ts';
+import { createdTicketIds } from '../../../../core/board/rules/tickets/create-many.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { newId } from '../../../lib/tokens.ts';
 import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../../core/board/commands.ts';
-import type { TicketLink } from '../../../../core/board/ticket-links.ts';
+import type { TicketLink } from '../../../../core/board/fields/ticket-links.ts';
 import { seeded } from '../../../../test/random-commands.ts';
 import { userViewer } from '../../../access/viewer.ts';
 import { createBoardQueries } from '../../../boards/board-queries.ts';

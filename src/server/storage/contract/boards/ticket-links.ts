@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardRole } from '../../../../core/board/board.ts';
-import { type LinkRelation, linkOf } from '../../../../core/board/ticket-links.ts';
+import { type LinkRelation, linkOf } from '../../../../core/board/fields/ticket-links.ts';
 import { RESOURCE_LIMITS } from '../../../../core/resource-limits.ts';
 import { userViewer } from '../../../access/viewer.ts';
 import { createBoardReader } from '../../../boards/board-reader.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../../core/board/commands.ts';
-import { parseTicketNumber } from '../../../../core/board/ticket-number.ts';
+import { parseTicketNumber } from '../../../../core/board/fields/ticket-number.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { userViewer } from '../../../access/viewer.ts';
 import { createBoardReader } from '../../../boards/board-reader.ts';

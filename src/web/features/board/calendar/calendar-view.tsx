@@ -1,5 +1,5 @@
 import { use, useCallback, useEffect, useState } from 'react';
-import { startsAfterDue } from '../../../../core/board/due.ts';
+import { startsAfterDue } from '../../../../core/board/fields/due.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { addDays, type Day, dayOf, daysBetween } from '../../../../core/days.ts';
 import { can } from '../../../../core/permissions.ts';

@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react';
-import { countLabels } from '../../../../core/board/labels.ts';
+import { countLabels } from '../../../../core/board/fields/labels.ts';
 import type { CaptureContext } from '../../../../core/capture/captured-line.ts';
 import type { DateContext } from '../../../../core/capture/date-words.ts';
 import { dayAt } from '../../../../core/days.ts';

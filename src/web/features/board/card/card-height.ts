@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { CustomField } from '../../../../core/board/custom-fields.ts';
+import type { CustomField } from '../../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { CustomFieldsContext } from '../../../live/board-context/board-settings.ts';
 

@@ -1,8 +1,8 @@
 import { Calendar, CalendarCheck, ClockAlert, EyeOff } from 'lucide-react';
 import { memo, use } from 'react';
-import type { DueState } from '../../../../core/board/due.ts';
+import type { DueState } from '../../../../core/board/fields/due.ts';
+import { numberOf } from '../../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { numberOf } from '../../../../core/board/ticket-number.ts';
 import { estimateTexts, ticketTexts } from '../../../i18n/en/board.ts';
 import { TicketKeyContext } from '../../../live/board-context/board-settings.ts';
 import { useStatus } from '../../../live/board-context/statuses.ts';

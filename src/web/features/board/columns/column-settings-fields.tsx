@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { COLORS, type Color } from '../../../../core/board/colors.ts';
+import { COLORS, type Color } from '../../../../core/board/settings/colors.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { colorTexts } from '../../../i18n/en/colors.ts';
 import { columnDialogTexts } from '../../../i18n/en/columns.ts';

@@ -1,4 +1,4 @@
-import { sumOfEstimates } from '../../../../core/board/estimates.ts';
+import { sumOfEstimates } from '../../../../core/board/fields/estimates.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { estimateTexts } from '../../../i18n/en/board.ts';
 import { ShortEstimate } from '../../ticket/estimate.tsx';

@@ -1,6 +1,6 @@
 import { createContext, useMemo } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
-import { isCounted } from '../../../../core/board/column-limit.ts';
+import { isCounted } from '../../../../core/board/columns/column-limit.ts';
 
 type Counts = ReadonlyMap<string, number>;
 

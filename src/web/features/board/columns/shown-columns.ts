@@ -1,8 +1,11 @@
 import { useMemo, useRef } from 'react';
 import type { Board, Column } from '../../../../core/board/board.ts';
+import {
+  type TicketsByColumn,
+  ticketsByColumn,
+} from '../../../../core/board/columns/tickets-by-column.ts';
 import { sortedColumns } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { type TicketsByColumn, ticketsByColumn } from '../../../../core/board/tickets-by-column.ts';
 
 /** A column of the status view. */
 export interface ShownColumn {

@@ -1,6 +1,10 @@
 import { use, useState } from 'react';
 import type { Board, Column } from '../../../../core/board/board.ts';
-import { SORT_KEYS, type SortKey, sortTickets } from '../../../../core/board/sort-tickets.ts';
+import {
+  SORT_KEYS,
+  type SortKey,
+  sortTickets,
+} from '../../../../core/board/columns/sort-tickets.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { columnDialogTexts } from '../../../i18n/en/columns.ts';
 import { NamesContext } from '../../../live/board-context/people.ts';

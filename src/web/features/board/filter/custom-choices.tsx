@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
-import { type CustomField, valueOfField } from '../../../../core/board/custom-fields.ts';
+import { type CustomField, valueOfField } from '../../../../core/board/fields/custom-fields.ts';
 import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type Option, Select } from '../../../ui/select.tsx';

@@ -1,4 +1,4 @@
-import { type CustomField, valueOfField } from '../../../../core/board/custom-fields.ts';
+import { type CustomField, valueOfField } from '../../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 
 /** What a filter asks of a custom field: any value, none, or the option of this id. */

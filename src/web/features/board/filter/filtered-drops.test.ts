@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticketsByColumn } from '../../../../core/board/tickets-by-column.ts';
+import { ticketsByColumn } from '../../../../core/board/columns/tickets-by-column.ts';
 import {
   board,
   boardAfter,

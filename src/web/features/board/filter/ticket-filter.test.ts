@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomField } from '../../../../core/board/custom-fields.ts';
+import type { CustomField } from '../../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { ticket } from '../../../../test/kits/board-kit.ts';
 import { withFieldFilter } from './custom-filter.ts';

@@ -1,9 +1,9 @@
-import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
-import { type CustomField, customTexts } from '../../../../core/board/custom-fields.ts';
-import { isSnoozed } from '../../../../core/board/snooze.ts';
+import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
+import { type CustomField, customTexts } from '../../../../core/board/fields/custom-fields.ts';
+import { isSnoozed } from '../../../../core/board/fields/snooze.ts';
+import { parseTicketNumber } from '../../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
-import { parseTicketNumber } from '../../../../core/board/ticket-number.ts';
 import { addDays, dayAt, dayOf } from '../../../../core/days.ts';
 import { dueStateOf } from '../../ticket/due-date.ts';
 import { customFieldTest } from './custom-filter.ts';

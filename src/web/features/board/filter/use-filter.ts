@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
-import { isSnoozed } from '../../../../core/board/snooze.ts';
+import { isSnoozed } from '../../../../core/board/fields/snooze.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BACKGROUNDS } from '../../../../core/board/backgrounds.ts';
 import type { Board } from '../../../../core/board/board.ts';
+import { BACKGROUNDS } from '../../../../core/board/settings/backgrounds.ts';
 import { appearanceTexts } from '../../../i18n/en/appearance.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

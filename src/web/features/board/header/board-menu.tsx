@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
-import { isSnoozed } from '../../../../core/board/snooze.ts';
+import { isSnoozed } from '../../../../core/board/fields/snooze.ts';
 import { aboutPageTexts } from '../../../i18n/en/about-page.ts';
 import { appearanceTexts } from '../../../i18n/en/appearance.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
+import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
+import { numberOf } from '../../../../core/board/fields/ticket-number.ts';
 import { sortedColumns } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { numberOf } from '../../../../core/board/ticket-number.ts';
 import { type Action, can } from '../../../../core/permissions.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { inPlaceTexts } from '../../../i18n/en/in-place.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
+import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
 import { sortedColumns } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { PRIORITIES } from '../../../../core/board/ticket-fields.ts';

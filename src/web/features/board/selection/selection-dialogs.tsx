@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { wallClock } from '../../../../core/board/field-formats.ts';
+import { wallClock } from '../../../../core/board/fields/field-formats.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';

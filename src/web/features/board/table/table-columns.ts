@@ -1,9 +1,10 @@
-import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
+import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
 import {
   type CustomField,
   customText,
   valueOfField,
-} from '../../../../core/board/custom-fields.ts';
+} from '../../../../core/board/fields/custom-fields.ts';
+import { numberOf } from '../../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import {
   CARD_FIELD_NAMES,
@@ -12,7 +13,6 @@ import {
   PRIORITIES,
   TICKET_FIELDS,
 } from '../../../../core/board/ticket-fields.ts';
-import { numberOf } from '../../../../core/board/ticket-number.ts';
 import type { Action } from '../../../../core/permissions.ts';
 import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';

@@ -1,5 +1,5 @@
-import { assigneeIdsOf } from '../../../../core/board/assignees.ts';
-import { sumOfEstimates } from '../../../../core/board/estimates.ts';
+import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
+import { sumOfEstimates } from '../../../../core/board/fields/estimates.ts';
 import { byPosition } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { PRIORITIES, type Priority } from '../../../../core/board/ticket-fields.ts';

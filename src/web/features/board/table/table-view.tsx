@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { CustomField } from '../../../../core/board/custom-fields.ts';
+import type { CustomField } from '../../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { can } from '../../../../core/permissions.ts';
 import { boardTexts } from '../../../i18n/en/board.ts';

@@ -1,4 +1,4 @@
-import { startsAfterDue } from '../../../../core/board/due.ts';
+import { startsAfterDue } from '../../../../core/board/fields/due.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { addDays, type Day, dayOf } from '../../../../core/days.ts';
 import { moveToDay } from '../calendar/days.ts';

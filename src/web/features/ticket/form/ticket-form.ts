@@ -1,9 +1,9 @@
-import { assignedTo, assigneeIdsOf } from '../../../../core/board/assignees.ts';
 import type { Audience } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
-import { startsAfterDue } from '../../../../core/board/due.ts';
-import { toCents } from '../../../../core/board/estimates.ts';
-import { hasForeignScheme, wallClock } from '../../../../core/board/field-formats.ts';
+import { assignedTo, assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
+import { startsAfterDue } from '../../../../core/board/fields/due.ts';
+import { toCents } from '../../../../core/board/fields/estimates.ts';
+import { hasForeignScheme, wallClock } from '../../../../core/board/fields/field-formats.ts';
 import { EMPTY_TICKET, type Ticket, type TicketDetails } from '../../../../core/board/ticket.ts';
 import {
   EMPTY_VALUES,

@@ -1,4 +1,4 @@
-import { type AssigneesChange, withAssignees } from '../../../../core/board/assignees.ts';
+import { type AssigneesChange, withAssignees } from '../../../../core/board/fields/assignees.ts';
 import { FORM_FIELDS, type FormField, type TicketForm, ticketFields } from './ticket-form.ts';
 
 /**

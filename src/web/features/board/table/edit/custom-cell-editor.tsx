@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import type { CustomField } from '../../../../../core/board/custom-fields.ts';
+import type { CustomField } from '../../../../../core/board/fields/custom-fields.ts';
 import { tableTexts } from '../../../../i18n/en/table.ts';
 import { TicketsContext } from '../../../../live/board-context/board-settings.ts';
 import { useActivities } from '../../../../live/board-context/use-presence.ts';

@@ -1,8 +1,8 @@
 import { Check, EyeOff } from 'lucide-react';
 import { use } from 'react';
-import { valueOfField } from '../../../../../core/board/custom-fields.ts';
+import { valueOfField } from '../../../../../core/board/fields/custom-fields.ts';
+import { numberOf } from '../../../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../../../core/board/ticket.ts';
-import { numberOf } from '../../../../../core/board/ticket-number.ts';
 import { formatDay, formatMoment } from '../../../../i18n/dates.ts';
 import { ticketTexts } from '../../../../i18n/en/board.ts';
 import { customFieldTexts } from '../../../../i18n/en/custom-fields.ts';

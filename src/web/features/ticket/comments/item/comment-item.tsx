@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { Board } from '../../../../../core/board/board.ts';
-import type { ReactionEmoji } from '../../../../../core/board/reactions.ts';
+import type { ReactionEmoji } from '../../../../../core/board/fields/reactions.ts';
 import type { Ticket } from '../../../../../core/board/ticket.ts';
 import { audienceOf } from '../../../../../core/board/visibility.ts';
 import { can } from '../../../../../core/permissions.ts';

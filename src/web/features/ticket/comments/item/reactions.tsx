@@ -3,7 +3,7 @@ import {
   REACTION_EMOJI,
   type ReactionEmoji,
   type Reactions,
-} from '../../../../../core/board/reactions.ts';
+} from '../../../../../core/board/fields/reactions.ts';
 import { reactionTexts } from '../../../../i18n/en/ticket.ts';
 import { usePersons } from '../../../../live/board-context/people.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';

@@ -1,0 +1,38 @@
+import type { Board, Column } from '../board.ts';
+import { isSnoozed } from '../fields/snooze.ts';
+import type { Ticket } from '../ticket.ts';
+import { audienceOf, type Visibility } from '../visibility.ts';
+
+/** What decides whether the limit of a column counts a ticket. */
+export type Countable = Visibility & Pick<Ticket, 'snoozedUntil'>;
+
+/**
+ * Whether a column's limit counts the ticket (B13): only those that everyone on the board sees, so
+ * that the count is the same for everyone and tells nothing of restricted tickets, and none that
+ * is put away (SN5).
+ */
+export function isCounted(ticket: Countable): boolean {
+  return audienceOf(ticket) === null && !isSnoozed(ticket);
+}
+
+/**
+ * The number of tickets in a column that its limit counts.
+ * @throws if a partial board was loaded without it
+ */
+export function countedTickets(board: Board, columnId: string): number {
+  if (board.partial) {
+    const count = board.partial.columnCounts.get(columnId);
+    if (count === undefined) throw new Error(`the tickets of ${columnId} were not counted`);
+    return count;
+  }
+  let count = 0;
+  for (const ticket of board.tickets.values()) {
+    if (ticket.columnId === columnId && isCounted(ticket)) count += 1;
+  }
+  return count;
+}
+
+/** Whether entering the column is refused if it is full. */
+export function hasHardLimit(column: Column | undefined): boolean {
+  return typeof column?.limit === 'number' && column.isLimitHard === true;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { commandSchemas } from '../../../../../core/board/commands.schema.ts';
+import type { ColumnOrder } from '../../../../boards/board-reader.ts';
+import type { TicketForWriting } from '../../../../boards/ticket-reader.ts';
+import * as example from '../../docs/examples.ts';
+import { execute } from '../../execute.ts';
+import { maskErrors, nullOnError } from '../../masked-errors.ts';
+import { type RestRoute, route } from '../../route.ts';
+import { positionShape } from '../../shapes.schema.ts';
+import { placedAnswer } from '../../shapes.ts';
+import {
+  columnNamed,
+  TICKET_EXAMPLE,
+  TICKET_ROUTE,
+  targetOf,
+  writeTicket,
+} from '../../ticket-writes.ts';
+
+import { columnName, oneTicket } from './ticket-body.schema.ts';
+
+const directionQuery = commandSchemas['tickets.movePosition'].pick({ direction: true });
+
+export const ticketMoveRoutes: RestRoute[] = [
+  route({
+    ...TICKET_ROUTE,
+    method: 'PATCH',
+    path: '/api/tickets/:id/move',
+    summary: 'Move a ticket to the end of another column',
+    description: 'Where it is in that column already, nothing changes.',
+    writes: true,
+    params: oneTicket,
+    query: z.object({ status: columnName.describe('The name of the column') }),
+    errors: ['ticket.moveForbidden', 'column.unknown', 'command.reused'],
+    example: { ...TICKET_EXAMPLE, query: { status: 'To Do' } },
+    run(call) {
+      return writeTicket(
+        call,
+        ({ board, ticket }) => {
+          const to = { columnId: columnNamed(board, call.query.status, 'status').id };
+          return { type: 'tickets.move', ...targetOf(ticket), to };
+        },
+        'ticket.moveForbidden',
+      );
+    },
+  }),
+  route({
+    ...TICKET_ROUTE,
+    method: 'PATCH',
+    path: '/api/tickets/:id/move-position',
+    summary: 'Swap a ticket with the one above or below it that the caller sees',
+    description: 'At the end nothing changes.',
+    writes: true,
+    params: oneTicket,
+    query: directionQuery,
+    response: positionShape,
+    errors: ['ticket.moveForbidden', 'command.reused'],
+    example: {
+      params: { id: example.ticketId },
+      query: { direction: 'up' },
+      response: {
+        ticketId: example.ticketId,
+        columnId: 'To Do',
+        ticketPositions: { [example.ticketId]: 0 },
+      },
+    },
+    async run(call) {
+      const { boardReader } = call.services;
+      const { id } = call.params;
+      const refusal = 'ticket.moveForbidden';
+      const before = await maskErrors(refusal, boardReader.visibleTicket(call.viewer, id));
+      const { direction } = call.query;
+      const command = {
+        type: 'tickets.movePosition' as const,
+        ...targetOf(before.ticket),
+        direction,
+      };
+      await maskErrors(refusal, execute(call, command));
+      const order = boardReader.columnOrder(call.viewer, id);
+      return placedAnswer(id, (await nullOnError('ticket.unknown', order)) ?? emptyOrder(before));
+    },
+  }),
+];
+
+/** If it was deleted or hidden right after the move, it has no position any more. */
+function emptyOrder({ board, ticket }: TicketForWriting): ColumnOrder {
+  return { column: board.columns.get(ticket.columnId)?.name ?? '', ticketIds: [] };
+}
