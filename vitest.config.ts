@@ -29,6 +29,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     sequence: { sequencer: LongFilesFirst },
+    // A test that needs a second attempt is reported as flaky (scripts/check.mjs), to be mended.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -71,8 +73,6 @@ export default defineConfig({
           // Of a worker's files each would start another browser, with pages that have run nothing yet.
           isolate: false,
           sequence: { groupOrder: 1 },
-          // A test that needs a second attempt is reported as flaky (scripts/check.mjs), to be mended.
-          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

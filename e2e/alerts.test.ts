@@ -148,7 +148,7 @@ test('N19 at 200 % zoom a comment is added under the alerts of photos, and its o
   await open();
   const notes = chosenFile('notes.txt', 'no photo');
   for (const place of [ofTicket, ofComment]) {
-    await place.locator('input[type=file]').setInputFiles(notes);
+    await place.locator('input[data-photos]').setInputFiles(notes);
   }
   await alert(page, 'Failed to upload ticket images').waitFor();
   await alert(page, 'Failed to upload comment images').waitFor();

@@ -220,7 +220,7 @@ test('Y9 I9 a new ticket is created with the photos of its form', async () => {
   const form = dialog(annsPage, 'Add New Ticket');
   await form.getByLabel('Ticket Name').fill('One');
   const images = await Promise.all([chosenPng('no.png', 'red'), chosenPng('yes.png', 'green')]);
-  await form.locator('input[type=file]').setInputFiles(images);
+  await form.locator('input[data-photos]').setInputFiles(images);
   await anns.shows(['no.png', 'yes.png']);
   await form.getByRole('button', { name: 'Remove photo no.png' }).click();
   await form.getByRole('button', { name: 'Add Ticket', exact: true }).click();

@@ -37,8 +37,7 @@ const inDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true });
 const card = (name: string) => (page: Page) =>
   page.locator('[data-ticket]').filter({ has: page.getByText(name, { exact: true }) });
-const photosChosenIn = (place: Locator) =>
-  place.locator('input[type=file]:not([data-files])').first();
+const photosChosenIn = (place: Locator) => place.locator('input[data-photos]').first();
 const LONG_NAME = 'The beach in the morning light before anybody else was there';
 const alert = (words: string) => (page: Page) => page.getByRole('alert').getByText(words);
 
