@@ -192,6 +192,8 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
   await expecting(200, 'POST /api/tickets/:id/unarchive', `${at}/unarchive`, {});
   const archiving = `/api/boards/${boardId}/archiving`;
   await expecting(200, 'PUT /api/boards/:id/archiving', archiving, { days: 14 });
+  const fading = `/api/boards/${boardId}/fading`;
+  await expecting(200, 'PUT /api/boards/:id/fading', fading, { days: 30 });
   const comment = { author: ann.id, comment: 'Hello 😀', timestamp: 'now', photoUrls: [] };
   const talk = await expecting(201, 'POST /api/tickets/:id/comments', `${at}/comments`, comment);
   expect(talk.comments).toMatchObject([{ author: ann.id, comment: 'Hello 😀' }]);
