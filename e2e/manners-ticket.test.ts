@@ -130,7 +130,7 @@ test('MN20 the form of a new ticket names its column and marks what is required'
   const required = form.locator('[aria-required=true]');
   expect(await required.count()).toBe(1);
   expect(await required.getAttribute('name')).toBe('name');
-  await form.getByText('Required', { exact: true }).waitFor();
+  await form.locator('label[data-mark="Required"]').waitFor();
 });
 
 test.each([

@@ -59,9 +59,12 @@ export function Field<Props extends object>({
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={cx(styles.label, hideLabel && styles.hidden)}>
+      <label
+        htmlFor={id}
+        className={cx(styles.label, hideLabel && styles.hidden)}
+        data-mark={requiredMark}
+      >
         {label}
-        {requiredMark && <span aria-hidden="true">{requiredMark}</span>}
       </label>
       {children(control, rest)}
       {error && (
