@@ -10,7 +10,7 @@ interface Fiber {
   sibling: Fiber | null;
 }
 
-/** Function components that were rendered, by the id in their props: `ticket` or `shown`. */
+/** Function components that were rendered, by the id in their props: `ticket` or `shownColumn`. */
 export interface Renders {
   tickets: string[];
   columns: string[];
@@ -42,12 +42,12 @@ function noteRenders(): void {
   const renders: Renders = { tickets: [], columns: [] };
 
   function note({ memoizedProps }: Fiber): void {
-    const { ticket, shown } = (memoizedProps ?? {}) as {
+    const { ticket, shownColumn } = (memoizedProps ?? {}) as {
       ticket?: { id: string };
-      shown?: { id: string; column?: object };
+      shownColumn?: { id: string; column?: object };
     };
     if (ticket) renders.tickets.push(ticket.id);
-    if (shown?.column) renders.columns.push(shown.id);
+    if (shownColumn?.column) renders.columns.push(shownColumn.id);
   }
 
   function walk(fiber: Fiber): void {
