@@ -52,6 +52,8 @@ test('X22 the guide for scripts runs as written', async () => {
       'true',
       'Send the offer',
       'FREQ=WEEKLY;INTERVAL=1;BYDAY=MO;DTSTART=20261207T06;COUNT=3',
+      '2040-01-02',
+      'Send the offer',
       'Send the offer',
       'true',
       'true',
