@@ -157,7 +157,7 @@ test('SN2 without a connection a ticket is put away at once, and later for every
   await shows(bobs, 'To Do', ['One', 'Three', 'Four']);
 });
 
-test('FD1 FD2 cards that nobody changed for long fade for everyone, and a change ends it', async () => {
+test('FD1 FD2 cards that are unchanged for long fade for everyone, and a change ends it', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Old one', 'Older one'] });
   const page = await browser.visit(ann);

@@ -56,7 +56,7 @@ async function statusFor(kind: Kind, link = links.ofTicket): Promise<number> {
   return (await stage.server.app.inject(request)).statusCode;
 }
 
-/** The photos of the ticket, for somebody who is on both boards. */
+/** The photos of the ticket, for a user who is on both boards. */
 async function shown(): Promise<readonly string[]> {
   const viewer = userViewer(stage.cast.ids.viewer);
   const { tickets } = await stage.server.services.boardReader.ticket(viewer, stage.fixture.open);

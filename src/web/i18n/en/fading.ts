@@ -1,4 +1,4 @@
-/** Cards that fade because nobody has changed their tickets for long. */
+/** Cards that fade whose tickets are unchanged for long. */
 export const fadingTexts = {
   menu: 'Fade old cards…',
   title: 'Fade Old Cards',

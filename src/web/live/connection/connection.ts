@@ -51,7 +51,7 @@ type SocketState = 'open' | 'silent' | 'closed';
 /** Events after which an idle connection may be dead, such as waking from sleep. */
 const PROBE_EVENTS = ['online', 'pageshow', 'visibilitychange'];
 
-/** Somebody acts, and should soon know whether the connection is dead. */
+/** The user acts, and should soon know whether the connection is dead. */
 const INPUT_EVENTS = ['pointerdown', 'keydown'];
 
 export interface Connection extends Transport {
