@@ -115,7 +115,7 @@ test('CF4 CF5 deleting a field says how many tickets have a value, and undo brin
   await page.keyboard.press('Escape');
   await board.card('Invoice').getByText('Budget').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await board.card('Invoice').getByText('8').waitFor();
+  await board.card('Invoice').getByText('8', { exact: true }).waitFor();
 });
 
 test('CF3 CF5 values are edited in the open ticket, two fields by two people at once', async () => {

@@ -38,6 +38,7 @@ const inDialog = (name: string) => (page: Page) =>
 const card = (name: string) => (page: Page) =>
   page.locator('[data-ticket]').filter({ has: page.getByText(name, { exact: true }) });
 const photosChosenIn = (place: Locator) => place.locator('input[data-photos]').first();
+const fileChosenIn = (place: Locator) => place.locator('input[type=file]');
 const LONG_NAME = 'The beach in the morning light before anybody else was there';
 const alert = (words: string) => (page: Page) => page.getByRole('alert').getByText(words);
 
@@ -272,7 +273,7 @@ export const siteScreens: Screen[] = [
     who: 'lena',
     path: '/boardsOverview',
     press: [button('Import')],
-    prepare: (page) => photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE),
+    prepare: (page) => fileChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE),
     shows: text('1 archived list'),
     isModal: true,
     phone: true,
@@ -532,7 +533,7 @@ export const siteScreens: Screen[] = [
     path: '/boardsOverview',
     press: [button('Import')],
     prepare: async (page) => {
-      await photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE);
+      await fileChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE);
       await inDialog('Create Board')(page).click();
     },
     shows: (page) => page.getByText(/ was imported\.$/),
