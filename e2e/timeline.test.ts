@@ -306,14 +306,16 @@ test('TL8 on a phone a finger scrolls, and drags after a long touch', async () =
   await finger.up();
   await datesAre(boardId, 'Long', '2026-11-18 2026-11-26');
   const { x } = await boxOf(barOf('Long'));
+  // While the page still scrolls by itself, a tap only stops it.
+  const scrolled = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        addEventListener('scrollend', resolve, { capture: true, once: true }),
+      ),
+  );
   await finger.swipe({ x: from.x + 60, y: from.y }, { x: from.x, y: from.y });
-  // While a page still scrolls by itself, a tap only stops it.
-  let last = x;
-  await until('it has scrolled', async () => {
-    const before = last;
-    last = (await boxOf(barOf('Long'))).x;
-    return last < x && last === before;
-  });
+  await scrolled;
+  expect((await boxOf(barOf('Long'))).x).toBeLessThan(x);
   expect(await datesOf(boardId, 'Long')).toBe('2026-11-18 2026-11-26');
   await page.getByRole('button', { name: 'More actions for this board' }).tap();
   await page.getByRole('menuitem', { name: 'Show by status' }).tap();
