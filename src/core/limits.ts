@@ -59,6 +59,8 @@ export const LIMITS = {
   /** What a board or project is for. */
   about: 20_000,
   comment: 10_000,
+  /** The note of a time entry. */
+  timeNote: 500,
   /** Reactions to one comment. */
   reactions: 500,
   /** Comments of one ticket and their total characters; deleted ones count until retention ends. */
