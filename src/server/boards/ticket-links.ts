@@ -125,8 +125,12 @@ export function createTicketLinks({ store, repositories }: Deps) {
     const records = await ticketLinks.lastOfTickets(query, ids);
     if (records.length === 0) return [...tickets];
     const { visible, ends } = await visibleOf(query, reader, records, 'isReadable');
+    const linksByTicket = new Map(ids.map((id) => [id, [] as LinkRecord[]]));
+    for (const link of visible) {
+      for (const id of [link.from, link.to]) linksByTicket.get(id)?.push(link);
+    }
     return tickets.map((ticket) => {
-      const links = visible.filter(({ from, to }) => from === ticket.id || to === ticket.id);
+      const links = linksByTicket.get(ticket.id) ?? [];
       const entries = links.flatMap((link) => entriesOf(link, ticket.id, ends));
       if (entries.length === 0) return ticket;
       const history = [...ticket.history, ...entries].sort(oldestFirst);

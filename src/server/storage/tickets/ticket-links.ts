@@ -11,6 +11,7 @@ import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import type { BoardRow, Mutation } from '../boards/rows.ts';
 import { locksRepository } from '../directory/locks.ts';
+import { inList } from '../in-list.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import { ticketColumns } from './ticket-columns.ts';
@@ -33,6 +34,7 @@ export interface LinkEnd extends Pick<Ticket, 'id' | 'number' | 'name' | 'column
 }
 
 const IDS_PER_STATEMENT = 500;
+const inOrder = (a: LinkRecord, b: LinkRecord) => a.number - b.number;
 const CIRCLE_KINDS: readonly TicketLink['kind'][] = ['blocks', 'parent'];
 
 /** The links between tickets. A removed link stays as a part of the histories of its tickets. */
@@ -56,6 +58,22 @@ export function ticketLinksRepository(tables: Tables) {
       .where(or(eq(from, $('id')), eq(to, $('id'))))
       .orderBy(...newestFirst)
       .limit(RESOURCE_LIMITS.historyEntries.max),
+  );
+  const [lastFrom, lastTo] = [from, to].map((end) =>
+    prepared<{ ids: string }>()((query, $) => {
+      const order = sql.join(newestFirst, sql`, `);
+      const rank = sql<number>`row_number() over (partition by ${end} order by ${order})`;
+      const ranked = query
+        .select({ number: ticketLinks.number, rank: rank.as('link_rank') })
+        .from(ticketLinks)
+        .where(inList(end, $('ids')))
+        .as('ranked');
+      return query
+        .select(getTableColumns(ticketLinks))
+        .from(ticketLinks)
+        .innerJoin(ranked, eq(ranked.number, ticketLinks.number))
+        .where(lte(ranked.rank, RESOURCE_LIMITS.historyEntries.max));
+    }),
   );
   const [fromBoard, toBoard] = [from, to].map((end) =>
     prepared<{ boardId: string }>()((query, $) =>
@@ -112,32 +130,16 @@ export function ticketLinksRepository(tables: Tables) {
    */
   async function lastOfTickets(query: Query, ids: readonly string[]): Promise<LinkRecord[]> {
     const [id, ...more] = ids;
-    const records = new Map<number, LinkRecord>();
-    const isOne = id !== undefined && more.length === 0;
-    for (const row of isOne ? await newestStatement(query, { id }) : [])
-      records.set(row.number, row);
-    for (let at = isOne ? 1 : 0; at < ids.length; at += IDS_PER_STATEMENT) {
-      const some = ids.slice(at, at + IDS_PER_STATEMENT);
-      for (const end of [from, to]) {
-        for (const row of await lastAt(query, end, some)) records.set(row.number, row);
-      }
+    if (id !== undefined && more.length === 0) {
+      const newest = await newestStatement(query, { id });
+      return newest.sort(inOrder);
     }
-    return [...records.values()].sort((a, b) => a.number - b.number);
-  }
-
-  function lastAt(query: Query, end: typeof from | typeof to, ids: string[]) {
-    const order = sql.join(newestFirst, sql`, `);
-    const rank = sql<number>`row_number() over (partition by ${end} order by ${order})`;
-    const ranked = query
-      .select({ number: ticketLinks.number, rank: rank.as('link_rank') })
-      .from(ticketLinks)
-      .where(inArray(end, ids))
-      .as('ranked');
-    return query
-      .select(getTableColumns(ticketLinks))
-      .from(ticketLinks)
-      .innerJoin(ranked, eq(ranked.number, ticketLinks.number))
-      .where(lte(ranked.rank, RESOURCE_LIMITS.historyEntries.max));
+    const records = new Map<number, LinkRecord>();
+    for (const statement of [lastFrom, lastTo]) {
+      const rows = (await statement?.(query, { ids: JSON.stringify(ids) })) ?? [];
+      for (const row of rows) records.set(row.number, row);
+    }
+    return [...records.values()].sort(inOrder);
   }
 
   /** The links of the tickets of a board, hidden ones included. */
