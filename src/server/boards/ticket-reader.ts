@@ -247,7 +247,8 @@ export function createTicketReader(deps: Deps) {
   }
 
   async function viewOfLocated(query: Query, located: LocatedTicket): Promise<TicketsView> {
-    return viewOf(query, located, await tickets.withComments(query, located));
+    const isSliced = hasLongComments(located);
+    return viewOf(query, located, await tickets.withComments(query, located, { isSliced }));
   }
 
   /** A ticket on its board. */

@@ -1,7 +1,7 @@
 import { limitPerTick } from './limit-per-tick.ts';
 
 /** Maximum length of one slice of long work. An indivisible step may take longer. */
-const SLICE_MS = 8;
+const SLICE_MS = 4;
 
 const oncePerTick = limitPerTick(1);
 

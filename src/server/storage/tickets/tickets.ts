@@ -231,15 +231,15 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
     }));
   }
 
-  /** Adds the comments. */
+  /** Adds the comments; `isSliced` gives other work its turn in between. */
   async function withComments(
     query: Query,
     { record, commentTotals }: Pick<TicketOnBoard, 'record' | 'commentTotals'>,
+    { isSliced = false } = {},
   ): Promise<TicketWithComments> {
-    const { boardId, id } = record;
-    const hasComments = commentTotals.count > 0;
-    const listed = hasComments ? await ticketComments.listOf(query, boardId, id) : [];
-    return { comments: listed, ...record };
+    if (commentTotals.count === 0) return { comments: [], ...record };
+    const list = isSliced ? ticketComments.listInSlices : ticketComments.listOf;
+    return { comments: await list(query, record.boardId, record.id), ...record };
   }
 
   /**
