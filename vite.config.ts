@@ -51,7 +51,7 @@ const CHUNKS: ChunkFiles[] = [
     files: [
       'src/web/ui/',
       ...at('src/web/lib/', ['language.', 'fetch-when-idle.', 'device-preferences.']),
-      ...at('src/web/lib/', ['single-keys.', 'ticket-keys.']),
+      ...at('src/web/lib/keyboard/', ['single-keys.', 'ticket-keys.']),
       'src/web/app/notices.',
       'src/web/i18n/server-message.',
       ...at('src/web/app/header/', ['phone-links', 'back', 'user']),

@@ -6,7 +6,7 @@ import { type Action, can } from '../../../../core/permissions.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { snoozeTexts } from '../../../i18n/en/snooze.ts';
-import type { TicketAction } from '../../../lib/ticket-keys.ts';
+import type { TicketAction } from '../../../lib/keyboard/ticket-keys.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';

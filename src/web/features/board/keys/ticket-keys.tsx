@@ -10,11 +10,15 @@ import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { inPlaceTexts } from '../../../i18n/en/in-place.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { snoozeTexts } from '../../../i18n/en/snooze.ts';
-import { TICKET_KEYS, type TicketAction, ticketActionOf } from '../../../lib/ticket-keys.ts';
+import {
+  TICKET_KEYS,
+  type TicketAction,
+  ticketActionOf,
+} from '../../../lib/keyboard/ticket-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { topmost } from '../../../ui/top-layer.ts';
-import { copyAddress, copyNumber } from '../../ticket/copy-ticket.ts';
-import { useValueText } from '../../ticket/field-value.tsx';
+import { useValueText } from '../../ticket/fields/field-value.tsx';
+import { copyAddress, copyNumber } from '../../ticket/menu/copy-ticket.ts';
 import { useReplaceTicket } from '../../ticket/open-ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';

@@ -6,7 +6,7 @@ import { useIsDone } from '../../../../live/board-context/statuses.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useCardMark } from '../../../links/card-marks.ts';
-import { dueStateOf } from '../../../ticket/due-date.ts';
+import { dueStateOf } from '../../../ticket/fields/due-date.ts';
 import { CardActivity } from '../../presence/card-activity.tsx';
 import selectedStyles from '../../selection/selected.module.css';
 import { useIsSelected } from '../../selection/selection-store.ts';

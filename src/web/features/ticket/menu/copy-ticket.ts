@@ -1,8 +1,8 @@
-import type { Board } from '../../../core/board/board.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
-import { selectionTexts } from '../../i18n/en/selection.ts';
-import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
-import { showAlert, showFailure } from '../../ui/alert-store.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { selectionTexts } from '../../../i18n/en/selection.ts';
+import { ticketNumberTexts } from '../../../i18n/en/ticket-numbers.ts';
+import { showAlert, showFailure } from '../../../ui/alert-store.ts';
 
 /** Copies the number of a ticket, as WEB-12. */
 export function copyNumber(number: string): Promise<void> {

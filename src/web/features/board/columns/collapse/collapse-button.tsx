@@ -1,6 +1,6 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import styles from './board-column.module.css';
+import styles from '../board-column.module.css';
 
 interface CollapseButtonProps {
   isCollapsed: boolean;

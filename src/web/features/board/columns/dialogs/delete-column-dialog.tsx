@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Column } from '../../../../core/board/board.ts';
-import { columnTexts } from '../../../i18n/en/board.ts';
-import type { BoardSession } from '../../../live/board-session.ts';
-import { trpc } from '../../../session/trpc.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useIsShown } from '../../../ui/use-is-shown.ts';
+import type { Column } from '../../../../../core/board/board.ts';
+import { columnTexts } from '../../../../i18n/en/board.ts';
+import type { BoardSession } from '../../../../live/board-session.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useIsShown } from '../../../../ui/use-is-shown.ts';
 
 interface DeleteColumnDialogProps {
   boardId: string;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { type DueState, dueStateAt } from '../../../core/board/fields/due.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
-import { ticketTexts } from '../../i18n/en/board.ts';
-import { locale } from '../../i18n/en/locale.ts';
-import { subscribeToClock } from '../../lib/clock.ts';
-import { localTime } from '../../lib/local-time.ts';
-import { useIsDone } from '../../live/board-context/statuses.ts';
+import { type DueState, dueStateAt } from '../../../../core/board/fields/due.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { ticketTexts } from '../../../i18n/en/board.ts';
+import { locale } from '../../../i18n/en/locale.ts';
+import { subscribeToClock } from '../../../lib/clock.ts';
+import { localTime } from '../../../lib/local-time.ts';
+import { useIsDone } from '../../../live/board-context/statuses.ts';
 
 export interface Due {
   text: string;

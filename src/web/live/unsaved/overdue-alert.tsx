@@ -1,7 +1,7 @@
-import { savingTexts } from '../i18n/en/saving.ts';
-import { type AlertOwner, showAlert, withdrawAlerts } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
-import type { BoardSession } from './board-session.ts';
+import { savingTexts } from '../../i18n/en/saving.ts';
+import { type AlertOwner, showAlert, withdrawAlerts } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/button.tsx';
+import type { BoardSession } from '../board-session.ts';
 import styles from './overdue-alert.module.css';
 import { showUnsaved } from './unsaved-store.ts';
 

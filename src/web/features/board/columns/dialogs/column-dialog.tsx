@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Column } from '../../../../core/board/board.ts';
-import { columnSettingsOf } from '../../../../core/board/column.ts';
-import type { Command } from '../../../../core/board/commands.ts';
-import { LIMITS } from '../../../../core/limits.ts';
-import { columnTexts } from '../../../i18n/en/board.ts';
-import { columnDialogTexts } from '../../../i18n/en/columns.ts';
-import type { BoardSession } from '../../../live/board-session.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
-import { useFormErrors } from '../../../ui/use-form-errors.ts';
-import { useIsShown } from '../../../ui/use-is-shown.ts';
-import { DeletedNotice } from '../../ticket/form/deleted-notice.tsx';
+import type { Column } from '../../../../../core/board/board.ts';
+import { columnSettingsOf } from '../../../../../core/board/column.ts';
+import type { Command } from '../../../../../core/board/commands.ts';
+import { LIMITS } from '../../../../../core/limits.ts';
+import { columnTexts } from '../../../../i18n/en/board.ts';
+import { columnDialogTexts } from '../../../../i18n/en/columns.ts';
+import type { BoardSession } from '../../../../live/board-session.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { useConfirmDiscard } from '../../../../ui/use-confirm-discard.tsx';
+import { useFormErrors } from '../../../../ui/use-form-errors.ts';
+import { useIsShown } from '../../../../ui/use-is-shown.ts';
+import { DeletedNotice } from '../../../ticket/form/deleted-notice.tsx';
 import { ColumnSettingsFields, type SettingsInput } from './column-settings-fields.tsx';
 
 interface ColumnDialogProps {

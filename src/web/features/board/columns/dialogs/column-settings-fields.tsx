@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { COLORS, type Color } from '../../../../core/board/settings/colors.ts';
-import { LIMITS } from '../../../../core/limits.ts';
-import { colorTexts } from '../../../i18n/en/colors.ts';
-import { columnDialogTexts } from '../../../i18n/en/columns.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { COLORS, type Color } from '../../../../../core/board/settings/colors.ts';
+import { LIMITS } from '../../../../../core/limits.ts';
+import { colorTexts } from '../../../../i18n/en/colors.ts';
+import { columnDialogTexts } from '../../../../i18n/en/columns.ts';
+import { CheckField } from '../../../../ui/check-field.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
 import styles from './column-settings-fields.module.css';
 
 /** A column's settings as typed. */

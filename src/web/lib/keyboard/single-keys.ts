@@ -1,4 +1,4 @@
-import { isOn } from './device-preferences.ts';
+import { isOn } from '../device-preferences.ts';
 
 /**
  * Whether a key may act by itself: not with a modifier, in a text field or popover, during a drag

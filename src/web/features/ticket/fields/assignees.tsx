@@ -1,7 +1,7 @@
-import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
-import { usePersons } from '../../live/board-context/people.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { usePersons } from '../../../live/board-context/people.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 
 const MAX_AVATARS = 3;
 

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { estimateTexts } from '../../i18n/en/board.ts';
-import { locale } from '../../i18n/en/locale.ts';
-import { EstimateUnitContext } from '../../live/board-context/board-settings.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { estimateTexts } from '../../../i18n/en/board.ts';
+import { locale } from '../../../i18n/en/locale.ts';
+import { EstimateUnitContext } from '../../../live/board-context/board-settings.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 

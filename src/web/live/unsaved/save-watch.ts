@@ -1,4 +1,4 @@
-import type { Timing } from './timing.ts';
+import type { Timing } from '../timing.ts';
 
 interface Deps {
   timing: Pick<Timing, 'failingMs' | 'overdueMs'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Command } from '../../core/board/commands.ts';
-import { board, column } from '../../test/kits/board-kit.ts';
+import type { Command } from '../../../core/board/commands.ts';
+import { board, column } from '../../../test/kits/board-kit.ts';
 import { rejectedChangeOf, typedTextOf } from './rejected-change.ts';
 
 const boardId = 'board-1';

@@ -1,9 +1,9 @@
-import type { Board } from '../../core/board/board.ts';
-import type { Command } from '../../core/board/commands.ts';
-import { failureText } from '../i18n/en/failures.ts';
-import { savingTexts } from '../i18n/en/saving.ts';
-import type { RejectedChange } from '../session/rejected-changes.ts';
-import type { Failure } from './transport.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { Command } from '../../../core/board/commands.ts';
+import { failureText } from '../../i18n/en/failures.ts';
+import { savingTexts } from '../../i18n/en/saving.ts';
+import type { RejectedChange } from '../../session/rejected-changes.ts';
+import type { Failure } from '../transport.ts';
 
 interface IssuedCommand {
   commandId: string;

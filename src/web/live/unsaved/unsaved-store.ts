@@ -1,5 +1,5 @@
-import { onSignedOut } from '../session/session.ts';
-import type { BoardSession } from './board-session.ts';
+import { onSignedOut } from '../../session/session.ts';
+import type { BoardSession } from '../board-session.ts';
 
 let shownSession: BoardSession | null = null;
 const listeners = new Set<() => void>();

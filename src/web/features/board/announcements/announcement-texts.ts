@@ -1,7 +1,7 @@
-import type { Board } from '../../../core/board/board.ts';
-import type { Change } from '../../../core/board/change.ts';
-import type { LogEntry } from '../../../core/board/wire/feed.ts';
-import { remoteTexts } from '../../i18n/en/announcements.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Change } from '../../../../core/board/change.ts';
+import type { LogEntry } from '../../../../core/board/wire/feed.ts';
+import { remoteTexts } from '../../../i18n/en/announcements.ts';
 
 /**
  * Texts that announce colleagues' changes.

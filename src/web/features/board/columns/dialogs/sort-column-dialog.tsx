@@ -1,16 +1,16 @@
 import { use, useState } from 'react';
-import type { Board, Column } from '../../../../core/board/board.ts';
+import type { Board, Column } from '../../../../../core/board/board.ts';
 import {
   SORT_KEYS,
   type SortKey,
   sortTickets,
-} from '../../../../core/board/columns/sort-tickets.ts';
-import { LIMITS } from '../../../../core/limits.ts';
-import { columnDialogTexts } from '../../../i18n/en/columns.ts';
-import { NamesContext } from '../../../live/board-context/people.ts';
-import type { BoardSession } from '../../../live/board-session.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Select } from '../../../ui/select.tsx';
+} from '../../../../../core/board/columns/sort-tickets.ts';
+import { LIMITS } from '../../../../../core/limits.ts';
+import { columnDialogTexts } from '../../../../i18n/en/columns.ts';
+import { NamesContext } from '../../../../live/board-context/people.ts';
+import type { BoardSession } from '../../../../live/board-session.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { Select } from '../../../../ui/select.tsx';
 
 interface SortColumnDialogProps {
   board: Board;

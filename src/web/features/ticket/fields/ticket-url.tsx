@@ -1,17 +1,17 @@
 import { ExternalLink, Pencil } from 'lucide-react';
 import { Fragment, useRef } from 'react';
-import type { Board } from '../../../core/board/board.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
-import { can } from '../../../core/permissions.ts';
-import { isForbidden } from '../../../core/refusals.ts';
-import type { Actor } from '../../../core/users/user.ts';
-import { ticketUrlTexts } from '../../i18n/en/ticket.ts';
-import type { BoardSession } from '../../live/board-session.ts';
-import type { Failure } from '../../live/transport.ts';
-import { Button } from '../../ui/button.tsx';
-import { photoUrlOf, thumbnailUrlOf } from '../photos/photo-url.ts';
-import { FieldForm } from './in-place/field-form.tsx';
-import { useFieldEdit } from './in-place/use-field-edit.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { can } from '../../../../core/permissions.ts';
+import { isForbidden } from '../../../../core/refusals.ts';
+import type { Actor } from '../../../../core/users/user.ts';
+import { ticketUrlTexts } from '../../../i18n/en/ticket.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import type { Failure } from '../../../live/transport.ts';
+import { Button } from '../../../ui/button.tsx';
+import { photoUrlOf, thumbnailUrlOf } from '../../photos/photo-url.ts';
+import { FieldForm } from '../in-place/field-form.tsx';
+import { useFieldEdit } from '../in-place/use-field-edit.ts';
 import styles from './ticket-url.module.css';
 
 interface TicketUrlProps {

@@ -1,19 +1,19 @@
-import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
+import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import {
   type CardFieldName,
   type FieldName,
   type Priority,
   TICKET_FIELDS,
-} from '../../../core/board/ticket-fields.ts';
-import { formatWallClock } from '../../i18n/dates.ts';
-import { fieldTexts } from '../../i18n/en/fields.ts';
-import { useLazyComponent } from '../../lib/use-lazy-component.ts';
-import { usePersons } from '../../live/board-context/people.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { cx } from '../../ui/cx.ts';
-import type { Option } from '../../ui/select.tsx';
-import { LabelChips } from '../labels/label-chip.tsx';
+} from '../../../../core/board/ticket-fields.ts';
+import { formatWallClock } from '../../../i18n/dates.ts';
+import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { useLazyComponent } from '../../../lib/use-lazy-component.ts';
+import { usePersons } from '../../../live/board-context/people.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { Option } from '../../../ui/select.tsx';
+import { LabelChips } from '../../labels/label-chip.tsx';
 import { useDue } from './due-date.ts';
 import { Estimate } from './estimate.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
@@ -90,7 +90,7 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
   }
 }
 
-const loadRecurrence = () => import('../recurrence/recurrence-value.tsx');
+const loadRecurrence = () => import('../../recurrence/recurrence-value.tsx');
 
 /** In words, as soon as they are loaded. */
 export function RecurrenceValue({ value }: { value: string }) {

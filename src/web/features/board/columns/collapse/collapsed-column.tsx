@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { columnTexts } from '../../../i18n/en/board.ts';
-import { cx } from '../../../ui/cx.ts';
-import styles from './board-column.module.css';
+import { columnTexts } from '../../../../i18n/en/board.ts';
+import { cx } from '../../../../ui/cx.ts';
+import styles from '../board-column.module.css';
+import { ColumnCount } from '../column-count.tsx';
+import type { ColumnLists } from '../column-lists.ts';
+import type { ShownColumn } from '../shown-columns.ts';
 import { CollapseButton } from './collapse-button.tsx';
-import { ColumnCount } from './column-count.tsx';
-import type { ColumnLists } from './column-lists.ts';
-import type { ShownColumn } from './shown-columns.ts';
 
 interface CollapsedColumnProps {
   shownColumn: ShownColumn;

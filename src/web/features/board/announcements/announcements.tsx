@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Board } from '../../../core/board/board.ts';
-import { isOn } from '../../lib/device-preferences.ts';
-import { type People, personOf } from '../../live/board-context/people.ts';
-import type { BoardSession } from '../../live/board-session.ts';
-import { Announcement } from '../../ui/announcement.tsx';
+import type { Board } from '../../../../core/board/board.ts';
+import { isOn } from '../../../lib/device-preferences.ts';
+import { type People, personOf } from '../../../live/board-context/people.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
 import { announcementsOf, joinAnnouncements } from './announcement-texts.ts';
 
 /** Changes within this time are announced together. */

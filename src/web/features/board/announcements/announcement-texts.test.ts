@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Board } from '../../../core/board/board.ts';
-import type { Change } from '../../../core/board/change.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Change } from '../../../../core/board/change.ts';
 import { announcementsOf, joinAnnouncements } from './announcement-texts.ts';
 
 const offer = { id: 'offer', name: 'Write the offer', columnId: 'todo' };

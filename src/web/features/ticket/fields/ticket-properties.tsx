@@ -1,25 +1,25 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import type { Board } from '../../../core/board/board.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
 import {
   type CardFieldName,
   cardFieldsOf,
   type FieldKind,
-} from '../../../core/board/ticket-fields.ts';
-import { can } from '../../../core/permissions.ts';
-import type { Actor } from '../../../core/users/user.ts';
-import { formatMoment } from '../../i18n/dates.ts';
-import { fieldTexts } from '../../i18n/en/fields.ts';
-import { snoozeTexts } from '../../i18n/en/snooze.ts';
-import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
-import type { BoardSession } from '../../live/board-session.ts';
-import { requestTicketMenu } from '../board/keys/menu-requests.ts';
-import { CustomProperties } from '../custom-fields/custom-properties.tsx';
-import { SnoozeValue } from '../snooze/snooze-value.tsx';
-import { storedField } from './form/ticket-draft.ts';
-import { AddPropertyMenu } from './in-place/add-property-menu.tsx';
-import { EditProperty } from './in-place/edit-property.tsx';
-import { EditableValue } from './in-place/editable-value.tsx';
+} from '../../../../core/board/ticket-fields.ts';
+import { can } from '../../../../core/permissions.ts';
+import type { Actor } from '../../../../core/users/user.ts';
+import { formatMoment } from '../../../i18n/dates.ts';
+import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { snoozeTexts } from '../../../i18n/en/snooze.ts';
+import { ticketPropertyTexts, ticketUrlTexts } from '../../../i18n/en/ticket.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import { requestTicketMenu } from '../../board/keys/menu-requests.ts';
+import { CustomProperties } from '../../custom-fields/custom-properties.tsx';
+import { SnoozeValue } from '../../snooze/snooze-value.tsx';
+import { storedField } from '../form/ticket-draft.ts';
+import { AddPropertyMenu } from '../in-place/add-property-menu.tsx';
+import { EditProperty } from '../in-place/edit-property.tsx';
+import { EditableValue } from '../in-place/editable-value.tsx';
 import { Property } from './property.tsx';
 import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';

@@ -9,24 +9,24 @@ import {
   MoonStar,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { Board } from '../../../core/board/board.ts';
-import { numberOf } from '../../../core/board/fields/ticket-number.ts';
-import type { Ticket } from '../../../core/board/ticket.ts';
-import { can } from '../../../core/permissions.ts';
-import type { Actor } from '../../../core/users/user.ts';
-import { archiveTexts } from '../../i18n/en/archive.ts';
-import { duplicateTicketTexts } from '../../i18n/en/duplicates.ts';
-import { linkTexts } from '../../i18n/en/links.ts';
-import { snoozeTexts } from '../../i18n/en/snooze.ts';
-import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
-import type { BoardSession } from '../../live/board-session.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { MenuItem } from '../../ui/menu-item.tsx';
-import { requestTicketMenu } from '../board/keys/menu-requests.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import { numberOf } from '../../../../core/board/fields/ticket-number.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { can } from '../../../../core/permissions.ts';
+import type { Actor } from '../../../../core/users/user.ts';
+import { archiveTexts } from '../../../i18n/en/archive.ts';
+import { duplicateTicketTexts } from '../../../i18n/en/duplicates.ts';
+import { linkTexts } from '../../../i18n/en/links.ts';
+import { snoozeTexts } from '../../../i18n/en/snooze.ts';
+import { ticketNumberTexts } from '../../../i18n/en/ticket-numbers.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { requestTicketMenu } from '../../board/keys/menu-requests.ts';
+import { useReplaceTicket } from '../open-ticket.ts';
 import { copyAddress, copyNumber } from './copy-ticket.ts';
 import { MoveToBoardDialog } from './move-to-board-dialog.tsx';
-import { useReplaceTicket } from './open-ticket.ts';
 
 interface TicketMenuProps {
   board: Board;
