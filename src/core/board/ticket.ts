@@ -1,4 +1,4 @@
-import { pick } from '../pick.ts';
+import { pick } from '../lib/pick.ts';
 import {
   type CardFieldName,
   type DetailName,

@@ -13,7 +13,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { ArchiveCursor } from '../storage/boards/archive.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { RecordIn } from './execute-command.ts';
+import type { RecordIn } from './commands/execute-command.ts';
 
 /** An archived ticket in a list. */
 export interface ArchivedTicket {

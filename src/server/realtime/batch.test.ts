@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LoggedChange } from '../../core/board/change.ts';
-import type { LogRow } from '../storage/boards/log.ts';
+import type { LogRow } from '../storage/boards/log/log.ts';
 import { Batch } from './batch.ts';
 
 function rowOf(seq: number, ...facts: LoggedChange[]): LogRow {

@@ -2,7 +2,7 @@ import type { Audience } from '../../core/board/board.ts';
 import { type Change, changeFor, type LoggedChange, ticketIdOf } from '../../core/board/change.ts';
 import { sees } from '../../core/board/visibility.ts';
 import { type Cursor, formatCursor, type LogEntry, type Push } from '../../core/board/wire/feed.ts';
-import type { LogRow } from '../storage/boards/log.ts';
+import type { LogRow } from '../storage/boards/log/log.ts';
 
 /**
  * The rows of a board's log from a cursor to its head. The push is computed once per visibility

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import type { LogRow } from '../storage/boards/log.ts';
+import type { LogRow } from '../storage/boards/log/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { Room } from './room.ts';

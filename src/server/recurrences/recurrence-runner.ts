@@ -21,7 +21,7 @@ import {
 } from '../../core/recurrence/recurrence.ts';
 import { AUTOMATION_ID } from '../../core/users/automation.ts';
 import { isManager } from '../access/board-access.ts';
-import type { CommandOrigin, ExecuteIn, RecordIn } from '../boards/execute-command.ts';
+import type { CommandOrigin, ExecuteIn, RecordIn } from '../boards/commands/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import { digestOf } from '../lib/tokens.ts';
 import type { RecurrenceRow, RecurringTicket } from '../storage/automations/recurrences.ts';

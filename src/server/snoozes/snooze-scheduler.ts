@@ -4,7 +4,7 @@ import { returnTickets } from '../../core/board/rules/tickets/return-tickets.ts'
 import { type Day, dayAt } from '../../core/days.ts';
 import { AUTOMATION_ID } from '../../core/users/automation.ts';
 import { canSee } from '../access/ticket-access.ts';
-import type { RecordIn } from '../boards/execute-command.ts';
+import type { RecordIn } from '../boards/commands/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { LaterTicket } from '../storage/automations/snoozes.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';

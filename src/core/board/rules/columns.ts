@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { pick } from '../../lib/pick.ts';
 import { LIMITS } from '../../limits.ts';
-import { omitUndefined } from '../../omit-undefined.ts';
 import { can } from '../../permissions.ts';
-import { pick } from '../../pick.ts';
 import { type Board, type Column, hasOthersActivity, projectOf } from '../board.ts';
 import type { Change, LoggedChange } from '../change.ts';
 import { type ColumnSettings, columnSettingsOf } from '../column.ts';

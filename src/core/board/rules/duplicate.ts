@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
+import { pick } from '../../lib/pick.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import { pick } from '../../pick.ts';
 import type { Placed } from '../board.ts';
 import {
   type Board,

@@ -3,7 +3,7 @@ import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { valuesOfFields } from '../../../core/board/fields/custom-fields.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/fields/reactions.ts';
 import { numberOf } from '../../../core/board/fields/ticket-number.ts';
-import { pick } from '../../../core/pick.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
 import type { Automation, AutomationRun } from '../../automations/automations.ts';
 import {

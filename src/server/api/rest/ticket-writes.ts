@@ -8,9 +8,9 @@ import {
 import { makeTicket } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES, FIELD_NAMES, fieldValues } from '../../../core/board/ticket-fields.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
-import { pick } from '../../../core/pick.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import type { BoardStructure } from '../../boards/board-reader.ts';
-import type { PlannedCommand } from '../../boards/execute-command.ts';
+import type { PlannedCommand } from '../../boards/commands/execute-command.ts';
 import type { TicketForWriting, TicketsBoard } from '../../boards/ticket-reader.ts';
 import type { Query } from '../../storage/store.ts';
 import type { FullTicket } from '../../storage/tickets/tickets.ts';

@@ -10,8 +10,8 @@ import {
   createAutomationRunner,
 } from '../../automations/automation-runner.ts';
 import { type Archive, createArchive } from '../../boards/archive.ts';
+import { createExecuteCommand, type Execute } from '../../boards/commands/execute-command.ts';
 import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.ts';
-import { createExecuteCommand, type Execute } from '../../boards/execute-command.ts';
 import { createProjects, type Projects } from '../../boards/projects.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/tokens.ts';
@@ -22,7 +22,7 @@ import {
 import { commitParticipants } from '../../services.ts';
 import { createSnoozeScheduler, type SnoozeScheduler } from '../../snoozes/snooze-scheduler.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
-import type { LogRow } from '../boards/log.ts';
+import type { LogRow } from '../boards/log/log.ts';
 import { headOf } from '../boards/rows.ts';
 import { usersRepository } from '../directory/users.ts';
 import { type BoardRepositories, boardRepositories } from '../repositories.ts';

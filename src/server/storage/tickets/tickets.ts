@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL } f
 import type { BoardRole, CommentTotals } from '../../../core/board/board.ts';
 import { TICKET_KEYS, type Ticket, type TicketDetails } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES } from '../../../core/board/ticket-fields.ts';
-import { pick } from '../../../core/pick.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import { type HistoryRepository, type NewestEntry, oldestFirst } from '../boards/history.ts';
+import { type HistoryRepository, type NewestEntry, oldestFirst } from '../boards/log/history.ts';
 import type { BoardRow, HistoryRecord } from '../boards/rows.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';

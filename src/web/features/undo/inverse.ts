@@ -8,8 +8,8 @@ import {
   DETAIL_NAMES,
   type DetailName,
 } from '../../../core/board/ticket-fields.ts';
-import { omitUndefined } from '../../../core/omit-undefined.ts';
-import { pick } from '../../../core/pick.ts';
+import { omitUndefined } from '../../../core/lib/omit-undefined.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
 import {

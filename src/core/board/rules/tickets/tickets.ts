@@ -1,9 +1,9 @@
 import { AppError } from '../../../errors.ts';
 import { derivedId } from '../../../ids.ts';
+import { omitUndefined } from '../../../lib/omit-undefined.ts';
+import { pick } from '../../../lib/pick.ts';
 import { LIMITS } from '../../../limits.ts';
-import { omitUndefined } from '../../../omit-undefined.ts';
 import { type Action, can } from '../../../permissions.ts';
-import { pick } from '../../../pick.ts';
 import type { Column, Place } from '../../board.ts';
 import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from '../../board.ts';
 import { type LoggedChange, putTicket, removeTicket, setTicket } from '../../change.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { NO_COLUMN_SETTINGS } from '../../../../core/board/column.ts';
 import { EMPTY_VALUES } from '../../../../core/board/ticket-fields.ts';
-import { pick } from '../../../../core/pick.ts';
+import { pick } from '../../../../core/lib/pick.ts';
 import type * as shapes from '../shapes.schema.ts';
 import { FIELDS_IN_TICKET } from '../shapes.schema.ts';
 

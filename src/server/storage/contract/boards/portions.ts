@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byPosition } from '../../../../core/board/ordering.ts';
 import { fillColumn } from '../../../../test/large-board.ts';
 import { userViewer } from '../../../access/viewer.ts';
-import { createExecuteCommand } from '../../../boards/execute-command.ts';
+import { createExecuteCommand } from '../../../boards/commands/execute-command.ts';
 import { localBus } from '../../../bus/bus.ts';
 import { newId } from '../../../lib/tokens.ts';
 import type { Store } from '../../store.ts';
