@@ -9,6 +9,9 @@ import {
   type TicketValues,
 } from './ticket-fields.ts';
 
+/** The users who may see something; null means everyone who can open the board. */
+export type Audience = readonly string[] | null;
+
 /** What a ticket has besides its fields. Times are in ms since 1970. */
 interface Identity {
   id: string;

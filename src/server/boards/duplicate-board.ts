@@ -1,6 +1,6 @@
 import { translated } from '../../core/automations/automation.ts';
 import type { Member } from '../../core/board/board.ts';
-import { columnSettingsOf } from '../../core/board/column.ts';
+import { columnSettingsOf } from '../../core/board/columns/column.ts';
 import type { Command, UndoTransfer } from '../../core/board/commands.ts';
 import { type CustomField, valuesOfFields } from '../../core/board/fields/custom-fields.ts';
 import { byPosition } from '../../core/board/ordering.ts';

@@ -1,5 +1,5 @@
-import type { Audience } from '../../core/board/board.ts';
 import { type Change, changeFor, type LoggedChange, ticketIdOf } from '../../core/board/change.ts';
+import type { Audience } from '../../core/board/ticket.ts';
 import { sees } from '../../core/board/visibility.ts';
 import { type Cursor, formatCursor, type LogEntry, type Push } from '../../core/board/wire/feed.ts';
 import type { LogRow } from '../storage/boards/log/log.ts';

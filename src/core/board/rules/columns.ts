@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
 import { type Board, type Column, hasOthersActivity, projectOf } from '../board.ts';
 import type { Change, LoggedChange } from '../change.ts';
-import { type ColumnSettings, columnSettingsOf } from '../column.ts';
+import { type ColumnSettings, columnSettingsOf } from '../columns/column.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { board as kitBoard, ticket as kitTicket } from '../../../test/kits/board-kit.ts';
-import type { FullBoard } from '../../boards/board-reader.ts';
+import type { FullBoard } from '../../boards/full-board.ts';
 import { etagOf } from '../../http/files/etags.ts';
 import * as example from './docs/examples.ts';
 import { answerText } from './response-writer.ts';

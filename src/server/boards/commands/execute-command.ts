@@ -1,31 +1,18 @@
 import type { Command } from '../../../core/board/commands.ts';
-import { decide, isInPortions, readSetOf } from '../../../core/board/decide.ts';
 import type { HistoryNote, Outcome } from '../../../core/board/rule.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
 import { AppError } from '../../../core/errors.ts';
-import { can } from '../../../core/permissions.ts';
-import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
-import type { Actor } from '../../../core/users/user.ts';
-import { cachedAccess } from '../../access/access-cache.ts';
-import { accessOf } from '../../access/board-access.ts';
 import { checkCommand, userViewer, type Viewer } from '../../access/viewer.ts';
 import type { Bus } from '../../bus/bus.ts';
 import { NO_SOURCE, type Source } from '../../lib/request-source.ts';
 import { newId } from '../../lib/tokens.ts';
-import { type BoardRow, headOf } from '../../storage/boards/rows.ts';
-
+import type { BoardRow } from '../../storage/boards/rows.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { answerAfter, hashOf, Unwritten } from './command-answers.ts';
-import { NOT_BEGUN, type Progress, portionOf, progressOf } from './command-progress.ts';
+import { NOT_BEGUN, type Progress, portionOf } from './command-progress.ts';
 import type { CommitParticipant } from './commit-participant.ts';
-import { lockLinkedBoards } from './linked-boards.ts';
-import { lockNamedUsers } from './named-users.ts';
-
-const { boardBytes } = RESOURCE_LIMITS;
-
-/** Commands that take a key for the numbers of a board's tickets. */
-const TAKES_KEY: ReadonlySet<Command['type']> = new Set(['boards.create', 'boards.setTicketKey']);
+import { createDecideCommand, type Decision } from './decide-command.ts';
 
 /**
  * An additional check in the transaction of a permitted command; refuses it with an AppError. `row`
@@ -138,8 +125,8 @@ export function createExecuteCommand(deps: Deps): {
 } {
   const { store, repositories, bus, participants, now = Date.now } = deps;
   const { commandCounts = new Map<string, number>() } = deps;
-  const { boards, partialBoards, changeWriter, log, projects } = repositories;
-  const accessIn = cachedAccess(store, repositories);
+  const { boards, changeWriter, log } = repositories;
+  const decideIn = createDecideCommand({ store, repositories, now });
 
   async function execute(
     viewer: Viewer,
@@ -227,37 +214,9 @@ export function createExecuteCommand(deps: Deps): {
     await log.append(query, mutation, row, changes);
   }
 
-  async function decideIn(
-    query: Query,
-    { userId, onlyBoard }: Viewer,
-    commandId: string,
-    command: Command,
-    knownProgress = NOT_BEGUN,
-  ) {
-    await lockLinkedBoards(query, repositories, command);
-    if (TAKES_KEY.has(command.type)) await repositories.ticketNumbers.lockKeys(query);
-    await lockNamedUsers(query, repositories, userId, command);
-    if ('projectId' in command && command.projectId)
-      await projects.lockProject(query, command.projectId);
-    const { row, isNew } = await takeNumber(query, userId, command);
-    checkBytes(row, command);
-    const sent = { boardId: row.id, by: userId, commandId };
-    const progress = isInPortions(command)
-      ? await progressOf(query, repositories, { sent, command, from: knownProgress })
-      : NOT_BEGUN;
-    const { continuation } = progress;
-    const access = await accessIn(query, userId, row.id);
-    if (command.type === 'boards.create' && !isNew) throw boardExists(access.actor);
-    const reads = readSetOf(command, headOf(row), continuation);
-    if (reads.links) reads.links.onlyBoard = onlyBoard;
-    const board = await partialBoards.load(query, row, access, reads);
-    const env = { actor: access.actor, at: row.at, commandId, continuation };
-    return { sent, row, board, command, outcome: decide(board, command, env), progress };
-  }
-
   async function writeDecision(
     query: Query,
-    { sent, row, board, command, outcome, progress }: Awaited<ReturnType<typeof decideIn>>,
+    { sent, row, board, command, outcome, progress }: Decision,
     source: Source,
     origin?: CommandOrigin,
   ): Promise<Written> {
@@ -287,25 +246,6 @@ export function createExecuteCommand(deps: Deps): {
     return { reply, next, elsewhere: elsewhere.map(({ boardId }) => boardId) };
   }
 
-  async function takeNumber(
-    query: Query,
-    userId: string,
-    command: Command,
-  ): Promise<{ row: BoardRow; isNew: boolean }> {
-    const at = now();
-    const take = command.type === 'boards.restore' ? boards.takeAnyNumber : boards.takeNumber;
-    const row = await take(query, command.boardId, at);
-    if (row) return { row, isNew: false };
-    if (command.type !== 'boards.create') throw new AppError('board.unknown');
-    const inserted = await boards.insert(query, command.boardId, newId(), at);
-    if (inserted) return { row: inserted, isNew: true };
-    // Created since the first query by someone else, or by this command sent twice at once.
-    const other = await boards.takeNumber(query, command.boardId, at);
-    if (other) return { row: other, isNew: false };
-    // The board was deleted; its id stays taken.
-    throw boardExists((await accessOf(query, repositories, userId)).actor);
-  }
-
   return { execute, executeAround, executeIn, recordIn };
 }
 
@@ -313,14 +253,4 @@ export function createExecuteCommand(deps: Deps): {
 function unportioned({ reply, next }: Written): CommandReply {
   if (next) throw new Error('the command needs several portions');
   return reply;
-}
-
-/** @throws AppError board.full, except for the deletion of a full board */
-function checkBytes({ writtenBytes }: BoardRow, { type }: Command): void {
-  if (writtenBytes > boardBytes.max && type !== 'boards.delete') throw new AppError('board.full');
-}
-
-/** Does not reveal existing boards to users who may not create boards. */
-function boardExists(actor: Actor): AppError {
-  return new AppError(can(actor, 'boards.create') ? 'board.exists' : 'forbidden');
 }

@@ -7,7 +7,7 @@ import { openRawSocket } from '../../../../test/clients/raw-socket.ts';
 import { type Harness, type Person, startHarness } from '../../../../test/kits/harness.ts';
 import { type Rest, restOf } from '../../../../test/kits/rest-kit.ts';
 import { until } from '../../../../test/until.ts';
-import { eventShape } from '../shapes.schema.ts';
+import { eventShape } from '../integration-shapes.schema.ts';
 import { formatFor } from './event-rows.ts';
 import { createEventStream } from './event-stream.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boardAppearance } from '../../../../core/board/commands.schema.ts';
+import { boardAppearance } from '../../../../core/board/command-values.schema.ts';
 import { pick } from '../../../../core/lib/pick.ts';
 import { projectId } from '../../../../core/projects/project.schema.ts';
 import { id } from '../../../../core/text.schema.ts';

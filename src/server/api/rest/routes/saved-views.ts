@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedView } from '../../../../core/board/commands.schema.ts';
+import { savedView } from '../../../../core/board/command-values.schema.ts';
 import type { SavedView } from '../../../../core/board/settings/saved-views.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { omitUndefined } from '../../../../core/lib/omit-undefined.ts';

@@ -4,8 +4,9 @@ import { newId } from '../../../lib/tokens.ts';
 import { webhookUrl } from '../../../webhooks/url.schema.ts';
 import * as example from '../docs/examples.ts';
 import { digestOf } from '../execute.ts';
+import { deliveryShape, webhookShape } from '../integration-shapes.schema.ts';
 import { type Call, type RestRoute, route } from '../route.ts';
-import { deliveryShape, successShape, webhookShape } from '../shapes.schema.ts';
+import { successShape } from '../shapes.schema.ts';
 import { deliveryAnswer, webhookAnswer } from '../shapes.ts';
 
 const PATH = '/api/boards/:id/webhooks';

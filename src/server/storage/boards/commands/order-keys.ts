@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, max, min, type Placeholder } from 'drizzle-orm';
-import type { OrderKeys } from '../../../../core/board/board.ts';
 import { isAnchor } from '../../../../core/board/ordering.ts';
+import type { OrderKeys } from '../../../../core/board/partial-board.ts';
 import type { ReadSet } from '../../../../core/board/rule.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import type { Tables } from '../../schema.ts';

@@ -1,17 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Board, Column, CommentTotals, Trash } from '../../../../core/board/board.ts';
+import type { Board, Column } from '../../../../core/board/board.ts';
 import { hasHardLimit } from '../../../../core/board/columns/column-limit.ts';
 import { byPosition } from '../../../../core/board/ordering.ts';
+import type { Trash } from '../../../../core/board/partial-board.ts';
 import type { DeletedThing, ReadSet } from '../../../../core/board/rule.ts';
-import type { Ticket, TicketDetails } from '../../../../core/board/ticket.ts';
+import type { Ticket } from '../../../../core/board/ticket.ts';
+import { batchesOf } from '../../../lib/batches.ts';
 import { projectsRepository } from '../../directory/projects.ts';
 import type { Tables } from '../../schema.ts';
-import { prepared, type Query } from '../../store.ts';
+import type { Query } from '../../store.ts';
 import { commentsRepository } from '../../tickets/comments.ts';
 import { filesRepository } from '../../tickets/files.ts';
 import { labelledTicketsRepository } from '../../tickets/labelled-tickets.ts';
-import { detailColumns, ticketColumns } from '../../tickets/ticket-columns.ts';
-import { ticketLinksRepository } from '../../tickets/ticket-links.ts';
 import { ticketNumbersRepository } from '../../tickets/ticket-numbers.ts';
 import { visibleTicketsRepository } from '../../tickets/visible-tickets.ts';
 import { archiveRepository } from '../archive.ts';
@@ -23,10 +22,10 @@ import type { MembersRepository } from '../members.ts';
 import { type BoardRow, headOf } from '../rows.ts';
 import { savedViewsRepository } from '../saved-views.ts';
 import { trashRepository } from '../trash.ts';
+import { linkReaderRepository } from './link-reader.ts';
 import { orderKeysRepository } from './order-keys.ts';
+import { ticketLoaderRepository } from './ticket-loader.ts';
 
-/** Up to this many tickets are read one by one, more in batches. */
-const MAX_SINGLE_READS = 8;
 const TICKETS_PER_STATEMENT = 500;
 
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
@@ -39,7 +38,7 @@ export function partialBoardsRepository(
   structure: MembersRepository,
   history: HistoryRepository,
 ) {
-  const { tickets } = tables;
+  const ticketLoader = ticketLoaderRepository(tables);
   const comments = commentsRepository(tables);
   const files = filesRepository(tables);
   const projects = projectsRepository(tables);
@@ -49,30 +48,10 @@ export function partialBoardsRepository(
   const archive = archiveRepository(tables);
   const visibleTickets = visibleTicketsRepository(tables);
   const labelledTickets = labelledTicketsRepository(tables);
-  const ticketLinks = ticketLinksRepository(tables);
+  const linkReader = linkReaderRepository(tables);
   const numbers = ticketNumbersRepository(tables);
   const log = logRepository(tables);
   const savedViews = savedViewsRepository(tables);
-  const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
-    query
-      .select(ticketColumns(tickets))
-      .from(tickets)
-      .where(
-        and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')), isNull(tickets.deletedAt)),
-      ),
-  );
-  const detailsStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
-    query
-      .select(detailColumns(tickets))
-      .from(tickets)
-      .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
-  );
-  const commentTotalsStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
-    query
-      .select({ count: tickets.commentCount, characters: tickets.commentCharacters })
-      .from(tickets)
-      .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
-  );
   /** The board with its columns, the actor's membership and the requested parts. */
   async function load(
     query: Query,
@@ -81,7 +60,7 @@ export function partialBoardsRepository(
     readSet: ReadSet,
   ): Promise<Board> {
     const boardId = row.id;
-    const loaded = await ticketsById(query, boardId, readSet.tickets ?? []);
+    const loaded = await ticketLoader.byIds(query, boardId, readSet.tickets ?? []);
     const labelled = readSet.labelled
       ? await labelledTickets.find(query, boardId, readSet.labelled, actor.id)
       : null;
@@ -90,7 +69,7 @@ export function partialBoardsRepository(
       ? await log.labelChange(query, { boardId, by: actor.id, ...readSet.labelChange })
       : null;
     const relabelled = present(labelChange?.undos.map(({ ticket }) => ticket?.id) ?? []);
-    for (const [id, ticket] of await ticketsById(query, boardId, relabelled))
+    for (const [id, ticket] of await ticketLoader.byIds(query, boardId, relabelled))
       loaded.set(id, ticket);
     const columns = await structure.columnsAt(query, row);
     const trashed = readSet.trash ? await trash.find(query, row, readSet.trash) : null;
@@ -98,7 +77,7 @@ export function partialBoardsRepository(
     const keyReads =
       ends.length > 0 ? { ...readSet, last: [...(readSet.last ?? []), ...ends] } : readSet;
     const keys = await orderKeys.load(query, boardId, keyReads, actor.id, loaded, async (id) => {
-      const ticket = loaded.get(id) ?? (await ticketById(query, boardId, id));
+      const ticket = loaded.get(id) ?? (await ticketLoader.byId(query, boardId, id));
       loaded.set(id, ticket);
       return ticket;
     });
@@ -109,7 +88,7 @@ export function partialBoardsRepository(
       ? await visibleTickets.portionOf(query, boardId, readSet.portion, actor.id)
       : null;
     for (const ticket of [...inColumn, ...(portion?.tickets ?? [])]) loaded.set(ticket.id, ticket);
-    const restricted = readSet.restricted ? await restrictedTickets(query, boardId) : [];
+    const restricted = readSet.restricted ? await ticketLoader.restricted(query, boardId) : [];
     for (const ticket of restricted) loaded.set(ticket.id, ticket);
     const people = readSet.members ? await structure.membersOf(query, boardId) : [member];
     return {
@@ -135,13 +114,13 @@ export function partialBoardsRepository(
         comment: readSet.comment ? await comments.find(query, boardId, readSet.comment) : null,
         file: readSet.file ? await files.find(query, boardId, readSet.file) : null,
         commentTotals: readSet.commentTotals
-          ? await commentTotalsOf(query, boardId, readSet.commentTotals)
+          ? await ticketLoader.commentTotalsOf(query, boardId, readSet.commentTotals)
           : NONE,
         portion,
         details: portion
-          ? await detailsOfMany(query, boardId, portion.tickets)
+          ? await ticketLoader.detailsOfMany(query, boardId, portion.tickets)
           : readSet.details
-            ? await detailsOf(query, boardId, readSet.details)
+            ? await ticketLoader.detailsOf(query, boardId, readSet.details)
             : NONE,
         projects: readSet.projects
           ? await projects.openTo(query, actor, present(readSet.projects))
@@ -152,7 +131,7 @@ export function partialBoardsRepository(
           : false,
         labelled,
         labelChange,
-        links: readSet.links ? await ticketLinks.read(query, actor, row, readSet.links) : null,
+        links: readSet.links ? await linkReader.read(query, actor, row, readSet.links) : null,
         views: readSet.views ? await savedViews.seenBy(query, boardId, actor.id) : null,
         lastNumber: row.lastNumber,
         formerNumber: readSet.formerNumber
@@ -184,95 +163,12 @@ export function partialBoardsRepository(
     return counts;
   }
 
-  async function ticketsById(
-    query: Query,
-    boardId: string,
-    ids: string[],
-  ): Promise<Map<string, Ticket | null>> {
-    const loaded = new Map<string, Ticket | null>(ids.map((id) => [id, null]));
-    if (loaded.size <= MAX_SINGLE_READS) {
-      for (const id of loaded.keys()) loaded.set(id, await ticketById(query, boardId, id));
-      return loaded;
-    }
-    // Saving a whole board may name all of its tickets.
-    const all = [...loaded.keys()];
-    for (let from = 0; from < all.length; from += TICKETS_PER_STATEMENT) {
-      const rows = await query
-        .select(ticketColumns(tickets))
-        .from(tickets)
-        .where(
-          and(
-            eq(tickets.boardId, boardId),
-            inArray(tickets.id, all.slice(from, from + TICKETS_PER_STATEMENT)),
-            isNull(tickets.deletedAt),
-          ),
-        );
-      for (const ticket of rows) loaded.set(ticket.id, ticket);
-    }
-    return loaded;
-  }
-
-  async function ticketById(query: Query, boardId: string, id: string): Promise<Ticket | null> {
-    const [ticket = null] = await ticketStatement(query, { boardId, id });
-    return ticket;
-  }
-
-  async function commentTotalsOf(
-    query: Query,
-    boardId: string,
-    ids: string[],
-  ): Promise<Map<string, CommentTotals>> {
-    const totals = new Map<string, CommentTotals>();
-    for (const id of ids) {
-      const [row] = await commentTotalsStatement(query, { boardId, id });
-      if (row) totals.set(id, row);
-    }
-    return totals;
-  }
-
-  async function detailsOf(
-    query: Query,
-    boardId: string,
-    ids: string[],
-  ): Promise<Map<string, TicketDetails>> {
-    const details = new Map<string, TicketDetails>();
-    for (const id of ids) {
-      const [row] = await detailsStatement(query, { boardId, id });
-      if (row) details.set(id, row);
-    }
-    return details;
-  }
-
-  async function detailsOfMany(
-    query: Query,
-    boardId: string,
-    portion: readonly Ticket[],
-  ): Promise<Map<string, TicketDetails>> {
-    const { id } = tickets;
-    const ids = portion.map((ticket) => ticket.id);
-    const rows = await query
-      .select({ id, ...detailColumns(tickets) })
-      .from(tickets)
-      .where(and(eq(tickets.boardId, boardId), inArray(id, ids)));
-    return new Map(rows.map(({ id: ticketId, ...details }) => [ticketId, details]));
-  }
-
   async function builtOn(query: Query, boardId: string, ids: string[], userId: string) {
-    for (let from = 0; from < ids.length; from += TICKETS_PER_STATEMENT) {
-      const some = ids.slice(from, from + TICKETS_PER_STATEMENT);
+    for (const some of batchesOf(ids, TICKETS_PER_STATEMENT)) {
       if (await history.hasOthers(query, boardId, some, userId)) return true;
       if (await comments.hasOthers(query, boardId, some, userId)) return true;
     }
     return false;
-  }
-
-  function restrictedTickets(query: Query, boardId: string): Promise<Ticket[]> {
-    return query
-      .select(ticketColumns(tickets))
-      .from(tickets)
-      .where(
-        and(eq(tickets.boardId, boardId), isNull(tickets.deletedAt), isNotNull(tickets.visibleTo)),
-      );
   }
 
   return { load };

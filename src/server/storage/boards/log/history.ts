@@ -88,10 +88,6 @@ export function historyRepository({ history, tickets }: Tables) {
   const ofOneStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
     select(query, withArchived($('boardId'), eq(tickets.id, $('ticketId')))),
   );
-  const ofBoardStatement = prepared<{ boardId: string }>()((query, $) =>
-    select(query, onBoard($('boardId'))),
-  );
-
   const betweenStatement = prepared<{ number: number; after: number }>()((query, $) => {
     const { id, at, by, notes } = columns;
     const newest = sql`select ${history.number}, 1 from ${history} where ${history.number} = ${$('number')}`;
@@ -128,9 +124,8 @@ export function historyRepository({ history, tickets }: Tables) {
     return newest;
   }
 
-  /** The entries of these tickets of a board, archived or not, or of all on it, unordered. */
-  function of(query: Query, boardId: string, ids: string[] | null) {
-    if (!ids) return ofBoardStatement(query, { boardId });
+  /** The entries of these tickets of a board, archived or not, unordered. */
+  function of(query: Query, boardId: string, ids: string[]) {
     const [ticketId, ...more] = ids;
     if (ticketId && more.length === 0) return ofOneStatement(query, { boardId, ticketId });
     return select(query, withArchived(boardId, inArray(tickets.id, ids)));

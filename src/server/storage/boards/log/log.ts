@@ -15,8 +15,8 @@ import {
   sum,
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { LabelChangePortion } from '../../../../core/board/board.ts';
 import { type LoggedChange, withoutContents } from '../../../../core/board/change.ts';
+import type { LabelChangePortion } from '../../../../core/board/partial-board.ts';
 import type { CommandReply } from '../../../../core/board/wire/feed.ts';
 import { RESOURCE_LIMITS } from '../../../../core/resource-limits.ts';
 import type { Tables } from '../../schema.ts';

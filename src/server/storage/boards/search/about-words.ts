@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { wordsOf } from '../../../../core/search/search-words.ts';
+import { batchesOf } from '../../../lib/batches.ts';
 import type { Tables } from '../../schema.ts';
 import type { Query } from '../../store.ts';
 
@@ -24,8 +25,8 @@ export function aboutWordsRepository({ aboutWords, projects }: Tables) {
     ids: readonly string[],
   ): Promise<Set<string>> {
     const found = new Set<string>();
-    for (let at = 0; at < ids.length; at += IDS_PER_STATEMENT) {
-      const some = inArray(aboutWords.boardId, ids.slice(at, at + IDS_PER_STATEMENT));
+    for (const batch of batchesOf(ids, IDS_PER_STATEMENT)) {
+      const some = inArray(aboutWords.boardId, batch);
       const rows = await query
         .select({ id: aboutWords.boardId })
         .from(aboutWords)
@@ -42,8 +43,8 @@ export function aboutWordsRepository({ aboutWords, projects }: Tables) {
     ids: readonly string[],
   ): Promise<Set<string>> {
     const found = new Set<string>();
-    for (let at = 0; at < ids.length; at += IDS_PER_STATEMENT) {
-      const some = inArray(projects.id, ids.slice(at, at + IDS_PER_STATEMENT));
+    for (const batch of batchesOf(ids, IDS_PER_STATEMENT)) {
+      const some = inArray(projects.id, batch);
       const rows = await query
         .select({ id: projects.id })
         .from(projects)

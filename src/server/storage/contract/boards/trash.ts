@@ -5,7 +5,7 @@ import { byPosition } from '../../../../core/board/ordering.ts';
 import { userViewer } from '../../../access/viewer.ts';
 import { createBoardQueries } from '../../../boards/board-queries.ts';
 import type { RetentionCursor } from '../../boards/retention.ts';
-import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';
+import { type BoardIds, type ContractKit, fullTickets, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 
 /** Deleted things are restored completely, and not revealed to anyone who could not see them. */
@@ -43,7 +43,7 @@ export function trashContract(open: OpenEmptyStore): void {
     async function whole(ticketId: string) {
       const { tickets } = kit.repositories;
       const [ticket] = await kit.store.read(async (query) =>
-        tickets.withCommentsAndHistory(query, boardId, await tickets.byIds(query, [ticketId])),
+        fullTickets(query, kit.repositories, await tickets.byIds(query, [ticketId])),
       );
       return ticket;
     }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomField } from '../../../../core/board/fields/custom-fields.ts';
 import type { CustomValues } from '../../../../core/board/fields/custom-values.ts';
 import { newId } from '../../../lib/tokens.ts';
-import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';
+import { type BoardIds, type ContractKit, fullTickets, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 
 const field = { options: [], isOnCards: true, isShared: false };
@@ -89,7 +89,7 @@ export function customFieldsContract(open: OpenEmptyStore): void {
       const [full] = await kit.store.read(async (query) => {
         const { tickets } = kit.repositories;
         const record = await tickets.byId(query, ticketId);
-        return tickets.withCommentsAndHistory(query, other.boardId, record ? [record] : []);
+        return fullTickets(query, kit.repositories, record ? [record] : []);
       });
       expect(full?.history.map(({ notes }) => notes)).toContain('Left behind: Budget, Kick-off');
       // A repetition finds its answer, although the fields have changed.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byPosition, sortedColumns } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { newId } from '../../../lib/tokens.ts';
-import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';
+import { type BoardIds, type ContractKit, fullTickets, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 
 /**
@@ -36,11 +36,7 @@ export function duplicatesContract(open: OpenEmptyStore): void {
       const { tickets } = kit.repositories;
       return kit.store.read(async (query) => {
         const records = await tickets.byIds(query, [ticketId]);
-        const [ticket] = await tickets.withCommentsAndHistory(
-          query,
-          records[0]?.boardId ?? '',
-          records,
-        );
+        const [ticket] = await fullTickets(query, kit.repositories, records);
         return ticket;
       });
     }

@@ -4,7 +4,7 @@ import { byPosition } from '../../../../core/board/ordering.ts';
 import { createdTicketIds } from '../../../../core/board/rules/tickets/create-many.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { newId } from '../../../lib/tokens.ts';
-import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';
+import { type BoardIds, type ContractKit, fullTickets, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 
 /** Commands on many tickets are one transaction, log entry and history entry per ticket. */
@@ -53,7 +53,7 @@ export function manyTicketsContract(open: OpenEmptyStore): void {
       expect(await kit.log(boardId)).toHaveLength(length + 1);
       const { tickets } = kit.repositories;
       const [moved] = await kit.store.read(async (query) =>
-        tickets.withCommentsAndHistory(query, boardId, await tickets.byIds(query, [first])),
+        fullTickets(query, kit.repositories, await tickets.byIds(query, [first])),
       );
       expect(moved?.history.map(({ notes }) => notes)).toEqual([
         'Created',

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, use } from 'react';
-import type { Audience } from '../../../../core/board/board.ts';
+import type { Audience } from '../../../../core/board/ticket.ts';
 import { type FieldKind, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Column } from '../../../../../core/board/board.ts';
-import { columnSettingsOf } from '../../../../../core/board/column.ts';
+import { columnSettingsOf } from '../../../../../core/board/columns/column.ts';
 import type { Command } from '../../../../../core/board/commands.ts';
 import { LIMITS } from '../../../../../core/limits.ts';
 import { columnTexts } from '../../../../i18n/en/board.ts';

@@ -1,4 +1,4 @@
-import type { Color } from './settings/colors.ts';
+import type { Color } from '../settings/colors.ts';
 
 /** What managers set of a column besides its name and place. */
 export interface ColumnSettings {
