@@ -34,7 +34,8 @@ const DIALOG_PARTS = at('src/web/ui/', [
 
 /** What is in the chunk of the page that shows it. */
 const PAGE_PARTS = at('src/web/ui/', [
-  ...['dialog-list', 'error-banner', 'lazy-dialog', 'logo', 'page-heading', 'page.'],
+  ...['dialog-list', 'error-banner', 'lazy-dialog', 'list-dialog', 'logo'],
+  ...['page-heading', 'page.'],
   ...['password-field.'],
   ...['revoke-button', 'use-confirm-discard'],
 ]);

@@ -31,6 +31,7 @@ import {
   undoRenameColumn,
   undoSortColumn,
 } from './inverse-columns.ts';
+import { undoDeleteComment, undoEditComment, undoRemoveFile } from './inverse-comments.ts';
 import { customValuesOf, undoSetFields } from './inverse-fields.ts';
 import { undoLink } from './inverse-links.ts';
 import { undoChangeMany, undoCreateMany, undoUnarchive } from './inverse-many.ts';
@@ -254,42 +255,6 @@ function undoDuplicate(
     text: undoTexts.copied(ticket.name),
     movedFrom: [],
   };
-}
-
-function undoEditComment(
-  command: Command<'tickets.editComment'>,
-  changes: readonly Change[],
-): Undo | null {
-  const edited = changes.find((change) => change.type === 'comment.set');
-  // Pages do not hold the text that was replaced: it is known only from the edit itself.
-  if (!edited || command.was === undefined) return null;
-  return {
-    command: { ...command, comment: edited.id, text: command.was, was: command.text },
-    text: undoTexts.commentEdited,
-    movedFrom: [],
-  };
-}
-
-function undoDeleteComment(
-  { boardId, ticketId }: Command<'tickets.deleteComment'>,
-  changes: readonly Change[],
-): Undo | null {
-  const removed = changes.find((change) => change.type === 'comment.removed');
-  if (!removed) return null;
-  return {
-    command: { type: 'tickets.restoreComment', boardId, ticketId, comment: removed.id },
-    text: undoTexts.commentDeleted,
-    movedFrom: [],
-  };
-}
-
-function undoRemoveFile(
-  { boardId, ticketId, fileId }: Command<'tickets.removeFile'>,
-  changes: readonly Change[],
-): Undo | null {
-  if (!setOf(ticketId, changes)) return null;
-  const command = { type: 'tickets.restoreFile' as const, boardId, ticketId, fileId };
-  return { command, text: undoTexts.fileRemoved, movedFrom: [] };
 }
 
 /** The position to which the ticket was moved; null if it was not moved. */

@@ -19,39 +19,31 @@ export function aboutWordsRepository({ aboutWords, projects }: Tables) {
   }
 
   /** Those of these boards whose text contains every word, of the last one a beginning. */
-  async function findBoards(
+  function findBoards(
     query: Query,
     words: readonly string[],
     ids: readonly string[],
   ): Promise<Set<string>> {
-    const found = new Set<string>();
-    for (const batch of batchesOf(ids, IDS_PER_STATEMENT)) {
-      const some = inArray(aboutWords.boardId, batch);
-      const rows = await query
+    return foundIn(ids, (some) =>
+      query
         .select({ id: aboutWords.boardId })
         .from(aboutWords)
-        .where(and(some, hasWords(aboutWords.words, words)));
-      for (const { id } of rows) found.add(id);
-    }
-    return found;
+        .where(and(inArray(aboutWords.boardId, some), hasWords(aboutWords.words, words))),
+    );
   }
 
   /** The same of projects. */
-  async function findProjects(
+  function findProjects(
     query: Query,
     words: readonly string[],
     ids: readonly string[],
   ): Promise<Set<string>> {
-    const found = new Set<string>();
-    for (const batch of batchesOf(ids, IDS_PER_STATEMENT)) {
-      const some = inArray(projects.id, batch);
-      const rows = await query
+    return foundIn(ids, (some) =>
+      query
         .select({ id: projects.id })
         .from(projects)
-        .where(and(some, hasWords(projects.aboutWords, words)));
-      for (const { id } of rows) found.add(id);
-    }
-    return found;
+        .where(and(inArray(projects.id, some), hasWords(projects.aboutWords, words))),
+    );
   }
 
   /** Replaces the text about a project. */
@@ -77,6 +69,18 @@ export function aboutWordsRepository({ aboutWords, projects }: Tables) {
 export function searchable(text: string): string {
   const words = wordsOf(text);
   return words.length > 0 ? ` ${words.join(' ').toLowerCase()} ` : '';
+}
+
+/** The ids that `find` finds among these, which it gets in batches. */
+async function foundIn(
+  ids: readonly string[],
+  find: (some: string[]) => PromiseLike<{ id: string }[]>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const batch of batchesOf(ids, IDS_PER_STATEMENT)) {
+    for (const { id } of await find(batch)) found.add(id);
+  }
+  return found;
 }
 
 /** Words have letters and digits only, so none is a pattern of its own. */
