@@ -21,7 +21,7 @@ const tools = Object.keys(manifest('dev-tools/package.json').devDependencies);
 const sources = sourceFiles();
 const around = [
   'e2e',
-  'e2e/lib',
+  ...['e2e/lib', 'e2e/lib/browser', 'e2e/lib/drivers', 'e2e/lib/screens'],
   'bench',
   'bench/lib',
   'bench/lib/page',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isTest, packageOf, RULES } from './import-rules.ts';
 import { cyclesIn, goesUp, isOutsideLayers } from './layers.ts';
+import { fullFolders, longFiles, ourFiles } from './sizes.ts';
 import { chanceIn, importsOf, namesUsedBy, sourceFiles } from './source-files.ts';
 
 // Globals that a browser or Node adds to the language, except names that another rule covers.
@@ -93,6 +94,31 @@ describe('layers', () => {
     expect(cyclesIn(cycle.flatMap(importsOf))).toEqual([
       ['src/core/a.ts', 'src/core/b.ts', 'src/core/c.ts'],
     ]);
+  });
+});
+
+describe('sizes', () => {
+  const paths = ourFiles();
+
+  it('A24 a folder has at most 16 files beside tests, the root of the server at most 8', () => {
+    expect(fullFolders(paths)).toEqual([]);
+  });
+
+  it('A24 a folder with too many files is caught', () => {
+    const filesIn = (folder: string, count: number, ending = '.ts') =>
+      Array.from({ length: count }, (_, n) => `${folder}/${n}${ending}`);
+    const components = ['.tsx', '.module.css', '.test.tsx'].flatMap((ending) =>
+      filesIn('src/web/features/a', 16, ending),
+    );
+    expect(fullFolders([...filesIn('src/core/a', 16), ...components])).toEqual([]);
+    expect(fullFolders([...filesIn('src/core/a', 17), ...filesIn('src/server', 9)])).toEqual([
+      'src/core/a: 17 files',
+      'src/server: 9 files',
+    ]);
+  });
+
+  it('A25 a file of product code has at most 300 lines, or is listed with its one idea', () => {
+    expect(longFiles(paths)).toEqual([]);
   });
 });
 
