@@ -17,7 +17,7 @@ export default {
         'src/test/servers/postgres-{process,setup}.ts',
         'scripts/*.mjs',
         'scripts/lib/failures-reporter.mjs',
-        'e2e/{lib/browser-environment,**/*.test}.ts',
+        'e2e/{lib/browser/browser-environment,**/*.test}.ts',
         'bench/{one-file,lib/busy-processor,lib/server/{attacker,bare-server,minimal-server}}.ts',
         'bench/*.test.ts',
       ],

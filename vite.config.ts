@@ -34,7 +34,8 @@ const DIALOG_PARTS = at('src/web/ui/', [
 
 /** What is in the chunk of the page that shows it. */
 const PAGE_PARTS = at('src/web/ui/', [
-  ...['dialog-list', 'error-banner', 'lazy-dialog', 'logo', 'page-heading', 'page.'],
+  ...['dialog-list', 'error-banner', 'lazy-dialog', 'list-dialog', 'logo'],
+  ...['page-heading', 'page.'],
   ...['password-field.'],
   ...['revoke-button', 'use-confirm-discard'],
 ]);
@@ -51,7 +52,7 @@ const CHUNKS: ChunkFiles[] = [
     files: [
       'src/web/ui/',
       ...at('src/web/lib/', ['language.', 'fetch-when-idle.', 'device-preferences.']),
-      ...at('src/web/lib/', ['single-keys.', 'ticket-keys.']),
+      ...at('src/web/lib/keyboard/', ['single-keys.', 'ticket-keys.']),
       'src/web/app/notices.',
       'src/web/i18n/server-message.',
       ...at('src/web/app/header/', ['phone-links', 'back', 'user']),

@@ -66,7 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          environment: `${root}e2e/lib/browser-environment.ts`,
+          environment: `${root}e2e/lib/browser/browser-environment.ts`,
           include: ['e2e/**/*.test.ts'],
           // Each file has a server and a database of its own, and often waits for them.
           maxWorkers: 2,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import { boardPage } from './lib/board-page.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { apiOf, PASSWORD, type Person } from './lib/api.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import { openSite, type Site } from './lib/test-server.ts';
 
 let site: Site;

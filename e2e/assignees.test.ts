@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
 import { until } from '../src/test/until.ts';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import type { Person } from './lib/api.ts';
 import { type BoardPage, boardPage } from './lib/board-page.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();

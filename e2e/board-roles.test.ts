@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { BoardRole } from '../src/core/board/board.ts';
 import { openUnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import { type BoardPage, boardPage, shows } from './lib/board-page.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();

@@ -6,7 +6,7 @@ import { chosenPng } from '../src/test/kits/photo-kit.ts';
 import { until } from '../src/test/until.ts';
 import { type Api, apiOf, PASSWORD, type Person } from './lib/api.ts';
 import { type BoardPage, boardPage } from './lib/board-page.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import { type Hold, holdCommands, whileDelayed } from './lib/held-commands.ts';
 import { photoPage } from './lib/photo-page.ts';
 import { openSite, type Site } from './lib/test-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { apiOf, type Person } from './lib/api.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import { openSite, type Site } from './lib/test-server.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from './lib/api.ts';
 import { boardPage, shows } from './lib/board-page.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import { openSite, type Site } from './lib/test-server.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

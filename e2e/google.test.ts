@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OpenIdProvider, openOpenIdProvider } from '../src/test/servers/openid-provider.ts';
 import { until } from '../src/test/until.ts';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import { type Api, apiOf, PASSWORD } from './lib/api.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openSite, type Site } from './lib/test-server.ts';
 
 /** How often the page checks whether the popup is closed, and how long it waits then. */

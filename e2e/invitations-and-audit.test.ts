@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { type Api, apiOf, PASSWORD, type Person } from './lib/api.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import { openSite, type Site } from './lib/test-server.ts';
 
 let site: Site;

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { apiOf, type Person } from './lib/api.ts';
 import { boardPage } from './lib/board-page.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
-import type { InputMethod } from './lib/drag-driver.ts';
-import { keyHand } from './lib/keyboard-driver.ts';
-import { mouseHand } from './lib/mouse-driver.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
+import type { InputMethod } from './lib/drivers/drag-driver.ts';
+import { keyHand } from './lib/drivers/keyboard-driver.ts';
+import { mouseHand } from './lib/drivers/mouse-driver.ts';
+import { fingerHand } from './lib/drivers/touch-driver.ts';
 import { steps, type Teammate } from './lib/steps.ts';
 import { openSite, type Site } from './lib/test-server.ts';
-import { fingerHand } from './lib/touch-driver.ts';
 
 const NOON = new Date('2026-11-18T12:00:00');
 const DESK = { viewport: { width: 1440, height: 900 } };

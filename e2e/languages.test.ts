@@ -35,8 +35,8 @@ import { trashTexts } from '../src/web/i18n/de/trash.ts';
 import { usersTexts } from '../src/web/i18n/de/users.ts';
 import { calendarTexts } from '../src/web/i18n/de/views.ts';
 import { webhookTexts } from '../src/web/i18n/de/webhooks.ts';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import { boardPage } from './lib/board-page.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const GERMAN = { locale: 'de-DE' };

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chosenPng } from '../src/test/kits/photo-kit.ts';
 import { until } from '../src/test/until.ts';
-import { overflowingElements } from './lib/accessibility-checks.ts';
 import { boardPage, shows } from './lib/board-page.ts';
+import { fingerOn } from './lib/drivers/touch.ts';
 import { holdCommands } from './lib/held-commands.ts';
-import { fingerOn } from './lib/touch.ts';
+import { overflowingElements } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

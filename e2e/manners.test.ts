@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { TRELLO_FILE } from '../src/test/kits/import-kit.ts';
 import { until } from '../src/test/until.ts';
-import { smallTargets } from './lib/accessibility-checks.ts';
 import { PASSWORD } from './lib/api.ts';
 import { appears } from './lib/appears.ts';
 import { boardPage, shows } from './lib/board-page.ts';
-import { fingerOn } from './lib/touch.ts';
+import { fingerOn } from './lib/drivers/touch.ts';
+import { smallTargets } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openUnreliableProxy, type UnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
-import { axeFaults, withoutFocusRing } from './lib/accessibility-checks.ts';
 import type { Person } from './lib/api.ts';
 import { boardPage, shows } from './lib/board-page.ts';
+import { axeFaults, withoutFocusRing } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 /** Number of offline changes by each of two users. */

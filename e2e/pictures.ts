@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { apiOf, type Person } from './lib/api.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
-import { docsPictures } from './lib/docs-pictures.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import { forgetDrafts, pathOf, reach, SIZES } from './lib/navigate.ts';
 import { makeTeam, type Team } from './lib/sample-team.ts';
-import { emptyScreens, type Screen, screens } from './lib/screens.ts';
+import { docsPictures } from './lib/screens/docs-pictures.ts';
+import { emptyScreens, type Screen, screens } from './lib/screens/screens.ts';
 import { openSite } from './lib/test-server.ts';
 
 type Size = Exclude<keyof typeof SIZES, 'zoomed'>;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../src/server/lib/package-root.ts';
 import { openTestServer, type TestServer } from '../src/test/kits/server-kit.ts';
 import { until } from '../src/test/until.ts';
-import { openBrowser, type Visitors } from './lib/browser.ts';
+import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 
 const HEADERS_MS = 2000;
 const SETTLED_MS = 200;

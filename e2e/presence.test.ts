@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import type { Person } from './lib/api.ts';
 import { type BoardPage, boardPage } from './lib/board-page.ts';
 import { takeRenders, watchRenders } from './lib/renders.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { movingElements } from './lib/accessibility-checks.ts';
-import { openGallery } from './lib/screen-checks.ts';
-import { boardScreens, inVisitOrder } from './lib/screens.ts';
+import { movingElements } from './lib/screens/accessibility-checks.ts';
+import { openGallery } from './lib/screens/screen-checks.ts';
+import { boardScreens, inVisitOrder } from './lib/screens/screens.ts';
 
 const gallery = openGallery();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, test } from 'vitest';
-import { openGallery } from './lib/screen-checks.ts';
-import { emptyScreens, inVisitOrder, siteScreens } from './lib/screens.ts';
+import { openGallery } from './lib/screens/screen-checks.ts';
+import { emptyScreens, inVisitOrder, siteScreens } from './lib/screens/screens.ts';
 
 const gallery = openGallery();
 

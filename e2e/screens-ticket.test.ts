@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
-import { openGallery } from './lib/screen-checks.ts';
-import { inVisitOrder, ticketScreens } from './lib/screens.ts';
+import { openGallery } from './lib/screens/screen-checks.ts';
+import { inVisitOrder, ticketScreens } from './lib/screens/screens.ts';
 
 const gallery = openGallery();
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import { type BoardPage, boardPage, shows } from './lib/board-page.ts';
+import { fingerOn } from './lib/drivers/touch.ts';
 import { holdCommands } from './lib/held-commands.ts';
-import { fingerOn } from './lib/touch.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();

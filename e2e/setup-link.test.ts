@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { apiOf, PASSWORD } from './lib/api.ts';
-import { openBrowser } from './lib/browser.ts';
+import { openBrowser } from './lib/browser/browser.ts';
 import { openSite } from './lib/test-server.ts';
 
 test('S1 if others could register first, the printed setup link creates the first account', async () => {

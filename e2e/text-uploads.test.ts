@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chosenFile, chosenPng, HEIC } from '../src/test/kits/photo-kit.ts';
 import { until } from '../src/test/until.ts';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import { boardPage } from './lib/board-page.ts';
 import { LOOKED_AT_MS, photoPage } from './lib/photo-page.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();

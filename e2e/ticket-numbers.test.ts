@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { axeFaults } from './lib/accessibility-checks.ts';
 import { boardPage } from './lib/board-page.ts';
 import { holdCommands } from './lib/held-commands.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();

@@ -5,7 +5,7 @@ import { openUnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { appears } from './lib/appears.ts';
 import { boardPage, shows } from './lib/board-page.ts';
-import { fingerOn } from './lib/touch.ts';
+import { fingerOn } from './lib/drivers/touch.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };

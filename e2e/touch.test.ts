@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { type BoardPage, boardPage, shows } from './lib/board-page.ts';
-import { fingerOn } from './lib/touch.ts';
+import { fingerOn } from './lib/drivers/touch.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };

@@ -5,7 +5,7 @@ import { openUnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './lib/api.ts';
 import { type BoardPage, boardPage } from './lib/board-page.ts';
-import { fingerOn } from './lib/touch.ts';
+import { fingerOn } from './lib/drivers/touch.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { until } from '../../src/test/until.ts';
 import { PASSWORD } from './api.ts';
 import { boardPage } from './board-page.ts';
-import type { InputMethod } from './drag-driver.ts';
+import type { InputMethod } from './drivers/drag-driver.ts';
 
 /** A member of the team with their page. */
 export interface Teammate {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Api, apiOf, type Person } from './api.ts';
 import { type BoardPage, boardPage } from './board-page.ts';
-import { openBrowser, type Visitors } from './browser.ts';
+import { openBrowser, type Visitors } from './browser/browser.ts';
 import { openSite, type Site } from './test-server.ts';
 
 /** The environment of a test file: a server, a browser, and two users who work on boards. */

@@ -1,5 +1,6 @@
-import type { Board, BoardRole, Comment, Deletion } from './board/board.ts';
+import type { Board, BoardRole } from './board/board.ts';
 import { assigneeIdsOf } from './board/fields/assignees.ts';
+import type { Comment, Deletion } from './board/partial-board.ts';
 import type { Ticket } from './board/ticket.ts';
 import { audienceOf, sees } from './board/visibility.ts';
 import type { Project } from './projects/project.ts';

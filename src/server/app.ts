@@ -17,6 +17,7 @@ import type { PhotoTarget } from './attachments/uploads/photo-target.ts';
 import { registerRateLimits } from './auth/rate-limits.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
+import { registerStaticFiles } from './http/files/static-files.ts';
 import { createHostCheck } from './http/host-check.ts';
 import { type LogStream, loggerOptions, registerRequestLog } from './http/logging.ts';
 import { badPathHandler, handleClientError } from './http/malformed.ts';
@@ -29,7 +30,6 @@ import {
 } from './http/request-bodies.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { BODY_LIMIT, headerTimeouts, NO_SCHEMAS } from './http/server-options.ts';
-import { registerStaticFiles } from './http/static-files.ts';
 import { registerLivePath, registerWebsockets } from './http/websockets.ts';
 import { registerJobs } from './jobs/register.ts';
 import { packageRoot } from './lib/package-root.ts';

@@ -8,8 +8,8 @@ import { openPhotoStore } from './attachments/stores/open-photo-store.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts';
 import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
-import { createInvitations, type Invitations } from './auth/invitations.ts';
-import { createInvitedBoards } from './auth/invited-boards.ts';
+import { createInvitations, type Invitations } from './auth/invitations/invitations.ts';
+import { createInvitedBoards } from './auth/invitations/invited-boards.ts';
 import { createGoogle, type Google } from './auth/oidc/google.ts';
 import { type Connections, createConnections } from './auth/open-connections.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
@@ -18,20 +18,20 @@ import { type AutomationRunner, createAutomationRunner } from './automations/aut
 import { type Automations, createAutomations } from './automations/automations.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
 import { type Archive, createArchive } from './boards/archive.ts';
-import { archivedVisibility } from './boards/archived-visibility.ts';
 import { type BoardQueries, createBoardQueries } from './boards/board-queries.ts';
 import { type BoardReader, createBoardReader } from './boards/board-reader.ts';
-import type { CommitParticipant } from './boards/commit-participant.ts';
-import { createDuplicates, type Duplicates } from './boards/duplicate-board.ts';
+import { archivedVisibility } from './boards/commands/archived-visibility.ts';
+import type { CommitParticipant } from './boards/commands/commit-participant.ts';
 import {
   createExecuteCommand,
   type Execute,
   type ExecutePlanned,
-} from './boards/execute-command.ts';
+} from './boards/commands/execute-command.ts';
+import { textVersions } from './boards/commands/text-versions.ts';
+import { createDuplicates, type Duplicates } from './boards/duplicate-board.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './boards/idempotency-keys.ts';
 import { createProjects, type Projects } from './boards/projects.ts';
 import { createSearch, type Search } from './boards/search.ts';
-import { textVersions } from './boards/text-versions.ts';
 import { type Bus, localBus } from './bus/bus.ts';
 import { type Calendars, createCalendars } from './calendars/calendars.ts';
 import type { Config } from './config/read-config.ts';

@@ -3,7 +3,7 @@ import { apply } from '../core/board/change.ts';
 import { emptyBoard } from '../core/board/rules/columns.ts';
 import { audienceOf, sees } from '../core/board/visibility.ts';
 import { boardFrom } from '../core/board/wire/feed.ts';
-import type { LogRow } from '../server/storage/boards/log.ts';
+import type { LogRow } from '../server/storage/boards/log/log.ts';
 import type { UnreliableProxy } from './faults/unreliable-proxy.ts';
 import { type Harness, newTestId, type OpenBoard, type Person } from './kits/harness.ts';
 import { pick, type Random, randomCommand, seeded } from './random-commands.ts';
@@ -176,7 +176,7 @@ async function problemsOf(
   const log = await logOf(harness, boardId);
   const expected = apply(
     emptyBoard(boardId),
-    log.flatMap(({ facts }) => facts.map(({ change }) => change)),
+    log.flatMap(({ changes }) => changes.map(({ change }) => change)),
   );
   if (log.some(({ seq }, n) => seq !== n + 1)) problems.push('the log has a gap');
   if (new Set(log.map(({ commandId }) => commandId)).size !== log.length) {

@@ -1,8 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
-import { isSchema, isTest } from './import-rules.ts';
-import { repository, sourceFiles } from './source-files.ts';
+import { isSchema, isTest } from './architecture/import-rules.ts';
+import { repository, sourceFiles } from './architecture/source-files.ts';
 
 const ENTRY = 'virtual:core';
 const paths = sourceFiles()

@@ -353,7 +353,7 @@ describe('work done by the first available process', () => {
       const ticket = { columnId: column?.id ?? '', name: 'Offer', assignee: id };
       await harness.execute(owner, { type: 'tickets.create', boardId, ...ticket });
     }
-    await harness.services.notificationDispatcher.process();
+    await harness.services.notificationDispatcher.run();
     await database.query(`update notifications set at = at - ${UNREAD_MS}`);
     mailServer.mails.length = 0;
     await Promise.all(cluster.processes.map((process) => process.start()));

@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isTest, packageOf } from './import-rules.ts';
+import { isTest, packageOf } from './architecture/import-rules.ts';
+import {
+  importsOf,
+  repository,
+  type SourceFile,
+  sourceFiles,
+} from './architecture/source-files.ts';
 import { builtServer } from './servers/built-server.ts';
-import { importsOf, repository, type SourceFile, sourceFiles } from './source-files.ts';
 
 /**
  * `dependencies` are loaded by the built server; `devDependencies` are bundled by the build or run
@@ -16,7 +21,7 @@ const tools = Object.keys(manifest('dev-tools/package.json').devDependencies);
 const sources = sourceFiles();
 const around = [
   'e2e',
-  'e2e/lib',
+  ...['e2e/lib', 'e2e/lib/browser', 'e2e/lib/drivers', 'e2e/lib/screens'],
   'bench',
   'bench/lib',
   'bench/lib/page',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BOUNDED_ROWS, RESOURCE_LIMITS, type ResourceLimit } from '../core/resource-limits.ts';
 import { tables } from '../server/storage/schema.ts';
-import { isTest } from './import-rules.ts';
-import { sourceFiles } from './source-files.ts';
+import { isTest } from './architecture/import-rules.ts';
+import { sourceFiles } from './architecture/source-files.ts';
 
 /** Rows that no account creates: the server has a fixed number of them. */
 const SERVER_ROWS = ['locks', 'jobLeases'];

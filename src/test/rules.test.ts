@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { repository } from './source-files.ts';
+import { repository } from './architecture/source-files.ts';
 
 const RULE = /^- ([A-Z]{1,2}\d+) /gm;
 /** A title begins with the numbers of the rules that its test is for. */

@@ -1,9 +1,11 @@
-import type { Audience, Board, BoardHead, Column, LabelUndo, Member } from './board.ts';
-import { makeColumn } from './column.ts';
+import type { Board, BoardHead, Column, Member } from './board.ts';
+import { makeColumn } from './columns/column.ts';
 import { assigneeIdsOf } from './fields/assignees.ts';
 import type { Reactions } from './fields/reactions.ts';
 import type { TicketLink } from './fields/ticket-links.ts';
+import type { LabelUndo } from './partial-board.ts';
 import type { ViewWrite } from './settings/saved-views.ts';
+import type { Audience } from './ticket.ts';
 import { makeTicket, patchTicket, type Ticket, type TicketDetails } from './ticket.ts';
 import { DETAIL_NAMES } from './ticket-fields.ts';
 import { audienceOf, includesAll, sees } from './visibility.ts';

@@ -19,6 +19,7 @@ import { duplicateTicket, duplicateTicketReads } from './rules/duplicate.ts';
 import * as labels from './rules/labels.ts';
 import { changeMany, changeManyReads } from './rules/tickets/change-many.ts';
 import { createMany, createManyReads } from './rules/tickets/create-many.ts';
+import * as moves from './rules/tickets/move-ticket.ts';
 import { setTask, setTaskReads } from './rules/tickets/tasks.ts';
 import * as tickets from './rules/tickets/tickets.ts';
 
@@ -47,9 +48,9 @@ export const optimisticRules = {
   'tickets.create': { reads: tickets.createTicketReads, decide: tickets.createTicket },
   'tickets.edit': { reads: tickets.editTicketReads, decide: tickets.editTicket },
   'tickets.setTask': { reads: setTaskReads, decide: setTask },
-  'tickets.move': { reads: tickets.moveTicketReads, decide: tickets.moveTicket },
-  'tickets.swap': { reads: tickets.swapTicketsReads, decide: tickets.swapTickets },
-  'tickets.movePosition': { reads: tickets.movePositionReads, decide: tickets.movePosition },
+  'tickets.move': { reads: moves.moveTicketReads, decide: moves.moveTicket },
+  'tickets.swap': { reads: moves.swapTicketsReads, decide: moves.swapTickets },
+  'tickets.movePosition': { reads: moves.movePositionReads, decide: moves.movePosition },
   'tickets.delete': { reads: tickets.deleteTicketReads, decide: tickets.deleteTicket },
   'tickets.createMany': { reads: createManyReads, decide: createMany },
   'tickets.changeMany': { reads: changeManyReads, decide: changeMany },

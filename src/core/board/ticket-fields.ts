@@ -2,9 +2,9 @@
 // page stays small; the schemas are in ticket-fields.schema.ts. CONTRIBUTING.md lists the places of
 // a new field.
 
+import { omitUndefined } from '../lib/omit-undefined.ts';
+import { pick } from '../lib/pick.ts';
 import { LIMITS } from '../limits.ts';
-import { omitUndefined } from '../omit-undefined.ts';
-import { pick } from '../pick.ts';
 import type { CustomValues } from './fields/custom-values.ts';
 
 export const PRIORITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;

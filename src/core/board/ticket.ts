@@ -1,4 +1,4 @@
-import { pick } from '../pick.ts';
+import { pick } from '../lib/pick.ts';
 import {
   type CardFieldName,
   type DetailName,
@@ -8,6 +8,9 @@ import {
   TICKET_FIELDS,
   type TicketValues,
 } from './ticket-fields.ts';
+
+/** The users who may see something; null means everyone who can open the board. */
+export type Audience = readonly string[] | null;
 
 /** What a ticket has besides its fields. Times are in ms since 1970. */
 interface Identity {

@@ -1,6 +1,6 @@
-import { type Audience, type Board, isOnBoard } from './board.ts';
+import { type Board, isOnBoard } from './board.ts';
 import { assigneeIdsOf } from './fields/assignees.ts';
-import type { Ticket } from './ticket.ts';
+import type { Audience, Ticket } from './ticket.ts';
 
 /** What of a ticket decides who may see it. */
 export type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee' | 'coAssignees'>;

@@ -1,4 +1,4 @@
-import type { ExecuteIn } from '../boards/execute-command.ts';
+import type { ExecuteIn } from '../boards/commands/execute-command.ts';
 import type { TicketPlace } from '../lib/photo-path.ts';
 import type { Source } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { refusalOf } from '../../core/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { RecordIn } from '../boards/execute-command.ts';
+import type { RecordIn } from '../boards/commands/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pathOfLink, photoLink, type TicketPlace } from '../lib/photo-path.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';

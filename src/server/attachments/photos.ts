@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
 import { openBoardIds } from '../access/board-access.ts';
 import { checkReach, type Viewer } from '../access/viewer.ts';
-import type { ExecuteIn, RecordIn } from '../boards/execute-command.ts';
+import type { ExecuteIn, RecordIn } from '../boards/commands/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import { type PhotoScope, photoLink, photoPath, type TicketPlace } from '../lib/photo-path.ts';
 import { CPU_BOUND_CONCURRENCY, semaphore } from '../lib/semaphore.ts';

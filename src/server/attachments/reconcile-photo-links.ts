@@ -1,6 +1,6 @@
 import type { LoggedChange } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
-import type { CommitParticipant } from '../boards/commit-participant.ts';
+import type { CommitParticipant } from '../boards/commands/commit-participant.ts';
 import { pathOfLink } from '../lib/photo-path.ts';
 import type { Mutation } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';

@@ -8,7 +8,7 @@ import { type AuditEntry, auditRepository } from '../storage/directory/audit.ts'
 import { locksRepository } from '../storage/directory/locks.ts';
 import { type Account, usersRepository } from '../storage/directory/users.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
-import type { InvitedBoards } from './invited-boards.ts';
+import type { InvitedBoards } from './invitations/invited-boards.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createPasswords } from './passwords.ts';
 import type { Sessions, TransactionHook } from './sessions.ts';

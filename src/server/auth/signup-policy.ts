@@ -6,7 +6,7 @@ import { isLoopback } from '../lib/addresses.ts';
 import { digestOf } from '../lib/tokens.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query } from '../storage/store.ts';
-import { type InvitationRow, invitationsRepository } from './invitation-repository.ts';
+import { type InvitationRow, invitationsRepository } from './invitations/invitation-repository.ts';
 
 /** A request to register, with the secrets that may admit it. */
 export interface SignupRequest {

@@ -1,5 +1,5 @@
 import { withLabel } from '../../core/automations/automation.ts';
-import type { CommitParticipant } from '../boards/commit-participant.ts';
+import type { CommitParticipant } from '../boards/commands/commit-participant.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 
 /** Renames a label in the rules of a board when it is renamed across the board. */

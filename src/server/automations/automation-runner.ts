@@ -3,10 +3,11 @@ import { triggeredBy } from '../../core/automations/automation.ts';
 import { formatCursor, parseCursor } from '../../core/board/wire/feed.ts';
 import { addDays, dayAt } from '../../core/days.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import type { ExecuteIn } from '../boards/execute-command.ts';
+import type { ExecuteIn } from '../boards/commands/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
+import { createBackgroundWorker } from '../lib/background-worker.ts';
 import type { ActiveAutomation, AutomationRow } from '../storage/automations/automations.ts';
-import type { LogRow } from '../storage/boards/log.ts';
+import type { LogRow } from '../storage/boards/log/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { type AutomationEvent, createRunAutomation } from './run-automation.ts';
@@ -62,25 +63,23 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
   const readUpTo = new LRUCache<string, { cursor: string; seq: number }>({
     max: MAX_CACHED_POSITIONS,
   });
-  let working: Promise<void> | undefined;
-  let isPollDue = false;
+  let isPollDue = true;
   let lookedAtDueAt = Number.NEGATIVE_INFINITY;
-  let isStarted = false;
-  let isClosing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let stopListening = () => {};
+  const worker = createBackgroundWorker({
+    ...{ work, intervalMs: POLL_INTERVAL_MS, onError },
+    onInterval() {
+      isPollDue = true;
+    },
+    listen: (wake) =>
+      bus.onLocalWake((boardId) => {
+        if (!activeBoards.has(boardId)) return;
+        waiting.add(boardId);
+        wake();
+      }),
+  });
 
-  function work(): void {
-    if (isClosing) return;
-    working ??= workUntilDone()
-      .catch(onError)
-      .finally(() => {
-        working = undefined;
-      });
-  }
-
-  async function workUntilDone(): Promise<void> {
-    while ((isPollDue || waiting.size > 0) && !isClosing) {
+  async function work(): Promise<void> {
+    while ((isPollDue || waiting.size > 0) && !worker.isClosing) {
       if (isPollDue) {
         isPollDue = false;
         await poll();
@@ -93,19 +92,13 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
     }
   }
 
-  function requestPoll(): void {
-    if (!isStarted) return;
-    isPollDue = true;
-    work();
-  }
-
   async function poll(): Promise<void> {
     const boardIds = await store.read((query) => automations.activeBoardIds(query));
     activeBoards = new Set(boardIds);
     for (const boardId of boardIds) waiting.add(boardId);
     if (now() - lookedAtDueAt < DUE_INTERVAL_MS) return;
     lookedAtDueAt = now();
-    for (const boardId of boardIds) if (!isClosing) await followDueDates(boardId);
+    for (const boardId of boardIds) if (!worker.isClosing) await followDueDates(boardId);
   }
 
   /** Handles the next events of a board. Returns whether there may be more. */
@@ -119,7 +112,7 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
     });
     let eventsLeft = EVENTS_PER_TURN;
     for (const one of active) {
-      if (isClosing) return false;
+      if (worker.isClosing) return false;
       const position = positionOf(one);
       if (isOfEpoch(one) && position >= one.board.seq) continue;
       const firstRead = rows[0]?.seq ?? Number.POSITIVE_INFINITY;
@@ -145,10 +138,10 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
       if (row.seq <= from) continue;
       const handled = row.seq === stored + 1 ? automation.handledEvents : 0;
       const isOfRule = row.automationId !== null;
-      const ticketIds = isOfRule ? [] : triggeredBy(automation.trigger, row.facts);
+      const ticketIds = isOfRule ? [] : triggeredBy(automation.trigger, row.changes);
       for (const [n, ticketId] of ticketIds.entries()) {
         if (n < handled) continue;
-        if (eventsLeft <= 0 || isClosing) return eventsLeft;
+        if (eventsLeft <= 0 || worker.isClosing) return eventsLeft;
         eventsLeft -= 1;
         const isLast = n === ticketIds.length - 1;
         const before = formatCursor({ epoch, seq: row.seq - 1 });
@@ -202,7 +195,7 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
     for (const { automation } of active) {
       const { trigger } = automation;
       if (trigger.type !== 'due') continue;
-      for (let isMore = true; isMore && !isClosing; ) {
+      for (let isMore = true; isMore && !worker.isClosing; ) {
         isMore = await followDueTickets(automation, trigger.daysBefore);
       }
     }
@@ -220,7 +213,7 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
     };
     const due = await store.read((query) => automations.due(query, automation, range));
     for (const { ticketId, dueDate, updatedAt } of due) {
-      if (isClosing) return false;
+      if (worker.isClosing) return false;
       const row = { automationId, ticketId, dueDate: dueDate ?? '' };
       await handle({
         boardId,
@@ -239,31 +232,18 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
   }
 
   return {
-    start() {
-      isStarted = true;
-      stopListening = bus.onLocalWake((boardId) => {
-        if (!activeBoards.has(boardId)) return;
-        waiting.add(boardId);
-        work();
-      });
-      timer = setInterval(requestPoll, POLL_INTERVAL_MS).unref();
-      requestPoll();
+    start: worker.start,
+    poll() {
+      isPollDue = true;
+      worker.wake();
     },
-    poll: requestPoll,
     async settle() {
       lookedAtDueAt = Number.NEGATIVE_INFINITY;
       isPollDue = true;
-      while (isPollDue || waiting.size > 0 || working) {
-        work();
-        await working;
-      }
+      do await worker.run();
+      while (isPollDue || waiting.size > 0);
     },
-    async close() {
-      isClosing = true;
-      stopListening();
-      clearInterval(timer);
-      await working;
-    },
+    close: worker.close,
   };
 }
 

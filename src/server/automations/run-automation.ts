@@ -10,7 +10,7 @@ import { dayAt } from '../../core/days.ts';
 import { AppError } from '../../core/errors.ts';
 import { isManager } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
-import type { CommandOrigin, ExecuteIn } from '../boards/execute-command.ts';
+import type { CommandOrigin, ExecuteIn } from '../boards/commands/execute-command.ts';
 import { digestOf } from '../lib/tokens.ts';
 import type { AutomationRow } from '../storage/automations/automations.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';

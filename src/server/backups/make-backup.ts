@@ -1,7 +1,7 @@
 import { link, mkdtemp, open, rename, rm, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { formatBytes } from '../../core/bytes.ts';
+import { formatBytes } from '../../core/lib/bytes.ts';
 import type { Config } from '../config/read-config.ts';
 import { describeFileError, StartError } from '../lib/errors.ts';
 import { leaseDeletions } from '../storage/directory/deletion-leases.ts';

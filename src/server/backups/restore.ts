@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { formatBytes } from '../../core/bytes.ts';
+import { formatBytes } from '../../core/lib/bytes.ts';
 import { photoFolder } from '../attachments/stores/folders.ts';
 import type { Config } from '../config/read-config.ts';
 import { describeFileError, StartError } from '../lib/errors.ts';

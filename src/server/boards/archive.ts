@@ -6,14 +6,14 @@ import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { wordsOf } from '../../core/search/search-words.ts';
-import { AUTOMATION_ID } from '../../core/users/automation.ts';
 import { openBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ArchiveCursor } from '../storage/boards/archive.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { RecordIn } from './execute-command.ts';
+import type { RecordIn } from './commands/execute-command.ts';
+import { recordPortion } from './commands/record-portion.ts';
 
 /** An archived ticket in a list. */
 export interface ArchivedTicket {
@@ -46,9 +46,6 @@ export type Archive = ReturnType<typeof createArchive>;
 /** Tickets archived in one transaction. */
 const PORTION = 100;
 
-/** Nothing is left to archive: the transaction, which has taken a number, is rolled back. */
-class NothingFinished extends Error {}
-
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
@@ -58,7 +55,8 @@ interface Deps {
 }
 
 /** The archives of boards (ZA1 to ZA8). */
-export function createArchive({ store, repositories, bus, recordIn, now = Date.now }: Deps) {
+export function createArchive(deps: Deps) {
+  const { store, repositories, now = Date.now } = deps;
   const { archive, boards } = repositories;
 
   /**
@@ -114,20 +112,10 @@ export function createArchive({ store, repositories, bus, recordIn, now = Date.n
       return head !== undefined && (await finishedOn(query, head, now())).length > 0;
     });
     if (!isDue) return false;
-    try {
-      await store.tx((query) =>
-        recordIn(query, AUTOMATION_ID, boardId, async (row) => {
-          const tickets = await finishedOn(query, row, row.at);
-          if (tickets.length === 0) throw new NothingFinished();
-          return archiveFinished(row, tickets);
-        }),
-      );
-    } catch (error) {
-      if (error instanceof NothingFinished) return false;
-      throw error;
-    }
-    bus.notifyChanged(boardId);
-    return true;
+    return recordPortion(deps, boardId, async (query, row) => {
+      const tickets = await finishedOn(query, row, row.at);
+      return tickets.length > 0 ? archiveFinished(row, tickets) : null;
+    });
   }
 
   /** The next portion of finished tickets, as far as the archive has room. */

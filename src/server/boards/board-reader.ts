@@ -1,6 +1,5 @@
-import type { Board, BoardHead, Column, Member } from '../../core/board/board.ts';
+import type { Column, Member } from '../../core/board/board.ts';
 import { byPosition } from '../../core/board/ordering.ts';
-import type { Cursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
@@ -14,40 +13,17 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { SizedTicket } from '../storage/tickets/ticket-portions.ts';
 import type { FullTicket, PlacedTicket } from '../storage/tickets/tickets.ts';
+import {
+  type BoardStructure,
+  type ColumnOrder,
+  collect,
+  type FullBoard,
+  type StreamedBoard,
+  sortedColumnsOf,
+} from './full-board.ts';
 import { createPeopleLookup, type Person, type Reader } from './people-lookup.ts';
 import { createTicketLinks } from './ticket-links.ts';
 import { createTicketReader, type TicketsView } from './ticket-reader.ts';
-
-/** A board without its tickets. */
-export interface BoardStructure extends Pick<Board, 'members' | 'columns'> {
-  row: BoardHead;
-  /** The position in the board's log at which it was read. */
-  cursor: Cursor;
-}
-
-/** A board with all tickets that are visible to the reader, complete with comments and history. */
-export interface FullBoard extends BoardStructure {
-  tickets: FullTicket[];
-  people: ReadonlyMap<string, Person>;
-}
-
-/** Some tickets of a board, and the people in their history. */
-export type TicketPortion = Pick<FullBoard, 'tickets' | 'people'>;
-
-/** A board whose tickets are streamed in portions. */
-export interface StreamedBoard extends BoardStructure {
-  /** The tickets visible to the reader, ordered by column and position. */
-  placed: readonly { id: string; columnId: string }[];
-  /** The same tickets in full, in the same order. */
-  portions(): AsyncIterable<TicketPortion>;
-}
-
-/** A ticket's column as the reader sees it, with the ids of its visible tickets in order. */
-export interface ColumnOrder {
-  /** The column's name. */
-  column: string;
-  ticketIds: string[];
-}
 
 /** Maximum number of queued reads of whole boards, per user and in total. */
 const MAX_QUEUED_READS = { perUser: 20, total: 200 };
@@ -266,26 +242,6 @@ export function createBoardReader({ store, repositories }: Deps) {
     boardIdOf,
     everyone,
   };
-}
-
-/** Collects all portions into one. */
-async function collect(portions: AsyncIterable<TicketPortion>): Promise<TicketPortion> {
-  const tickets: FullTicket[] = [];
-  const people = new Map<string, Person>();
-  for await (const portion of portions) {
-    tickets.push(...portion.tickets);
-    for (const [id, person] of portion.people) people.set(id, person);
-  }
-  return { tickets, people };
-}
-
-/** Loads a board with all of its tickets into memory; only for small boards. */
-export async function loadFullBoard(board: StreamedBoard): Promise<FullBoard> {
-  return { ...board, ...(await collect(board.portions())) };
-}
-
-export function sortedColumnsOf(columns: BoardStructure['columns']): Column[] {
-  return [...columns.values()].sort(byPosition);
 }
 
 function structureFrom(

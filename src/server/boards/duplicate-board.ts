@@ -1,6 +1,6 @@
 import { translated } from '../../core/automations/automation.ts';
 import type { Member } from '../../core/board/board.ts';
-import { columnSettingsOf } from '../../core/board/column.ts';
+import { columnSettingsOf } from '../../core/board/columns/column.ts';
 import type { Command, UndoTransfer } from '../../core/board/commands.ts';
 import { type CustomField, valuesOfFields } from '../../core/board/fields/custom-fields.ts';
 import { byPosition } from '../../core/board/ordering.ts';
@@ -10,8 +10,8 @@ import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { type CommandReply, formatCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { derivedId } from '../../core/ids.ts';
+import { pick } from '../../core/lib/pick.ts';
 import { can } from '../../core/permissions.ts';
-import { pick } from '../../core/pick.ts';
 import { openBoard, openBoardAs } from '../access/board-access.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -19,8 +19,8 @@ import { NO_SOURCE } from '../lib/request-source.ts';
 import { type AutomationRow, newAutomationRow } from '../storage/automations/automations.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { hashOf } from './command-answers.ts';
-import type { Execute, ExecuteIn } from './execute-command.ts';
+import { hashOf } from './commands/command-answers.ts';
+import type { Execute, ExecuteIn } from './commands/execute-command.ts';
 
 /** Tickets copied per transaction, which bounds how long other writers wait. */
 const TICKETS_PER_TRANSACTION = 100;

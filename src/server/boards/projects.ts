@@ -12,7 +12,7 @@ import { newId } from '../lib/tokens.ts';
 import type { BoardSummary } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { ExecuteIn, RecordIn } from './execute-command.ts';
+import type { ExecuteIn, RecordIn } from './commands/execute-command.ts';
 
 /** A project as a user sees it: with those of its boards that they may open. */
 export interface ProjectView extends Project {

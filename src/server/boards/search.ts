@@ -5,7 +5,7 @@ import { hasWords, wordsOf } from '../../core/search/search-words.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
 import { reaches, type Viewer } from '../access/viewer.ts';
-import type { TicketMatch, TicketSearch } from '../storage/boards/search.ts';
+import type { TicketMatch, TicketSearch } from '../storage/boards/search/search.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';

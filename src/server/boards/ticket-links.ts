@@ -11,7 +11,7 @@ import { numberOf } from '../../core/board/fields/ticket-number.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { accessOf, openBoard } from '../access/board-access.ts';
 import { reaches, type Viewer } from '../access/viewer.ts';
-import { oldestFirst } from '../storage/boards/history.ts';
+import { oldestFirst } from '../storage/boards/log/history.ts';
 import type { HistoryRecord } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';

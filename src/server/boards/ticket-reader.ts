@@ -1,14 +1,10 @@
-import type { Board, BoardHead } from '../../core/board/board.ts';
 import {
   numberOf,
   parseTicketNumber,
   type TicketNumber,
 } from '../../core/board/fields/ticket-number.ts';
-import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { accessOf } from '../access/board-access.ts';
-import { canSee } from '../access/ticket-access.ts';
-import { reaches, type Viewer } from '../access/viewer.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { CommentCursor, CommentRecord } from '../storage/tickets/comments.ts';
@@ -16,17 +12,12 @@ import type { TextVersion } from '../storage/tickets/text-versions.ts';
 import type {
   ArchivedMark,
   FullTicket,
-  TicketOnBoard,
   TicketRecord,
   TicketWithComments,
 } from '../storage/tickets/tickets.ts';
-import type { PeopleLookup, Person, Reader } from './people-lookup.ts';
+import type { PeopleLookup, Person } from './people-lookup.ts';
 import type { TicketLinks, TicketLinkView } from './ticket-links.ts';
-
-/** The part of a board that is returned with its tickets. */
-export interface TicketsBoard extends Pick<Board, 'columns'> {
-  row: Pick<BoardHead, 'id' | 'createdBy' | 'ticketKey' | 'customFields'>;
-}
+import { createTicketLocator, type LocatedTicket, type TicketsBoard } from './ticket-locator.ts';
 
 /** Tickets of one board, and the people in their history. */
 export interface TicketsView {
@@ -80,12 +71,6 @@ export interface TicketInTransaction extends TicketsView {
   committed(): void;
 }
 
-/** A visible ticket without its comments. */
-interface LocatedTicket extends Pick<TicketOnBoard, 'record' | 'archived' | 'commentTotals'> {
-  board: TicketsBoard;
-  reader: Reader;
-}
-
 /** Total of a ticket's comments from which on its readings take turns. */
 const LONG_COMMENTS_CHARACTERS = 64 * 1024;
 const COMMENT_PAGE = RESOURCE_LIMITS.commentPage.max;
@@ -103,6 +88,7 @@ interface Deps {
 export function createTicketReader(deps: Deps) {
   const { store, repositories, peopleLookup, ticketLinks, readQueued } = deps;
   const { tickets, ticketNumbers, comments, textVersions } = repositories;
+  const { locate, locateAnywhere } = createTicketLocator(repositories);
 
   /**
    * A ticket on a board, or an archived one.
@@ -249,38 +235,6 @@ export function createTicketReader(deps: Deps) {
   async function viewOfLocated(query: Query, located: LocatedTicket): Promise<TicketsView> {
     const isSliced = hasLongComments(located);
     return viewOf(query, located, await tickets.withComments(query, located, { isSliced }));
-  }
-
-  /** A ticket on its board. */
-  async function locate(
-    query: Query,
-    viewer: Viewer,
-    ticketId: string,
-    isVisible: typeof canSee = canSee,
-  ): Promise<LocatedTicket> {
-    const located = await locateAnywhere(query, viewer, ticketId, isVisible);
-    if (located.archived) throw new AppError('ticket.unknown');
-    return located;
-  }
-
-  /** A ticket on its board or in its archive. */
-  async function locateAnywhere(
-    query: Query,
-    viewer: Viewer,
-    ticketId: string,
-    isVisible: typeof canSee = canSee,
-  ): Promise<LocatedTicket> {
-    const located = await tickets.onBoard(query, ticketId, viewer.userId);
-    // Throws unauthorized if the account was deleted.
-    if (!located) await accessOf(query, repositories, viewer.userId);
-    if (!located || !reaches(viewer, located.board.id) || !isVisible(located.actor, located)) {
-      throw new AppError('ticket.unknown');
-    }
-    const { board, actor } = located;
-    const columns = await repositories.members.columnsAt(query, board);
-    const { record, archived, commentTotals } = located;
-    const reader = { actor, viewer };
-    return { board: { row: board, columns }, record, archived, commentTotals, reader };
   }
 
   async function viewOf(

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { formatBytes } from '../../core/bytes.ts';
+import { formatBytes } from '../../core/lib/bytes.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import type { Config } from '../config/read-config.ts';
 import { command, count } from './command.ts';

@@ -6,7 +6,7 @@ import { derivedId } from '../../core/ids.ts';
 import { emailKey, fullName } from '../../core/users/user.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { Photos } from '../attachments/photos.ts';
-import type { Execute, RecordIn } from '../boards/execute-command.ts';
+import type { Execute, RecordIn } from '../boards/commands/execute-command.ts';
 import type { Projects } from '../boards/projects.ts';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../lib/tokens.ts';

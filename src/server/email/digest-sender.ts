@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { ticketUrl } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
+import { type BackgroundWorker, createBackgroundWorker } from '../lib/background-worker.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -32,13 +33,8 @@ interface Deps {
   now?: () => number;
 }
 
-export interface DigestSender {
-  /** Mails unread notifications from now on, until `close`. Does nothing without a mail server. */
-  start(): void;
-  /** Mails everything due; resolves when that is done. */
-  sendDue(): Promise<void>;
-  close(): Promise<void>;
-}
+/** Its `run` mails everything due. Without a mail server, `start` does nothing. */
+export type DigestSender = Pick<BackgroundWorker, 'start' | 'run' | 'close'>;
 
 /** A person's mail and the notifications in it. */
 interface PreparedMail {
@@ -59,18 +55,12 @@ export function createDigestSender(deps: Deps): DigestSender {
   const rows = digestRepository(store.tables);
   const users = usersRepository(store.tables);
   let transport: Transporter | undefined;
-  let sending: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
+  const worker = createBackgroundWorker({ work: sendDue, intervalMs: POLL_INTERVAL_MS, onError });
   /** Consecutive connection failures. */
   let connectionFailures = 0;
   let pausedUntil = 0;
 
-  function sendDue(): Promise<void> {
-    sending = sending.then(sendBatch).catch(onError);
-    return sending;
-  }
-
-  async function sendBatch(): Promise<void> {
+  async function sendDue(): Promise<void> {
     if (!config.email || now() < pausedUntil) return;
     const span = { from: now() - MAX_AGE_MS, to: now() - UNREAD_MS, at: now() };
     const userIds = await store.read((query) => rows.toBeMailed(query, span, BATCH_SIZE));
@@ -170,14 +160,11 @@ export function createDigestSender(deps: Deps): DigestSender {
 
   return {
     start() {
-      if (!config.email) return;
-      timer = setInterval(() => void sendDue(), POLL_INTERVAL_MS).unref();
-      void sendDue();
+      if (config.email) worker.start();
     },
-    sendDue,
+    run: worker.run,
     async close() {
-      clearInterval(timer);
-      await sending;
+      await worker.close();
       transport?.close();
     },
   };

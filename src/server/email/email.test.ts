@@ -58,14 +58,14 @@ beforeEach(async () => {
 async function assign(name: string, part: object = {}): Promise<string> {
   const ticket = { type: 'tickets.create' as const, boardId, columnId, name, assignee: bob.id };
   const { result } = await harness.execute(ann, { ...ticket, ...part });
-  await harness.services.notificationDispatcher.process();
+  await harness.services.notificationDispatcher.run();
   return result?.id ?? '';
 }
 
 /** Advances the clock and sends the mails that are due. */
 async function after(ms: number): Promise<void> {
   ahead += ms;
-  await digestSender.sendDue();
+  await digestSender.run();
 }
 
 it('ZM1 notifications unread for five minutes are mailed together, once', async () => {
@@ -144,7 +144,7 @@ it('ZM6 without a mail server nothing is sent, and people are offered no mail', 
   const config = { ...services.config, email: null };
   const onError = (error: unknown) => errors.push(error);
   const now = () => Date.now() + UNREAD_MS;
-  await createDigestSender({ ...services, config, onError, now }).sendDue();
+  await createDigestSender({ ...services, config, onError, now }).run();
   expect([server.mails, errors]).toEqual([[], []]);
   const preferences = createEmailPreferences({ store: services.store, config });
   expect(await preferences.of(bob.id)).toEqual({ isConfigured: false, isOn: true });
@@ -239,7 +239,7 @@ it('ZM10 mail in progress when the process is killed is not marked as sent', asy
     name: 'Interrupted',
     assignee: reader.id,
   });
-  await first.services.notificationDispatcher.process();
+  await first.services.notificationDispatcher.run();
   const { store } = first.services;
   const { notifications } = store.tables;
   await store.tx((query) => query.update(notifications).set({ at: Date.now() - UNREAD_MS - 1000 }));
@@ -253,11 +253,11 @@ it('ZM10 mail in progress when the process is killed is not marked as sent', asy
   const second = await startHarness(env);
   const later = (ms: number) =>
     createDigestSender({ ...second.services, onError: raise, now: () => Date.now() + ms });
-  await later(0).sendDue();
+  await later(0).run();
   expect(server.mails).toEqual([]);
-  await later(60 * 60_000).sendDue();
+  await later(60 * 60_000).run();
   expect(server.mails.map(({ to }) => to)).toEqual([['Rita@example.org']]);
-  await later(90 * 60_000).sendDue();
+  await later(90 * 60_000).run();
   expect(server.mails).toHaveLength(1);
   await second.close();
   folder.remove();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
+import type { SendPage } from './files/static-files.ts';
 import { pathOf } from './request.ts';
-import type { SendPage } from './static-files.ts';
 
 interface Options {
   methodsOf: MethodsOf;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../core/csv.ts';
+import { csvLine } from '../../core/lib/csv.ts';
 
 describe('ZV8 CSV', () => {
   it('ZV8 lines follow RFC 4180 for any content', () => {

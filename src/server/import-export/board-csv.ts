@@ -8,7 +8,7 @@ import {
 import { numberOf } from '../../core/board/fields/ticket-number.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { type FieldName, fieldNames, TICKET_FIELDS } from '../../core/board/ticket-fields.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../core/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../core/lib/csv.ts';
 import { fullName } from '../../core/users/user.ts';
 import type { ArchivedRecord } from '../storage/boards/export-rows.ts';
 import type { ListedUser } from '../storage/directory/users.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import type { ImportReport } from '../../core/import-report.ts';
 import type { ImportedFiles } from '../attachments/files/imported-files.ts';
 import type { ImportedPhotos } from '../attachments/imported-photos.ts';
-import type { RecordIn } from '../boards/execute-command.ts';
+import type { RecordIn } from '../boards/commands/execute-command.ts';
 import type { Source } from '../lib/request-source.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';

@@ -18,7 +18,7 @@ import { until } from '../../test/until.ts';
 import { createImportedFiles } from '../attachments/files/imported-files.ts';
 import { createImportedPhotos } from '../attachments/imported-photos.ts';
 import { openPhotoStore } from '../attachments/stores/open-photo-store.ts';
-import { createExecuteCommand } from '../boards/execute-command.ts';
+import { createExecuteCommand } from '../boards/commands/execute-command.ts';
 import { createImportJobs, type ImportFile } from './import-jobs.ts';
 import { createImports } from './imports.ts';
 

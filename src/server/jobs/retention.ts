@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ApiTokens } from '../auth/api-tokens.ts';
-import { invitationsRepository } from '../auth/invitation-repository.ts';
+import { invitationsRepository } from '../auth/invitations/invitation-repository.ts';
 import { loginAttemptsRepository } from '../auth/login-attempt-repository.ts';
 import { FORGET_FAILURES_MS } from '../auth/login-throttle.ts';
 import type { Google } from '../auth/oidc/google.ts';

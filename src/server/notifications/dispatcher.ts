@@ -9,6 +9,7 @@ import { can } from '../../core/permissions.ts';
 import type { Mentionable } from '../../core/users/mentions.ts';
 import { accessOf } from '../access/board-access.ts';
 import type { Bus } from '../bus/bus.ts';
+import { type BackgroundWorker, createBackgroundWorker } from '../lib/background-worker.ts';
 import { TimeSlice } from '../lib/time-slicing.ts';
 import type { QueuedChanges } from '../storage/directory/notifications.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -27,13 +28,8 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-export interface NotificationDispatcher {
-  /** Processes the queue from now on, until `close`. */
-  start(): void;
-  /** Processes everything queued; resolves when the queue is empty. */
-  process(): Promise<void>;
-  close(): Promise<void>;
-}
+/** Its `run` processes everything queued. */
+export type NotificationDispatcher = Pick<BackgroundWorker, 'start' | 'run' | 'close'>;
 
 /**
  * Finds out in the background which users board changes concern. A command enqueues its changes in
@@ -48,19 +44,13 @@ export function createNotificationDispatcher({
   onError,
 }: Deps): NotificationDispatcher {
   const { notifications, tickets, boards, people } = repositories;
-  let processing: Promise<void> = Promise.resolve();
-  let wakeTimer: NodeJS.Timeout | undefined;
-  let pollTimer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-  let stopListening = () => {};
-
-  function process(): Promise<void> {
-    processing = processing.then(processQueue).catch(onError);
-    return processing;
-  }
+  const worker = createBackgroundWorker({
+    ...{ work: processQueue, intervalMs: POLL_INTERVAL_MS, wakeDelayMs: WAKE_DELAY_MS, onError },
+    listen: (wake) => bus.onLocalWake(wake),
+  });
 
   async function processQueue(): Promise<void> {
-    for (let hasMore = true; hasMore && !isClosed; ) {
+    for (let hasMore = true; hasMore && !worker.isClosing; ) {
       const batch = await store.read((query) => notifications.queued(query, BATCH_SIZE));
       for (const queued of batch) await store.tx((query) => notify(query, queued));
       hasMore = batch.length === BATCH_SIZE;
@@ -74,7 +64,7 @@ export function createNotificationDispatcher({
     const members = await notifications.peopleOf(query, queued.boardId);
     const pace = new TimeSlice();
     const all: TicketNotification[] = [];
-    for (const loggedChange of queued.facts) {
+    for (const loggedChange of queued.changes) {
       all.push(...(await notificationsOf(query, queued, loggedChange, members)));
       if (pace.isDue) await pace.nextSlice();
     }
@@ -116,26 +106,5 @@ export function createNotificationDispatcher({
     await notifications.add(query, actor, notification, { boardId, by, at });
   }
 
-  function scheduleProcessing(): void {
-    wakeTimer ??= setTimeout(() => {
-      wakeTimer = undefined;
-      void process();
-    }, WAKE_DELAY_MS).unref();
-  }
-
-  return {
-    start() {
-      stopListening = bus.onLocalWake(scheduleProcessing);
-      pollTimer = setInterval(() => void process(), POLL_INTERVAL_MS).unref();
-      void process();
-    },
-    process,
-    async close() {
-      isClosed = true;
-      stopListening();
-      clearTimeout(wakeTimer);
-      clearInterval(pollTimer);
-      await processing;
-    },
-  };
+  return worker;
 }

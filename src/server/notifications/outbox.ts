@@ -1,5 +1,5 @@
 import { mayNotify } from '../../core/board/rules/notifications.ts';
-import type { CommitParticipant } from '../boards/commit-participant.ts';
+import type { CommitParticipant } from '../boards/commands/commit-participant.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 
 /** Queues the changes that may notify users, for the dispatcher. */

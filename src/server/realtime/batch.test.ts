@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { LoggedChange } from '../../core/board/change.ts';
-import type { LogRow } from '../storage/boards/log.ts';
+import type { LogRow } from '../storage/boards/log/log.ts';
 import { Batch } from './batch.ts';
 
-function rowOf(seq: number, ...facts: LoggedChange[]): LogRow {
+function rowOf(seq: number, ...changes: LoggedChange[]): LogRow {
   return {
     boardId: 'b',
     seq,
@@ -11,7 +11,7 @@ function rowOf(seq: number, ...facts: LoggedChange[]): LogRow {
     by: 'owner',
     automationId: null,
     commandId: `command-${seq}`,
-    facts,
+    changes,
     bytes: 0,
   };
 }

@@ -1,8 +1,8 @@
-import type { Audience } from '../../core/board/board.ts';
 import { type Change, changeFor, type LoggedChange, ticketIdOf } from '../../core/board/change.ts';
+import type { Audience } from '../../core/board/ticket.ts';
 import { sees } from '../../core/board/visibility.ts';
 import { type Cursor, formatCursor, type LogEntry, type Push } from '../../core/board/wire/feed.ts';
-import type { LogRow } from '../storage/boards/log.ts';
+import type { LogRow } from '../storage/boards/log/log.ts';
 
 /**
  * The rows of a board's log from a cursor to its head. The push is computed once per visibility
@@ -23,7 +23,7 @@ export class Batch {
     readonly rows: readonly LogRow[],
     readonly cursor: Cursor,
   ) {
-    const changes = rows.flatMap((row) => row.facts);
+    const changes = rows.flatMap((row) => row.changes);
     this.restricted = changes.filter(({ before, after }) => Boolean(before ?? after));
     this.audiences = new Map(
       changes.flatMap(({ change, after = null }) => {
@@ -63,10 +63,13 @@ export class Batch {
     return name;
   }
 
-  private entryFor({ seq, commandId, by, facts }: LogRow, userId: string): LogEntry | null {
+  private entryFor(
+    { seq, commandId, by, changes: logged }: LogRow,
+    userId: string,
+  ): LogEntry | null {
     const changes: Change[] = [];
-    for (const logged of facts) {
-      const change = changeFor(logged, userId);
+    for (const one of logged) {
+      const change = changeFor(one, userId);
       if (change && this.maySend(change, userId)) changes.push(change);
     }
     return changes.length > 0 ? { seq, commandId, by, changes } : null;

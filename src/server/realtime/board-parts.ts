@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Audience, Column, Member } from '../../core/board/board.ts';
+import type { Column, Member } from '../../core/board/board.ts';
 import type { Change } from '../../core/board/change.ts';
 import { byPosition } from '../../core/board/ordering.ts';
+import type { Audience } from '../../core/board/ticket.ts';
 import { patchTicket, type Ticket } from '../../core/board/ticket.ts';
 import { audienceOf } from '../../core/board/visibility.ts';
 import { formatCursor } from '../../core/board/wire/feed.ts';
@@ -69,7 +70,7 @@ export function createBoardParts(repositories: BoardRepositories) {
     if (behind === 0) return cached;
     const { seq } = cached.row;
     const rows = await repositories.log.after(query, row.id, seq, behind, catchUpBytes.max);
-    const changes = rows.flatMap(({ facts }) => facts.map(({ change }) => change));
+    const changes = rows.flatMap(({ changes }) => changes.map(({ change }) => change));
     return rows.length === behind ? applyChanges(cached, row, changes) : null;
   }
 

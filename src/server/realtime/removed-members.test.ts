@@ -10,7 +10,7 @@ import {
 } from '../../test/kits/harness.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
-import { loadFullBoard } from '../boards/board-reader.ts';
+import { loadFullBoard } from '../boards/full-board.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 

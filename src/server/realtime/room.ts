@@ -1,6 +1,6 @@
 import type { Cursor } from '../../core/board/wire/feed.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { type LogRow, MAX_RESUMED_ROWS } from '../storage/boards/log.ts';
+import { type LogRow, MAX_RESUMED_ROWS } from '../storage/boards/log/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { Batch } from './batch.ts';

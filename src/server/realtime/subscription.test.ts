@@ -8,7 +8,7 @@ import { type Harness, newTestId, type Person, startHarness } from '../../test/k
 import { serverProcess } from '../../test/servers/server-process.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
-import { createExecuteCommand } from '../boards/execute-command.ts';
+import { createExecuteCommand } from '../boards/commands/execute-command.ts';
 import { localBus } from '../bus/bus.ts';
 import { openStore } from '../storage/open-store.ts';
 import { boardRepositories } from '../storage/repositories.ts';

@@ -21,8 +21,9 @@ import {
 } from '../../core/recurrence/recurrence.ts';
 import { AUTOMATION_ID } from '../../core/users/automation.ts';
 import { isManager } from '../access/board-access.ts';
-import type { CommandOrigin, ExecuteIn, RecordIn } from '../boards/execute-command.ts';
+import type { CommandOrigin, ExecuteIn, RecordIn } from '../boards/commands/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
+import { type BackgroundWorker, createBackgroundWorker } from '../lib/background-worker.ts';
 import { digestOf } from '../lib/tokens.ts';
 import type { RecurrenceRow, RecurringTicket } from '../storage/automations/recurrences.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -47,13 +48,8 @@ interface Deps {
   now?: () => number;
 }
 
-export interface RecurrenceRunner {
-  /** Makes tickets from now on, until `close`. */
-  start(): void;
-  /** Makes what is due now. */
-  make(): Promise<void>;
-  close(): Promise<void>;
-}
+/** Its `run` makes what is due now. */
+export type RecurrenceRunner = Pick<BackgroundWorker, 'start' | 'run' | 'close'>;
 
 /** A recurring ticket whose day has come. */
 interface DueTicket extends RecurringTicket {
@@ -71,19 +67,12 @@ interface DueTicket extends RecurringTicket {
 export function createRecurrenceRunner(deps: Deps): RecurrenceRunner {
   const { store, repositories, executeIn, recordIn, bus, onError, now = Date.now } = deps;
   const { recurrences, boards, boardRecords, tickets, ticketLinks, photos: locks } = repositories;
-  let making: Promise<void> = Promise.resolve();
-  let isClosing = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  function make(): Promise<void> {
-    making = making.then(makeAll).catch(onError);
-    return making;
-  }
+  const worker = createBackgroundWorker({ work: makeAll, intervalMs: INTERVAL_MS, onError });
 
   async function makeAll(): Promise<void> {
-    for (let after = '', isMore = true; isMore && !isClosing; ) {
+    for (let after = '', isMore = true; isMore && !worker.isClosing; ) {
       const page = await store.read((query) => recurrences.page(query, after, TICKETS_PER_READ));
-      for (const ticket of page) if (!isClosing) await check(ticket);
+      for (const ticket of page) if (!worker.isClosing) await check(ticket);
       after = page.at(-1)?.ticketId ?? after;
       isMore = page.length === TICKETS_PER_READ;
     }
@@ -243,18 +232,7 @@ export function createRecurrenceRunner(deps: Deps): RecurrenceRunner {
     }));
   }
 
-  return {
-    start() {
-      timer = setInterval(() => void make(), INTERVAL_MS).unref();
-      void make();
-    },
-    make,
-    async close() {
-      isClosing = true;
-      clearInterval(timer);
-      await making;
-    },
-  };
+  return worker;
 }
 
 /** The recurrence of the ticket that is made; null if it is the last one. */

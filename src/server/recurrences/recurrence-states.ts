@@ -1,7 +1,7 @@
 import { dayAt } from '../../core/days.ts';
 import { occurrenceBefore } from '../../core/recurrence/occurrences.ts';
 import { parseRecurrence } from '../../core/recurrence/recurrence.ts';
-import type { CommitParticipant } from '../boards/commit-participant.ts';
+import type { CommitParticipant } from '../boards/commands/commit-participant.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 
 /**

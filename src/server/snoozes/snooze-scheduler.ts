@@ -4,8 +4,10 @@ import { returnTickets } from '../../core/board/rules/tickets/return-tickets.ts'
 import { type Day, dayAt } from '../../core/days.ts';
 import { AUTOMATION_ID } from '../../core/users/automation.ts';
 import { canSee } from '../access/ticket-access.ts';
-import type { RecordIn } from '../boards/execute-command.ts';
+import type { RecordIn } from '../boards/commands/execute-command.ts';
+import { recordPortion } from '../boards/commands/record-portion.ts';
 import type { Bus } from '../bus/bus.ts';
+import { type BackgroundWorker, createBackgroundWorker } from '../lib/background-worker.ts';
 import type { LaterTicket } from '../storage/automations/snoozes.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -19,9 +21,6 @@ const TICKETS_PER_READ = 500;
 /** Tickets that return in one transaction. */
 const PORTION = 100;
 
-/** Nothing is left to return: the transaction, which has taken a number, is rolled back. */
-class NothingDue extends Error {}
-
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
@@ -31,13 +30,8 @@ interface Deps {
   now?: () => number;
 }
 
-export interface SnoozeScheduler {
-  /** Brings tickets back from now on, until `close`. */
-  start(): void;
-  /** Brings back what is due now. */
-  run(): Promise<void>;
-  close(): Promise<void>;
-}
+/** Its `run` brings back what is due now. */
+export type SnoozeScheduler = Pick<BackgroundWorker, 'start' | 'run' | 'close'>;
 
 /**
  * Brings back the tickets that are put away: those with a day when it begins in the time zone of the
@@ -45,34 +39,26 @@ export interface SnoozeScheduler {
  * locked, so that several servers bring it back once.
  */
 export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
-  const { store, repositories, recordIn, bus, onError, now = Date.now } = deps;
+  const { store, repositories, bus, onError, now = Date.now } = deps;
   const { snoozes, boards, tickets, notifications } = repositories;
-  let running: Promise<void> = Promise.resolve();
-  let isClosing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let wakeTimer: NodeJS.Timeout | undefined;
-  let stopListening = () => {};
-
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    running = running.then(work).catch(onError);
-    return running;
-  }
-
-  const run = () =>
-    enqueue(async () => {
+  const worker = createBackgroundWorker({
+    ...{ intervalMs: INTERVAL_MS, wakeDelayMs: WAKE_DELAY_MS, onError },
+    listen: (wake) => bus.onLocalWake(wake),
+    async work() {
       await returnDue(dayAt(new Date(now())));
       await returnUnblocked();
-    });
+    },
+  });
 
   async function returnDue(today: Day): Promise<void> {
     for (const boardId of await store.read((query) => snoozes.dueBoards(query, today))) {
       const due = (query: Query) => snoozes.dueOn(query, boardId, today, PORTION);
-      while (!isClosing && (await bringBack(boardId, due)));
+      while (!worker.isClosing && (await bringBack(boardId, due)));
     }
   }
 
   async function returnUnblocked(): Promise<void> {
-    for (let after = '', isMore = true; isMore && !isClosing; ) {
+    for (let after = '', isMore = true; isMore && !worker.isClosing; ) {
       const page = await store.read((query) => snoozes.withoutDay(query, after, TICKETS_PER_READ));
       const blocked = await store.read((query) => blockedOf(query, page));
       for (const ticket of page) {
@@ -80,7 +66,7 @@ export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
         if (blocked.has(ticketId) && !wasBlocked) {
           await store.tx((query) => snoozes.put(query, { ticketId, madeBy, wasBlocked: true }));
         }
-        if (!blocked.has(ticketId) && wasBlocked && !isClosing) {
+        if (!blocked.has(ticketId) && wasBlocked && !worker.isClosing) {
           await bringBack(ticket.boardId, (query) => ifUnblocked(query, ticket));
         }
       }
@@ -110,32 +96,21 @@ export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
   }
 
   /** Returns whether tickets of the board have returned. */
-  async function bringBack(
+  function bringBack(
     boardId: string,
     idsIn: (query: Query) => Promise<string[]>,
   ): Promise<boolean> {
-    let count = 0;
-    try {
-      await store.tx((query) =>
-        recordIn(query, AUTOMATION_ID, boardId, async ({ at }) => {
-          const found: TicketRecord[] = [];
-          for (const id of await idsIn(query)) {
-            const ticket = await tickets.byId(query, id);
-            if (ticket?.boardId === boardId) found.push(ticket);
-          }
-          count = found.length;
-          if (count === 0) throw new NothingDue();
-          await notify(query, boardId, found, at);
-          for (const { id } of found) await snoozes.remove(query, id);
-          return returnTickets(found, at);
-        }),
-      );
-    } catch (error) {
-      if (error instanceof NothingDue) return false;
-      throw error;
-    }
-    if (count > 0) bus.notifyChanged(boardId);
-    return count > 0;
+    return recordPortion(deps, boardId, async (query, { at }) => {
+      const found: TicketRecord[] = [];
+      for (const id of await idsIn(query)) {
+        const ticket = await tickets.byId(query, id);
+        if (ticket?.boardId === boardId) found.push(ticket);
+      }
+      if (found.length === 0) return null;
+      await notify(query, boardId, found, at);
+      for (const { id } of found) await snoozes.remove(query, id);
+      return returnTickets(found, at);
+    });
   }
 
   /** Notifies creators, assignees and who put the tickets away: each once, if they see them. */
@@ -168,24 +143,5 @@ export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
     }
   }
 
-  return {
-    start() {
-      timer = setInterval(() => void run(), INTERVAL_MS).unref();
-      stopListening = bus.onLocalWake(() => {
-        wakeTimer ??= setTimeout(() => {
-          wakeTimer = undefined;
-          void run();
-        }, WAKE_DELAY_MS).unref();
-      });
-      void run();
-    },
-    run,
-    async close() {
-      isClosing = true;
-      stopListening();
-      clearInterval(timer);
-      clearTimeout(wakeTimer);
-      await running;
-    },
-  };
+  return worker;
 }

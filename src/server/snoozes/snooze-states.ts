@@ -1,6 +1,6 @@
 import type { Command } from '../../core/board/commands.ts';
 import { LATER } from '../../core/board/fields/snooze.ts';
-import type { CommitParticipant } from '../boards/commit-participant.ts';
+import type { CommitParticipant } from '../boards/commands/commit-participant.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import { blockedFor } from './blocked-tickets.ts';
 

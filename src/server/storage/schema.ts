@@ -5,6 +5,7 @@ import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
+import { defineTickets } from './schema/tickets.ts';
 
 /** Every table, written once for both dialects. Times are ms since 1970. */
 function define(k: Kit) {
@@ -31,7 +32,11 @@ function define(k: Kit) {
     },
     (t) => [k.index('projects_owner').on(t.ownerId)],
   );
-  const records = defineBoardRecords(k, boards, accounts.users);
+  const { members, columns, log, ...boardRecords } = defineBoardRecords(k, boards, accounts.users);
+  const records = {
+    ...{ members, columns, ...defineTickets(k, boards, columns) },
+    ...{ log, ...boardRecords },
+  };
   const oversight = defineOversight(k);
   const integrations = defineIntegrations(k, boards, accounts.users);
   const personal = definePersonal(k, boards, accounts.users);

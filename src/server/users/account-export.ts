@@ -8,7 +8,7 @@ import type { Caller } from '../auth/authenticate.ts';
 import type { BoardQueries } from '../boards/board-queries.ts';
 import { type Client, sourceOf } from '../lib/request-source.ts';
 import { exportRowsRepository } from '../storage/boards/export-rows.ts';
-import { historyRepository, oldestFirst } from '../storage/boards/history.ts';
+import { historyRepository, oldestFirst } from '../storage/boards/log/history.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query, Store } from '../storage/store.ts';

@@ -8,7 +8,7 @@ import type { Caller } from '../auth/authenticate.ts';
 import type { Sessions, TransactionHook } from '../auth/sessions.ts';
 import type { BoardQueries } from '../boards/board-queries.ts';
 import type { BoardReader } from '../boards/board-reader.ts';
-import type { RecordIn } from '../boards/execute-command.ts';
+import type { RecordIn } from '../boards/commands/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import { type Client, sourceOf } from '../lib/request-source.ts';
 import { usersRepository } from '../storage/directory/users.ts';

@@ -7,7 +7,7 @@ import { restOf } from '../../test/kits/rest-kit.ts';
 import { openTestServer } from '../../test/kits/server-kit.ts';
 import { secretOf } from '../../test/link-secret.ts';
 import { until } from '../../test/until.ts';
-import { invitationsRepository } from '../auth/invitation-repository.ts';
+import { invitationsRepository } from '../auth/invitations/invitation-repository.ts';
 import { auditRepository } from '../storage/directory/audit.ts';
 import type { AuditView } from './audit-log.ts';
 

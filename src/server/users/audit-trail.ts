@@ -2,7 +2,7 @@ import { shortId } from '../../core/audit.ts';
 import type { Board } from '../../core/board/board.ts';
 import type { Change, LoggedChange } from '../../core/board/change.ts';
 import type { CommandType } from '../../core/board/commands.ts';
-import type { Commit, CommitParticipant } from '../boards/commit-participant.ts';
+import type { Commit, CommitParticipant } from '../boards/commands/commit-participant.ts';
 import type { AuditEntry } from '../storage/directory/audit.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import type { Role } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
-import { endInvitations } from '../auth/invitations.ts';
+import { endInvitations } from '../auth/invitations/invitations.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import { boardsRepository } from '../storage/boards/boards.ts';
 import { auditRepository } from '../storage/directory/audit.ts';

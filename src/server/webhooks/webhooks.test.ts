@@ -7,7 +7,7 @@ import { freePort } from '../../test/servers/free-port.ts';
 import { type Receiver, startReceiver } from '../../test/servers/webhook-receiver.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
-import { deliveryBodyShape } from '../api/rest/shapes.schema.ts';
+import { deliveryBodyShape } from '../api/rest/integration-shapes.schema.ts';
 import { webhooksRepository } from './webhook-repository.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });

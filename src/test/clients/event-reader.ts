@@ -1,4 +1,4 @@
-import type { EventRow } from '../../server/api/rest/event-rows.ts';
+import type { EventRow } from '../../server/api/rest/events/event-rows.ts';
 
 /** A script that reads /api/events, and what it has received so far. */
 export interface EventReader {

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { Command } from '../../core/board/commands.ts';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
-import { logRepository } from '../../server/storage/boards/log.ts';
+import { logRepository } from '../../server/storage/boards/log/log.ts';
 import type { Store } from '../../server/storage/store.ts';
 import { type Connection, connect } from '../../web/live/connection/connection.ts';
 import type { Timing } from '../../web/live/timing.ts';

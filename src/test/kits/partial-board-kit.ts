@@ -1,15 +1,4 @@
-import type {
-  Board,
-  ColumnPortion,
-  Comment,
-  CommentTotals,
-  LabelChangePortion,
-  LabelledTickets,
-  LinkReading,
-  TicketFile,
-  Trash,
-  WholeComment,
-} from '../../core/board/board.ts';
+import type { Board } from '../../core/board/board.ts';
 import { countedTickets, hasHardLimit } from '../../core/board/columns/column-limit.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { decide, readSetOf } from '../../core/board/decide.ts';
@@ -23,6 +12,17 @@ import {
   sortedColumns,
   visibleNeighbour,
 } from '../../core/board/ordering.ts';
+import type {
+  ColumnPortion,
+  Comment,
+  CommentTotals,
+  LabelChangePortion,
+  LabelledTickets,
+  LinkReading,
+  TicketFile,
+  Trash,
+  WholeComment,
+} from '../../core/board/partial-board.ts';
 import { MAX_PORTION } from '../../core/board/portions.ts';
 import type { Outcome, ReadSet } from '../../core/board/rule.ts';
 import type { SavedView } from '../../core/board/settings/saved-views.ts';

@@ -203,7 +203,7 @@ async function listsFor(
   token: string,
 ): Promise<ReceivedTexts> {
   const received: ReceivedTexts = [];
-  await harness.services.notificationDispatcher.process();
+  await harness.services.notificationDispatcher.run();
   for (const row of CALLS.others) {
     received.push([row.call, (await callAs(harness, row, fixture, { kind, token })).text]);
   }

@@ -16,9 +16,9 @@ import type { AlertOwner } from '../ui/alert-store.ts';
 import { BoardFeed, type Connection } from './board-feed.ts';
 import { CommandOutcomes, type OutcomeReports } from './command-outcomes.ts';
 import { CommandQueue, type PendingCommand, type PendingCommandStorage } from './command-queue.ts';
-import { SaveMonitor } from './save-watch.ts';
 import { TIMING, type Timing } from './timing.ts';
 import type { Failure, Transport } from './transport.ts';
+import { SaveMonitor } from './unsaved/save-watch.ts';
 import { withPending } from './with-pending.ts';
 
 /** State of an open board. Replaced by a new object on every change. */

@@ -6,9 +6,9 @@ import { showAlert, withdrawAlerts } from '../ui/alert-store.ts';
 import { currentForm } from '../ui/current-form.ts';
 import { BoardSession } from './board-session.ts';
 import { type Connection, connect } from './connection/connection.ts';
-import { showOverdue } from './overdue-alert.tsx';
 import { pendingCommandStorage } from './pending-commands.ts';
 import type { PresenceChannel, PresenceListener } from './transport.ts';
+import { showOverdue } from './unsaved/overdue-alert.tsx';
 import { loadOptimisticView } from './with-pending.ts';
 
 interface OpenBoard {

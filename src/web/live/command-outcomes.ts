@@ -4,8 +4,8 @@ import { failureText } from '../i18n/en/failures.ts';
 import type { RejectedChange } from '../session/rejected-changes.ts';
 import type { AlertOwner } from '../ui/alert-store.ts';
 import type { PendingCommand } from './command-queue.ts';
-import { rejectedChangeOf, typedTextOf } from './rejected-change.ts';
 import type { Failure } from './transport.ts';
+import { rejectedChangeOf, typedTextOf } from './unsaved/rejected-change.ts';
 
 export interface OutcomeReports {
   onAlert(text: string, by: AlertOwner | null): void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textHash } from '../../core/text-hash.ts';
+import { textHash } from '../../core/lib/text-hash.ts';
 import styles from './avatar.module.css';
 import { cx } from './cx.ts';
 

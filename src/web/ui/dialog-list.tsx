@@ -3,7 +3,7 @@ import styles from './dialog-list.module.css';
 import { ErrorBanner } from './error-banner.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-interface DialogListProps<T> {
+export interface DialogListProps<T> {
   /** The query that loads the list. */
   query: {
     data: readonly T[] | undefined;

@@ -1,5 +1,5 @@
-import type { Column } from '../column.ts';
 import { byPosition } from '../ordering.ts';
+import type { Column } from './column.ts';
 
 /**
  * The ids of the columns whose tickets are finished and block nothing: those that are marked as

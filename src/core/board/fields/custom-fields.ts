@@ -1,7 +1,7 @@
 // Custom fields: a board defines them, and its tickets have values of them. Values of deleted fields
 // and options stay stored, so that an undo restores them; nothing shows them.
 
-import { pick } from '../../pick.ts';
+import { pick } from '../../lib/pick.ts';
 import { type CustomValue, type CustomValues, patchValues } from './custom-values.ts';
 
 export const CUSTOM_FIELD_TYPES = ['TEXT', 'NUMBER', 'DATE', 'CHOICE', 'CHECKBOX', 'LINK'] as const;

@@ -1,7 +1,7 @@
 // Labels are texts on tickets. A board stores colors for some of them; all others have a color that
 // is computed from the text, so that it is the same for everyone.
 
-import { textHash } from '../../text-hash.ts';
+import { textHash } from '../../lib/text-hash.ts';
 import { COLORS, type Color } from '../settings/colors.ts';
 import type { Ticket } from '../ticket.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { LIMITS } from '../../limits.ts';
-import { omitUndefined } from '../../omit-undefined.ts';
 import { can } from '../../permissions.ts';
 import { DELETED_USER_ID } from '../../users/user.ts';
 import type { Board, Member } from '../board.ts';

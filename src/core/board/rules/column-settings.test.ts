@@ -10,7 +10,7 @@ import {
   refusalOf,
 } from '../../../test/kits/board-kit.ts';
 import type { Board } from '../board.ts';
-import { columnSettingsOf, NO_COLUMN_SETTINGS } from '../column.ts';
+import { columnSettingsOf, NO_COLUMN_SETTINGS } from '../columns/column.ts';
 import type { Command } from '../commands.ts';
 import { decide } from '../decide.ts';
 

@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { pick } from '../../lib/pick.ts';
 import { LIMITS } from '../../limits.ts';
-import { omitUndefined } from '../../omit-undefined.ts';
 import { can } from '../../permissions.ts';
-import { pick } from '../../pick.ts';
 import { type Board, type Column, hasOthersActivity, projectOf } from '../board.ts';
 import type { Change, LoggedChange } from '../change.ts';
-import { type ColumnSettings, columnSettingsOf } from '../column.ts';
+import { type ColumnSettings, columnSettingsOf } from '../columns/column.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';

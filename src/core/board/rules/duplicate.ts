@@ -1,22 +1,17 @@
 import { AppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
+import { pick } from '../../lib/pick.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import { pick } from '../../pick.ts';
 import type { Placed } from '../board.ts';
-import {
-  type Board,
-  type BoardHead,
-  type Column,
-  type ColumnPortion,
-  isOnBoard,
-} from '../board.ts';
+import { type Board, type BoardHead, type Column, isOnBoard } from '../board.ts';
 import { type Change, type LoggedChange, putTicket } from '../change.ts';
-import { makeColumn } from '../column.ts';
+import { makeColumn } from '../columns/column.ts';
 import type { Command } from '../commands.ts';
 import { type Assignment, assignedTo, assigneeIdsOf } from '../fields/assignees.ts';
 import { nextNumber } from '../fields/ticket-number.ts';
 import { byPosition, keyBetween, keysAfter, lastKey, nextKey, sortedColumns } from '../ordering.ts';
+import type { ColumnPortion } from '../partial-board.ts';
 import { MAX_PORTION, portionLength, weightOf } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import {
@@ -30,7 +25,8 @@ import { DETAIL_NAMES, EMPTY_VALUES, fieldNames } from '../ticket-fields.ts';
 import { audienceOf } from '../visibility.ts';
 import { checkRoom } from './check-room.ts';
 import { checkCanManage, checkCanOpen, columnOf, loggedChanges, raiseVersion } from './columns.ts';
-import { checkTicketLimit, ticketForAction } from './tickets/tickets.ts';
+import { checkTicketLimit } from './tickets/tickets.ts';
+import { ticketForAction } from './tickets/visible-ticket.ts';
 
 /** History text of a copy. It omits the original, which viewers of the copy may not see. */
 const COPIED = 'Copied from another ticket';

@@ -11,9 +11,10 @@ import {
 } from '../../../test/kits/board-kit.ts';
 import { decideOnPartialBoard, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import { LIMITS } from '../../limits.ts';
-import type { Board, LabelUndo } from '../board.ts';
+import type { Board } from '../board.ts';
 import { apply } from '../change.ts';
 import type { Command } from '../commands.ts';
+import type { LabelUndo } from '../partial-board.ts';
 
 const boardId = 'board-1';
 const hidden = { visibleTo: ['member'], createdBy: 'member' };

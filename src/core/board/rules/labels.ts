@@ -1,10 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import type { Board, BoardHead, LabelledTickets, LabelUndo } from '../board.ts';
+import type { Board, BoardHead } from '../board.ts';
 import { type LoggedChange, setTicket } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { chosenColor, type LabelColoring, withColor } from '../fields/labels.ts';
+import type { LabelledTickets, LabelUndo } from '../partial-board.ts';
 import { MAX_PORTION, portionLength, weightOf } from '../portions.ts';
 import type { Env, HistoryNote, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';

@@ -10,9 +10,10 @@ import {
 } from '../../../test/kits/board-kit.ts';
 import { decideOnPartialBoard, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import { LIMITS } from '../../limits.ts';
-import type { Board, Trash } from '../board.ts';
+import type { Board } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys } from '../ordering.ts';
+import type { Trash } from '../partial-board.ts';
 
 const boardId = 'board-1';
 const [first = '', second = ''] = firstKeys(2);

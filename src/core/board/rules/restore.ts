@@ -19,7 +19,8 @@ import {
   raiseVersion,
 } from './columns.ts';
 import { visibleOf } from './tickets/change-many.ts';
-import { checkTicketLimit, visibleTicket } from './tickets/tickets.ts';
+import { checkTicketLimit } from './tickets/tickets.ts';
+import { visibleTicket } from './tickets/visible-ticket.ts';
 
 // Deleted records are retained for 30 days. Restoring something that is not deleted does nothing.
 

@@ -1,5 +1,5 @@
-import { omitUndefined } from '../../omit-undefined.ts';
-import { pick } from '../../pick.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { pick } from '../../lib/pick.ts';
 import type { BoardHead, Column } from '../board.ts';
 import type { Change } from '../change.ts';
 import { type CustomField, valuesOfFields } from '../fields/custom-fields.ts';

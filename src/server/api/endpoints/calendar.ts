@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { etagOf, matchesIfNoneMatch } from '../../http/etags.ts';
+import { etagOf, matchesIfNoneMatch } from '../../http/files/etags.ts';
 import type { Services } from '../../services.ts';
 
 /**

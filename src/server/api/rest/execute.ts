@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Command } from '../../../core/board/commands.ts';
 import type { CommandReply } from '../../../core/board/wire/feed.ts';
-import type { PlannedCommand } from '../../boards/execute-command.ts';
+import type { PlannedCommand } from '../../boards/commands/execute-command.ts';
 import { newId } from '../../lib/tokens.ts';
 import { guardFor } from './preconditions.ts';
 import type { Call } from './route.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '../../../core/board/commands.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { CommandGuard } from '../../boards/execute-command.ts';
-import { matchesIfMatch } from '../../http/etags.ts';
+import type { CommandGuard } from '../../boards/commands/execute-command.ts';
+import { matchesIfMatch } from '../../http/files/etags.ts';
 import { nullOnError } from './masked-errors.ts';
 import type { Call } from './route.ts';
 import { ticketTag } from './serialize.ts';

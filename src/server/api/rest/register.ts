@@ -8,7 +8,7 @@ import { MULTIPART_OPTIONS } from '../../attachments/received-files.ts';
 import { uploaderOf } from '../../attachments/uploader.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
 import { toAppError } from '../../http/errors.ts';
-import { matchesIfNoneMatch } from '../../http/etags.ts';
+import { matchesIfNoneMatch } from '../../http/files/etags.ts';
 import { parse } from '../../http/parse.ts';
 import { clientOf } from '../../http/request.ts';
 import { sourceOf } from '../../lib/request-source.ts';

@@ -2,7 +2,7 @@ import { apply } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { decide } from '../../../core/board/decide.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type FullBoard, loadFullBoard } from '../../boards/board-reader.ts';
+import { type FullBoard, loadFullBoard } from '../../boards/full-board.ts';
 import { newId } from '../../lib/tokens.ts';
 import { digestOf, execute } from './execute.ts';
 import { nullOnError } from './masked-errors.ts';

@@ -1,5 +1,5 @@
 import type { Column } from '../../../core/board/board.ts';
-import { columnSettingsOf } from '../../../core/board/column.ts';
+import { columnSettingsOf } from '../../../core/board/columns/column.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { jsonListPieces } from '../../../core/board/wire/columnar-snapshot.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type StreamedBoard,
   sortedColumnsOf,
   type TicketPortion,
-} from '../../boards/board-reader.ts';
+} from '../../boards/full-board.ts';
 import type { TicketsView } from '../../boards/ticket-reader.ts';
 import { type AnswerText, AnswerWriter } from './response-writer.ts';
 import { type Performers, ticketPieces } from './serialize.ts';

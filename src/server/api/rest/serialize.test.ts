@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { board as kitBoard, ticket as kitTicket } from '../../../test/kits/board-kit.ts';
-import type { FullBoard } from '../../boards/board-reader.ts';
-import { etagOf } from '../../http/etags.ts';
+import type { FullBoard } from '../../boards/full-board.ts';
+import { etagOf } from '../../http/files/etags.ts';
 import * as example from './docs/examples.ts';
 import { answerText } from './response-writer.ts';
 import { ticketText } from './serialize.ts';

@@ -1,4 +1,4 @@
-import { etagOf } from '../../http/etags.ts';
+import { etagOf } from '../../http/files/etags.ts';
 import type { TicketAnswer } from './shapes.ts';
 
 type Entry = TicketAnswer['history'][number];

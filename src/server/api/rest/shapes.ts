@@ -3,14 +3,10 @@ import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { valuesOfFields } from '../../../core/board/fields/custom-fields.ts';
 import { REACTION_EMOJI, type Reactions } from '../../../core/board/fields/reactions.ts';
 import { numberOf } from '../../../core/board/fields/ticket-number.ts';
-import { pick } from '../../../core/pick.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../../core/users/automation.ts';
 import type { Automation, AutomationRun } from '../../automations/automations.ts';
-import {
-  type BoardStructure,
-  type ColumnOrder,
-  sortedColumnsOf,
-} from '../../boards/board-reader.ts';
+import { type BoardStructure, type ColumnOrder, sortedColumnsOf } from '../../boards/full-board.ts';
 import type { Person } from '../../boards/people-lookup.ts';
 import type { ProjectView } from '../../boards/projects.ts';
 import type { TicketsView } from '../../boards/ticket-reader.ts';
@@ -21,6 +17,7 @@ import type { FullTicket } from '../../storage/tickets/tickets.ts';
 import { pauseReasonOf, stateOf } from '../../webhooks/retries.ts';
 import type { DeliveryRow } from '../../webhooks/webhook-repository.ts';
 import type { ManagedWebhook } from '../../webhooks/webhooks.ts';
+import * as integrations from './integration-shapes.schema.ts';
 import * as shapes from './shapes.schema.ts';
 
 export type BoardAnswer = z.output<typeof shapes.boardShape>;
@@ -187,8 +184,8 @@ export function placedAnswer(
 export function automationAnswer({
   createdAt,
   ...automation
-}: Automation): z.output<typeof shapes.automationShape> {
-  return shapes.automationShape.parse({ ...automation, creationDate: iso(createdAt) });
+}: Automation): z.output<typeof integrations.automationShape> {
+  return integrations.automationShape.parse({ ...automation, creationDate: iso(createdAt) });
 }
 
 export function automationRunAnswer({
@@ -197,11 +194,11 @@ export function automationRunAnswer({
   ticketName,
   result,
   error,
-}: AutomationRun): z.output<typeof shapes.automationRunShape> {
+}: AutomationRun): z.output<typeof integrations.automationRunShape> {
   return { date: iso(at), ticketId, ticketName, result, error };
 }
 
-export function webhookAnswer(hook: ManagedWebhook): z.output<typeof shapes.webhookShape> {
+export function webhookAnswer(hook: ManagedWebhook): z.output<typeof integrations.webhookShape> {
   const { id, boardId, url, createdBy, createdAt, failingSince, nextAt } = hook;
   const state = stateOf(hook);
   return {
@@ -217,7 +214,7 @@ export function webhookAnswer(hook: ManagedWebhook): z.output<typeof shapes.webh
   };
 }
 
-export function deliveryAnswer(delivery: DeliveryRow): z.output<typeof shapes.deliveryShape> {
+export function deliveryAnswer(delivery: DeliveryRow): z.output<typeof integrations.deliveryShape> {
   const { cursor: id, at, ms: milliseconds, status, error } = delivery;
   return { id, date: iso(at), milliseconds, status, error };
 }

@@ -8,10 +8,11 @@ import {
 import { makeTicket } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES, FIELD_NAMES, fieldValues } from '../../../core/board/ticket-fields.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
-import { pick } from '../../../core/pick.ts';
-import type { BoardStructure } from '../../boards/board-reader.ts';
-import type { PlannedCommand } from '../../boards/execute-command.ts';
-import type { TicketForWriting, TicketsBoard } from '../../boards/ticket-reader.ts';
+import { pick } from '../../../core/lib/pick.ts';
+import type { PlannedCommand } from '../../boards/commands/execute-command.ts';
+import type { BoardStructure } from '../../boards/full-board.ts';
+import type { TicketsBoard } from '../../boards/ticket-locator.ts';
+import type { TicketForWriting } from '../../boards/ticket-reader.ts';
 import type { Query } from '../../storage/store.ts';
 import type { FullTicket } from '../../storage/tickets/tickets.ts';
 import * as example from './docs/examples.ts';

@@ -7,7 +7,7 @@ import { can } from '../../../core/permissions.ts';
 import { refusalOf } from '../../../core/refusals.ts';
 import { openBoardAs } from '../../access/board-access.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { ExecuteIn } from '../../boards/execute-command.ts';
+import type { ExecuteIn } from '../../boards/commands/execute-command.ts';
 import type { Bus } from '../../bus/bus.ts';
 import { filePath, type TicketPlace } from '../../lib/photo-path.ts';
 import type { Source } from '../../lib/request-source.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleanFileName } from '../../../core/file-name.ts';
+import { cleanFileName } from '../../../core/lib/file-name.ts';
 import { filePath } from '../../lib/photo-path.ts';
 import { newId } from '../../lib/tokens.ts';
 import type { AttachmentDeps } from '../attachment-deps.ts';

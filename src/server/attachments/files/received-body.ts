@@ -7,7 +7,7 @@ import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { AppError } from '../../../core/errors.ts';
-import { cleanFileName } from '../../../core/file-name.ts';
+import { cleanFileName } from '../../../core/lib/file-name.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { asPhotoError } from '../disk-faults.ts';
 import { withReservedRoom } from '../disk-space.ts';

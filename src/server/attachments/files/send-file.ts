@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseRange } from '../../http/byte-range.ts';
-import { contentDisposition } from '../../http/content-disposition.ts';
-import { matchesIfNoneMatch } from '../../http/etags.ts';
+import { parseRange } from '../../http/files/byte-range.ts';
+import { contentDisposition } from '../../http/files/content-disposition.ts';
+import { matchesIfNoneMatch } from '../../http/files/etags.ts';
 import { isPreviewed } from './file-types.ts';
 import type { OpenFile } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { CommitParticipant } from '../../boards/commit-participant.ts';
+import type { CommitParticipant } from '../../boards/commands/commit-participant.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 
 /** Writes the rows of files that commands add, remove and restore. */

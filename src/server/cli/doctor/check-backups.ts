@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../core/bytes.ts';
+import { formatBytes } from '../../../core/lib/bytes.ts';
 import { listBackups } from '../../backups/backups.ts';
 import type { Config } from '../../config/read-config.ts';
 import { type Finding, note, ok, problem } from './finding.ts';

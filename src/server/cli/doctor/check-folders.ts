@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formatBytes } from '../../../core/bytes.ts';
+import { formatBytes } from '../../../core/lib/bytes.ts';
 import { sizeOf } from '../../backups/files.ts';
 import type { Config } from '../../config/read-config.ts';
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts';

@@ -3,6 +3,7 @@ import { peopleIn } from '../../../core/automations/automation.ts';
 import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { type CustomField, valuesOfFields } from '../../../core/board/fields/custom-fields.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
+import { batchesOf } from '../../lib/batches.ts';
 import { photoLink } from '../../lib/photo-path.ts';
 import type { AutomationRow } from '../../storage/automations/automations.ts';
 import { exportRowsRepository } from '../../storage/boards/export-rows.ts';
@@ -195,9 +196,8 @@ export async function writeBody(
 
   async function* entries() {
     for (const [boardId, ids] of ticketIdsOf) {
-      for (let from = 0; from < ids.length; from += HISTORY_BATCH) {
+      for (const batch of batchesOf(ids, HISTORY_BATCH)) {
         await nextTick();
-        const batch = ids.slice(from, from + HISTORY_BATCH);
         const rows = await history.of(query, boardId, batch);
         const ofTicket = new Map(batch.map((id): [string, typeof rows] => [id, []]));
         for (const row of rows) ofTicket.get(row.ticketId)?.push(row);

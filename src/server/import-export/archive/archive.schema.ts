@@ -5,11 +5,11 @@ import {
   archiveAfterDays,
   boardAppearance,
   columnSettings,
-  commandSchemas,
   labelColors,
   savedViews,
   ticketKey,
-} from '../../../core/board/commands.schema.ts';
+} from '../../../core/board/command-values.schema.ts';
+import { commandSchemas } from '../../../core/board/commands.schema.ts';
 import { customFields } from '../../../core/board/fields/custom-fields.schema.ts';
 import { ESTIMATE_UNITS } from '../../../core/board/fields/estimates.ts';
 import { REACTION_EMOJI } from '../../../core/board/fields/reactions.ts';

@@ -12,7 +12,8 @@ import { type Cast, castOf, type Fixture, fixtureOf } from '../../../test/rights
 import { userViewer } from '../../access/viewer.ts';
 import { createImportedFiles } from '../../attachments/files/imported-files.ts';
 import { openPhotoStore } from '../../attachments/stores/open-photo-store.ts';
-import type { FullBoard } from '../../boards/board-reader.ts';
+import type { FullBoard } from '../../boards/full-board.ts';
+import { fullTickets } from '../../storage/contract/contract-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -160,7 +161,7 @@ async function storedBoard({ services }: Pick<TestServer, 'services'>, boardId: 
       row,
       members: new Map(members.map((member) => [member.userId, member])),
       columns: new Map(columns.map((column) => [column.id, column])),
-      tickets: await repositories.tickets.withCommentsAndHistory(query, boardId, records),
+      tickets: await fullTickets(query, repositories, records),
       people: new Map(),
     } as unknown as FullBoard;
   });

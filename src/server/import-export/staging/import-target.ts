@@ -1,6 +1,6 @@
 import type { AutomationDefinition } from '../../../core/automations/automation.ts';
 import type { Column, Member } from '../../../core/board/board.ts';
-import type { SomeColumnSettings } from '../../../core/board/column.ts';
+import type { SomeColumnSettings } from '../../../core/board/columns/column.ts';
 import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
 import type { EstimateUnit } from '../../../core/board/fields/estimates.ts';
 import type { LabelColoring } from '../../../core/board/fields/labels.ts';

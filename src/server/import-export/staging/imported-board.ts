@@ -1,5 +1,5 @@
 import type { LoggedChange } from '../../../core/board/change.ts';
-import { makeColumn } from '../../../core/board/column.ts';
+import { makeColumn } from '../../../core/board/columns/column.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
 import { sharedViews } from '../../../core/board/settings/shared-views.ts';
 import { formatCursor } from '../../../core/board/wire/feed.ts';

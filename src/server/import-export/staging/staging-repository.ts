@@ -11,10 +11,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Column, CommentTotals } from '../../../core/board/board.ts';
+import type { Column } from '../../../core/board/board.ts';
 import { assignedTo, assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
+import type { CommentTotals } from '../../../core/board/partial-board.ts';
 import { AppError } from '../../../core/errors.ts';
 import { DELETED_USER_ID } from '../../../core/users/user.ts';
+import { batchesOf } from '../../lib/batches.ts';
 import { retentionRepository } from '../../storage/boards/retention.ts';
 import type { Tables } from '../../storage/schema.ts';
 import { prepared, type Query } from '../../storage/store.ts';
@@ -77,14 +79,14 @@ export function stagingRepository(tables: Tables) {
   }
 
   async function insertTickets(query: Query, rows: ImportedTicket[]): Promise<void> {
-    for (const batch of batchesOf(rows)) {
+    for (const batch of batchesOf(rows, BATCH_SIZE)) {
       await query.insert(tickets).values(batch);
       await coAssignments.add(query, batch);
     }
   }
 
   async function insertComments(query: Query, rows: ImportedComment[]): Promise<void> {
-    for (const batch of batchesOf(rows)) await query.insert(comments).values(batch);
+    for (const batch of batchesOf(rows, BATCH_SIZE)) await query.insert(comments).values(batch);
     for (const { boardId, ticketId, count, characters } of totalsOf(rows)) {
       await query
         .update(tickets)
@@ -98,14 +100,14 @@ export function stagingRepository(tables: Tables) {
 
   /** In the order in which they were replaced. */
   async function insertVersions(query: Query, rows: ImportedVersion[]): Promise<void> {
-    for (const batch of batchesOf(rows)) await query.insert(textVersions).values(batch);
+    for (const batch of batchesOf(rows, BATCH_SIZE)) await query.insert(textVersions).values(batch);
   }
 
   /** Appends entries to the histories of their tickets, in the given order. */
   async function addEntries(query: Query, rows: ImportedEntry[]): Promise<void> {
     const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
     const last = new Map<string, number>();
-    for (const batch of batchesOf(ids)) {
+    for (const batch of batchesOf(ids, BATCH_SIZE)) {
       const existing = await query
         .select({ id: tickets.id, lastEntry: tickets.lastEntry })
         .from(tickets)
@@ -294,8 +296,4 @@ function totalsOf(rows: ImportedComment[]) {
     totals.set(ticketId, total);
   }
   return totals.values();
-}
-
-function* batchesOf<T>(rows: T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) yield rows.slice(at, at + BATCH_SIZE);
 }

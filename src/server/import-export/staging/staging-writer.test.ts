@@ -10,7 +10,7 @@ import { createImportedFiles } from '../../attachments/files/imported-files.ts';
 import { createImportedPhotos } from '../../attachments/imported-photos.ts';
 import { photoFolder } from '../../attachments/stores/folders.ts';
 import { openPhotoStore } from '../../attachments/stores/open-photo-store.ts';
-import { createExecuteCommand } from '../../boards/execute-command.ts';
+import { createExecuteCommand } from '../../boards/commands/execute-command.ts';
 import { stagingRepository } from './staging-repository.ts';
 import { createStagingWriter, type StagingWriter } from './staging-writer.ts';
 

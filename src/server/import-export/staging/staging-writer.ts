@@ -3,7 +3,7 @@ import { dayAt } from '../../../core/days.ts';
 import { TIMED_ID_BYTES, timedIdFrom } from '../../../core/ids.ts';
 import type { ImportedFiles, IncomingFile } from '../../attachments/files/imported-files.ts';
 import type { ImportedPhotos } from '../../attachments/imported-photos.ts';
-import type { RecordIn } from '../../boards/execute-command.ts';
+import type { RecordIn } from '../../boards/commands/execute-command.ts';
 import { newId } from '../../lib/tokens.ts';
 import type { RecurrenceRow } from '../../storage/automations/recurrences.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';

@@ -1,4 +1,5 @@
-import type { Board, CommentTotals } from '../../../core/board/board.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { CommentTotals } from '../../../core/board/partial-board.ts';
 import { emptyBoard } from '../../../core/board/rules/columns.ts';
 import { keepVisibleToSomeone } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';

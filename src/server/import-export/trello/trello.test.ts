@@ -5,7 +5,7 @@ import { countsOf, importAll, TRELLO_FILE } from '../../../test/kits/import-kit.
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf } from '../../../test/rights/fixture.ts';
 import { userViewer } from '../../access/viewer.ts';
-import { type FullBoard, loadFullBoard } from '../../boards/board-reader.ts';
+import { type FullBoard, loadFullBoard } from '../../boards/full-board.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

@@ -1,4 +1,4 @@
-import type { Audience } from '../../../core/board/board.ts';
+import type { Audience } from '../../../core/board/ticket.ts';
 import { sees } from '../../../core/board/visibility.ts';
 import type {
   PresenceUpdate,

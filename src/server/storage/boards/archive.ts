@@ -20,7 +20,7 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import { ticketColumns } from '../tickets/ticket-columns.ts';
 import { visibilityConditions } from '../tickets/visibility.ts';
-import { searchRepository } from './search.ts';
+import { searchRepository } from './search/search.ts';
 
 /** A position in a list of archived tickets, after which the next page begins. */
 export interface ArchiveCursor {

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Column, Member } from '../../../core/board/board.ts';
-import { makeColumn } from '../../../core/board/column.ts';
+import { makeColumn } from '../../../core/board/columns/column.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
+import { batchesOf } from '../../lib/batches.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
@@ -73,8 +74,8 @@ export interface ManyBoards {
 export function manyBoardsRepository({ boards, columns, members, tickets }: Tables) {
   async function read(query: Query, ids: string[]): Promise<ManyBoards> {
     const result: ManyBoards = { rows: [], columns: [], members: [] };
-    for (let from = 0; from < ids.length; from += BOARDS_PER_STATEMENT) {
-      const some = await readSome(query, ids.slice(from, from + BOARDS_PER_STATEMENT));
+    for (const batch of batchesOf(ids, BOARDS_PER_STATEMENT)) {
+      const some = await readSome(query, batch);
       result.rows = result.rows.concat(some.rows);
       result.columns = result.columns.concat(some.columns);
       result.members = result.members.concat(some.members);
@@ -101,8 +102,8 @@ export function manyBoardsRepository({ boards, columns, members, tickets }: Tabl
   /** Yields the tickets of these boards, page by page. */
   async function* ticketPages(query: Query, ids: string[]): AsyncGenerator<TicketRecord[]> {
     const pace = new TimeSlice();
-    for (let from = 0; from < ids.length; from += BOARDS_PER_STATEMENT) {
-      const some = inArray(tickets.boardId, ids.slice(from, from + BOARDS_PER_STATEMENT));
+    for (const batch of batchesOf(ids, BOARDS_PER_STATEMENT)) {
+      const some = inArray(tickets.boardId, batch);
       for (let last: TicketRecord | null | undefined = null; last !== undefined; ) {
         const place =
           last && sql`(${tickets.boardId}, ${tickets.id}) > (${last.boardId}, ${last.id})`;

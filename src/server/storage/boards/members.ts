@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Column, Member } from '../../../core/board/board.ts';
-import { makeColumn } from '../../../core/board/column.ts';
+import { makeColumn } from '../../../core/board/columns/column.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { BoardRow } from './rows.ts';

@@ -5,9 +5,9 @@ import type { Query } from '../store.ts';
 import { filesRepository } from '../tickets/files.ts';
 import { photosRepository } from '../tickets/photos.ts';
 import { textVersionsRepository } from '../tickets/text-versions.ts';
-import { historyRepository } from './history.ts';
 import { idempotencyKeysRepository } from './idempotency-keys.ts';
-import { logRepository } from './log.ts';
+import { historyRepository } from './log/history.ts';
+import { logRepository } from './log/log.ts';
 
 /** Earlier than any other time, ms: when an expired column was deleted. */
 export const EARLIEST_MS = 1;

@@ -1,6 +1,5 @@
 import type { BoardHead, BoardRole } from '../../../core/board/board.ts';
 import type { Color } from '../../../core/board/settings/colors.ts';
-
 import type { Tables } from '../schema.ts';
 
 /** The mutation that changes belong to: board, time, command id and actor. */
@@ -12,6 +11,11 @@ export type Mutation = {
   /** The rule of automation that makes it, if one does. */
   automationId?: string | null;
 };
+
+/** The deletion mark of a record. */
+export type DeletionMark = { deletedAt: number | null; deletedBy: string | null };
+
+export const LIVE: DeletionMark = { deletedAt: null, deletedBy: null };
 
 /** An entry of a ticket's history. `by` is the actor's id, `at` is ms since 1970. */
 export interface HistoryRecord {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { Trash } from '../../../core/board/board.ts';
-import { makeColumn } from '../../../core/board/column.ts';
+import { makeColumn } from '../../../core/board/columns/column.ts';
+import type { Trash } from '../../../core/board/partial-board.ts';
 import { MAX_PORTION } from '../../../core/board/portions.ts';
 import type { DeletedThing } from '../../../core/board/rule.ts';
 import type { Tables } from '../schema.ts';

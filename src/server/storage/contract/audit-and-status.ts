@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { invitationsRepository } from '../../auth/invitation-repository.ts';
+import { invitationsRepository } from '../../auth/invitations/invitation-repository.ts';
 import { newId } from '../../lib/tokens.ts';
 import { auditRepository } from '../directory/audit.ts';
 import type { Store } from '../store.ts';

@@ -10,8 +10,8 @@ import {
   createAutomationRunner,
 } from '../../automations/automation-runner.ts';
 import { type Archive, createArchive } from '../../boards/archive.ts';
+import { createExecuteCommand, type Execute } from '../../boards/commands/execute-command.ts';
 import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.ts';
-import { createExecuteCommand, type Execute } from '../../boards/execute-command.ts';
 import { createProjects, type Projects } from '../../boards/projects.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/tokens.ts';
@@ -22,12 +22,14 @@ import {
 import { commitParticipants } from '../../services.ts';
 import { createSnoozeScheduler, type SnoozeScheduler } from '../../snoozes/snooze-scheduler.ts';
 import { createRoles, type Roles } from '../../users/roles.ts';
-import type { LogRow } from '../boards/log.ts';
+import { oldestFirst } from '../boards/log/history.ts';
+import type { LogRow } from '../boards/log/log.ts';
 import { headOf } from '../boards/rows.ts';
 import { usersRepository } from '../directory/users.ts';
 import { type BoardRepositories, boardRepositories } from '../repositories.ts';
 import type { Tables } from '../schema.ts';
 import type { Query, Store } from '../store.ts';
+import type { FullTicket, TicketRecord } from '../tickets/tickets.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Users of the contract: an ADMIN who creates the boards, two members and a stranger. */
@@ -222,4 +224,23 @@ async function contentsOf({ tables }: Store, query: Query): Promise<string[]> {
     rows.push(...tableRows.map((row) => `${name} ${JSON.stringify(row)}`));
   }
   return rows.sort();
+}
+
+/** These tickets with their comments and history. */
+export async function fullTickets(
+  query: Query,
+  { comments, history }: BoardRepositories,
+  records: readonly TicketRecord[],
+): Promise<FullTicket[]> {
+  const tickets: FullTicket[] = [];
+  for (const record of records) {
+    const { boardId, id } = record;
+    const entries = await history.of(query, boardId, [id]);
+    tickets.push({
+      ...record,
+      comments: await comments.listOf(query, boardId, id),
+      history: entries.sort(oldestFirst).map(({ ticketId: _ticketId, ...entry }) => entry),
+    });
+  }
+  return tickets;
 }

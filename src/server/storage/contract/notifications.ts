@@ -51,7 +51,7 @@ export function notificationsContract(open: OpenEmptyStore): void {
 
     /** A user's notifications, newest first, after all changes were processed. */
     async function textsFor(userId: string): Promise<string[]> {
-      await notificationDispatcher.process();
+      await notificationDispatcher.run();
       const { items } = await notifications.read(userId, NOON);
       const { unread } = await notifications.counts(userId, NOON);
       expect(items.filter(({ isRead }) => !isRead)).toHaveLength(unread);
@@ -239,7 +239,7 @@ export function notificationsContract(open: OpenEmptyStore): void {
       const id = await make({ assignee: 'member' });
       await comment('admin', id, '@member');
       const others = [newDispatcher(), newDispatcher()];
-      await Promise.all([notificationDispatcher, ...others].map((each) => each.process()));
+      await Promise.all([notificationDispatcher, ...others].map((each) => each.run()));
       expect(await textsFor('member')).toHaveLength(2);
       for (const other of others) await other.close();
     });

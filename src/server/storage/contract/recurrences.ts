@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../lib/tokens.ts';
-import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
+import { type BoardIds, type ContractKit, fullTickets, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 const DAILY = 'FREQ=DAILY;INTERVAL=1;DTSTART=20261128T06';
@@ -24,7 +24,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     async function makeOn(day: number, hour = 6): Promise<void> {
       at(day, hour);
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
     }
 
     const makeTicket = (part = {}) => kit.makeTicket(ids.boardId, ids.todo, part);
@@ -55,10 +55,10 @@ export function recurrencesContract(open: OpenEmptyStore): void {
         ...{ type: 'tickets.comment', boardId: ids.boardId, ticketId, text: 'Done' },
         photoUrls: [],
       });
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
       await makeOn(28, 5);
       expect(await all()).toHaveLength(1);
-      await Promise.all([makeOn(28), kit.newRecurrenceRunner().make()]);
+      await Promise.all([makeOn(28), kit.newRecurrenceRunner().run()]);
       const [first, next] = await all();
       expect(await all()).toHaveLength(2);
       expect(first?.recurrence).toBeNull();
@@ -72,7 +72,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       const { boardId } = ids;
       const [copy, links] = await kit.store.read(async (query) => {
         const record = await tickets.byId(query, next?.id ?? '');
-        const whole = await tickets.withCommentsAndHistory(query, boardId, record ? [record] : []);
+        const whole = await fullTickets(query, kit.repositories, record ? [record] : []);
         return [whole[0], await ticketLinks.ofBoard(query, boardId)] as const;
       });
       expect([copy?.comments, copy?.description]).toEqual([[], '- [ ] Palm\n- [ ] Fern']);
@@ -94,7 +94,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       const people = { assignee: 'member', coAssignees: ['manager'] };
       const fields = { froom: 'Kitchen', fstart: '2026-11-26' };
       await makeTicket({ ...people, fields, recurrence: DAILY });
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
       await makeOn(28);
       const [first, next] = await all();
       expect(next).toMatchObject({ ...people, fields: { ...fields, fstart: '2026-11-27' } });
@@ -108,7 +108,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT5 after days without the server one ticket is made, for the last of them', async () => {
       await makeTicket({ recurrence: DAILY, dueDate: '2026-11-27T00:00:00' });
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
       await makeOn(36);
       expect((await all()).map(({ dueDate }) => dueDate)).toEqual([
         ...['2026-11-27T00:00:00', '2026-12-06T00:00:00'],
@@ -119,7 +119,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT3 a number of days after it was finished, also from the archive', async () => {
       const ticketId = await makeTicket({ recurrence: 'FREQ=DONE;INTERVAL=2;DTSTART=20261127T06' });
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
       await makeOn(29);
       expect(await all()).toHaveLength(1);
       await finish(ticketId);
@@ -140,7 +140,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT6 a day on which the ticket is not finished is skipped, if that is chosen', async () => {
       const ticketId = await makeTicket({ recurrence: `${DAILY};SKIP=OPEN` });
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
       await makeOn(28);
       expect(await all()).toHaveLength(1);
       await finish(ticketId);
@@ -152,7 +152,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
 
     it('RT5 links are locked before the board, as by users who link tickets meanwhile', async () => {
       await makeTicket({ recurrence: DAILY });
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
       const { ticketLinks, photos } = kit.repositories;
       const locked: string[] = [];
       const [links, board] = [ticketLinks.lock, photos.lockBoard];
@@ -172,7 +172,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
     it('RT7 it ends after a number of tickets, or with its last day', async () => {
       await makeTicket({ recurrence: `${DAILY};COUNT=2` });
       await makeTicket({ recurrence: 'FREQ=DAILY;DTSTART=20261128;UNTIL=20261128' });
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
       for (const day of [28, 29, 30, 31]) await makeOn(day);
       const tickets = await all();
       expect(tickets).toHaveLength(5);
@@ -238,7 +238,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       const { boardId } = ids;
       await makeTicket({ recurrence: DAILY });
       await kit.run('admin', { type: 'boards.setTemplate', boardId, isTemplate: true });
-      await kit.recurrenceRunner.make();
+      await kit.recurrenceRunner.run();
       await makeOn(28);
       expect(await all()).toHaveLength(1);
       await kit.run('admin', { type: 'boards.setTemplate', boardId, isTemplate: false });

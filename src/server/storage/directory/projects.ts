@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { pick } from '../../../core/lib/pick.ts';
 import { can } from '../../../core/permissions.ts';
-import { pick } from '../../../core/pick.ts';
 import type { Project } from '../../../core/projects/project.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import { searchable } from '../boards/about-words.ts';
+import { searchable } from '../boards/search/about-words.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 

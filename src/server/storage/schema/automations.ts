@@ -5,8 +5,9 @@ import type {
   RunResult,
   Trigger,
 } from '../../../core/automations/automation.ts';
-import type { Boards, Tickets } from './boards.ts';
+import type { Boards } from './boards.ts';
 import type { Kit } from './kit.ts';
+import type { Tickets } from './tickets.ts';
 
 /** The rules of automation of boards (core's AutomationDefinition) recurring and snoozed tickets. */
 export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {

@@ -39,3 +39,8 @@ export const sqlite = {
 } satisfies Record<keyof typeof pg, unknown> as unknown as typeof pg;
 
 export type Kit = typeof pg;
+
+/** When a record was deleted, and the user who did it: null in rows older than the column. */
+export function deletion(k: Kit) {
+  return { deletedAt: k.int(), deletedBy: k.text() };
+}

@@ -11,8 +11,8 @@ import {
   type Placeholder,
   sql,
 } from 'drizzle-orm';
-import type { Comment, WholeComment } from '../../../core/board/board.ts';
 import { type Reactions, withoutReactionsOf } from '../../../core/board/fields/reactions.ts';
+import type { Comment, WholeComment } from '../../../core/board/partial-board.ts';
 import type { CommentKey } from '../../../core/board/rule.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm';
-import type { TicketFile } from '../../../core/board/board.ts';
+import type { TicketFile } from '../../../core/board/partial-board.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { LabelledTickets } from '../../../core/board/board.ts';
 import { countLabels } from '../../../core/board/fields/labels.ts';
+import type { LabelledTickets } from '../../../core/board/partial-board.ts';
 import { MAX_PORTION } from '../../../core/board/portions.ts';
 import type { ReadSet } from '../../../core/board/rule.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import { AppError } from '../../../core/errors.ts';
+import { batchesOf } from '../../lib/batches.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import { commentsRepository } from './comments.ts';
@@ -105,8 +106,7 @@ export function photosRepository(tables: Tables) {
     rows: Pick<PhotoRow, 'path' | 'storeKey'>[],
     deletedAt: number,
   ): Promise<void> {
-    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-      const batch = rows.slice(from, from + ROWS_PER_STATEMENT);
+    for (const batch of batchesOf(rows, ROWS_PER_STATEMENT)) {
       const listed = batch.map(({ path, storeKey }) => ({ path, storeKey, deletedAt }));
       await query.insert(photoDeletions).values(listed).onConflictDoNothing();
       const paths = batch.map(({ path }) => path);

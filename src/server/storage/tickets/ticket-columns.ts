@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TICKET_KEYS } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES } from '../../../core/board/ticket-fields.ts';
-import { pick } from '../../../core/pick.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import type { Tables } from '../schema.ts';
 
 /** The properties of a ticket that are columns of its row. */

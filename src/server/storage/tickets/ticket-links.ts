@@ -1,20 +1,17 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Board, LinkedTicket, LinkReading, StoredLink } from '../../../core/board/board.ts';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import type { TicketLink } from '../../../core/board/fields/ticket-links.ts';
-import type { ReadSet } from '../../../core/board/rule.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { can } from '../../../core/permissions.ts';
-import { refusalOf } from '../../../core/refusals.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import type { BoardRow, Mutation } from '../boards/rows.ts';
+import { batchesOf } from '../../lib/batches.ts';
+import type { Mutation } from '../boards/rows.ts';
 import { locksRepository } from '../directory/locks.ts';
 import { inList } from '../in-list.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
-import { ticketColumns } from './ticket-columns.ts';
 
 /** A stored link. Times are in ms since 1970; of a link that exists, `removedAt` is null. */
 export type LinkRecord = Tables['ticketLinks']['$inferSelect'];
@@ -35,11 +32,10 @@ export interface LinkEnd extends Pick<Ticket, 'id' | 'number' | 'name' | 'column
 
 const IDS_PER_STATEMENT = 500;
 const inOrder = (a: LinkRecord, b: LinkRecord) => a.number - b.number;
-const CIRCLE_KINDS: readonly TicketLink['kind'][] = ['blocks', 'parent'];
 
 /** The links between tickets. A removed link stays as a part of the histories of its tickets. */
 export function ticketLinksRepository(tables: Tables) {
-  const { ticketLinks, tickets, boards, members, users } = tables;
+  const { ticketLinks, tickets, boards, members } = tables;
   const { kind, from, to, removedAt } = ticketLinks;
   const locks = locksRepository(tables);
   const presentStatement = prepared<{ id: string }>()((query, $) =>
@@ -153,84 +149,6 @@ export function ticketLinksRepository(tables: Tables) {
     return [...links.values()];
   }
 
-  /** What a command on links reads (core's ReadSet). */
-  async function read(
-    query: Query,
-    actor: Actor,
-    row: Pick<BoardRow, 'id' | 'createdBy'>,
-    { ticketId, otherId, link, onlyBoard = null }: NonNullable<ReadSet['links']>,
-  ): Promise<LinkReading> {
-    const other = otherId === null ? null : await otherTicket(query, actor, row, otherId);
-    const reachesOther = onlyBoard === null || other?.boardId === onlyBoard;
-    const records = new Map<number, LinkRecord>();
-    for (const id of otherId === null ? [ticketId] : [ticketId, otherId]) {
-      for (const record of await ofTicket(query, id)) records.set(record.number, record);
-    }
-    return {
-      other: reachesOther ? other : null,
-      links: await storedLinks(query, actor, [...records.values()]),
-      closesCircle: link !== null && (await closesCircle(query, link)),
-    };
-  }
-
-  /** The ticket, if the actor may open its board. */
-  async function otherTicket(
-    query: Query,
-    actor: Actor,
-    row: Pick<BoardRow, 'id' | 'createdBy'>,
-    id: string,
-  ): Promise<LinkedTicket | null> {
-    const [found] = await query
-      .select({ ...ticketColumns(tickets), boardId: tickets.boardId, boardOwner: boards.createdBy })
-      .from(tickets)
-      .innerJoin(boards, and(eq(boards.id, tickets.boardId), isNull(boards.deletedAt)))
-      .where(and(eq(tickets.id, id), isNull(tickets.deletedAt)));
-    if (!found) return null;
-    const { boardId, boardOwner, ...ticket } = found;
-    if (boardId === row.id) return { ticket, boardId, openers: null };
-    const board = { createdBy: boardOwner, members: await membersOf(query, boardId) };
-    if (!can(actor, 'boards.open', { board })) return null;
-    const peopleHere = [row.createdBy, ...(await membersOf(query, row.id)).keys()];
-    const admins = await adminIds(query);
-    const both = peopleHere.filter((id) => id === boardOwner || board.members.has(id));
-    const withAdmins = admins.filter((userId) => !both.includes(userId));
-    const canLink = can(actor, 'tickets.linkTo', { board, ticket });
-    const refusal = canLink ? null : refusalOf(actor, { board });
-    return { ticket, boardId, refusal, openers: [...both, ...withAdmins] };
-  }
-
-  async function membersOf(query: Query, boardId: string): Promise<Board['members']> {
-    const rows = await query
-      .select({ userId: members.userId, role: members.role })
-      .from(members)
-      .where(eq(members.boardId, boardId));
-    return new Map(rows.map((member) => [member.userId, member]));
-  }
-
-  async function adminIds(query: Query): Promise<string[]> {
-    const rows = await query
-      .select({ id: users.id, roles: users.roles })
-      .from(users)
-      .where(sql`cast(${users.roles} as text) like ${'%"ADMIN"%'}`);
-    return rows.filter((user) => can(user, 'boards.openAll')).map(({ id }) => id);
-  }
-
-  async function storedLinks(
-    query: Query,
-    actor: Actor,
-    records: readonly LinkRecord[],
-  ): Promise<StoredLink[]> {
-    const found = await ends(query, actor, records);
-    return records.map((record) => {
-      const both = [found.get(record.from), found.get(record.to)];
-      return {
-        ...{ kind: record.kind, from: record.from, to: record.to },
-        isVisible: both.every((end) => end?.isVisible),
-        isDeleted: both.some((end) => end?.isDeleted),
-      };
-    });
-  }
-
   /** The tickets that these links join, by id. */
   async function ends(
     query: Query,
@@ -239,7 +157,7 @@ export function ticketLinksRepository(tables: Tables) {
   ): Promise<Map<string, LinkEnd>> {
     const ids = [...new Set(links.flatMap((link) => [link.from, link.to]))];
     const found = new Map<string, LinkEnd>();
-    for (let at = 0; at < ids.length; at += IDS_PER_STATEMENT) {
+    for (const batch of batchesOf(ids, IDS_PER_STATEMENT)) {
       const rows = await query
         .select({
           ...{ id: tickets.id, name: tickets.name, columnId: tickets.columnId },
@@ -255,7 +173,7 @@ export function ticketLinksRepository(tables: Tables) {
         .from(tickets)
         .innerJoin(boards, eq(boards.id, tickets.boardId))
         .leftJoin(members, and(eq(members.boardId, boards.id), eq(members.userId, actor.id)))
-        .where(inArray(tickets.id, ids.slice(at, at + IDS_PER_STATEMENT)));
+        .where(inArray(tickets.id, batch));
       for (const { boardOwner, ...row } of rows) {
         const { id, number, ticketKey, name, columnId, boardId, boardName, structureTag } = row;
         const isOnBoard = row.deletedAt === null;
@@ -276,25 +194,6 @@ export function ticketLinksRepository(tables: Tables) {
     return found;
   }
 
-  /** Whether links of the same kind lead from the link's end to its beginning. */
-  async function closesCircle(query: Query, link: TicketLink): Promise<boolean> {
-    if (!CIRCLE_KINDS.includes(link.kind)) return false;
-    const reached = sql`${tickets.id} in (
-      with recursive reached (id) as (
-        select cast(${link.to} as text)
-        union
-        select ${to} from reached join ${ticketLinks} on ${from} = reached.id
-        where ${kind} = ${link.kind} and ${removedAt} is null
-      )
-      select id from reached
-    )`;
-    const rows = await query
-      .select({ id: tickets.id })
-      .from(tickets)
-      .where(and(eq(tickets.id, link.from), reached));
-    return rows.length > 0;
-  }
-
   /** Inserts links of tickets that were just imported, or inserted again. */
   async function insert(
     query: Query,
@@ -303,5 +202,5 @@ export function ticketLinksRepository(tables: Tables) {
     for (const row of rows) await query.insert(ticketLinks).values(row).onConflictDoNothing();
   }
 
-  return { lock, write, ofTicket, everyOf, lastOfTickets, ofBoard, read, ends, insert };
+  return { lock, write, ofTicket, everyOf, lastOfTickets, ofBoard, ends, insert };
 }

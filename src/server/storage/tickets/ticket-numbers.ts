@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
-import type { KeyReading } from '../../../core/board/board.ts';
 import { keysFor } from '../../../core/board/fields/ticket-key.ts';
 import type { TicketNumber } from '../../../core/board/fields/ticket-number.ts';
+import type { KeyReading } from '../../../core/board/partial-board.ts';
 import { locksRepository } from '../directory/locks.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';

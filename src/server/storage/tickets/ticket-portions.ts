@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
-import { type HistoryRepository, oldestFirst } from '../boards/history.ts';
+import { type HistoryRepository, oldestFirst } from '../boards/log/history.ts';
 import type { HistoryRecord } from '../boards/rows.ts';
 import { inList } from '../in-list.ts';
 import type { Tables } from '../schema.ts';

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { batchesOf } from '../../lib/batches.ts';
 import { recurrencesRepository } from '../automations/recurrences.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -50,10 +51,8 @@ export function ticketTransferRepository(tables: Tables) {
       .returning();
     if (!ticket) return;
     await query.insert(tickets).values({ ...ticket, boardId: to, columnId, number: 0 });
-    for (let at = 0; at < commentRows.length; at += ROWS_PER_INSERT) {
-      const rows = commentRows
-        .slice(at, at + ROWS_PER_INSERT)
-        .map((comment) => ({ ...comment, boardId: to }));
+    for (const batch of batchesOf(commentRows, ROWS_PER_INSERT)) {
+      const rows = batch.map((comment) => ({ ...comment, boardId: to }));
       await query.insert(comments).values(rows);
     }
     for (const version of versions) {
@@ -113,8 +112,8 @@ export function ticketTransferRepository(tables: Tables) {
     { due, runs }: Awaited<ReturnType<typeof rowsOfRules>>,
   ): Promise<void> {
     if (due.length > 0) await query.insert(automationDue).values(due);
-    for (let at = 0; at < runs.length; at += ROWS_PER_INSERT) {
-      const rows = runs.slice(at, at + ROWS_PER_INSERT).map(({ number: _number, ...run }) => run);
+    for (const batch of batchesOf(runs, ROWS_PER_INSERT)) {
+      const rows = batch.map(({ number: _number, ...run }) => run);
       await query.insert(automationRuns).values(rows);
     }
   }

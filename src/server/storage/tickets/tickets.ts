@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL } from 'drizzle-orm';
-import type { BoardRole, CommentTotals } from '../../../core/board/board.ts';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import type { BoardRole } from '../../../core/board/board.ts';
+import type { CommentTotals } from '../../../core/board/partial-board.ts';
 import { TICKET_KEYS, type Ticket, type TicketDetails } from '../../../core/board/ticket.ts';
 import { DETAIL_NAMES } from '../../../core/board/ticket-fields.ts';
-import { pick } from '../../../core/pick.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import { type HistoryRepository, type NewestEntry, oldestFirst } from '../boards/history.ts';
+import type { HistoryRepository, NewestEntry } from '../boards/log/history.ts';
 import type { BoardRow, HistoryRecord } from '../boards/rows.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
-import { type CommentRecord, commentColumns, commentsRepository } from './comments.ts';
+import { type CommentRecord, commentsRepository } from './comments.ts';
 import { detailColumns, ticketColumns } from './ticket-columns.ts';
 
 /** A ticket with the fields that only its record holds. */
@@ -56,9 +57,6 @@ export type PlacedTicket = TicketVisibility & Pick<Ticket, 'pos'>;
 /** What decides who may see a ticket. */
 type TicketVisibility = Pick<Ticket, 'id' | 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'>;
 
-/** Comments of up to this many tickets are read by ticket id, of more for the whole board. */
-const MAX_TICKETS_BY_ID = 200;
-
 /** The columns of a ticket's row that make up its record. */
 export function recordColumns(t: Tables['tickets']) {
   return { ...ticketColumns(t), boardId: t.boardId, ...detailColumns(t) };
@@ -66,7 +64,7 @@ export function recordColumns(t: Tables['tickets']) {
 
 /** Reads whole tickets, for API clients and for an open ticket. */
 export function ticketsRepository(tables: Tables, history: HistoryRepository) {
-  const { tickets, comments, boards, users, members, history: entries } = tables;
+  const { tickets, boards, users, members, history: entries } = tables;
   const ticketComments = commentsRepository(tables);
   const byIdStatement = prepared<{ id: string }>()((query, $) =>
     query
@@ -135,13 +133,6 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
         ),
       ),
   );
-  const commentsOfOne = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
-    selectComments(query, $('boardId'), eq(comments.ticketId, $('ticketId'))),
-  );
-  const commentsOfAll = prepared<{ boardId: string }>()((query, $) =>
-    selectComments(query, $('boardId')),
-  );
-
   /** The ticket with this id, on any board. */
   async function byId(query: Query, id: string): Promise<TicketRecord | null> {
     const [row] = await byIdStatement(query, { id });
@@ -205,32 +196,6 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
     return row?.boardId ?? null;
   }
 
-  /** The tickets of one board with their comments and history. */
-  async function withCommentsAndHistory(
-    query: Query,
-    boardId: string,
-    records: TicketRecord[],
-  ): Promise<FullTicket[]> {
-    if (records.length === 0) return [];
-    const ids = records.length > MAX_TICKETS_BY_ID ? null : records.map(({ id }) => id);
-    const commentsByTicket = byTicket(await commentsOf(query, boardId, ids), withoutTicket);
-    const historyByTicket = byTicket(
-      await history.of(query, boardId, ids),
-      ({ id, at, by, notes }) => ({
-        id,
-        at,
-        by,
-        notes,
-      }),
-    );
-    // Spread last: V8 creates a new hidden class per call for properties added after a spread.
-    return records.map((ticket) => ({
-      comments: (commentsByTicket.get(ticket.id) ?? []).sort(newestFirst),
-      history: (historyByTicket.get(ticket.id) ?? []).sort(oldestFirst),
-      ...ticket,
-    }));
-  }
-
   /** Adds the comments; `isSliced` gives other work its turn in between. */
   async function withComments(
     query: Query,
@@ -264,22 +229,6 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
     if (newest) history.cacheEntries(id, newest.number, records);
   }
 
-  /** Without ids, the comments of all tickets of the board. */
-  function commentsOf(query: Query, boardId: string, ids: string[] | null) {
-    if (!ids) return commentsOfAll(query, { boardId });
-    const [ticketId, ...more] = ids;
-    if (ticketId && more.length === 0) return commentsOfOne(query, { boardId, ticketId });
-    return selectComments(query, boardId, inArray(comments.ticketId, ids));
-  }
-
-  function selectComments(query: Query, boardId: string | Placeholder, among?: SQL) {
-    const live = isNull(comments.deletedAt);
-    return query
-      .select({ ...commentColumns(comments), ticketId: comments.ticketId })
-      .from(comments)
-      .where(and(eq(comments.boardId, boardId), among, live));
-  }
-
   return {
     byId,
     byIdOrArchived,
@@ -289,7 +238,6 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
     ofBoard,
     inColumn,
     boardIdOf,
-    withCommentsAndHistory,
     withComments,
     withHistory,
     cacheHistory,
@@ -313,38 +261,4 @@ function newestOf(row: EntryRow): NewestEntry | null {
   const { entryNumber: number, previous, entryId: id, at, by, notes } = row;
   if (number === null || id === null || at === null || by === null || notes === null) return null;
   return { number, previous, id, at, by, notes };
-}
-
-function withoutTicket({
-  id,
-  author,
-  text,
-  photoUrls,
-  at,
-  editedAt,
-  reactions,
-}: CommentRecord): CommentRecord {
-  return { id, author, text, photoUrls, at, editedAt, reactions };
-}
-
-interface SortKey {
-  at: number;
-  id: string;
-}
-
-function newestFirst(a: SortKey, b: SortKey): number {
-  return b.at - a.at || (a.id < b.id ? 1 : -1);
-}
-
-function byTicket<R extends { ticketId: string }, T>(
-  rows: R[],
-  toValue: (row: R) => T,
-): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.ticketId);
-    if (group) group.push(toValue(row));
-    else groups.set(row.ticketId, [toValue(row)]);
-  }
-  return groups;
 }

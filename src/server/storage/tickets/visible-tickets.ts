@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { ColumnPortion, Direction, Placed } from '../../../core/board/board.ts';
+import type { Direction, Placed } from '../../../core/board/board.ts';
+import type { ColumnPortion } from '../../../core/board/partial-board.ts';
 import { MAX_PORTION } from '../../../core/board/portions.ts';
 import type { ReadSet } from '../../../core/board/rule.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';

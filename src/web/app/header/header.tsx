@@ -94,7 +94,7 @@ function onQuestionMark(onPress: () => void): () => void {
   async function handleKey(event: KeyboardEvent) {
     if (event.key !== '?') return;
     // Loaded separately, to keep the landing page small.
-    const { maySingleKeyAct } = await import('../../lib/single-keys.ts');
+    const { maySingleKeyAct } = await import('../../lib/keyboard/single-keys.ts');
     if (maySingleKeyAct(event)) onPress();
   }
   addEventListener('keydown', handleKey);

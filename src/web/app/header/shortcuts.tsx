@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { aboutTexts, shortcutGroups } from '../../i18n/en/about.ts';
-import { isApple } from '../../lib/is-apple.ts';
+import { isApple } from '../../lib/keyboard/is-apple.ts';
 import styles from './shortcuts.module.css';
 
 export function Shortcuts() {

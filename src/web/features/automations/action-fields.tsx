@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { optionsOf } from '../ticket/field-value.tsx';
+import { optionsOf } from '../ticket/fields/field-value.tsx';
 import { type ActionDraft, firstValue, NONE, withChosen } from './automation-draft.ts';
 import styles from './automations.module.css';
 

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AutomationDefinition } from '../../../core/automations/automation.ts';
-import { pick } from '../../../core/pick.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import type { AppRouter } from '../../session/trpc.ts';
 
 type Answers = inferRouterOutputs<AppRouter>['automations'];

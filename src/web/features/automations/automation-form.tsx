@@ -18,7 +18,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
-import { optionsOf } from '../ticket/field-value.tsx';
+import { optionsOf } from '../ticket/fields/field-value.tsx';
 import { ActionFields } from './action-fields.tsx';
 import type { Automation } from './automation-data.ts';
 import {

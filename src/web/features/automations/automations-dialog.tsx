@@ -1,14 +1,10 @@
-import { Plus } from 'lucide-react';
 import { use, useState } from 'react';
 import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { automationTexts } from '../../i18n/en/automations.ts';
 import { NamesContext, personOf, usePeople } from '../../live/board-context/people.ts';
 import { trpc } from '../../session/trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from '../../ui/dialog-list.module.css';
-import { DialogList } from '../../ui/dialog-list.tsx';
+import { ListDialog } from '../../ui/list-dialog.tsx';
 import type { Automation } from './automation-data.ts';
 import { AutomationForm } from './automation-form.tsx';
 import { AutomationRow } from './automation-row.tsx';
@@ -40,7 +36,6 @@ export default function AutomationsDialog({ board, onClose }: AutomationsDialogP
     column: (id) => board.columns.get(id)?.name ?? texts.deletedColumn,
     person: (id) => (people.get(id) ?? personOf(id, userNames.get(id))).name,
   };
-  const isFull = (automations.data?.length ?? 0) >= AUTOMATION_LIMITS.automations;
   const backToList = () => setStep(null);
   if (step?.kind === 'runs') {
     const { automation } = step;
@@ -51,36 +46,24 @@ export default function AutomationsDialog({ board, onClose }: AutomationsDialogP
     return <AutomationForm board={board} automation={edited} onClose={backToList} />;
   }
   return (
-    <Dialog
-      title={texts.title}
+    <ListDialog
+      query={automations}
+      texts={texts}
+      row={(automation) => (
+        <AutomationRow
+          key={automation.id}
+          automation={automation}
+          names={names}
+          onEdit={() => setStep({ kind: 'edit', automation })}
+          onRuns={() => setStep({ kind: 'runs', automation })}
+        />
+      )}
+      count={automations.data?.length ?? 0}
+      limit={AUTOMATION_LIMITS.automations}
+      onAdd={() => setStep({ kind: 'new' })}
       onClose={onClose}
-      footer={
-        <Button
-          data-autofocus
-          variant="primary"
-          icon={<Plus aria-hidden="true" />}
-          disabled={isFull || !automations.data}
-          onClick={() => setStep({ kind: 'new' })}
-        >
-          {texts.add}
-        </Button>
-      }
     >
-      <p className={styles.text}>{texts.text}</p>
-      <DialogList
-        query={automations}
-        texts={texts}
-        row={(automation) => (
-          <AutomationRow
-            key={automation.id}
-            automation={automation}
-            names={names}
-            onEdit={() => setStep({ kind: 'edit', automation })}
-            onRuns={() => setStep({ kind: 'runs', automation })}
-          />
-        )}
-      />
-      {isFull && <p className={styles.text}>{texts.most(AUTOMATION_LIMITS.automations)}</p>}
-    </Dialog>
+      {texts.text}
+    </ListDialog>
   );
 }

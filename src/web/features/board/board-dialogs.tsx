@@ -31,9 +31,9 @@ interface BoardDialogsProps {
 
 // Loaded after the board is shown: later there may be no connection.
 const loadTicketDialog = () => import('../ticket/form/add-ticket-dialog.tsx');
-const loadColumnDialog = () => import('./columns/column-dialog.tsx');
-const loadSortColumnDialog = () => import('./columns/sort-column-dialog.tsx');
-const loadDeleteColumnDialog = () => import('./columns/delete-column-dialog.tsx');
+const loadColumnDialog = () => import('./columns/dialogs/column-dialog.tsx');
+const loadSortColumnDialog = () => import('./columns/dialogs/sort-column-dialog.tsx');
+const loadDeleteColumnDialog = () => import('./columns/dialogs/delete-column-dialog.tsx');
 
 const AddTicketDialog = lazyDialog(loadTicketDialog);
 const ColumnDialog = lazyDialog(loadColumnDialog);

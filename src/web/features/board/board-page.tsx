@@ -48,7 +48,7 @@ import { useRequestedDialog } from './use-requested-dialog.ts';
 import { useUndos } from './use-undos.ts';
 
 const loadLinks = () => import('../links/board-links.tsx');
-const loadAnnouncements = () => import('./announcements.tsx');
+const loadAnnouncements = () => import('./announcements/announcements.tsx');
 const loadOpenTicket = () => import('../ticket/opened-ticket.tsx');
 const loadInput = () => import('./keys/board-input.tsx');
 

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import type { BoardViewProps } from './board-view-props.ts';
 import { useCardFocus } from './card/use-card-focus.ts';
 import { BoardColumn } from './columns/board-column.tsx';
-import { useCollapsedColumns } from './columns/collapsed-columns.ts';
+import { useCollapsedColumns } from './columns/collapse/collapsed-columns.ts';
 import type { ColumnLists } from './columns/column-lists.ts';
 import { useDroppableColumns, useShownColumns } from './columns/shown-columns.ts';
 import { DragInstructions } from './drag/drag-instructions.tsx';
@@ -20,7 +20,7 @@ import styles from './status-view.module.css';
 /** Width of the narrowest columns, on a phone, in px. */
 const MIN_COLUMN_WIDTH_PX = 290;
 
-const loadCollapsedColumn = () => import('./columns/collapsed-column.tsx');
+const loadCollapsedColumn = () => import('./columns/collapse/collapsed-column.tsx');
 const CollapsedColumn = lazy(loadCollapsedColumn);
 const NoColumns = lazy(() => import('./columns/no-columns.tsx'));
 

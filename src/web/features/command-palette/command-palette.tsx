@@ -12,6 +12,7 @@ import { DataProviders } from '../optimistic-lists/data-providers.tsx';
 import styles from './command-palette.module.css';
 import type { PaletteItem } from './command-palette-items.ts';
 import { PaletteList } from './command-palette-list.tsx';
+import { PaletteInput } from './palette-input.tsx';
 import { useCommandPalette } from './use-command-palette.ts';
 
 interface PaletteProps {
@@ -81,26 +82,18 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
     <dialog {...modal} onInput={undefined} className={styles.palette} aria-label={texts.title}>
       <div className={styles.field}>
         <Search className={styles.glass} aria-hidden="true" />
-        <input
-          ref={input}
-          className={styles.input}
-          type="text"
-          role="combobox"
-          aria-label={texts.title}
-          aria-expanded={items.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen && `${id}-${chosen.id}`}
-          autoComplete="off"
-          spellCheck={false}
+        <PaletteInput
+          {...{ ref: input, id, text, onKeyDown }}
+          label={texts.title}
           placeholder={texts.placeholder}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+          className={styles.input}
+          hasItems={items.length > 0}
+          activeId={chosen?.id ?? null}
+          onText={(to) => {
+            setText(to);
             setActive(0);
             setAwaited(false);
           }}
-          onKeyDown={onKeyDown}
         />
         <IconButton label={uiTexts.close} size="sm" onClick={onClose}>
           <X aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { type CustomField, valueOfField } from '../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import { Property } from '../ticket/property.tsx';
+import { Property } from '../ticket/fields/property.tsx';
 import { ShownValue } from './shown-value.tsx';
 
 interface ShownPropertiesProps {

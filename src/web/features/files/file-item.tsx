@@ -1,5 +1,5 @@
 import { Download, X } from 'lucide-react';
-import { formatBytes } from '../../../core/bytes.ts';
+import { formatBytes } from '../../../core/lib/bytes.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { fileTexts } from '../../i18n/en/files.ts';
 import { locale } from '../../i18n/en/locale.ts';

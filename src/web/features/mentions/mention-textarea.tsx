@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
-import type { Audience } from '../../../core/board/board.ts';
+import type { Audience } from '../../../core/board/ticket.ts';
 import { mentionTexts } from '../../i18n/en/notifications.ts';
 import { useSuggestions } from '../../ui/combobox-suggestions.tsx';
 import { Textarea } from '../../ui/textarea.tsx';

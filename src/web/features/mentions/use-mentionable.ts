@@ -1,4 +1,4 @@
-import type { Audience } from '../../../core/board/board.ts';
+import type { Audience } from '../../../core/board/ticket.ts';
 import { sees } from '../../../core/board/visibility.ts';
 import { handleOf, type Mentionable } from '../../../core/users/mentions.ts';
 import { usePeople } from '../../live/board-context/people.ts';

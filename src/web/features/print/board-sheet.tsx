@@ -10,8 +10,8 @@ import { usePersons } from '../../live/board-context/people.ts';
 import { useShownColumns } from '../board/columns/shown-columns.ts';
 import { shownText } from '../custom-fields/shown-text.ts';
 import { LabelDot } from '../labels/label-chip.tsx';
-import { dueOf, dueTextOf, shortDay } from '../ticket/due-date.ts';
-import { useEstimateText } from '../ticket/estimate.tsx';
+import { dueOf, dueTextOf, shortDay } from '../ticket/fields/due-date.ts';
+import { useEstimateText } from '../ticket/fields/estimate.tsx';
 import styles from './board-sheet.module.css';
 import { PrintSheet } from './print-sheet.tsx';
 

@@ -13,12 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShownProperties } from '../custom-fields/shown-properties.tsx';
 import { MarkdownContext, type MarkdownPlace, NO_UPLOADS } from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
-import { FieldValue, hasValue } from '../ticket/field-value.tsx';
+import { FieldValue, hasValue } from '../ticket/fields/field-value.tsx';
+import { Property } from '../ticket/fields/property.tsx';
+import factStyles from '../ticket/fields/ticket-properties.module.css';
 import { useReplaceTicket } from '../ticket/open-ticket.ts';
-import { Property } from '../ticket/property.tsx';
 import bodyStyles from '../ticket/ticket-body.module.css';
 import modalStyles from '../ticket/ticket-modal.module.css';
-import factStyles from '../ticket/ticket-properties.module.css';
 import type { SharedBoardConnection } from './shared-board-connection.ts';
 import { useSharedTicket } from './use-shared-ticket.ts';
 

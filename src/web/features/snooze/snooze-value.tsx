@@ -2,7 +2,7 @@ import { LATER } from '../../../core/board/fields/snooze.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { snoozeTexts } from '../../i18n/en/snooze.ts';
 import { useCardMark } from '../links/card-marks.ts';
-import { shortDay } from '../ticket/due-date.ts';
+import { shortDay } from '../ticket/fields/due-date.ts';
 
 /** How long a ticket is put away, in words. What blocks it is said as far as the reader sees it. */
 export function SnoozeValue({ ticket: { id, snoozedUntil } }: { ticket: Ticket }) {

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../core/bytes.ts';
+import { formatBytes } from '../../../core/lib/bytes.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { locale } from '../../i18n/en/locale.ts';
 import { systemTexts } from '../../i18n/en/system.ts';

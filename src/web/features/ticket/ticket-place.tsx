@@ -5,7 +5,7 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 import { openTicketTexts } from '../../i18n/en/ticket.ts';
 import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { copyAddress } from './copy-ticket.ts';
+import { copyAddress } from './menu/copy-ticket.ts';
 import styles from './ticket-modal.module.css';
 
 /** The number and the board of an open ticket, and a button that copies its address. */

@@ -1,9 +1,9 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
-import { columnSettingsOf } from '../../../core/board/column.ts';
+import { columnSettingsOf } from '../../../core/board/columns/column.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
-import { pick } from '../../../core/pick.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { columnPos, neighboursOf, positionOf, ticketsPut } from './positions.ts';
 import type { Undo } from './undo-command.ts';

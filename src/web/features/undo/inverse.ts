@@ -1,17 +1,28 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import { chosenColor } from '../../../core/board/fields/labels.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import {
   CARD_FIELD_NAMES,
   DETAIL_NAMES,
   type DetailName,
 } from '../../../core/board/ticket-fields.ts';
-import { omitUndefined } from '../../../core/omit-undefined.ts';
-import { pick } from '../../../core/pick.ts';
+import { omitUndefined } from '../../../core/lib/omit-undefined.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
+import {
+  undoAbout,
+  undoAboutSharing,
+  undoAppearance,
+  undoArchiving,
+  undoEstimateUnit,
+  undoFading,
+  undoLabelChange,
+  undoLabelColor,
+  undoRename,
+  undoTicketKey,
+} from './inverse-board.ts';
 import {
   undoDeleteColumn,
   undoDuplicateColumn,
@@ -20,6 +31,7 @@ import {
   undoRenameColumn,
   undoSortColumn,
 } from './inverse-columns.ts';
+import { undoDeleteComment, undoEditComment, undoRemoveFile } from './inverse-comments.ts';
 import { customValuesOf, undoSetFields } from './inverse-fields.ts';
 import { undoLink } from './inverse-links.ts';
 import { undoChangeMany, undoCreateMany, undoUnarchive } from './inverse-many.ts';
@@ -243,117 +255,6 @@ function undoDuplicate(
     text: undoTexts.copied(ticket.name),
     movedFrom: [],
   };
-}
-
-function undoEditComment(
-  command: Command<'tickets.editComment'>,
-  changes: readonly Change[],
-): Undo | null {
-  const edited = changes.find((change) => change.type === 'comment.set');
-  // Pages do not hold the text that was replaced: it is known only from the edit itself.
-  if (!edited || command.was === undefined) return null;
-  return {
-    command: { ...command, comment: edited.id, text: command.was, was: command.text },
-    text: undoTexts.commentEdited,
-    movedFrom: [],
-  };
-}
-
-function undoDeleteComment(
-  { boardId, ticketId }: Command<'tickets.deleteComment'>,
-  changes: readonly Change[],
-): Undo | null {
-  const removed = changes.find((change) => change.type === 'comment.removed');
-  if (!removed) return null;
-  return {
-    command: { type: 'tickets.restoreComment', boardId, ticketId, comment: removed.id },
-    text: undoTexts.commentDeleted,
-    movedFrom: [],
-  };
-}
-
-function undoRemoveFile(
-  { boardId, ticketId, fileId }: Command<'tickets.removeFile'>,
-  changes: readonly Change[],
-): Undo | null {
-  if (!setOf(ticketId, changes)) return null;
-  const command = { type: 'tickets.restoreFile' as const, boardId, ticketId, fileId };
-  return { command, text: undoTexts.fileRemoved, movedFrom: [] };
-}
-
-function undoRename({ boardId, name: was }: Command<'boards.rename'>, { name }: Board): Undo {
-  const command = { type: 'boards.rename' as const, boardId, name, was };
-  return { command, text: undoTexts.renamed(name), movedFrom: [] };
-}
-
-function undoEstimateUnit(
-  { boardId, unit }: Command<'boards.setEstimateUnit'>,
-  before: Board,
-): Undo {
-  const command = {
-    type: 'boards.setEstimateUnit' as const,
-    boardId,
-    unit: before.estimateUnit,
-  };
-  return { command, text: undoTexts.unitChanged[unit], movedFrom: [] };
-}
-
-function undoArchiving(
-  { boardId, days }: Command<'boards.setArchiving'>,
-  { archiveAfterDays = null }: Board,
-): Undo {
-  const command = { type: 'boards.setArchiving' as const, boardId, days: archiveAfterDays };
-  return { command, text: undoTexts.archiving(days), movedFrom: [] };
-}
-
-function undoFading(
-  { boardId, days }: Command<'boards.setFading'>,
-  { fadeAfterDays = null }: Board,
-): Undo {
-  const command = { type: 'boards.setFading' as const, boardId, days: fadeAfterDays };
-  return { command, text: undoTexts.fading(days), movedFrom: [] };
-}
-
-function undoAbout({ boardId, about: was }: Command<'boards.setAbout'>, { about }: Board): Undo {
-  const command = { type: 'boards.setAbout' as const, boardId, about, was };
-  return { command, text: undoTexts.aboutChanged, movedFrom: [] };
-}
-
-function undoAboutSharing({ boardId, isShared }: Command<'boards.shareAbout'>): Undo {
-  const command = { type: 'boards.shareAbout' as const, boardId, isShared: !isShared };
-  return { command, text: undoTexts.aboutShared(isShared), movedFrom: [] };
-}
-
-function undoTicketKey(
-  { boardId, key }: Command<'boards.setTicketKey'>,
-  { ticketKey }: Board,
-): Undo | null {
-  if (!ticketKey) return null;
-  const command = { type: 'boards.setTicketKey' as const, boardId, key: ticketKey };
-  return { command, text: undoTexts.keyChanged(key), movedFrom: [] };
-}
-
-function undoAppearance(
-  { boardId, set: was }: Command<'boards.setAppearance'>,
-  before: Board,
-): Undo {
-  const set = pick(before, Object.keys(was) as (keyof typeof was)[]);
-  const command = { type: 'boards.setAppearance' as const, boardId, set, was };
-  return { command, text: undoTexts.appearance, movedFrom: [] };
-}
-
-function undoLabelColor(
-  { boardId, label, color: was }: Command<'boards.setLabelColor'>,
-  { labelColors }: Board,
-): Undo {
-  const color = chosenColor(labelColors, label);
-  const command = { type: 'boards.setLabelColor' as const, boardId, label, color, was };
-  return { command, text: undoTexts.labelColored(label), movedFrom: [] };
-}
-
-/** The server knows which tickets the command changed, hidden ones included. */
-function undoLabelChange({ boardId }: Command, text: string, undoes: string): Undo {
-  return { command: { type: 'boards.restoreLabel', boardId, undoes }, text, movedFrom: [] };
 }
 
 /** The position to which the ticket was moved; null if it was not moved. */

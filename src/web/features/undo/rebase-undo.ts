@@ -1,6 +1,6 @@
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import { omitUndefined } from '../../../core/omit-undefined.ts';
+import { omitUndefined } from '../../../core/lib/omit-undefined.ts';
 import { columnPos, type Position, positionOf, setOf, ticketsPut } from './positions.ts';
 import type { Undo } from './undo-command.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { savingTexts } from '../../i18n/en/saving.ts';
 import { changeTexts, unsavedTexts } from '../../i18n/en/unsaved.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import { describeChange } from '../../live/rejected-change.ts';
+import { describeChange } from '../../live/unsaved/rejected-change.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
-import { showUnsaved, subscribeUnsaved, unsavedSession } from '../../live/unsaved-store.ts';
+import { showUnsaved, subscribeUnsaved, unsavedSession } from '../../live/unsaved/unsaved-store.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const load = () => import('./unsaved-dialog.tsx');

@@ -1,12 +1,8 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LIMITS } from '../../../core/limits.ts';
 import { webhookTexts } from '../../i18n/en/webhooks.ts';
 import { trpc } from '../../session/trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from '../../ui/dialog-list.module.css';
-import { DialogList } from '../../ui/dialog-list.tsx';
+import { ListDialog } from '../../ui/list-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import type { Webhook } from './webhook-data.ts';
@@ -31,7 +27,6 @@ export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps
     { boardId },
     { staleTime: 0, gcTime: 0, refetchInterval: REFETCH_INTERVAL_MS },
   );
-  const isFull = (hooks.data?.length ?? 0) >= LIMITS.webhooks;
   const backToList = () => setStep(null);
   if (step?.kind === 'new') {
     const showSecret = (webhook: Webhook) => setStep({ kind: 'secret', webhook });
@@ -44,38 +39,24 @@ export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps
     return <DeliveriesDialog boardId={boardId} webhook={step.webhook} onClose={backToList} />;
   }
   return (
-    <Dialog
-      title={texts.title}
+    <ListDialog
+      query={hooks}
+      texts={texts}
+      row={(webhook) => (
+        <WebhookRow
+          key={webhook.id}
+          boardId={boardId}
+          webhook={webhook}
+          onSecret={() => setStep({ kind: 'secret', webhook })}
+          onDeliveries={() => setStep({ kind: 'deliveries', webhook })}
+        />
+      )}
+      count={hooks.data?.length ?? 0}
+      limit={LIMITS.webhooks}
+      onAdd={() => setStep({ kind: 'new' })}
       onClose={onClose}
-      footer={
-        <Button
-          data-autofocus
-          variant="primary"
-          icon={<Plus aria-hidden="true" />}
-          disabled={isFull || !hooks.data}
-          onClick={() => setStep({ kind: 'new' })}
-        >
-          {texts.add}
-        </Button>
-      }
     >
-      <p className={styles.text}>
-        {texts.text} <a href="/api/docs">{texts.docs}</a>
-      </p>
-      <DialogList
-        query={hooks}
-        texts={texts}
-        row={(webhook) => (
-          <WebhookRow
-            key={webhook.id}
-            boardId={boardId}
-            webhook={webhook}
-            onSecret={() => setStep({ kind: 'secret', webhook })}
-            onDeliveries={() => setStep({ kind: 'deliveries', webhook })}
-          />
-        )}
-      />
-      {isFull && <p className={styles.text}>{texts.most(LIMITS.webhooks)}</p>}
-    </Dialog>
+      {texts.text} <a href="/api/docs">{texts.docs}</a>
+    </ListDialog>
   );
 }

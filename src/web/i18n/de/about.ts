@@ -1,4 +1,4 @@
-import { TICKET_KEYS } from '../../lib/ticket-keys.ts';
+import { TICKET_KEYS } from '../../lib/keyboard/ticket-keys.ts';
 import type * as en from '../en/about.ts';
 
 export const aboutTexts: typeof en.aboutTexts = {

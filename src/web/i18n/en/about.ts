@@ -1,4 +1,4 @@
-import { TICKET_KEYS } from '../../lib/ticket-keys.ts';
+import { TICKET_KEYS } from '../../lib/keyboard/ticket-keys.ts';
 
 export const aboutTexts = {
   title: 'About Freelane',

@@ -13,7 +13,8 @@ import { checkRoom } from '../check-room.ts';
 import { checkCanOpen, columnOf } from '../columns.ts';
 import { archived } from './archive-tickets.ts';
 import { checkedValues } from './custom-values.ts';
-import { editTicket, moveNote } from './tickets.ts';
+import { moveNote } from './move-ticket.ts';
+import { editTicket } from './tickets.ts';
 
 type ManyChange = Command<'tickets.changeMany'>['change'];
 type FieldChange = Exclude<ManyChange, { type: 'move' | 'archive' | 'delete' | 'setField' }>;

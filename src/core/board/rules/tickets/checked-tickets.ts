@@ -7,7 +7,7 @@ import type { Ticket } from '../../ticket.ts';
 import { checkCanOpen } from '../columns.ts';
 import { checkedValues } from './custom-values.ts';
 import { createSubTicket, editWithLink } from './ticket-links.ts';
-import { visibleTicket } from './tickets.ts';
+import { visibleTicket } from './visible-ticket.ts';
 
 /** `tickets.edit` with checked custom values; the page shows the edit without these checks. */
 export function editTicketFields(

@@ -2,12 +2,14 @@ import { AppError } from '../../../errors.ts';
 import { derivedId } from '../../../ids.ts';
 import { LIMITS } from '../../../limits.ts';
 import { can } from '../../../permissions.ts';
-import { type Board, type Comment, commentsOf, commentTotalsOf } from '../../board.ts';
+import { type Board, commentsOf, commentTotalsOf } from '../../board.ts';
 import { commentChange } from '../../change.ts';
 import type { Command } from '../../commands.ts';
 import { reactionCount, withReaction } from '../../fields/reactions.ts';
+import type { Comment } from '../../partial-board.ts';
 import type { Env, Outcome, ReadSet } from '../../rule.ts';
-import { checkPhotos, visibleTicket } from './tickets.ts';
+import { checkPhotos } from './tickets.ts';
+import { visibleTicket } from './visible-ticket.ts';
 
 export function addCommentReads({ ticketId }: Command<'tickets.comment'>): ReadSet {
   return { tickets: [ticketId], commentTotals: [ticketId] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { board, creator, member, stranger, ticket } from '../../../../test/kits/board-kit.ts';
 import { decideOnPartialBoard, partialRefusal } from '../../../../test/kits/partial-board-kit.ts';
 import { LIMITS } from '../../../limits.ts';
-import type { TicketFile } from '../../board.ts';
+import type { TicketFile } from '../../partial-board.ts';
 
 const boardId = 'board-1';
 const file = { id: 'f1', name: 'Offer.pdf', type: 'application/pdf', bytes: 5, path: 'p' };

@@ -1,11 +1,12 @@
 import { AppError } from '../../../errors.ts';
 import { LIMITS } from '../../../limits.ts';
-import type { Board, TicketFile } from '../../board.ts';
+import type { Board } from '../../board.ts';
 import { setTicket } from '../../change.ts';
 import type { Command } from '../../commands.ts';
+import type { TicketFile } from '../../partial-board.ts';
 import type { Env, Outcome, ReadSet } from '../../rule.ts';
 import type { Ticket } from '../../ticket.ts';
-import { ticketForAction } from './tickets.ts';
+import { ticketForAction } from './visible-ticket.ts';
 
 export function addFileReads({ ticketId }: Command<'tickets.addFile'>): ReadSet {
   return { tickets: [ticketId] };

@@ -7,7 +7,7 @@ import type { Command } from '../../commands.ts';
 import { descriptionPartsOf } from '../../fields/card-parts.ts';
 import type { Env, Outcome, ReadSet } from '../../rule.ts';
 import type { Ticket } from '../../ticket.ts';
-import { ticketForAction } from './tickets.ts';
+import { ticketForAction } from './visible-ticket.ts';
 
 /** The number of characters of a task's text in the history. */
 const NOTE_LENGTH = 100;

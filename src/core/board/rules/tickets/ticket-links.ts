@@ -1,21 +1,16 @@
 import { AppError } from '../../../errors.ts';
 import { LIMITS } from '../../../limits.ts';
 import { can } from '../../../permissions.ts';
-import { type Board, type LinkedTicket, linkReadingOf, type StoredLink } from '../../board.ts';
+import { type Board, linkReadingOf } from '../../board.ts';
 import type { LoggedChange } from '../../change.ts';
 import type { Command } from '../../commands.ts';
 import { isSameLink, linkOf, type TicketLink } from '../../fields/ticket-links.ts';
+import type { LinkedTicket, StoredLink } from '../../partial-board.ts';
 import type { Env, Outcome, ReadSet } from '../../rule.ts';
 import type { Ticket } from '../../ticket.ts';
 import { audienceOf, commonAudience, sees } from '../../visibility.ts';
-import {
-  createTicket,
-  createTicketReads,
-  editTicket,
-  editTicketReads,
-  ticketForAction,
-  visibleTicket,
-} from './tickets.ts';
+import { createTicket, createTicketReads, editTicket, editTicketReads } from './tickets.ts';
+import { ticketForAction, visibleTicket } from './visible-ticket.ts';
 
 // A link is a record of its own. Boards hold no links: a change says only that those of a ticket
 // have changed, to people who see both of its ends (docs/decisions/025-ticket-links.md).

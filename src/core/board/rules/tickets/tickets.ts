@@ -1,12 +1,11 @@
 import { AppError } from '../../../errors.ts';
 import { derivedId } from '../../../ids.ts';
+import { omitUndefined } from '../../../lib/omit-undefined.ts';
+import { pick } from '../../../lib/pick.ts';
 import { LIMITS } from '../../../limits.ts';
-import { omitUndefined } from '../../../omit-undefined.ts';
 import { type Action, can } from '../../../permissions.ts';
-import { pick } from '../../../pick.ts';
-import type { Column, Place } from '../../board.ts';
-import { type Board, hasOthersActivity, isOnBoard, ticketCount, ticketOf } from '../../board.ts';
-import { type LoggedChange, putTicket, removeTicket, setTicket } from '../../change.ts';
+import { type Board, hasOthersActivity, isOnBoard, ticketCount } from '../../board.ts';
+import { putTicket, removeTicket, setTicket } from '../../change.ts';
 import type { Command } from '../../commands.ts';
 import { assigneeIdsOf } from '../../fields/assignees.ts';
 import { cardPartsOf } from '../../fields/card-parts.ts';
@@ -14,7 +13,7 @@ import { patchValues } from '../../fields/custom-values.ts';
 import { startsAfterDue } from '../../fields/due.ts';
 import { snoozeNote } from '../../fields/snooze.ts';
 import { nextNumber } from '../../fields/ticket-number.ts';
-import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../../ordering.ts';
+import { keyBetween, lastKey } from '../../ordering.ts';
 import type { Env, Outcome, ReadSet } from '../../rule.ts';
 import { makeTicket, patchTicket, type Ticket, type TicketDetails } from '../../ticket.ts';
 import {
@@ -29,6 +28,8 @@ import { keepVisibleToSomeone } from '../../visibility.ts';
 import { checkRoom } from '../check-room.ts';
 import { checkCanOpen, columnOf } from '../columns.ts';
 import { assigned, assigneeNote, assigneesSetBy } from './assignees.ts';
+import { checkPosition, moveOf } from './move-ticket.ts';
+import { ticketForAction, visibleTicket } from './visible-ticket.ts';
 
 export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
   return { members: true, last: [command.columnId], counts: [command.columnId] };
@@ -183,103 +184,6 @@ function checkEdits(
   }
 }
 
-export function moveTicketReads({ ticketId, to }: Command<'tickets.move'>): ReadSet {
-  return { tickets: [ticketId], place: { ticketId, to }, counts: [to.columnId] };
-}
-
-/** Moves a ticket to a place. It stays in place if only its own column is named. */
-export function moveTicket(board: Board, command: Command<'tickets.move'>, env: Env): Outcome {
-  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.move');
-  checkPosition(ticket, command.was);
-  const move = moveOf(board, ticket, command.to, env);
-  if (!move) return { changes: [] };
-  if (move.enters) checkRoom(board, move.enters, [ticket]);
-  return {
-    changes: [setTicket(ticket, { updatedAt: env.at, ...move.set })],
-    history: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
-  };
-}
-
-/** @throws AppError ticket.moved if the ticket is not at the position the sender expects */
-export function checkPosition(
-  ticket: Ticket,
-  was: { columnId: string; pos: string } | undefined,
-): void {
-  if (!was) return;
-  if (ticket.columnId !== was.columnId || ticket.pos !== was.pos) {
-    throw new AppError('ticket.moved');
-  }
-}
-
-/**
- * The fields and the history text of a move to a place, and the other column that it enters; null if
- * the ticket is there already.
- */
-function moveOf(
-  board: Board,
-  ticket: Ticket,
-  place: Place,
-  env: Env,
-): { set: Partial<Ticket>; note: string | null; enters: Column | null } | null {
-  const to = columnOf(board, place.columnId);
-  const isSameColumn = ticket.columnId === to.id;
-  if (isSameColumn && !place.after && !place.before) return null;
-  const pos = keyAt(board, ticket, place, env.actor.id);
-  if (pos === null) return null;
-  if (isSameColumn) return { set: { pos }, note: null, enters: null };
-  return { set: { columnId: to.id, pos }, note: moveNote(board, ticket, to), enters: to };
-}
-
-/** The history entry of a move to another column. */
-export function moveNote(board: Board, { columnId }: Ticket, to: Column): string {
-  return `Moved from ${board.columns.get(columnId)?.name} to ${to.name}`;
-}
-
-export function swapTicketsReads({ ticketId, withId }: Command<'tickets.swap'>): ReadSet {
-  return { tickets: [ticketId, withId], next: [ticketId] };
-}
-
-/** Swaps two tickets of one column (spec §4). Swapping a ticket with itself does nothing. */
-export function swapTickets(board: Board, command: Command<'tickets.swap'>, env: Env): Outcome {
-  // A hidden one is unknown, whatever the actor may do to the other.
-  const other = visibleTicket(board, command.withId, env);
-  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.move');
-  if (ticket.id === other.id) return { changes: [] };
-  checkPosition(ticket, command.was?.ticket);
-  checkPosition(other, command.was?.other);
-  if (ticket.columnId !== other.columnId) throw new AppError('ticket.moved');
-  return { changes: swapPositions(board, ticket, other, env) };
-}
-
-function swapPositions(board: Board, ticket: Ticket, other: Ticket, env: Env): LoggedChange[] {
-  // Equal keys cannot be swapped: one of the tickets gets the next greater key.
-  const pos = ticket.pos === other.pos ? keyBetween(ticket.pos, nextKey(board, ticket)) : other.pos;
-  const mover = ticket.pos === other.pos && other.id < ticket.id ? other : ticket;
-  const changes = [setTicket(mover, { pos, updatedAt: env.at })];
-  if (ticket.pos !== other.pos) {
-    changes.push(setTicket(other, { pos: ticket.pos, updatedAt: env.at }));
-  }
-  return changes;
-}
-
-export function movePositionReads({
-  ticketId,
-  direction,
-}: Command<'tickets.movePosition'>): ReadSet {
-  return { tickets: [ticketId], next: [ticketId], neighbour: { ticketId, direction } };
-}
-
-/** Swaps a ticket with the visible one above or below it. Does nothing if there is none. */
-export function movePosition(
-  board: Board,
-  command: Command<'tickets.movePosition'>,
-  env: Env,
-): Outcome {
-  const ticket = ticketForAction(board, command.ticketId, env, 'tickets.move');
-  const other = visibleNeighbour(board, ticket, command.direction, env.actor.id);
-  return other ? { changes: swapPositions(board, ticket, other, env) } : { changes: [] };
-}
-
 export function deleteTicketReads({ ticketId, asCopied }: Command<'tickets.delete'>): ReadSet {
   return { tickets: [ticketId], ...(asCopied && { othersActivity: [ticketId] }) };
 }
@@ -288,23 +192,6 @@ export function deleteTicket(board: Board, command: Command<'tickets.delete'>, e
   const ticket = ticketForAction(board, command.ticketId, env, 'tickets.delete');
   if (command.asCopied && hasOthersActivity(board)) throw new AppError('ticket.changed');
   return { changes: [removeTicket(ticket)] };
-}
-
-/** The ticket if it is visible to the actor. @throws AppError ticket.unknown */
-export function visibleTicket(board: Board, id: string, env: Env): Ticket {
-  checkCanOpen(board, env);
-  const ticket = ticketOf(board, id);
-  if (!ticket || !can(env.actor, 'tickets.see', { board, ticket })) {
-    throw new AppError('ticket.unknown');
-  }
-  return ticket;
-}
-
-/** The ticket if the actor sees it and may do the action. @throws ticket.unknown, forbidden */
-export function ticketForAction(board: Board, id: string, env: Env, action: Action): Ticket {
-  const ticket = visibleTicket(board, id, env);
-  if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
-  return ticket;
 }
 
 /**

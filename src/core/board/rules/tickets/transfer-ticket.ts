@@ -14,7 +14,9 @@ import { checkRoom } from '../check-room.ts';
 import { checkCanOpen, columnOf } from '../columns.ts';
 import { withoutOtherPeople } from '../duplicate.ts';
 import { fittingValues } from './custom-values.ts';
-import { checkPosition, checkTicketLimit, ticketForAction } from './tickets.ts';
+import { checkPosition } from './move-ticket.ts';
+import { checkTicketLimit } from './tickets.ts';
+import { ticketForAction } from './visible-ticket.ts';
 
 type ArrivedState = NonNullable<Command<'tickets.leave'>['was']>;
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { version } from '../../../../../package.json';
-import { etagOf } from '../../../http/etags.ts';
+import { etagOf } from '../../../http/files/etags.ts';
 import { restRoutes } from '../routes.ts';
 import { DOCS_PAGE, DOCS_SCRIPT, DOCS_STYLE } from './docs-page.ts';
 import { openApi } from './openapi.ts';

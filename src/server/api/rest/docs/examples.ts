@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { NO_COLUMN_SETTINGS } from '../../../../core/board/column.ts';
+import { NO_COLUMN_SETTINGS } from '../../../../core/board/columns/column.ts';
 import { EMPTY_VALUES } from '../../../../core/board/ticket-fields.ts';
-import { pick } from '../../../../core/pick.ts';
+import { pick } from '../../../../core/lib/pick.ts';
+import type * as integrations from '../integration-shapes.schema.ts';
 import type * as shapes from '../shapes.schema.ts';
 import { FIELDS_IN_TICKET } from '../shapes.schema.ts';
 
@@ -186,13 +187,13 @@ const row = {
 };
 const lastCursor = 'k3x9m2p0qa.42';
 
-export const event: z.output<typeof shapes.eventShape> = {
+export const event: z.output<typeof integrations.eventShape> = {
   type: 'row',
   cursor: lastCursor,
   ...row,
 };
 
-export const deliveryBody: z.output<typeof shapes.deliveryBodyShape> = {
+export const deliveryBody: z.output<typeof integrations.deliveryBodyShape> = {
   id: lastCursor,
   boardId,
   type: 'row',
@@ -210,7 +211,7 @@ export const automationBody = {
   isOn: true,
 };
 
-export const automation: z.output<typeof shapes.automationShape> = {
+export const automation: z.output<typeof integrations.automationShape> = {
   id: 'a5n6p2r0szta87qk3c2m9x4w8d',
   boardId,
   ...automationBody,
@@ -219,7 +220,7 @@ export const automation: z.output<typeof shapes.automationShape> = {
   pauseReason: null,
 };
 
-export const automationRun: z.output<typeof shapes.automationRunShape> = {
+export const automationRun: z.output<typeof integrations.automationRunShape> = {
   date: '2026-11-21T08:05:00.000Z',
   ticketId: 'th4b1pk8d3n0w5x9c6m7s2q1t',
   ticketName: 'Print the flyers',
@@ -227,7 +228,7 @@ export const automationRun: z.output<typeof shapes.automationRunShape> = {
   error: null,
 };
 
-export const webhook: z.output<typeof shapes.webhookShape> = {
+export const webhook: z.output<typeof integrations.webhookShape> = {
   id: 'w5n6p2r0szta87qk3c2m9x4w8d',
   boardId,
   url: 'https://example.org/freelane',
@@ -239,7 +240,7 @@ export const webhook: z.output<typeof shapes.webhookShape> = {
   nextAttempt: null,
 };
 
-export const delivery: z.output<typeof shapes.deliveryShape> = {
+export const delivery: z.output<typeof integrations.deliveryShape> = {
   id: lastCursor,
   date: '2026-11-21T08:05:00.000Z',
   milliseconds: 120,

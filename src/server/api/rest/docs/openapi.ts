@@ -2,8 +2,9 @@ import { type ZodType, z } from 'zod';
 import { AppError, type ErrorCode } from '../../../../core/errors.ts';
 import { errorBody } from '../../../http/errors.ts';
 import { isIdempotent } from '../idempotency.ts';
+import { deliveryBodyShape } from '../integration-shapes.schema.ts';
 import { hasTag, type RestRoute } from '../route.ts';
-import { deliveryBodyShape, errorShape } from '../shapes.schema.ts';
+import { errorShape } from '../shapes.schema.ts';
 import { deliveryBody } from './examples.ts';
 
 type Json = { [key: string]: unknown };

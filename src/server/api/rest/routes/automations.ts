@@ -4,8 +4,9 @@ import { id } from '../../../../core/text.schema.ts';
 import { newId } from '../../../lib/tokens.ts';
 import * as example from '../docs/examples.ts';
 import { digestOf } from '../execute.ts';
+import { automationRunShape, automationShape } from '../integration-shapes.schema.ts';
 import { type Call, type RestRoute, route } from '../route.ts';
-import { automationRunShape, automationShape, successShape } from '../shapes.schema.ts';
+import { successShape } from '../shapes.schema.ts';
 import { automationAnswer, automationRunAnswer } from '../shapes.ts';
 
 const PATH = '/api/boards/:id/automations';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boardAppearance } from '../../../../core/board/commands.schema.ts';
-import { pick } from '../../../../core/pick.ts';
+import { boardAppearance } from '../../../../core/board/command-values.schema.ts';
+import { pick } from '../../../../core/lib/pick.ts';
 import { projectId } from '../../../../core/projects/project.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { BOARD_BODY_LIMIT } from '../../../http/server-options.ts';

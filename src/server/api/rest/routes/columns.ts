@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { columnSettingsOf, NO_COLUMN_SETTINGS } from '../../../../core/board/column.ts';
+import { columnSettingsOf, NO_COLUMN_SETTINGS } from '../../../../core/board/columns/column.ts';
 import { SORT_KEYS } from '../../../../core/board/columns/sort-tickets.ts';
-import { columnSettings, commandSchemas } from '../../../../core/board/commands.schema.ts';
+import { columnSettings } from '../../../../core/board/command-values.schema.ts';
+import { commandSchemas } from '../../../../core/board/commands.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentCustomFields } from '../../../../core/board/fields/custom-fields.schema.ts';
-import { pick } from '../../../../core/pick.ts';
+import { pick } from '../../../../core/lib/pick.ts';
 import { id } from '../../../../core/text.schema.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Services } from '../../../services.ts';

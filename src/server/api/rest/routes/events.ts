@@ -8,10 +8,10 @@ import type { Connection } from '../../../auth/open-connections.ts';
 import { parseBearer } from '../../../lib/tokens.ts';
 import type { Subscriptions } from '../../../realtime/subscription.ts';
 import * as example from '../docs/examples.ts';
-import { type EventFormat, formatFor, rowsOf } from '../event-rows.ts';
-import { createEventStream } from '../event-stream.ts';
+import { type EventFormat, formatFor, rowsOf } from '../events/event-rows.ts';
+import { createEventStream } from '../events/event-stream.ts';
+import { eventShape } from '../integration-shapes.schema.ts';
 import { type Call, streamRoute } from '../route.ts';
-import { eventShape } from '../shapes.schema.ts';
 
 const cursor = z.string().max(80);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { savedView } from '../../../../core/board/commands.schema.ts';
+import { savedView } from '../../../../core/board/command-values.schema.ts';
 import type { SavedView } from '../../../../core/board/settings/saved-views.ts';
 import { AppError } from '../../../../core/errors.ts';
-import { omitUndefined } from '../../../../core/omit-undefined.ts';
+import { omitUndefined } from '../../../../core/lib/omit-undefined.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { newId } from '../../../lib/tokens.ts';
 import * as example from '../docs/examples.ts';

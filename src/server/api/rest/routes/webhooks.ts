@@ -4,8 +4,9 @@ import { newId } from '../../../lib/tokens.ts';
 import { webhookUrl } from '../../../webhooks/url.schema.ts';
 import * as example from '../docs/examples.ts';
 import { digestOf } from '../execute.ts';
+import { deliveryShape, webhookShape } from '../integration-shapes.schema.ts';
 import { type Call, type RestRoute, route } from '../route.ts';
-import { deliveryShape, successShape, webhookShape } from '../shapes.schema.ts';
+import { successShape } from '../shapes.schema.ts';
 import { deliveryAnswer, webhookAnswer } from '../shapes.ts';
 
 const PATH = '/api/boards/:id/webhooks';
@@ -22,6 +23,19 @@ const board = { id: example.boardId };
 const one = { ...board, webhookId: example.webhook.id };
 const REFUSALS = ['board.unknown', 'forbidden'] as const;
 const WEBHOOK_REFUSALS = [...REFUSALS, 'webhook.unknown'] as const;
+
+/** A change of one webhook, which answers with it. */
+const ACTION = {
+  tag: 'Webhooks',
+  method: 'POST',
+  signedIn: true,
+  writes: true,
+  params: ofWebhook,
+  status: 200,
+  response: webhookShape,
+  errors: WEBHOOK_REFUSALS,
+  example: { params: one, response: example.webhook },
+} as const;
 
 const webhookBody = z
   .object({
@@ -98,20 +112,12 @@ export const webhookRoutes: RestRoute[] = [
     }),
   }),
   route({
-    tag: 'Webhooks',
-    method: 'POST',
+    ...ACTION,
     path: `${PATH}/:webhookId/secret`,
     summary: 'Change what the deliveries of a webhook are signed with',
     description:
       'Every delivery from then on, a retry too, is signed with the new secret, and the old one is invalid at once. ' +
       'No stored answer contains the new one: read it afterwards.',
-    signedIn: true,
-    writes: true,
-    params: ofWebhook,
-    status: 200,
-    response: webhookShape,
-    errors: [...WEBHOOK_REFUSALS],
-    example: { params: one, response: example.webhook },
     async run({ services, viewer, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
       return webhookAnswer(
@@ -131,34 +137,18 @@ export const webhookRoutes: RestRoute[] = [
       (await services.webhooks.deliveries(viewer, params.id, params.webhookId)).map(deliveryAnswer),
   }),
   route({
-    tag: 'Webhooks',
-    method: 'POST',
+    ...ACTION,
     path: `${PATH}/:webhookId/retry`,
     summary: 'Try at once what could not be delivered, and go on where it was paused',
-    signedIn: true,
-    writes: true,
-    params: ofWebhook,
-    status: 200,
-    response: webhookShape,
-    errors: [...WEBHOOK_REFUSALS],
-    example: { params: one, response: example.webhook },
     run: async ({ services, viewer, params }) =>
       webhookAnswer(await services.webhooks.retry(viewer, params.id, params.webhookId)),
   }),
   route({
-    tag: 'Webhooks',
-    method: 'POST',
+    ...ACTION,
     path: `${PATH}/:webhookId/take-over`,
     summary: 'Let a webhook go on in your name whose creator manages the board no more',
     description:
       'It goes on where it was paused. Of one whose creator manages the board nothing changes.',
-    signedIn: true,
-    writes: true,
-    params: ofWebhook,
-    status: 200,
-    response: webhookShape,
-    errors: [...WEBHOOK_REFUSALS],
-    example: { params: one, response: example.webhook },
     async run({ services, viewer, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
       return webhookAnswer(await webhooks.takeOver(viewer, boardId, webhookId, source, confirm));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { commandId, ticketNumber, undoTransfer } from '../../../../core/board/commands.schema.ts';
+import { ticketNumber } from '../../../../core/board/command-values.schema.ts';
+import { commandId, undoTransfer } from '../../../../core/board/commands.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { fileEntryOf } from '../../../attachments/files/files.ts';
 import { command } from '../command.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byPosition } from '../../../../core/board/ordering.ts';
 import { fillColumn } from '../../../../test/large-board.ts';
 import { userViewer } from '../../../access/viewer.ts';
-import { createExecuteCommand } from '../../../boards/execute-command.ts';
+import { createExecuteCommand } from '../../../boards/commands/execute-command.ts';
 import { localBus } from '../../../bus/bus.ts';
 import { newId } from '../../../lib/tokens.ts';
 import type { Store } from '../../store.ts';
@@ -39,9 +39,9 @@ export function portionsContract(open: OpenEmptyStore): void {
     /** By log row, its command id and the number of tickets that it adds. */
     async function rowsAfter(seq: number) {
       const rows = (await kit.log(boardId)).filter((row) => row.seq > seq);
-      return rows.map(({ commandId, facts }) => [
+      return rows.map(({ commandId, changes }) => [
         commandId,
-        facts.filter(({ change }) => change.type === 'ticket.put').length,
+        changes.filter(({ change }) => change.type === 'ticket.put').length,
       ]);
     }
 

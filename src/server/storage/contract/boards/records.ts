@@ -5,7 +5,7 @@ import type { TicketLink } from '../../../../core/board/fields/ticket-links.ts';
 import { seeded } from '../../../../test/random-commands.ts';
 import { userViewer } from '../../../access/viewer.ts';
 import { createBoardQueries } from '../../../boards/board-queries.ts';
-import { type ContractKit, openContractKit, people } from '../contract-kit.ts';
+import { type ContractKit, fullTickets, openContractKit, people } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { actAtRandom } from './random-board.ts';
 
@@ -72,9 +72,7 @@ export function recordsContract(open: OpenEmptyStore): void {
         const tickets = await kit.store.read((query) =>
           kit.repositories.tickets
             .ofBoard(query, boardId)
-            .then((records) =>
-              kit.repositories.tickets.withCommentsAndHistory(query, boardId, records),
-            ),
+            .then((records) => fullTickets(query, kit.repositories, records)),
         );
         const readLines = tickets.flatMap(({ id, history }) =>
           history.map(({ at, by, notes }) => [at, by, id, notes].join(' ')),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../../core/board/commands.ts';
 import { until } from '../../../../test/until.ts';
 import { userViewer } from '../../../access/viewer.ts';
-import { createExecuteCommand } from '../../../boards/execute-command.ts';
+import { createExecuteCommand } from '../../../boards/commands/execute-command.ts';
 import { localBus } from '../../../bus/bus.ts';
 import { newId } from '../../../lib/tokens.ts';
 import { boardRepositories } from '../../repositories.ts';

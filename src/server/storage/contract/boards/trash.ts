@@ -5,7 +5,7 @@ import { byPosition } from '../../../../core/board/ordering.ts';
 import { userViewer } from '../../../access/viewer.ts';
 import { createBoardQueries } from '../../../boards/board-queries.ts';
 import type { RetentionCursor } from '../../boards/retention.ts';
-import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';
+import { type BoardIds, type ContractKit, fullTickets, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 
 /** Deleted things are restored completely, and not revealed to anyone who could not see them. */
@@ -43,7 +43,7 @@ export function trashContract(open: OpenEmptyStore): void {
     async function whole(ticketId: string) {
       const { tickets } = kit.repositories;
       const [ticket] = await kit.store.read(async (query) =>
-        tickets.withCommentsAndHistory(query, boardId, await tickets.byIds(query, [ticketId])),
+        fullTickets(query, kit.repositories, await tickets.byIds(query, [ticketId])),
       );
       return ticket;
     }
@@ -66,7 +66,7 @@ export function trashContract(open: OpenEmptyStore): void {
       expect(after?.description).toBe('Long');
       expect(after?.history.map(({ notes }) => notes)).toEqual(['Created', 'Restored']);
       const row = (await kit.log(boardId)).at(-1);
-      expect(row).toMatchObject({ seq, facts: [{ change: { type: 'ticket.put' } }] });
+      expect(row).toMatchObject({ seq, changes: [{ change: { type: 'ticket.put' } }] });
       const again = await kit.run('manager', { type: 'tickets.restore', ...on });
       expect(again).toEqual({ seq: null, result: null });
       expect(

@@ -10,7 +10,7 @@ import { TicketList } from '../card/ticket-list.tsx';
 import { draggableAttributes } from '../drag/drag-instructions.tsx';
 import type { Drop } from '../drag/drop-target.ts';
 import styles from './board-column.module.css';
-import { CollapseButton } from './collapse-button.tsx';
+import { CollapseButton } from './collapse/collapse-button.tsx';
 import { ColumnCount } from './column-count.tsx';
 import type { ColumnLists } from './column-lists.ts';
 import { ColumnMenu } from './column-menu.tsx';

@@ -1,7 +1,7 @@
 import { sumOfEstimates } from '../../../../core/board/fields/estimates.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { estimateTexts } from '../../../i18n/en/board.ts';
-import { ShortEstimate } from '../../ticket/estimate.tsx';
+import { ShortEstimate } from '../../ticket/fields/estimate.tsx';
 import styles from './board-column.module.css';
 
 /** The sum of the estimates of a column's tickets; nothing if none has one. */

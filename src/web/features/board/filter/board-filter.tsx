@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
-import { maySingleKeyAct } from '../../../lib/single-keys.ts';
+import { maySingleKeyAct } from '../../../lib/keyboard/single-keys.ts';
 import type { Filter } from './use-filter.ts';
 
 const loadBar = () => import('./filter-bar.tsx');

@@ -5,7 +5,7 @@ import { parseTicketNumber } from '../../../../core/board/fields/ticket-number.t
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type CardFieldName, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { addDays, dayAt, dayOf } from '../../../../core/days.ts';
-import { dueStateOf } from '../../ticket/due-date.ts';
+import { dueStateOf } from '../../ticket/fields/due-date.ts';
 import { customFieldTest } from './custom-filter.ts';
 import { FILTERED_FIELDS, type FilterSearch } from './filter-search.ts';
 

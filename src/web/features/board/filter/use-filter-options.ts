@@ -10,7 +10,7 @@ import { filterTexts } from '../../../i18n/en/filter.ts';
 import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import { NamesContext, personOf, usePeople } from '../../../live/board-context/people.ts';
 import type { Option } from '../../../ui/select.tsx';
-import { optionsOf } from '../../ticket/field-value.tsx';
+import { optionsOf } from '../../ticket/fields/field-value.tsx';
 import { FILTERED_FIELDS, type FilterSearch } from './filter-search.ts';
 import { labelsOf, ME, NONE } from './ticket-filter.ts';
 

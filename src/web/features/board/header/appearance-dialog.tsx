@@ -6,7 +6,7 @@ import type { BoardSession } from '../../../live/board-session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import backgrounds from '../board-page.module.css';
-import { ColorField } from '../columns/column-settings-fields.tsx';
+import { ColorField } from '../columns/dialogs/column-settings-fields.tsx';
 import styles from './appearance-dialog.module.css';
 
 interface AppearanceDialogProps {

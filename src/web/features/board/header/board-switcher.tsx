@@ -12,6 +12,7 @@ import panel from '../../../ui/panel.module.css';
 import { usePopover } from '../../../ui/use-popover.ts';
 import type { PaletteGroup, PaletteItem } from '../../command-palette/command-palette-items.ts';
 import { PaletteList } from '../../command-palette/command-palette-list.tsx';
+import { PaletteInput } from '../../command-palette/palette-input.tsx';
 import { recentBoards } from '../../command-palette/recent-boards.ts';
 import { useBoards } from '../../optimistic-lists/use-lists.ts';
 import styles from './board-switcher.module.css';
@@ -70,25 +71,17 @@ function BoardChoice({ board, onClose }: { board: Board; onClose: () => void }) 
   return (
     <>
       <p className={styles.current}>{board.name}</p>
-      <input
-        ref={input}
-        className={styles.input}
-        type="text"
-        role="combobox"
-        aria-label={texts.find}
-        aria-expanded={items.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen && `${id}-${chosen.id}`}
-        autoComplete="off"
-        spellCheck={false}
+      <PaletteInput
+        {...{ ref: input, id, text, onKeyDown }}
+        label={texts.find}
         placeholder={texts.find}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        className={styles.input}
+        hasItems={items.length > 0}
+        activeId={chosen?.id ?? null}
+        onText={(to) => {
+          setText(to);
           setActive(0);
         }}
-        onKeyDown={onKeyDown}
       />
       <PaletteList
         id={id}

@@ -3,7 +3,7 @@ import { connectionTexts } from '../../../i18n/en/board.ts';
 import { savingTexts } from '../../../i18n/en/saving.ts';
 import type { Connection } from '../../../live/board-feed.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
-import { showUnsaved } from '../../../live/unsaved-store.ts';
+import { showUnsaved } from '../../../live/unsaved/unsaved-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { preloadUnsavedDialog } from '../../unsaved/unsaved-host.tsx';

@@ -1,55 +1,13 @@
-import { ArrowRight, CalendarDays, Flag, MoonStar, Tag, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { type Action, can } from '../../../../core/permissions.ts';
-import { fieldTexts } from '../../../i18n/en/fields.ts';
+import { can } from '../../../../core/permissions.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
-import { snoozeTexts } from '../../../i18n/en/snooze.ts';
-import type { TicketAction } from '../../../lib/ticket-keys.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
+import { CHANGE_MENUS } from '../selection/change-menus.tsx';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import { requestTicketMenu } from './menu-requests.ts';
-
-const ITEMS: { action: TicketAction; label: string; icon: ReactNode; right: Action }[] = [
-  {
-    action: 'move',
-    label: selectionTexts.moveTo,
-    icon: <ArrowRight aria-hidden="true" />,
-    right: 'tickets.move',
-  },
-  {
-    action: 'assign',
-    label: selectionTexts.assign,
-    icon: <UserRound aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-  {
-    action: 'labels',
-    label: selectionTexts.labels,
-    icon: <Tag aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-  {
-    action: 'dueDate',
-    label: fieldTexts.dueDate.label,
-    icon: <CalendarDays aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-  {
-    action: 'priority',
-    label: fieldTexts.priority.label,
-    icon: <Flag aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-  {
-    action: 'snooze',
-    label: snoozeTexts.menu,
-    icon: <MoonStar aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-];
 
 interface OpenMenu {
   ticket: Ticket;
@@ -96,13 +54,13 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
       anchor={card}
       onClose={() => setOpen((now) => (now === open ? null : now))}
     >
-      {itemsFor({ board, actor }, ticket).map(({ action, label, icon }) => (
+      {itemsFor({ board, actor }, ticket).map(({ menu, itemLabel, icon }) => (
         <MenuItem
-          key={action}
+          key={menu}
           icon={icon}
-          onSelect={() => requestTicketMenu({ action, ticketId: ticket.id, anchor: card })}
+          onSelect={() => requestTicketMenu({ action: menu, ticketId: ticket.id, anchor: card })}
         >
-          {label}
+          {itemLabel}
         </MenuItem>
       ))}
     </AnchoredMenu>
@@ -110,7 +68,7 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
 }
 
 function itemsFor(on: { board: Board; actor: BoardViewProps['actor'] }, ticket: Ticket) {
-  return ITEMS.filter(({ right }) => can(on.actor, right, { board: on.board, ticket }));
+  return CHANGE_MENUS.filter(({ right }) => can(on.actor, right, { board: on.board, ticket }));
 }
 
 /** The card at an element; null in dialogs, and where there is text or a link to copy. */

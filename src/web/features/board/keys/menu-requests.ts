@@ -1,4 +1,4 @@
-import type { TicketAction } from '../../../lib/ticket-keys.ts';
+import type { TicketAction } from '../../../lib/keyboard/ticket-keys.ts';
 
 /** A request for the menu of a key, by a button of the open ticket or a cell of the table. */
 export interface MenuRequest {

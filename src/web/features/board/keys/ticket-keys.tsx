@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Board } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
 import { numberOf } from '../../../../core/board/fields/ticket-number.ts';
@@ -10,13 +9,16 @@ import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { inPlaceTexts } from '../../../i18n/en/in-place.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { snoozeTexts } from '../../../i18n/en/snooze.ts';
-import { TICKET_KEYS, type TicketAction, ticketActionOf } from '../../../lib/ticket-keys.ts';
+import {
+  TICKET_KEYS,
+  type TicketAction,
+  ticketActionOf,
+} from '../../../lib/keyboard/ticket-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { topmost } from '../../../ui/top-layer.ts';
-import { copyAddress, copyNumber } from '../../ticket/copy-ticket.ts';
-import { useValueText } from '../../ticket/field-value.tsx';
+import { useValueText } from '../../ticket/fields/field-value.tsx';
+import { copyAddress, copyNumber } from '../../ticket/menu/copy-ticket.ts';
 import { useReplaceTicket } from '../../ticket/open-ticket.ts';
-import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { openComposer } from '../capture/composer-store.ts';
 import {
@@ -26,21 +28,21 @@ import {
   type ChangeMenu,
   useChangeDialog,
 } from '../selection/change-items.tsx';
-import { orderedIds, selectedTickets } from '../selection/selection-order.ts';
-import { getSelection } from '../selection/selection-store.ts';
 import { cardIn, groupAt } from '../ticket-groups.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
+import {
+  focusBeside,
+  hasFoot,
+  type KeyContext,
+  neighbourOf,
+  type Target,
+  targetIn,
+  ticketsOf,
+} from './key-target.ts';
 import { handleMenuRequests } from './menu-requests.ts';
 import { placesOf } from './places.ts';
 
-interface TicketKeysProps extends Pick<BoardViewProps, 'actor' | 'run' | 'onRequest'> {
-  board: Board;
-  /** The board with the tickets that the filter shows. */
-  filteredBoard: Board;
-  view: BoardViewName;
-  /** The id of the open ticket. */
-  openId: string | null;
-}
+interface TicketKeysProps extends KeyContext, Pick<BoardViewProps, 'actor' | 'run' | 'onRequest'> {}
 
 /** The menu that a key has opened, and the tickets that it changes. */
 interface OpenMenu {
@@ -57,12 +59,6 @@ interface OpenMenu {
 interface EditedField {
   name: 'dueDate' | 'priority' | 'snoozedUntil';
   was: string | null;
-}
-
-/** A ticket that keys act on, and its card or dialog. */
-interface Target {
-  ticket: Ticket;
-  element: HTMLElement;
 }
 
 type PlaceOnBoard = Extract<Change, { type: 'move' }>['to'];
@@ -295,49 +291,4 @@ function fieldsSetBy(change: Change): Command<'tickets.edit'>['set'] | null {
   if (change.type === 'setDueDate') return { dueDate: change.dueDate };
   if (change.type === 'snooze') return { snoozedUntil: change.until };
   return change.type === 'setPriority' ? { priority: change.priority } : null;
-}
-
-/** Whether the column is not collapsed. */
-function hasFoot(columnId: string): boolean {
-  return document.querySelector(`[data-column="${CSS.escape(columnId)}"] > footer`) !== null;
-}
-
-/** The open ticket, if no other dialog is above it; else that of the focused card. */
-function targetIn({ board, openId }: TicketKeysProps): Target | null {
-  const dialog = topmost();
-  if (dialog) {
-    const ticket = openId ? board.tickets.get(openId) : undefined;
-    const isOnlyDialog = document.querySelectorAll('dialog[open]').length === 1;
-    const heading = dialog.querySelector<HTMLElement>('h2');
-    return ticket && heading && isOnlyDialog ? { ticket, element: heading } : null;
-  }
-  const element = document.activeElement;
-  const ticket = board.tickets.get(element?.getAttribute('data-ticket') ?? '');
-  return ticket && element instanceof HTMLElement ? { ticket, element } : null;
-}
-
-/** The selected tickets, if the ticket is one of them; else the ticket alone. */
-function ticketsOf({ board, openId }: TicketKeysProps, ticket: Ticket): readonly Ticket[] {
-  const selection = getSelection();
-  return !openId && selection.has(ticket.id) ? selectedTickets(board, selection) : [ticket];
-}
-
-/** Focuses the next ticket that stays, or the previous one: these leave the board. */
-function focusBeside(
-  { filteredBoard, view }: TicketKeysProps,
-  leaving: readonly Ticket[],
-  { id }: Ticket,
-): void {
-  const ids = orderedIds(filteredBoard, view, id);
-  const index = ids.indexOf(id);
-  const left = new Set(leaving.map((ticket) => ticket.id));
-  const others = [...ids.slice(index + 1), ...ids.slice(0, Math.max(index, 0)).reverse()];
-  const beside = others.find((each) => !left.has(each));
-  if (beside) cardIn(groupAt(document.activeElement), beside)?.focus();
-}
-
-function neighbourOf({ filteredBoard, view }: TicketKeysProps, { id }: Ticket, by: 1 | -1) {
-  const ids = orderedIds(filteredBoard, view, id);
-  const index = ids.indexOf(id);
-  return index < 0 ? undefined : ids[index + by];
 }

@@ -1,23 +1,10 @@
-import {
-  Archive,
-  ArrowRight,
-  CalendarDays,
-  Flag,
-  MoonStar,
-  SlidersHorizontal,
-  Tag,
-  Trash2,
-  UserRound,
-  X,
-} from 'lucide-react';
+import { Archive, SlidersHorizontal, Trash2, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { type Action, can } from '../../../../core/permissions.ts';
 import { archiveTexts } from '../../../i18n/en/archive.ts';
 import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
-import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
-import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -26,54 +13,10 @@ import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import { ManyFieldDialog } from '../../custom-fields/many-field-dialog.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { placesOf } from '../keys/places.ts';
-import {
-  type Change,
-  ChangeDialogs,
-  ChangeItems,
-  type ChangeMenu,
-  useChangeDialog,
-} from './change-items.tsx';
+import { type Change, ChangeDialogs, ChangeItems, useChangeDialog } from './change-items.tsx';
+import { CHANGE_MENUS } from './change-menus.tsx';
 import styles from './selection-bar.module.css';
 import { clearSelection } from './selection-store.ts';
-
-const MENUS: { menu: ChangeMenu; label: string; icon: ReactNode; right: Action }[] = [
-  {
-    menu: 'move',
-    label: selectionTexts.move,
-    icon: <ArrowRight aria-hidden="true" />,
-    right: 'tickets.move',
-  },
-  {
-    menu: 'assign',
-    label: selectionTexts.assign,
-    icon: <UserRound aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-  {
-    menu: 'labels',
-    label: selectionTexts.labels,
-    icon: <Tag aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-  {
-    menu: 'dueDate',
-    label: fieldTexts.dueDate.label,
-    icon: <CalendarDays aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-  {
-    menu: 'priority',
-    label: fieldTexts.priority.label,
-    icon: <Flag aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-  {
-    menu: 'snooze',
-    label: snoozeTexts.title,
-    icon: <MoonStar aria-hidden="true" />,
-    right: 'tickets.edit',
-  },
-];
 
 interface SelectionBarProps extends Pick<BoardViewProps, 'board' | 'actor' | 'run'> {
   /** The selected tickets, in board order. */
@@ -102,7 +45,7 @@ export function SelectionBar({ board, actor, run, tickets }: SelectionBarProps) 
         {texts.selected(tickets.length)}
       </p>
       <div className={styles.actions}>
-        {MENUS.filter(({ right }) => may(right)).map(({ menu, label, icon }) => (
+        {CHANGE_MENUS.filter(({ right }) => may(right)).map(({ menu, label, icon }) => (
           <ActionMenu key={menu} label={label} icon={icon}>
             <ChangeItems
               menu={menu}

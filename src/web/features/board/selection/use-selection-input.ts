@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
-import { ticketActionOf } from '../../../lib/ticket-keys.ts';
+import { ticketActionOf } from '../../../lib/keyboard/ticket-keys.ts';
 import type { BoardViewName } from '../board-search.ts';
 import { rangeBetween } from './selection-order.ts';
 import { clearSelection, getSelection, select, toggle } from './selection-store.ts';

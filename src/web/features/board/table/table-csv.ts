@@ -1,5 +1,5 @@
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../../core/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../core/lib/csv.ts';
 import { recurrenceText } from '../../recurrence/recurrence-text.ts';
 import { type ColumnContext, cellText, headingOf, type TableColumn } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';

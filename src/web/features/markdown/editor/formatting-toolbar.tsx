@@ -1,7 +1,7 @@
 import { Bold, Code, Italic, Link, List, ListTodo, TextQuote } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { markdownTexts } from '../../../i18n/en/markdown.ts';
-import { isApple } from '../../../lib/is-apple.ts';
+import { isApple } from '../../../lib/keyboard/is-apple.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { indexInRow } from '../../../ui/reading-order.ts';
 import styles from './markdown-editor.module.css';

@@ -3,7 +3,7 @@ import { TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
-import { RecurrenceValue, useValueText } from '../field-value.tsx';
+import { RecurrenceValue, useValueText } from '../fields/field-value.tsx';
 import styles from './conflict-notice.module.css';
 import type { FormField, TicketForm } from './ticket-form.ts';
 

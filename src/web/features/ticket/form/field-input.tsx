@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, use } from 'react';
-import type { Audience } from '../../../../core/board/board.ts';
+import type { Audience } from '../../../../core/board/ticket.ts';
 import { type FieldKind, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
@@ -14,7 +14,7 @@ import { LabelsInput } from '../../labels/labels-input.tsx';
 import { MarkdownEditor } from '../../markdown/editor/markdown-editor.tsx';
 import { TextUploadsContext } from '../../markdown/editor/text-uploads.ts';
 import type RecurrenceInput from '../../recurrence/recurrence-input.tsx';
-import { optionsOf } from '../field-value.tsx';
+import { optionsOf } from '../fields/field-value.tsx';
 import { AssigneesField } from './assignees-field.tsx';
 import { MomentField } from './moment-field.tsx';
 import type { FormField } from './ticket-form.ts';

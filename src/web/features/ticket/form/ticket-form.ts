@@ -1,9 +1,9 @@
-import type { Audience } from '../../../../core/board/board.ts';
 import type { Command } from '../../../../core/board/commands.ts';
 import { assignedTo, assigneeIdsOf } from '../../../../core/board/fields/assignees.ts';
 import { startsAfterDue } from '../../../../core/board/fields/due.ts';
 import { toCents } from '../../../../core/board/fields/estimates.ts';
 import { hasForeignScheme, wallClock } from '../../../../core/board/fields/field-formats.ts';
+import type { Audience } from '../../../../core/board/ticket.ts';
 import { EMPTY_TICKET, type Ticket, type TicketDetails } from '../../../../core/board/ticket.ts';
 import {
   EMPTY_VALUES,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { CardFieldName } from '../../../../core/board/ticket-fields.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
-import type { TicketAction } from '../../../lib/ticket-keys.ts';
+import type { TicketAction } from '../../../lib/keyboard/ticket-keys.ts';
 import { requestTicketMenu } from '../../board/keys/menu-requests.ts';
-import { FieldValue } from '../field-value.tsx';
+import { FieldValue } from '../fields/field-value.tsx';
 import type { FormField } from '../form/ticket-form.ts';
 import { EditProperty } from './edit-property.tsx';
 import { FieldForm } from './field-form.tsx';

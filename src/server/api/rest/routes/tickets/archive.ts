@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archiveAfterDays, ticketKey } from '../../../../../core/board/commands.schema.ts';
+import { archiveAfterDays, ticketKey } from '../../../../../core/board/command-values.schema.ts';
 import { searchText } from '../../../../../core/search/search.schema.ts';
 import { id } from '../../../../../core/text.schema.ts';
 import * as example from '../../docs/examples.ts';

@@ -10,7 +10,7 @@ import { fieldSchemas } from '../../../../../core/board/ticket-fields.schema.ts'
 import { AppError } from '../../../../../core/errors.ts';
 import { LIMITS } from '../../../../../core/limits.ts';
 import { id, line } from '../../../../../core/text.schema.ts';
-import type { BoardStructure } from '../../../../boards/board-reader.ts';
+import type { BoardStructure } from '../../../../boards/full-board.ts';
 import * as example from '../../docs/examples.ts';
 import { execute } from '../../execute.ts';
 import { type RestRoute, route } from '../../route.ts';

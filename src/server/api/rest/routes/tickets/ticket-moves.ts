@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commandSchemas } from '../../../../../core/board/commands.schema.ts';
-import type { ColumnOrder } from '../../../../boards/board-reader.ts';
+import type { ColumnOrder } from '../../../../boards/full-board.ts';
 import type { TicketForWriting } from '../../../../boards/ticket-reader.ts';
 import * as example from '../../docs/examples.ts';
 import { execute } from '../../execute.ts';

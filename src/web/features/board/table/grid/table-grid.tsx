@@ -8,7 +8,7 @@ import {
   useMemo,
 } from 'react';
 import { tableTexts } from '../../../../i18n/en/table.ts';
-import { ticketActionOf } from '../../../../lib/ticket-keys.ts';
+import { ticketActionOf } from '../../../../lib/keyboard/ticket-keys.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { useOpenTicket } from '../../../ticket/open-ticket.ts';
 import { toggle } from '../../selection/selection-store.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { Ticket } from '../../../../../core/board/ticket.ts';
 import { timelineTexts } from '../../../../i18n/en/timeline.ts';
-import { ticketActionOf } from '../../../../lib/ticket-keys.ts';
+import { ticketActionOf } from '../../../../lib/keyboard/ticket-keys.ts';
 import { inReadingOrder } from '../../../../ui/reading-order.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { type GridColumn, type PressedKey, positionAfter } from '../../table/grid/grid-position.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Audience } from '../../../../../core/board/board.ts';
+import type { Audience } from '../../../../../core/board/ticket.ts';
 import { LIMITS } from '../../../../../core/limits.ts';
 import { pageTexts } from '../../../../i18n/en/page.ts';
 import { uiTexts } from '../../../../i18n/en/shell.ts';
