@@ -66,7 +66,7 @@ async function fill(file: string): Promise<void> {
     'board_id,id,column_id,pos,name,description,preview,labels,visible_to,created_by,created_at,updated_at,last_entry',
   );
   const history = insert('history', 'number,board_id,id,ticket_id,at,by,notes');
-  const log = insert('log', 'number,previous,board_id,seq,at,by,command_id,changes');
+  const log = insert('log', 'number,previous,board_id,seq,at,by,command_id,facts');
   database.transaction(() => {
     const boards = Math.ceil(TICKETS / ON_A_BOARD);
     for (let n = 0; n < boards; n += 1) {

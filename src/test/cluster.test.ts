@@ -146,7 +146,7 @@ describe('Z17 accounts deleted at one process', () => {
         const { members } = await harness.snapshot(owner, boardId);
         expect(members).toEqual([]);
         const rows = await store.read((query) => repositories.log.after(query, boardId, 0, 100));
-        const changeTypes = rows.flatMap(({ changes }) => changes.map(({ change }) => change.type));
+        const changeTypes = rows.flatMap(({ facts }) => facts.map(({ change }) => change.type));
         const memberships = changeTypes.filter((type) => type.startsWith('member.'));
         expect([200, 400]).toContain(statuses[n]);
         const wasOn = statuses[n] === 200;

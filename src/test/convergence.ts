@@ -176,7 +176,7 @@ async function problemsOf(
   const log = await logOf(harness, boardId);
   const expected = apply(
     emptyBoard(boardId),
-    log.flatMap(({ changes }) => changes.map(({ change }) => change)),
+    log.flatMap(({ facts }) => facts.map(({ change }) => change)),
   );
   if (log.some(({ seq }, n) => seq !== n + 1)) problems.push('the log has a gap');
   if (new Set(log.map(({ commandId }) => commandId)).size !== log.length) {

@@ -44,9 +44,9 @@ export async function trimLog({ store }: Services, boardId: string, upTo: number
 export async function replaceChanges(
   { tx, tables }: Pick<Store, 'tx' | 'tables'>,
   { boardId, seq }: { boardId: string; seq: number },
-  changes: LoggedChange[],
+  facts: LoggedChange[],
 ): Promise<void> {
   const { log } = tables;
   const isRow = and(eq(log.boardId, boardId), eq(log.seq, seq));
-  await tx((query) => query.update(log).set({ changes }).where(isRow));
+  await tx((query) => query.update(log).set({ facts }).where(isRow));
 }

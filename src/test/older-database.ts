@@ -77,27 +77,6 @@ export function migrationsBefore(tag: string, dialect: Dialect, into: string): s
   return into;
 }
 
-/** The migration that renames the column of logged changes. */
-export const LOGGED_CHANGES = 'logged_changes';
-
-/** Adds a log row, and an entry of the notification outbox, as they were before it. */
-export const BEFORE_LOGGED_CHANGES = `
-  insert into log (number, board_id, seq, at, by, command_id, facts)
-    values (1, 'b', 1, 1, 'u', 'c', '[{"change":{"type":"board.removed"}}]');
-  insert into notification_outbox (board_id, at, by, facts)
-    values ('b', 1, 'u', '[{"change":{"type":"board.removed"}}]');`;
-
-/** What they hold. */
-export const STORED_CHANGES = [[{ change: { type: 'board.removed' } }]];
-
-/** The changes in the log and in the notification outbox. */
-export async function changesOn({ read, tables: { log, notificationOutbox } }: Store) {
-  return read(async (query) => ({
-    log: (await query.select().from(log)).map(({ changes }) => changes),
-    outbox: (await query.select().from(notificationOutbox)).map(({ changes }) => changes),
-  }));
-}
-
 /** Adds tickets as they were before cards showed the tasks of a description. */
 export const BEFORE_TASK_COUNTS = `
   insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)

@@ -140,7 +140,7 @@ const STATEMENTS = [
     'Said', '[]', @oldest + n, iif(n % 7 = 0, @gone, null), iif(n % 7 = 0, @owner, null)
   from numbers where n / @boards % ${COMMENTED} = 1`,
   `${counted('allRows')}
-  insert into log (number, previous, board_id, seq, at, by, command_id, hash, changes)
+  insert into log (number, previous, board_id, seq, at, by, command_id, hash, facts)
   select @firstRow + n, iif(n < @boards, null, @firstRow + n - @boards), ${boardId('n % @boards')},
     n / @boards + 1, cast(@oldest + n * @step as integer), @owner,
     printf('%s%020d', @prefix, n), printf('%043d', n),

@@ -80,7 +80,7 @@ const place = database.prepare(`
 const insertHistory = database.prepare(`
   insert into history (board_id, id, ticket_id, previous, at, by, notes) values (?, ?, ?, ?, ?, ?, ?)`);
 const append = database.prepare(`
-  insert into log (number, previous, board_id, seq, at, by, command_id, hash, result_id, changes)
+  insert into log (number, previous, board_id, seq, at, by, command_id, hash, result_id, facts)
   values (?, ?, ?, ?, ?, ?, ?, ?, null, ?)`);
 const begin = database.prepare('begin immediate');
 const commit = database.prepare('commit');

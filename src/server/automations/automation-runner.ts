@@ -138,7 +138,7 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
       if (row.seq <= from) continue;
       const handled = row.seq === stored + 1 ? automation.handledEvents : 0;
       const isOfRule = row.automationId !== null;
-      const ticketIds = isOfRule ? [] : triggeredBy(automation.trigger, row.changes);
+      const ticketIds = isOfRule ? [] : triggeredBy(automation.trigger, row.facts);
       for (const [n, ticketId] of ticketIds.entries()) {
         if (n < handled) continue;
         if (eventsLeft <= 0 || worker.isClosing) return eventsLeft;

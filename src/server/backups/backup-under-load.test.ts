@@ -67,7 +67,7 @@ async function placesByLog({ read, tables }: Store, boardId: string, upTo: numbe
   for (const row of rows.filter(
     (candidate) => candidate.boardId === boardId && candidate.seq <= upTo,
   )) {
-    for (const { change } of row.changes) {
+    for (const { change } of row.facts) {
       if (change.type === 'ticket.put') {
         const { id, columnId, pos } = change.ticket;
         places.set(id, { columnId, pos });

@@ -64,7 +64,7 @@ export function createNotificationDispatcher({
     const members = await notifications.peopleOf(query, queued.boardId);
     const pace = new TimeSlice();
     const all: TicketNotification[] = [];
-    for (const loggedChange of queued.changes) {
+    for (const loggedChange of queued.facts) {
       all.push(...(await notificationsOf(query, queued, loggedChange, members)));
       if (pace.isDue) await pace.nextSlice();
     }

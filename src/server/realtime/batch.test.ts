@@ -3,7 +3,7 @@ import type { LoggedChange } from '../../core/board/change.ts';
 import type { LogRow } from '../storage/boards/log/log.ts';
 import { Batch } from './batch.ts';
 
-function rowOf(seq: number, ...changes: LoggedChange[]): LogRow {
+function rowOf(seq: number, ...facts: LoggedChange[]): LogRow {
   return {
     boardId: 'b',
     seq,
@@ -11,7 +11,7 @@ function rowOf(seq: number, ...changes: LoggedChange[]): LogRow {
     by: 'owner',
     automationId: null,
     commandId: `command-${seq}`,
-    changes,
+    facts,
     bytes: 0,
   };
 }

@@ -23,7 +23,7 @@ export class Batch {
     readonly rows: readonly LogRow[],
     readonly cursor: Cursor,
   ) {
-    const changes = rows.flatMap((row) => row.changes);
+    const changes = rows.flatMap((row) => row.facts);
     this.restricted = changes.filter(({ before, after }) => Boolean(before ?? after));
     this.audiences = new Map(
       changes.flatMap(({ change, after = null }) => {
@@ -63,13 +63,10 @@ export class Batch {
     return name;
   }
 
-  private entryFor(
-    { seq, commandId, by, changes: logged }: LogRow,
-    userId: string,
-  ): LogEntry | null {
+  private entryFor({ seq, commandId, by, facts }: LogRow, userId: string): LogEntry | null {
     const changes: Change[] = [];
-    for (const one of logged) {
-      const change = changeFor(one, userId);
+    for (const logged of facts) {
+      const change = changeFor(logged, userId);
       if (change && this.maySend(change, userId)) changes.push(change);
     }
     return changes.length > 0 ? { seq, commandId, by, changes } : null;

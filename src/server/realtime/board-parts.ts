@@ -70,7 +70,7 @@ export function createBoardParts(repositories: BoardRepositories) {
     if (behind === 0) return cached;
     const { seq } = cached.row;
     const rows = await repositories.log.after(query, row.id, seq, behind, catchUpBytes.max);
-    const changes = rows.flatMap(({ changes }) => changes.map(({ change }) => change));
+    const changes = rows.flatMap(({ facts }) => facts.map(({ change }) => change));
     return rows.length === behind ? applyChanges(cached, row, changes) : null;
   }
 

@@ -8,11 +8,11 @@ import { Room } from './room.ts';
 const MICROTASKS = 40;
 
 /** A room over a fake log whose reads take a few microtasks. */
-function roomOf(head: { seq: number }, changes: unknown[] = []): Room {
+function roomOf(head: { seq: number }, facts: unknown[] = []): Room {
   const board = () => ({ epoch: 'e', seq: head.seq });
   const rows = (seq: number) =>
-    Array.from({ length: head.seq - seq }, (_, n) => ({ seq: seq + n + 1, changes, bytes }));
-  const bytes = JSON.stringify(changes).length;
+    Array.from({ length: head.seq - seq }, (_, n) => ({ seq: seq + n + 1, facts, bytes }));
+  const bytes = JSON.stringify(facts).length;
   const repositories = {
     boards: { head: async () => board() },
     log: {
@@ -67,9 +67,9 @@ it('L3 a refresh without new rows wakes no one and keeps the cached batches', as
 
 it('L25 rows in memory and rows of one catch-up are limited by their bytes', async () => {
   const after = Array.from({ length: 500 }, (_, n) => `person-${n}`);
-  const changes = Array.from({ length: 20 }, () => ({ change: { type: 'board.removed' }, after }));
+  const facts = Array.from({ length: 20 }, () => ({ change: { type: 'board.removed' }, after }));
   const head = { seq: 0 };
-  const room = roomOf(head, changes);
+  const room = roomOf(head, facts);
   await room.refresh();
   const start = room.cursor;
   for (head.seq = 1; head.seq < 100; head.seq += 1) await room.refresh();

@@ -86,7 +86,7 @@ function addMember(boardId: string, userId: string): Promise<unknown> {
 async function membershipOf(boardId: string, userId: string): Promise<string[]> {
   const { store, repositories } = board.services;
   const rows = await store.read((query) => repositories.log.after(query, boardId, 0, 10_000));
-  const changes = rows.flatMap(({ changes }) => changes.map(({ change }) => change));
+  const changes = rows.flatMap(({ facts }) => facts.map(({ change }) => change));
   return changes.flatMap((change) => {
     if (change.type === 'member.put') return change.member.userId === userId ? ['put'] : [];
     return change.type === 'member.removed' && change.userId === userId ? ['removed'] : [];

@@ -50,8 +50,8 @@ export function accountsContract(open: OpenEmptyStore): void {
     /** The members of a board according to its log. */
     async function loggedMembers(boardId: string): Promise<string[]> {
       const members = new Set<string>();
-      for (const { changes } of await kit.log(boardId)) {
-        for (const { change } of changes) {
+      for (const { facts } of await kit.log(boardId)) {
+        for (const { change } of facts) {
           if (change.type === 'member.put') members.add(change.member.userId);
           if (change.type === 'member.removed') members.delete(change.userId);
         }
@@ -105,7 +105,7 @@ export function accountsContract(open: OpenEmptyStore): void {
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, n) => n + 1));
       expect(log.at(-1)).toMatchObject({
         by: 'member',
-        changes: [
+        facts: [
           { change: { type: 'member.removed', userId: 'member' } },
           { change: { type: 'board.set' } },
         ],

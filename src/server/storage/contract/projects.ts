@@ -76,7 +76,7 @@ export function projectsContract(open: OpenEmptyStore): void {
       const log = await kit.log(one);
       expect(log.at(-1)).toMatchObject({
         by: 'manager',
-        changes: [{ change: { type: 'board.set', set: { projectId: null } } }],
+        facts: [{ change: { type: 'board.set', set: { projectId: null } } }],
       });
       expect((await kit.board(one)).version).toBe(1);
     });

@@ -31,8 +31,8 @@ export function notificationsRepository(tables: Tables) {
   };
 
   /** Queues changes that may cause notifications. */
-  async function enqueue(query: Query, { boardId, at, by }: Mutation, changes: LoggedChange[]) {
-    await query.insert(notificationOutbox).values({ boardId, at, by, changes });
+  async function enqueue(query: Query, { boardId, at, by }: Mutation, facts: LoggedChange[]) {
+    await query.insert(notificationOutbox).values({ boardId, at, by, facts });
   }
 
   /** The oldest queued changes. */

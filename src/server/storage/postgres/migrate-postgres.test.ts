@@ -4,20 +4,16 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
 import {
-  BEFORE_LOGGED_CHANGES,
   BEFORE_TASK_COUNTS,
   BEFORE_TICKET_NUMBERS,
   COUNTED_TASKS,
   cardPartsOn,
-  changesOn,
   GIVEN_NUMBERS,
   LAST_REPLACED_MIGRATION,
-  LOGGED_CHANGES,
   migrationsBefore,
   numbersOn,
   OLDER_MIGRATION,
   OLDER_VERSION,
-  STORED_CHANGES,
   TASK_COUNTS,
   TICKET_NUMBERS,
 } from '../../../test/older-database.ts';
@@ -154,11 +150,6 @@ describe('D4 migrating', () => {
     ]);
     await open();
     expect(await epochs()).toEqual([b, ...others]);
-  });
-
-  it('D5 the logged changes of an older database stay as they are', async () => {
-    await makeOlder(LOGGED_CHANGES, BEFORE_LOGGED_CHANGES);
-    expect(await changesOn(await open())).toEqual({ log: STORED_CHANGES, outbox: STORED_CHANGES });
   });
 
   it('D4 a database from before the baseline is rejected and not changed', async () => {

@@ -135,7 +135,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       automationId: k.text(),
       /** Id that the command returned; null if none. */
       resultId: k.text(),
-      changes: k.json<LoggedChange[]>().notNull(),
+      facts: k.json<LoggedChange[]>().notNull(),
       /** Approximate bytes that the command wrote to the log, the records and the history. */
       writtenBytes: k.int().notNull().default(0),
     },

@@ -20,7 +20,7 @@ export function definePersonal(k: Kit, boards: Boards, users: Users) {
     boardId: k.text().notNull(),
     at: k.int().notNull(),
     by: k.text().notNull(),
-    changes: k.json<LoggedChange[]>().notNull(),
+    facts: k.json<LoggedChange[]>().notNull(),
   });
   const notifications = k.table(
     'notifications',

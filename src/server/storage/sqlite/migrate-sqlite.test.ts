@@ -4,20 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { corruptPages } from '../../../test/faults/sqlite-corruption.ts';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
 import {
-  BEFORE_LOGGED_CHANGES,
   BEFORE_TASK_COUNTS,
   BEFORE_TICKET_NUMBERS,
   COUNTED_TASKS,
   cardPartsOn,
-  changesOn,
   GIVEN_NUMBERS,
   LAST_REPLACED_MIGRATION,
-  LOGGED_CHANGES,
   migrationsBefore,
   numbersOn,
   OLDER_MIGRATION,
   OLDER_VERSION,
-  STORED_CHANGES,
   TASK_COUNTS,
   TICKET_NUMBERS,
 } from '../../../test/older-database.ts';
@@ -163,16 +159,6 @@ describe('L2 migrations', () => {
     older.exec(BEFORE_TICKET_NUMBERS);
     const store = openSqlite(file);
     expect(await numbersOn(store)).toEqual(GIVEN_NUMBERS);
-    await store.close();
-  });
-
-  it('D5 the logged changes of an older file stay as they are', async () => {
-    const older = connect();
-    const shipped = migrationsBefore(LOGGED_CHANGES, 'sqlite', join(folder.path, 'shipped'));
-    migrateSqlite(older, null, shipped);
-    older.exec(BEFORE_LOGGED_CHANGES);
-    const store = openSqlite(file);
-    expect(await changesOn(store)).toEqual({ log: STORED_CHANGES, outbox: STORED_CHANGES });
     await store.close();
   });
 

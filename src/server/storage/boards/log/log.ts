@@ -30,17 +30,17 @@ export const MAX_RESUMED_ROWS = RESOURCE_LIMITS.resumedRows.max;
 /** A log row as it is read. The answer to its command is read separately. */
 export type LogRow = Pick<
   Tables['log']['$inferSelect'],
-  'boardId' | 'seq' | 'at' | 'by' | 'commandId' | 'automationId' | 'changes'
+  'boardId' | 'seq' | 'at' | 'by' | 'commandId' | 'automationId' | 'facts'
 > & {
-  /** Size of `changes` as JSON. */
+  /** Size of `facts` as JSON. */
   bytes: number;
 };
 
 /** Approximate bytes that a command writes besides its changes: log row and history. */
 const ROW_BYTES = 500;
 
-/** A row as the database returns it: without changes if they exceed the requested size. */
-type ReadRow = Omit<LogRow, 'changes'> & { changes: LoggedChange[] | null };
+/** A row as the database returns it: without facts if they exceed the requested size. */
+type ReadRow = Omit<LogRow, 'facts'> & { facts: LoggedChange[] | null };
 
 /** More bytes than any database stores in one value. */
 const UNLIMITED_BYTES = 2 ** 31 - 1;
@@ -64,7 +64,7 @@ export function logRepository({ boards, log }: Tables) {
       number: number | null;
       previous: number | null;
       seq: number;
-      changes: LoggedChange[];
+      facts: LoggedChange[];
       automationId: string | null;
       hash: string | null;
       resultId: string | null;
@@ -82,14 +82,14 @@ export function logRepository({ boards, log }: Tables) {
       automationId: $('automationId'),
       hash: $('hash'),
       resultId: $('resultId'),
-      changes: $('changes'),
+      facts: $('facts'),
       writtenBytes: $('writtenBytes'),
     }),
   );
   const asText = is(boards, SQLiteTable) ? sql`` : sql`::text`;
-  const bytes = sql`octet_length(${log.changes}${asText})`.mapWith(Number);
-  const changesWithin = (maxBytes: Placeholder): SQL<LoggedChange[] | null> =>
-    sql`case when ${bytes} <= ${maxBytes} then ${log.changes} end`.mapWith(log.changes);
+  const bytes = sql`octet_length(${log.facts}${asText})`.mapWith(Number);
+  const factsWithin = (maxBytes: Placeholder): SQL<LoggedChange[] | null> =>
+    sql`case when ${bytes} <= ${maxBytes} then ${log.facts} end`.mapWith(log.facts);
   const afterStatement = prepared<{
     boardId: string;
     seq: number;
@@ -105,7 +105,7 @@ export function logRepository({ boards, log }: Tables) {
         commandId: log.commandId,
         automationId: log.automationId,
         bytes: bytes.as('bytes'),
-        changes: changesWithin($('maxRowBytes')).as('changes_within'),
+        facts: factsWithin($('maxRowBytes')).as('facts_within'),
       })
       .from(log)
       .where(
@@ -142,15 +142,15 @@ export function logRepository({ boards, log }: Tables) {
     query: Query,
     mutation: Mutation,
     { seq, lastRow, rowBefore }: Pick<BoardRow, 'seq' | 'lastRow' | 'rowBefore'>,
-    changes: LoggedChange[],
+    facts: LoggedChange[],
     answered?: StoredResult,
   ): Promise<void> {
     await appendStatement(query, {
       number: lastRow,
       previous: rowBefore,
       seq,
-      changes: withoutContents(changes),
-      writtenBytes: ROW_BYTES + Buffer.byteLength(JSON.stringify(changes)),
+      facts: withoutContents(facts),
+      writtenBytes: ROW_BYTES + Buffer.byteLength(JSON.stringify(facts)),
       automationId: null,
       hash: answered?.hash ?? null,
       resultId: answered?.result?.id ?? null,
@@ -179,7 +179,7 @@ export function logRepository({ boards, log }: Tables) {
       bytesLeft -= row.bytes;
       if (bytesLeft < 0) break;
       // A row rarely exceeds its share of the bytes.
-      rows.push(...(hasChanges(row) ? [row] : await after(query, boardId, row.seq - 1, 1)));
+      rows.push(...(hasFacts(row) ? [row] : await after(query, boardId, row.seq - 1, 1)));
     }
     return rows;
   }
@@ -205,10 +205,10 @@ export function logRepository({ boards, log }: Tables) {
   ): Promise<LabelChangePortion | null> {
     for (const id of [`${commandId}-${portion}`, commandId]) {
       const [row] = await query
-        .select({ changes: log.changes })
+        .select({ facts: log.facts })
         .from(log)
         .where(and(eq(log.commandId, id), eq(log.boardId, boardId), eq(log.by, by)));
-      const undos = row?.changes.flatMap(({ labelUndo }) => labelUndo ?? []) ?? [];
+      const undos = row?.facts.flatMap(({ labelUndo }) => labelUndo ?? []) ?? [];
       // The last portion of several may have found no ticket left.
       const isPortion = undos.length > 0 || portion > 1;
       if (row) return isPortion ? { undos, isLast: id === commandId } : null;
@@ -267,6 +267,6 @@ export function logRepository({ boards, log }: Tables) {
   return { append, after, answerTo, labelChange, dropSomeBefore, extent };
 }
 
-function hasChanges(row: ReadRow): row is LogRow {
-  return row.changes !== null;
+function hasFacts(row: ReadRow): row is LogRow {
+  return row.facts !== null;
 }

@@ -353,7 +353,7 @@ export function boardsContract(open: OpenEmptyStore): void {
       );
       expect(row?.visibleTo).toEqual(['stranger', 'admin']);
       const [removal] = (await kit.log(boardId)).slice(-1);
-      const arrivingTicket = removal?.changes.find(({ whole }) => whole?.id === ticketId);
+      const arrivingTicket = removal?.facts.find(({ whole }) => whole?.id === ticketId);
       expect(arrivingTicket).toMatchObject({ before: ['stranger'], after: ['stranger', 'admin'] });
     });
 

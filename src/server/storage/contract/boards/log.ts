@@ -49,8 +49,8 @@ export function logContract(open: OpenEmptyStore): void {
       await kit.run('admin', { type: 'boards.duplicateColumn', boardId, columnId: todo });
       const log = await kit.log(boardId);
       expect(log.length).toBeGreaterThan(4);
-      for (const { changes } of log) {
-        for (const logged of changes) {
+      for (const { facts } of log) {
+        for (const logged of facts) {
           expect(logged).not.toHaveProperty('description');
           expect(logged).not.toHaveProperty('photoUrls');
           expect(logged).not.toHaveProperty('comment');
@@ -82,18 +82,18 @@ export function logContract(open: OpenEmptyStore): void {
       // As stored before descriptions were removed from the log.
       const description = 'ü'.repeat(100_000);
       const before = await kit.log(boardId);
-      const changes = (before[2]?.changes ?? []).map((logged) => ({ ...logged, description }));
+      const facts = (before[2]?.facts ?? []).map((logged) => ({ ...logged, description }));
       await kit.store.tx((query) =>
         query
           .update(rows)
-          .set({ changes })
+          .set({ facts })
           .where(and(eq(rows.boardId, boardId), eq(rows.seq, 3))),
       );
       expect(await read(3, 200_000)).toEqual([2]);
       expect(await read(3, 250_000)).toEqual([2, 3, 4]);
       expect(await read(3)).toEqual([2, 3, 4]);
       const after = await kit.log(boardId);
-      expect(after[2]?.changes).toEqual(changes);
+      expect(after[2]?.facts).toEqual(facts);
       expect(after[2]?.bytes).toBeGreaterThan(200_000);
       expect(after[3]).toEqual(before[3]);
     });

@@ -39,9 +39,9 @@ export function portionsContract(open: OpenEmptyStore): void {
     /** By log row, its command id and the number of tickets that it adds. */
     async function rowsAfter(seq: number) {
       const rows = (await kit.log(boardId)).filter((row) => row.seq > seq);
-      return rows.map(({ commandId, changes }) => [
+      return rows.map(({ commandId, facts }) => [
         commandId,
-        changes.filter(({ change }) => change.type === 'ticket.put').length,
+        facts.filter(({ change }) => change.type === 'ticket.put').length,
       ]);
     }
 

@@ -83,7 +83,7 @@ export async function actAtRandom(
     expect(reply).toEqual({ seq: done + 1, result: decided.result ?? null });
     expectLimited(limitingRole(actor, { board: expected }), decided.changes);
     expect(row).toMatchObject({ seq: done + 1, by: person, commandId });
-    expect(row?.changes).toEqual(JSON.parse(JSON.stringify(withoutContents(decided.changes))));
+    expect(row?.facts).toEqual(JSON.parse(JSON.stringify(withoutContents(decided.changes))));
     expected = apply(
       expected,
       decided.changes.map(({ change }) => change),

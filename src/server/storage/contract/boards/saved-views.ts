@@ -61,8 +61,8 @@ export function savedViewsContract(open: OpenEmptyStore): void {
 
     it('SV6 the log does not hold what is saved', async () => {
       await save('manager', 'v1', 'Late', true);
-      const changes = (await kit.log(boardId)).at(-1)?.changes;
-      expect(changes).toEqual([{ change: { type: 'views.changed' }, before: null, after: null }]);
+      const facts = (await kit.log(boardId)).at(-1)?.facts;
+      expect(facts).toEqual([{ change: { type: 'views.changed' }, before: null, after: null }]);
     });
   });
 }

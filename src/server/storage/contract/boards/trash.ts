@@ -66,7 +66,7 @@ export function trashContract(open: OpenEmptyStore): void {
       expect(after?.description).toBe('Long');
       expect(after?.history.map(({ notes }) => notes)).toEqual(['Created', 'Restored']);
       const row = (await kit.log(boardId)).at(-1);
-      expect(row).toMatchObject({ seq, changes: [{ change: { type: 'ticket.put' } }] });
+      expect(row).toMatchObject({ seq, facts: [{ change: { type: 'ticket.put' } }] });
       const again = await kit.run('manager', { type: 'tickets.restore', ...on });
       expect(again).toEqual({ seq: null, result: null });
       expect(

@@ -242,7 +242,7 @@ export function archiveContract(open: OpenEmptyStore): void {
       expect((await ids(fixture.done)).toSorted()).toEqual([discussed, recent].toSorted());
       expect(await ids(fixture.todo)).toEqual([todo]);
       const rows = (await kit.log(boardId)).filter(({ by }) => by === AUTOMATION_ID);
-      const archived = rows.flatMap(({ changes }) => changes.map(({ change }) => change));
+      const archived = rows.flatMap(({ facts }) => facts.map(({ change }) => change));
       expect([rows.length, archived.length]).toEqual([2, 150]);
       expect(new Set(archived.map((change) => 'id' in change && change.id)).size).toBe(150);
       const { ticket } = await openTicket('member', done);

@@ -74,7 +74,7 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
       const row = (await kit.log(boardId)).at(-1);
       expect(row).toMatchObject({
         seq,
-        changes: [{ change: { type: 'comment.set', id, ticketId } }],
+        facts: [{ change: { type: 'comment.set', id, ticketId } }],
       });
       expect(JSON.stringify(row)).not.toContain('Said');
       expect(await totals()).toEqual({ count: 2, characters: 12 });

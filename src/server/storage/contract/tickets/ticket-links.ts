@@ -67,10 +67,10 @@ export function ticketLinksContract(open: OpenEmptyStore): void {
         [here, a],
         [there, b],
       ] as const) {
-        const changes = (await kit.log(board.boardId)).at(-1)?.changes ?? [];
-        expect(changes).toMatchObject([{ change: { type: 'links.changed', ticketId } }]);
-        expect([...(changes[0]?.after ?? [])].sort()).toEqual(['admin', 'manager', 'member']);
-        expect(JSON.stringify(changes)).not.toContain(board === here ? b : a);
+        const facts = (await kit.log(board.boardId)).at(-1)?.facts ?? [];
+        expect(facts).toMatchObject([{ change: { type: 'links.changed', ticketId } }]);
+        expect([...(facts[0]?.after ?? [])].sort()).toEqual(['admin', 'manager', 'member']);
+        expect(JSON.stringify(facts)).not.toContain(board === here ? b : a);
       }
       expect([await linksSeen('member', a), await linksSeen('member', b)]).toEqual([
         [`blocks ${b}`],
@@ -101,7 +101,7 @@ export function ticketLinksContract(open: OpenEmptyStore): void {
         links: [],
         elsewhere: [],
       });
-      const rows = (await kit.log(here.boardId)).flatMap(({ changes }) => changes);
+      const rows = (await kit.log(here.boardId)).flatMap(({ facts }) => facts);
       const linkChanges = rows.filter(({ change }) => change.type === 'links.changed');
       expect(linkChanges.map(({ after }) => [...(after ?? [])].sort())).toEqual([
         ['admin', 'manager'],

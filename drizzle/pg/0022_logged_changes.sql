@@ -1,2 +1,0 @@
-ALTER TABLE "log" RENAME COLUMN "facts" TO "changes";--> statement-breakpoint
-ALTER TABLE "notification_outbox" RENAME COLUMN "facts" TO "changes";
