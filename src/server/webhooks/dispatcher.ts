@@ -1,5 +1,4 @@
 import { version } from '../../../package.json';
-import { audienceOf, sees } from '../../core/board/visibility.ts';
 import {
   type Cursor,
   formatCursor,
@@ -15,10 +14,10 @@ import type { Rooms } from '../realtime/rooms.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { TimerEvent } from '../storage/time/timer-events.ts';
 import { afterFailure, NOT_PAUSED } from './retries.ts';
 import { type Outcome, sendDelivery } from './send-delivery.ts';
 import { secretOf, signatureOf } from './signature.ts';
+import { type TimerPayload, type TimerStep, timerStep } from './timer-step.ts';
 import { type WebhookRow, webhooksRepository } from './webhook-repository.ts';
 
 /** How often the database is polled for due retries and lost wake-ups. */
@@ -47,7 +46,7 @@ interface Deps {
 type Payload = { id: string; boardId: string } & (
   | ({ type: 'row' } & LogEntry)
   | { type: 'reset' }
-  | { type: TimerEvent['type']; ticketId: string; userId: string; entryId: string; date: string }
+  | TimerPayload
 );
 
 /** The next payload of a webhook, and what notes that it was delivered. */
@@ -75,7 +74,7 @@ export interface WebhookDispatcher {
 export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
   const { store, config, rooms, repositories, bus, onError, now = Date.now } = deps;
   const hooks = webhooksRepository(store.tables);
-  const { timerEvents, timeTargets } = repositories;
+  const { timerEvents } = repositories;
   const stopping = new AbortController();
   const deliveries = new Map<string, Promise<void>>();
   const deliveriesOfBoard = new Map<string, number>();
@@ -156,7 +155,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
 
   /** Delivers the next log entry, if there is one. */
   async function deliverNext(hook: WebhookRow, room: Room): Promise<void> {
-    const step = (await nextEvent(hook)) ?? (await nextStep(hook, room));
+    const step = (await nextTimerStep(hook)) ?? (await nextStep(hook, room));
     const { payload, cursorAfter } = step;
     const cursor = cursorAfter ? formatCursor(cursorAfter) : hook.cursor;
     if (!payload) return advance(hook, { cursor, ...NOT_PAUSED }, step);
@@ -216,32 +215,12 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     });
   }
 
-  async function removeEvent(query: Query, { eventNumber }: Partial<Step>): Promise<void> {
-    if (eventNumber !== undefined) await timerEvents.remove(query, eventNumber);
+  function nextTimerStep(hook: WebhookRow): Promise<TimerStep | null> {
+    return store.read((query) => timerStep(query, repositories, hook));
   }
 
-  /**
-   * The next event of a timer, if there is one. Its payload is null if the board does not share
-   * time now, or if not everyone on the board sees the ticket.
-   */
-  async function nextEvent({ id, boardId }: WebhookRow): Promise<Step | null> {
-    return store.read(async (query) => {
-      const event = await timerEvents.next(query, id);
-      if (!event) return null;
-      const { number: eventNumber, type, ticketId, userId, entryId, at, seconds } = event;
-      const ticket = (await timeTargets.ticketsOf(query, [ticketId], EVERYONE)).get(ticketId);
-      const told = {
-        ...{ type, ticketId, userId, entryId, date: new Date(at).toISOString() },
-        ...(seconds !== null && { seconds }),
-      };
-      const isShown =
-        ticket?.boardId === boardId &&
-        ticket.sharesTime &&
-        !ticket.isDeleted &&
-        sees(audienceOf(ticket), EVERYONE);
-      const payload = isShown ? { id: `timer.${eventNumber}`, boardId, ...told } : null;
-      return { payload, eventNumber };
-    });
+  async function removeEvent(query: Query, { eventNumber }: Partial<Step>): Promise<void> {
+    if (eventNumber !== undefined) await timerEvents.remove(query, eventNumber);
   }
 
   /**

@@ -38,6 +38,7 @@ import { rolesContract } from './roles.ts';
 import { sharedCountersContract } from './shared-counters.ts';
 import { snoozesContract } from './snoozes.ts';
 import { timeContract } from './time.ts';
+import { timeVisibilityContract } from './time-visibility.ts';
 
 /** A migrated, empty store. */
 export type OpenEmptyStore = () => Promise<{ store: Store; destroy(): Promise<void> }>;
@@ -75,6 +76,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     recurrencesContract(open);
     snoozesContract(open);
     timeContract(open);
+    timeVisibilityContract(open);
     calendarsContract(open);
     commentLimitsContract(open);
     textVersionsContract(open);
