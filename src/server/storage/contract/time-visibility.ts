@@ -140,6 +140,10 @@ export function timeVisibilityContract(open: OpenEmptyStore): void {
       expect(own).toMatchObject({ isShared: false, totalSeconds: 60, running: [] });
       expect(own.entries.map(({ id }) => id)).toEqual(['b']);
       expect((await queries.ofTicket('admin', boardId, door)).entries.length).toBe(2);
+      const copyId = `board-${newId()}`;
+      const copy = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
+      await kit.duplicates.copyBoard('admin', newId(), { ...copy, withTickets: true });
+      expect((await kit.board(copyId)).sharesTime).toBe(false);
       expect(await codeOf(queries.ofTicket('stranger', boardId, door))).toBe('ticket.unknown');
       expect(await codeOf(queries.ofTicket('manager', 'other', door))).toBe('ticket.unknown');
     });
