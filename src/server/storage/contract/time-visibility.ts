@@ -62,6 +62,10 @@ export function timeVisibilityContract(open: OpenEmptyStore): void {
       const edit = (set: Part) => run('member', { type: 'time.edit', entryId: 'c', set });
       expect(await codeOf(edit({ ticketId: hidden }))).toBe('ticket.unknown');
       expect((await edit({ ticketId: door })).entry).toMatchObject({ title: 'Door' });
+      expect((await edit({ projectId: 'other' })).entry).toMatchObject({ projectId: 'house' });
+      const without = { ticketId: null, projectId: null, title: null, isHidden: false };
+      expect((await edit({ ticketId: null })).entry).toMatchObject(without);
+      expect((await edit(ofProject)).entry).toMatchObject({ projectId: 'house', title: null });
     });
 
     it('TI15 keeps the text of a ticket in the trash, and hides one that is hidden', async () => {
