@@ -248,6 +248,12 @@ export class HiddenTexts {
     return [...names, ...notes];
   }
 
+  /** The notes of a user's own time. */
+  ownNotesOf(userId: string): string[] {
+    const notes = this.secrets.flatMap(({ timeNotes }) => timeNotes);
+    return notes.filter((note) => note.userId === userId).map(({ word }) => word);
+  }
+
   private wordsFor(userId: string, secrets: readonly Secret[]): Set<string> {
     const visibleSecrets = secrets.filter((secret) => this.sees(userId, secret));
     return new Set(visibleSecrets.flatMap(({ words }) => words));
