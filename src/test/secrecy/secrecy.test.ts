@@ -374,8 +374,12 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
   for (const [kind, { received, socket }] of sockets) {
     const mayOpen = secrets.opens(cast.ids[kind]);
     await until('the last ticket is received', () => !mayOpen || hasEnded(received));
-    const texts: ReceivedTexts = received.map((text) => ['push', stripRemovals(text)]);
+    const isOfTimer = (text: string) => text.includes('"entryId":');
+    const pushed = received.filter((text) => !isOfTimer(text));
+    const texts: ReceivedTexts = pushed.map((text) => ['push', stripRemovals(text)]);
     expectSecret(board, kind, texts, secrets.wordsReceivableBy(cast.ids[kind]));
+    const timers: ReceivedTexts = received.filter(isOfTimer).map((text) => ['timer', text]);
+    expectSecret(board, kind, timers, secrets.wordsOfTimersOf(cast.ids[kind]));
     if (kind === 'viewer') {
       expect(received.join()).toMatch(/mark\d+z/);
       expect(received.join()).toContain('"activities":');
