@@ -6,6 +6,7 @@ import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineTickets } from './schema/tickets.ts';
+import { defineTime } from './schema/time.ts';
 
 /** Every table, written once for both dialects. Times are ms since 1970. */
 function define(k: Kit) {
@@ -51,6 +52,7 @@ function define(k: Kit) {
     ...automations,
     ...personal,
     shareLinks,
+    ...defineTime(k, accounts.users, integrations.webhooks),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -1,5 +1,6 @@
 import { removeAccount } from '../../core/board/rules/remove-account.ts';
 import { AppError } from '../../core/errors.ts';
+import { fullName } from '../../core/users/user.ts';
 import type { VerifiedAccount } from '../auth/accounts.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import { endInvitations } from '../auth/invitations/invitations.ts';
@@ -28,6 +29,7 @@ export function createAccountDeletion(deps: Deps) {
   const { store, repositories, bus, recordIn, sessions, reauthentication } = deps;
   const { archive, audit, people, projects, comments, textVersions, ticketTransfer, boardRecords } =
     repositories;
+  const { timeEntries, timeHeads } = repositories;
   const { checkProof, confirmCaller } = reauthentication;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
@@ -52,15 +54,16 @@ export function createAccountDeletion(deps: Deps) {
     const verified = await checkProof(caller.user, proof, client);
     const attempt = () => attemptRemoval(caller, verified, client);
     // A server of an older version may have added them to a board meanwhile.
-    const boardIds = await attempt().catch((error) => {
+    const { boardIds, ticketIds } = await attempt().catch((error) => {
       if (faultOf(error) !== 'reference') throw error;
       return attempt();
     });
     for (const boardId of boardIds) bus.notifyChanged(boardId);
+    bus.notifyTime({ userId: caller.user.id, ticketIds });
     await sessions.revokeAll(caller.user.id, { isAccountDeleted: true });
   }
 
-  /** Returns the boards that they were on. */
+  /** Returns the boards that they were on, and the ticket of their timer, if it runs on one. */
   function attemptRemoval(
     { user, sessionId }: Caller,
     verified: VerifiedAccount | null,
@@ -92,12 +95,15 @@ export function createAccountDeletion(deps: Deps) {
       await people.removeFromDeletedTickets(query, user.id);
       await textVersions.dropOfAuthor(query, user.id);
       await comments.dropReactionsOf(query, user.id);
+      // Recorded time stays under the name of its person; the timer goes with the account.
+      const { timer } = await timeHeads.lock(query, user.id);
+      await timeEntries.keepName(query, user.id, fullName(user));
       // Recorded while the account still exists, with its name.
       const event = { by: user.id, at: Date.now(), source: sourceOf(client) };
       await audit.record(query, { kind: 'accountDeleted', detail: '', ...event });
       await endInvitations(query, store.tables, { of: user.id, ...event });
       await users.remove(query, user.id);
-      return affectedIds;
+      return { boardIds: affectedIds, ticketIds: timer?.ticketId ? [timer.ticketId] : [] };
     });
   }
 

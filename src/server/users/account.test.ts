@@ -216,7 +216,7 @@ describe('one’s own account', () => {
     expect((await call<object[]>(lea.token, 'tokens')).data).toHaveLength(1);
   });
 
-  it('Z5 the export contains what the user has and sees', async () => {
+  it('Z5 TI24 the export contains what the user has and sees', async () => {
     const gil = await harness.register('gil');
     const boardId = await harness.createBoard(admin, {
       name: 'Relaunch',
@@ -233,8 +233,14 @@ describe('one’s own account', () => {
     const comment = { boardId, ticketId: result?.id ?? '', text: 'Said', photoUrls: [] };
     await harness.execute(gil, { type: 'tickets.comment', ...comment });
 
+    const target = { ticketId: result?.id ?? '', projectId: null, day: '2026-11-27' };
+    const values = { seconds: 60, startedAt: null, note: 'Thought', isBillable: true };
+    const time = { type: 'time.add' as const, entryId: 'e-gil', ...target, ...values };
+    await harness.services.executeTime(gil.id, 'c1time-of-gil', time);
+
     const { data } = await call<{
       account: { email: string };
+      time: { entries: { id: string; title: string; note: string }[]; timer: null };
       boards: { name: string }[];
       tickets: { name: string; description: string }[];
       comments: { text: string }[];
@@ -256,6 +262,9 @@ describe('one’s own account', () => {
     expect(data.tickets.map(({ name }) => name).sort()).toEqual(['Assigned', 'Made']);
     expect(data.tickets.some(({ description }) => description === 'In full')).toBe(true);
     expect(data.comments.map(({ text }) => text)).toEqual(['Said']);
+    const [entry] = data.time.entries;
+    expect([data.time.entries.length, data.time.timer]).toEqual([1, null]);
+    expect(entry).toMatchObject({ id: 'e-gil', title: 'Made', note: 'Thought', seconds: 60 });
     expect(JSON.stringify(data)).not.toMatch(/[0-9a-f]{64}|argon2/);
   });
 });
@@ -434,7 +443,7 @@ describe('deleting an account', () => {
     expect((await me(hal.token)).status).toBe(200);
   });
 
-  it('Z6 ends everything of the user, and keeps their comments', async () => {
+  it('Z6 TI19 ends everything of the user, and keeps their comments and time', async () => {
     const ida = await harness.register('ida');
     const boardId = await harness.createBoard(admin, {
       members: [{ userId: ida.id, role: 'ADMIN' }],
@@ -446,6 +455,16 @@ describe('deleting an account', () => {
     const ticketId = created.result?.id ?? '';
     const comment = { boardId, ticketId, text: 'Said', photoUrls: [] };
     await harness.execute(ida, { type: 'tickets.comment', ...comment });
+    const { executeTime, timeQueries } = harness.services;
+    const target = { ticketId, projectId: null, day: '2026-11-27' };
+    const values = { seconds: 60, startedAt: null, note: 'Thought', isBillable: true };
+    await executeTime(ida.id, 'c1time-of-ida', {
+      ...{ type: 'time.add', entryId: 'e-ida', ...target, ...values },
+    });
+    await executeTime(ida.id, 'c1timer-of-ida', {
+      ...{ type: 'timer.start', entryId: 'e-ida-2', ...target, note: '' },
+      ...{ at: Date.now(), offlineMs: 0 },
+    });
     const token = { ...TOKEN, readOnly: false, password: PASSWORD };
     const { data } = await call<{ secret: string }>(ida.token, 'createToken', token);
     const sockets = await Promise.all(
@@ -467,6 +486,9 @@ describe('deleting an account', () => {
     const view = await harness.services.boardReader.ticket(userViewer(admin.id), ticketId);
     expect(view.tickets[0]?.comments).toMatchObject([{ author: ida.id, text: 'Said' }]);
     expect(view.tickets[0]?.history[0]).toMatchObject({ by: ida.id, notes: 'Created' });
+    const time = await timeQueries.ofTicket(admin.id, boardId, ticketId);
+    expect(time.running).toEqual([]);
+    expect(time.entries).toMatchObject([{ id: 'e-ida', userId: ida.id, userName: 'ida Tester' }]);
     // The email is free again.
     expect((await harness.register('ida')).id).not.toBe(ida.id);
   });

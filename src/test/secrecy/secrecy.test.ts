@@ -164,6 +164,7 @@ function follow({ fixture, cursor, sockets, streams }: RandomBoard, kind: Kind):
   const raw = sockets.get(kind);
   raw?.send('subscription', 'boards.live', { boardId, cursor });
   raw?.send('subscription', 'boards.presence', { boardId });
+  raw?.send('subscription', 'time.live', { ticketId: fixture.open });
   streams.push([kind, readEvents(harness.origin, cast.tokens[kind], { boardId, since: cursor })]);
 }
 
@@ -280,6 +281,9 @@ function stripRemovals(text: string): string {
 /** Channels that return earlier texts to those who see the current ones (K9). */
 const EARLIER_TEXTS = /versions|\/archive$/;
 
+/** Channels of recorded time. */
+const TIME = /^time\.|\/api\/time/;
+
 function expectSecret(
   { secrets }: RandomBoard,
   kind: Kind,
@@ -289,10 +293,12 @@ function expectSecret(
   const userId = cast.ids[kind];
   const isNothing = allowed === NOTHING;
   const trashed = isNothing ? NOTHING : secrets.trashedFor(userId);
+  const withTime = isNothing ? NOTHING : new Set([...allowed, ...secrets.timeWordsFor(userId)]);
   const withEarlier = isNothing ? NOTHING : new Set([...allowed, ...secrets.earlierFor(userId)]);
   for (const [channel, text] of received) {
     const current = channel === 'boards.trash' ? trashed : allowed;
-    const allowedWords = EARLIER_TEXTS.test(channel) ? withEarlier : current;
+    const ofTime = TIME.test(channel) ? withTime : current;
+    const allowedWords = EARLIER_TEXTS.test(channel) ? withEarlier : ofTime;
     expect([kind, channel, secrets.leaksIn(text, allowedWords)]).toEqual([kind, channel, []]);
   }
 }
@@ -316,7 +322,8 @@ async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void>
   ];
   expectSecret(board, kind, received, visibleWords);
   const all = received.map(([, text]) => text).join();
-  expect([kind, [...visibleWords].filter((word) => !all.includes(word))]).toEqual([kind, []]);
+  const ownWords = [...visibleWords, ...secrets.ownNotesOf(userId)];
+  expect([kind, ownWords.filter((word) => !all.includes(word))]).toEqual([kind, []]);
   expectSecret(board, kind, await logFor(board, kind, token), secrets.wordsInLogFor(userId));
   for (const { link, isShown } of secrets.photosFor(userId)) {
     const { status } = await send(harness, token, { url: link });
@@ -367,8 +374,12 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
   for (const [kind, { received, socket }] of sockets) {
     const mayOpen = secrets.opens(cast.ids[kind]);
     await until('the last ticket is received', () => !mayOpen || hasEnded(received));
-    const texts: ReceivedTexts = received.map((text) => ['push', stripRemovals(text)]);
+    const isOfTimer = (text: string) => text.includes('"entryId":');
+    const pushed = received.filter((text) => !isOfTimer(text));
+    const texts: ReceivedTexts = pushed.map((text) => ['push', stripRemovals(text)]);
     expectSecret(board, kind, texts, secrets.wordsReceivableBy(cast.ids[kind]));
+    const timers: ReceivedTexts = received.filter(isOfTimer).map((text) => ['timer', text]);
+    expectSecret(board, kind, timers, secrets.wordsOfTimersOf(cast.ids[kind]));
     if (kind === 'viewer') {
       expect(received.join()).toMatch(/mark\d+z/);
       expect(received.join()).toContain('"activities":');

@@ -103,6 +103,13 @@ const delivered = {
   boardId: z.string(),
 };
 
+const timerEvent = {
+  ticketId: z.string(),
+  userId: z.string(),
+  entryId: z.string().describe('The id of the entry that the timer becomes'),
+  date: time,
+};
+
 /** The body of a delivery to a webhook. */
 export const deliveryBodyShape = z
   .discriminatedUnion('type', [
@@ -110,5 +117,11 @@ export const deliveryBodyShape = z
     z
       .object({ ...delivered, type: z.literal('reset') })
       .describe('Earlier events are not available: load the board again'),
+    z
+      .object({ ...delivered, type: z.literal('timer.started'), ...timerEvent })
+      .describe('Someone has started a timer on a ticket'),
+    z
+      .object({ ...delivered, type: z.literal('timer.stopped'), ...timerEvent, seconds: z.int() })
+      .describe('Someone has stopped it; seconds: what was recorded, 0 if it was discarded'),
   ])
   .meta({ id: 'Letter' });

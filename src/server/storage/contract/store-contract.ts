@@ -37,6 +37,8 @@ import { textVersionsContract } from './tickets/text-versions.ts';
 import { ticketLinksContract } from './tickets/ticket-links.ts';
 import { ticketNumbersContract } from './tickets/ticket-numbers.ts';
 import { ticketOrderContract } from './tickets/ticket-order.ts';
+import { timeContract } from './time.ts';
+import { timeVisibilityContract } from './time-visibility.ts';
 
 /** A migrated, empty store. */
 export type OpenEmptyStore = () => Promise<{ store: Store; destroy(): Promise<void> }>;
@@ -73,6 +75,8 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     automationsContract(open);
     recurrencesContract(open);
     snoozesContract(open);
+    timeContract(open);
+    timeVisibilityContract(open);
     calendarsContract(open);
     commentLimitsContract(open);
     textVersionsContract(open);

@@ -41,6 +41,11 @@ export function undoFading(
   return { command, text: undoTexts.fading(days), movedFrom: [] };
 }
 
+export function undoTimeSharing({ boardId, isShared }: Command<'boards.setTimeSharing'>): Undo {
+  const command = { type: 'boards.setTimeSharing' as const, boardId, isShared: !isShared };
+  return { command, text: undoTexts.timeShared(isShared), movedFrom: [] };
+}
+
 export function undoAbout(
   { boardId, about: was }: Command<'boards.setAbout'>,
   { about }: Board,

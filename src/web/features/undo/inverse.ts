@@ -22,6 +22,7 @@ import {
   undoLabelColor,
   undoRename,
   undoTicketKey,
+  undoTimeSharing,
 } from './inverse-board.ts';
 import {
   undoDeleteColumn,
@@ -90,6 +91,8 @@ export function inverseOf(
       return undoArchiving(command, before);
     case 'boards.setFading':
       return undoFading(command, before);
+    case 'boards.setTimeSharing':
+      return undoTimeSharing(command);
     case 'boards.setAbout':
       return undoAbout(command, before);
     case 'boards.shareAbout':

@@ -3,6 +3,7 @@ import { NO_COLUMN_SETTINGS } from '../../../../core/board/columns/column.ts';
 import { EMPTY_VALUES } from '../../../../core/board/ticket-fields.ts';
 import { pick } from '../../../../core/lib/pick.ts';
 import type * as integrations from '../integration-shapes.schema.ts';
+import type * as time from '../routes/time/time-shapes.schema.ts';
 import type * as shapes from '../shapes.schema.ts';
 import { FIELDS_IN_TICKET } from '../shapes.schema.ts';
 
@@ -226,6 +227,35 @@ export const automationRun: z.output<typeof integrations.automationRunShape> = {
   ticketName: 'Print the flyers',
   result: 'done',
   error: null,
+};
+
+const timed = {
+  ticketId,
+  ticketNumber: 'REL-12',
+  ticketName: 'Write the offer',
+  boardId,
+  projectId,
+  isHidden: false,
+};
+
+export const timeEntry: z.output<typeof time.timeEntryShape> = {
+  id: 'e4w8d5n6p2r0szta87qk3c2m9x',
+  userId,
+  ...timed,
+  projectName: 'Relaunch',
+  day: '2026-11-27',
+  seconds: 5400,
+  startedAt: '2026-11-27T08:30:00.000Z',
+  note: 'First draft',
+  isBillable: true,
+};
+
+export const timer: z.output<typeof time.timerShape> = {
+  entryId: 'e4w8d5n6p2r0szta87qk3c2m9x',
+  ...timed,
+  day: '2026-11-27',
+  startedAt: '2026-11-27T08:30:00.000Z',
+  note: 'First draft',
 };
 
 export const webhook: z.output<typeof integrations.webhookShape> = {
