@@ -95,8 +95,18 @@ const CHUNKS: ChunkFiles[] = [
   {
     name: 'live',
     files: [...at('src/web/', ['live/', 'features/drafts/use-recover-input.', 'i18n/en/fields'])],
-    except: ['src/web/live/send-pending'],
+    except: ['src/web/live/send-pending', 'src/web/live/time/'],
     priority: 1,
+  },
+  {
+    name: 'time',
+    files: [
+      ...at('src/web/', ['live/time/', 'i18n/en/time.', 'i18n/en/time-failures.']),
+      ...at('src/web/features/time/', ['use-time.', 'timer-actions.', 'time-texts.']),
+      ...at('src/web/features/time/', ['ticket-label.', 'long-timer-store.']),
+      ...['src/core/time/', 'src/core/money/durations.'],
+    ],
+    priority: 0,
   },
   {
     name: 'dragging',

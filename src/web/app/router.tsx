@@ -10,6 +10,7 @@ import type { BoardSearch } from '../features/board/board-search.ts';
 import type { BoardsSearch } from '../features/boards/boards-search.ts';
 import type { LoginSearch } from '../features/sign-in/login-search.ts';
 import type { TicketSearch } from '../features/ticket/ticket-search.ts';
+import type { TimesheetSearch } from '../features/time/timesheet/timesheet-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -122,6 +123,12 @@ const finances = protectedRoute(
   lazyRouteComponent(() => import('../features/finances/finances-page.tsx')),
 );
 
+const time = protectedRoute(
+  '/time',
+  lazyRouteComponent(() => import('../features/time/timesheet/timesheet-page.tsx')),
+  (search): TimesheetSearch => search,
+);
+
 const account = protectedRoute(
   '/account',
   lazyRouteComponent(() => import('../features/account/account-page.tsx')),
@@ -153,6 +160,7 @@ export const router = createRouter({
       users,
       finances,
       account,
+      time,
       audit,
       system,
       numberedTicket,

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarDays, Flag, MoonStar, Tag, UserRound } from 'lucide-react';
+import { ArrowRight, CalendarDays, Flag, MoonStar, Play, Square, Tag, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
@@ -6,8 +6,12 @@ import { type Action, can } from '../../../../core/permissions.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
 import { snoozeTexts } from '../../../i18n/en/snooze.ts';
+import { timeTexts } from '../../../i18n/en/time.ts';
 import type { TicketAction } from '../../../lib/ticket-keys.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
+import { labelOfTicket } from '../../time/ticket-label.ts';
+import { toggleTimer } from '../../time/timer-actions.ts';
+import { useTime } from '../../time/use-time.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import { requestTicketMenu } from './menu-requests.ts';
@@ -62,6 +66,7 @@ interface OpenMenu {
  */
 export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { board: Board }) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
+  const { session: time, state: timeState } = useTime();
   const latest = useRef({ board, actor });
   useLayoutEffect(() => {
     latest.current = { board, actor };
@@ -74,7 +79,6 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
       if (!card || !ticket) return;
       event.preventDefault();
       if ('pointerType' in event && event.pointerType === 'touch') return;
-      if (itemsFor(latest.current, ticket).length === 0) return;
       const show = () => {
         card.focus();
         setOpen({ ticket, card });
@@ -89,6 +93,7 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
 
   if (!open) return null;
   const { ticket, card } = open;
+  const isTimed = timeState.timer?.ticketId === ticket.id;
   return (
     <AnchoredMenu
       key={ticket.id}
@@ -105,6 +110,12 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
           {label}
         </MenuItem>
       ))}
+      <MenuItem
+        icon={isTimed ? <Square aria-hidden="true" /> : <Play aria-hidden="true" />}
+        onSelect={() => toggleTimer(time, ticket.id, labelOfTicket(board, ticket))}
+      >
+        {isTimed ? timeTexts.stop : timeTexts.start}
+      </MenuItem>
     </AnchoredMenu>
   );
 }
