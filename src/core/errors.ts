@@ -178,6 +178,11 @@ const CATALOGUE = {
   'webhook.limit': ['CONFLICT', 'A board can have at most 10 webhooks'],
   'webhook.private': ['BAD_REQUEST', 'Webhooks go to public addresses only'],
   'webhook.hostUnknown': ['BAD_REQUEST', 'This host cannot be found'],
+  'time.unknown': ['NOT_FOUND', 'Time entry not found'],
+  'time.changed': ['CONFLICT', 'This time entry has been changed in the meantime'],
+  'time.limit': ['CONFLICT', 'A person can have at most 100,000 time entries'],
+  'time.period': ['BAD_REQUEST', 'The period must be in order and have at most 62 days'],
+  'timer.unknown': ['NOT_FOUND', 'This timer is no longer running'],
   'import.unreadable': [
     'BAD_REQUEST',
     'This is neither a Freelane archive nor a Trello board exported as JSON',

@@ -61,6 +61,8 @@ export const LIMITS = {
   comment: 10_000,
   /** The note of a time entry. */
   timeNote: 500,
+  /** Time entries of one person, deleted ones included until retention ends. */
+  timeEntries: 100_000,
   /** Reactions to one comment. */
   reactions: 500,
   /** Comments of one ticket and their total characters; deleted ones count until retention ends. */

@@ -54,6 +54,8 @@ const RIGHTS = {
   'system.see': ['ADMIN'],
   'sampleProject.manage': ['ADMIN'],
   'finances.open': ['ADMIN'],
+  /** To see and change the recorded time of others. */
+  'time.manageAll': ['ADMIN'],
   'projects.create': ['signedIn'],
   'projects.open': ['owner', 'boardPerson', 'ADMIN'],
   'projects.edit': ['owner', 'ADMIN'],

@@ -195,6 +195,10 @@ export const RESOURCE_LIMITS = {
   shareLinks: limit('share links', 'board', 'count', LIMITS.shareLinks, 'look.limit', [
     'shareLinks',
   ]),
+  timeEntries: limit('time entries', 'person', 'count', LIMITS.timeEntries, 'time.limit', [
+    'timeEntries',
+  ]),
+  ticketTimeEntries: limit('time entries in an answer', 'ticket', 'count', 1000, LEFT_OUT),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
@@ -303,6 +307,9 @@ export const BOUNDED_ROWS = {
   recurrences: 'one for each ticket',
   snoozes: 'one for each ticket',
   notificationOutbox: 'each is of one counted call; they are processed within seconds',
+  timeHeads: 'one for each person',
+  timeCommands: 'each is of one counted call; they are dropped after 30 days',
+  timerEvents: 'each is of one counted call; they are sent, or dropped after 30 days',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

@@ -127,6 +127,7 @@ async function stop({ app, services, databaseLock }: Server): Promise<void> {
   clearTimeout(closeTimer);
   services.rooms.close();
   services.presence.close();
+  services.timeFeed.close();
   await services.bus.close();
   await services.store.close();
   databaseLock?.release();

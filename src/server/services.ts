@@ -48,7 +48,7 @@ import {
 import { createNotifications, type Notifications } from './notifications/notifications.ts';
 import { notificationOutbox } from './notifications/outbox.ts';
 import { createPresence, type Presence } from './realtime/presence/presence.ts';
-import { createRooms, POLL_MS, type Rooms } from './realtime/rooms.ts';
+import { createRooms, POLL_MS, RECHECK_MS, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
 import { createSubscriptions, type Subscriptions } from './realtime/subscription.ts';
 import { createRecurrenceRunner, type RecurrenceRunner } from './recurrences/recurrence-runner.ts';
@@ -60,6 +60,9 @@ import { snoozeStates } from './snoozes/snooze-states.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 import { createSystem, type System } from './system/system-status.ts';
+import { createExecuteTimeCommand, type ExecuteTimeCommand } from './time/execute-time-command.ts';
+import { createTimeFeed, type TimeFeed } from './time/time-feed.ts';
+import { createTimeQueries, type TimeQueries } from './time/time-queries.ts';
 import { type AccountService, createAccountService } from './users/account.ts';
 import { type Audit, createAudit } from './users/audit-log.ts';
 import { auditTrail } from './users/audit-trail.ts';
@@ -113,6 +116,10 @@ export interface Services {
   automationRunner: AutomationRunner;
   recurrenceRunner: RecurrenceRunner;
   snoozeScheduler: SnoozeScheduler;
+  /** Runs a command on recorded time. */
+  executeTime: ExecuteTimeCommand;
+  timeQueries: TimeQueries;
+  timeFeed: TimeFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -153,8 +160,8 @@ export function createServices(
   const apiTokens = createApiTokens({ store, onError });
   const repositories = boardRepositories(store.tables);
   const photoStore = openPhotoStore(config);
-  const polling = config.bus.kind === 'poll' && { recheckMs: POLL_MS };
-  const rooms = createRooms({ store, repositories, bus, onError, ...polling });
+  const recheckMs = config.bus.kind === 'poll' ? POLL_MS : RECHECK_MS;
+  const rooms = createRooms({ store, repositories, bus, onError, recheckMs });
   const commandCounts = new Map<string, number>();
   const { execute, executeAround, executeIn, recordIn } = createExecuteCommand({
     store,
@@ -177,6 +184,8 @@ export function createServices(
     bus,
     onError,
   });
+  const pollWebhooks = () => webhookDispatcher.poll();
+  const timeQueries = createTimeQueries({ store, repositories });
   const notifications = createNotifications({ store, repositories });
   const connections = createConnections(authenticator, store, config);
   const backups = createBackups(config, store.damage);
@@ -233,6 +242,12 @@ export function createServices(
     automationRunner,
     recurrenceRunner: createRecurrenceRunner({ ...writeDeps, onError }),
     snoozeScheduler: createSnoozeScheduler({ ...writeDeps, onError }),
+    executeTime: createExecuteTimeCommand({ store, repositories, bus, pollWebhooks }),
+    timeQueries,
+    timeFeed: createTimeFeed({
+      ...{ store, repositories, bus, recheckMs, onError },
+      queries: timeQueries,
+    }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

@@ -85,6 +85,7 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, shareAbout],
   [1, setArchiving],
   [1, setFading],
+  [1, setTimeSharing],
   [2, saveView],
   [1, deleteView],
   [1, setAppearance],
@@ -346,6 +347,10 @@ function setArchiving({ random, board }: CommandContext): Command {
 function setFading({ random, board }: CommandContext): Command {
   const days = random() < 0.5 ? 30 : null;
   return { type: 'boards.setFading', boardId: board.id, days };
+}
+
+function setTimeSharing({ random, board }: CommandContext): Command {
+  return { type: 'boards.setTimeSharing', boardId: board.id, isShared: random() < 0.5 };
 }
 
 const VIEW_IDS = ['view-one', 'view-two', 'view-three'];

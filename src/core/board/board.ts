@@ -39,6 +39,8 @@ export interface BoardHead {
   archiveAfterDays: number | null;
   /** After how many days without a change cards fade; never if it is null. */
   fadeAfterDays: number | null;
+  /** Whether everyone on the board sees the time that others record on its tickets. */
+  sharesTime: boolean;
   /** What the numbers of its tickets begin with; '' in data of older versions. */
   ticketKey: string;
   /** The fields that managers added to its tickets, in their order. */

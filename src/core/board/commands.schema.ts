@@ -249,6 +249,7 @@ export const commandSchemas = {
     labelColors: labelColors.optional(),
     archiveAfterDays: archiveAfterDays.nullish(),
     fadeAfterDays: archiveAfterDays.nullish(),
+    sharesTime: z.boolean().optional(),
     /** Saved views for everyone on the board. */
     views: savedViews.optional(),
     customFields: customFields.optional(),
@@ -270,6 +271,8 @@ export const commandSchemas = {
   'boards.setArchiving': z.object({ boardId, days: archiveAfterDays.nullable() }),
   /** Null: cards do not fade. */
   'boards.setFading': z.object({ boardId, days: archiveAfterDays.nullable() }),
+  /** Whether everyone on the board sees the recorded time of others. */
+  'boards.setTimeSharing': z.object({ boardId, isShared: z.boolean() }),
   /** What the board is for. */
   'boards.setAbout': z.object({ boardId, about, was: about.optional() }),
   /** Whether share links show it. */

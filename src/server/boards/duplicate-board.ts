@@ -172,9 +172,11 @@ export function createDuplicates({ store, repositories, bus, execute, executeIn 
       details: pick(ticket, DETAIL_NAMES),
     }));
     const { estimateUnit, labelColors, archiveAfterDays, fadeAfterDays, customFields, about } = row;
+    const { sharesTime } = row;
     const views = await savedViews.shared(query, id);
     const settings = {
       ...{ estimateUnit, archiveAfterDays, fadeAfterDays, customFields, about, views },
+      sharesTime,
       labelColors: [...labelColors],
       appearance: pick(row, ['color', 'background']),
     };

@@ -9,6 +9,13 @@ export interface BusMessages {
   /** The id of a user or share link whose sessions, tokens or roles must be checked again. */
   person: string;
   presence: PresenceMessage;
+  time: TimeMessage;
+}
+
+/** Whose recorded time has changed, and on which tickets. */
+export interface TimeMessage {
+  userId: string;
+  ticketIds: readonly string[];
 }
 
 /** A window that shows a board: its number in its process, its user, and the user's activity. */
@@ -27,6 +34,8 @@ export interface PresenceMessage {
   asks: boolean;
 }
 
+/** The topics without a call of their own. */
+type MessageTopic = Exclude<keyof BusMessages, 'board' | 'time'>;
 type Listener<T extends keyof BusMessages> = (content: BusMessages[T], from: string) => void;
 type Stop = () => void;
 
@@ -42,10 +51,13 @@ export interface Bus {
   onWake(listener: (boardId: string) => void): Stop;
   /** Called for boards changed by this process. */
   onLocalWake(listener: (boardId: string) => void): Stop;
+  notifyTime(changed: TimeMessage): void;
+  /** Called for recorded time changed by any process. */
+  onTime(listener: (changed: TimeMessage) => void): Stop;
   /** Sends a message to the other processes. */
-  send<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, content: BusMessages[T]): void;
+  send<T extends MessageTopic>(topic: T, content: BusMessages[T]): void;
   /** Called for messages of other processes, with the sender. */
-  onMessage<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, listener: Listener<T>): Stop;
+  onMessage<T extends MessageTopic>(topic: T, listener: Listener<T>): Stop;
   /** Called if messages may have been lost. */
   onMissed(listener: () => void): Stop;
   close(): Promise<void>;
@@ -65,6 +77,7 @@ export function createBus(transport: BusTransport): Bus {
     board: new Set<Listener<'board'>>(),
     person: new Set<Listener<'person'>>(),
     presence: new Set<Listener<'presence'>>(),
+    time: new Set<Listener<'time'>>(),
   };
   /** Distinct messages that wait until the previous batch was sent. */
   const queued = new Set<string>();
@@ -127,6 +140,11 @@ export function createBus(transport: BusTransport): Bus {
     },
     onWake: (listener) => addListener(listeners.board, listener),
     onLocalWake: (listener) => addListener(localWakeListeners, listener),
+    notifyTime(changed) {
+      dispatch('time', changed, '');
+      send('time', changed);
+    },
+    onTime: (listener) => addListener(listeners.time, listener),
     send,
     onMessage: (topic, listener) => addListener(listeners[topic] as Set<typeof listener>, listener),
     onMissed: (listener) => addListener(missedListeners, listener),

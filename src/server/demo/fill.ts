@@ -22,6 +22,7 @@ import {
   type SampleTicket,
 } from './content.ts';
 import { PICTURE } from './picture.ts';
+import { sampleTime } from './sample-time.ts';
 
 export interface SampleDeps {
   store: Store;
@@ -34,7 +35,7 @@ export interface SampleDeps {
 }
 
 interface DemoContext {
-  services: Pick<SampleDeps, 'store' | 'execute' | 'projects' | 'photos'>;
+  services: Pick<SampleDeps, 'store' | 'repositories' | 'execute' | 'projects' | 'photos'>;
   owner: { id: string; firstName: string; lastName: string };
   now: Date;
 }
@@ -46,6 +47,7 @@ export async function fillDemo(context: DemoContext): Promise<{ boards: number; 
   await services.projects.save(owner.id, PROJECT);
   let tickets = 0;
   for (const board of BOARDS) tickets += await makeBoard(context, board);
+  await recordTime(context);
   return { boards: BOARDS.length, tickets };
 }
 
@@ -88,6 +90,28 @@ async function makeBoard(context: DemoContext, board: SampleBoard): Promise<numb
   return Object.values(columns)
     .flat()
     .filter(({ isDeleted }) => !isDeleted).length;
+}
+
+/** Writes the time directly: it is of weeks ago, and needs to be removed without a trace. */
+async function recordTime({ services, owner, now }: DemoContext): Promise<void> {
+  const { store, repositories } = services;
+  await store.tx(async (query) => {
+    const ids = new Map<string, string>();
+    for (const { id: boardId } of BOARDS) {
+      for (const { id, name } of await repositories.tickets.ofBoard(query, boardId)) {
+        ids.set(name, id);
+      }
+    }
+    for (const { role, ...entry } of sampleTime(now)) {
+      const at = entry.startedAt;
+      await repositories.timeEntries.put(query, {
+        ...{ ...entry, userId: role === 'owner' ? owner.id : role, userName: null },
+        ...{ ticketId: ids.get(entry.ticketName) ?? null, projectId: PROJECT.id },
+        ...{ projectName: PROJECT.name, isBillable: true, isEndedByStart: false },
+        ...{ createdAt: at, updatedAt: at, deletedAt: null },
+      });
+    }
+  });
 }
 
 interface Place {

@@ -5,6 +5,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 import { BOARDS, PEOPLE, PROJECT } from './content.ts';
 import type { SampleDeps } from './fill.ts';
+import { SAMPLE_TIME_IDS } from './sample-time.ts';
 
 /** Sorted: every transaction locks boards in the order of their ids, which prevents deadlocks. */
 const BOARD_IDS = BOARDS.map(({ id }) => id).sort();
@@ -33,6 +34,7 @@ export async function removeDemo(
 ): Promise<string[]> {
   const { store, repositories, recordIn, projects, bus } = deps;
   await store.tx(async (query) => {
+    await repositories.timeEntries.remove(query, SAMPLE_TIME_IDS);
     for (const boardId of BOARD_IDS) {
       await recordIn(query, by, boardId, () => ({
         changes: [{ change: { type: 'board.removed' } }],

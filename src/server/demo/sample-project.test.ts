@@ -74,6 +74,26 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     expect((await sampleProject.add(sam)).done).toBeNull();
   });
 
+  it('N27 TI24 it has three weeks of time of the ADMIN and of colleagues', async () => {
+    const { timeEntries, timeHeads } = services.store.tables;
+    const rows = () => services.store.read((query) => query.select().from(timeEntries));
+    const entries = await rows();
+    const days = new Set(entries.map(({ day }) => day));
+    expect(days.size).toBe(15);
+    expect(new Set(entries.map(({ userId }) => userId)).size).toBe(1 + PEOPLE.length);
+    const [from = '', to = ''] = [[...days].sort()[0], [...days].sort().at(-1)];
+    const owner = entries.some(({ userId }) => userId === ann) ? ann : sam;
+    const own = await services.timeQueries.list(owner, { from, to });
+    expect(own.entries.length).toBeGreaterThan(20);
+    for (const { title, isHidden } of own.entries)
+      expect([typeof title, isHidden]).toEqual(['string', false]);
+    await services.sampleProject.remove(owner);
+    expect(await rows()).toEqual([]);
+    expect(await services.store.read((query) => query.select().from(timeHeads))).toEqual([]);
+    await services.sampleProject.add(owner);
+    expect((await rows()).length).toBe(entries.length);
+  });
+
   it('N27 any ADMIN can remove it, once, with everything added to it', async () => {
     const { sampleProject } = services;
     const [board] = await services.queries.listBoards(userViewer(ann));
@@ -84,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     expect(await boards()).toBe(0);
     expect(await services.projects.list(userViewer(ann))).toEqual([]);
     expect(await people()).toEqual(expect.not.arrayContaining(PEOPLE.map(({ id }) => id)));
-    expect(await audited('sampleRemoved')).toHaveLength(1);
+    expect(await audited('sampleRemoved')).toHaveLength(2);
     expect((await services.audit.list(ann, { kind: 'boardDeleted' })).entries).toEqual([]);
     expect((await sampleProject.remove(ann)).done).toBeNull();
   });

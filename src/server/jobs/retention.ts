@@ -66,6 +66,9 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
       await repositories.audit.dropBefore(query, now - AUDIT_RETENTION_MS);
       await repositories.notifications.dropBefore(query, now - RETENTION_MS);
       await repositories.automations.dropRunsBefore(query, now - RETENTION_MS);
+      await repositories.timeEntries.dropDeletedBefore(query, now - RETENTION_MS);
+      await repositories.timeHeads.dropCommandsBefore(query, now - RETENTION_MS);
+      await repositories.timerEvents.dropBefore(query, now - RETENTION_MS);
       await loginAttempts.dropBefore(query, now - FORGET_FAILURES_MS);
     });
     await orphanedPhotos.sweep(Date.now());

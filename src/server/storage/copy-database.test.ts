@@ -53,7 +53,7 @@ afterAll(async () => {
 describe('ZX7 a copy', () => {
   it('ZX7 has every row, also when copied back', async () => {
     const rows = new Map(toPostgres.map((table) => [table.table, table.rows]));
-    for (const table of ['users', 'boards', 'tickets', 'history', 'log']) {
+    for (const table of ['users', 'boards', 'tickets', 'history', 'log', 'time_entries']) {
       expect([table, rows.get(table)]).not.toEqual([table, 0]);
     }
     const copiedBack = await copyDatabase(postgresConfig(), file('back.db'));
@@ -63,7 +63,7 @@ describe('ZX7 a copy', () => {
   });
 
   it.each(['postgres', 'sqlite'] as const)(
-    'ZX7 a server continues with it: cursors, numbers, search, sessions (%s)',
+    'ZX7 TI24 a server continues with it: cursors, numbers, search, sessions, time (%s)',
     async (kind) => {
       const { boardId, open } = stage.fixture;
       const { services } = stage.server;
@@ -85,6 +85,10 @@ describe('ZX7 a copy', () => {
         const caught = await copied.subscriptions.catchUp(userViewer(me), boardId, before.cursor);
         expect(JSON.stringify(caught)).toContain('Copied');
         expect(seq).toBe(Number(before.cursor.split('.')[1]) + 1);
+        const { boardEditor } = stage.cast.ids;
+        const day = '2026-11-27';
+        const time = await copied.timeQueries.list(boardEditor, { from: day, to: day });
+        expect(time.entries.map(({ ticketId }) => ticketId)).toContain(open);
         const found = await copied.search.find(userViewer(me), 'copie');
         expect(JSON.stringify(found)).toContain(open);
         const columnId = stage.fixture.columns.todo;

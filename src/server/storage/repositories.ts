@@ -32,6 +32,10 @@ import { ticketNumbersRepository } from './tickets/ticket-numbers.ts';
 import { ticketPortionsRepository } from './tickets/ticket-portions.ts';
 import { ticketTransferRepository } from './tickets/ticket-transfer.ts';
 import { ticketsRepository } from './tickets/tickets.ts';
+import { timeEntriesRepository } from './time/time-entries.ts';
+import { timeHeadsRepository } from './time/time-heads.ts';
+import { timeTargetsRepository } from './time/time-targets.ts';
+import { timerEventsRepository } from './time/timer-events.ts';
 
 /** All repositories that read or write boards, on one dialect's tables. */
 export function boardRepositories(tables: Tables) {
@@ -73,6 +77,10 @@ export function boardRepositories(tables: Tables) {
     automations: automationsRepository(tables),
     recurrences: recurrencesRepository(tables),
     snoozes: snoozesRepository(tables),
+    timeEntries: timeEntriesRepository(tables),
+    timeHeads: timeHeadsRepository(tables),
+    timeTargets: timeTargetsRepository(tables),
+    timerEvents: timerEventsRepository(tables),
   };
 }
 

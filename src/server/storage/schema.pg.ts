@@ -45,4 +45,8 @@ export const {
   imports,
   importJobs,
   shareLinks,
+  timeEntries,
+  timeHeads,
+  timeCommands,
+  timerEvents,
 } = tables.pg;

@@ -5,6 +5,7 @@ import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
+import { defineTime } from './schema/time.ts';
 
 /** Every table, written once for both dialects. Times are ms since 1970. */
 function define(k: Kit) {
@@ -46,6 +47,7 @@ function define(k: Kit) {
     ...automations,
     ...personal,
     shareLinks,
+    ...defineTime(k, accounts.users, integrations.webhooks),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -1,5 +1,6 @@
 import { removeAccount } from '../../core/board/rules/remove-account.ts';
 import { AppError } from '../../core/errors.ts';
+import { fullName } from '../../core/users/user.ts';
 import type { VerifiedAccount } from '../auth/accounts.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import { endInvitations } from '../auth/invitations.ts';
@@ -28,6 +29,7 @@ export function createAccountDeletion(deps: Deps) {
   const { store, repositories, bus, recordIn, sessions, reauthentication } = deps;
   const { archive, audit, people, projects, comments, textVersions, ticketTransfer, boardRecords } =
     repositories;
+  const { timeEntries, timeHeads } = repositories;
   const { checkProof, confirmCaller } = reauthentication;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
@@ -92,6 +94,9 @@ export function createAccountDeletion(deps: Deps) {
       await people.removeFromDeletedTickets(query, user.id);
       await textVersions.dropOfAuthor(query, user.id);
       await comments.dropReactionsOf(query, user.id);
+      // Recorded time stays under the name of its person; the timer goes with the account.
+      await timeHeads.lock(query, user.id);
+      await timeEntries.keepName(query, user.id, fullName(user));
       // Recorded while the account still exists, with its name.
       const event = { by: user.id, at: Date.now(), source: sourceOf(client) };
       await audit.record(query, { kind: 'accountDeleted', detail: '', ...event });

@@ -1,7 +1,9 @@
 import { assigneeIdsOf } from '../../core/board/fields/assignees.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
+import { entryView, targetReader, timerView } from '../access/time-access.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { ApiTokens } from '../auth/api-tokens.ts';
 import type { Caller } from '../auth/authenticate.ts';
@@ -111,6 +113,7 @@ async function contentOf(
   const comments: WrittenComment[] = [];
   const history: DoneEntry[] = [];
   const { actor } = await accessOf(query, repositories, userId);
+  const time = await timeOf(query, repositories, actor);
   const isAdmin = can(actor, 'boards.openAll');
   for (const boardId of await repositories.boardLists.openIds(query, userId, isAdmin)) {
     for await (const portion of exported.ticketsOnBoard(query, boardId)) {
@@ -128,5 +131,17 @@ async function contentOf(
   for await (const entry of historyRepository(tables).ofPerson(query, userId)) {
     if (visibleIds.has(entry.ticketId)) history.push(entry);
   }
-  return { tickets, comments: comments.sort(oldestFirst), history };
+  return { tickets, comments: comments.sort(oldestFirst), history, time };
+}
+
+/** Their recorded time, oldest first, and their running timer. */
+async function timeOf(query: Query, repositories: BoardRepositories, actor: Actor) {
+  const entries = await repositories.timeEntries.allOf(query, actor.id);
+  const { timer } = await repositories.timeHeads.find(query, actor.id);
+  const targets = timer ? [timer, ...entries] : entries;
+  const reader = await targetReader(query, repositories, actor, targets);
+  return {
+    entries: entries.map((entry) => entryView(entry, reader, actor.id)),
+    timer: timer && timerView(timer, reader),
+  };
 }

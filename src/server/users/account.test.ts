@@ -216,7 +216,7 @@ describe('one’s own account', () => {
     expect((await call<object[]>(lea.token, 'tokens')).data).toHaveLength(1);
   });
 
-  it('Z5 the export contains what the user has and sees', async () => {
+  it('Z5 TI24 the export contains what the user has and sees', async () => {
     const gil = await harness.register('gil');
     const boardId = await harness.createBoard(admin, {
       name: 'Relaunch',
@@ -233,8 +233,14 @@ describe('one’s own account', () => {
     const comment = { boardId, ticketId: result?.id ?? '', text: 'Said', photoUrls: [] };
     await harness.execute(gil, { type: 'tickets.comment', ...comment });
 
+    const target = { ticketId: result?.id ?? '', projectId: null, day: '2026-11-27' };
+    const values = { seconds: 60, startedAt: null, note: 'Thought', isBillable: true };
+    const time = { type: 'time.add' as const, entryId: 'e-gil', ...target, ...values };
+    await harness.services.executeTime(gil.id, 'c1time-of-gil', time);
+
     const { data } = await call<{
       account: { email: string };
+      time: { entries: { id: string; title: string; note: string }[]; timer: null };
       boards: { name: string }[];
       tickets: { name: string; description: string }[];
       comments: { text: string }[];
@@ -256,6 +262,9 @@ describe('one’s own account', () => {
     expect(data.tickets.map(({ name }) => name).sort()).toEqual(['Assigned', 'Made']);
     expect(data.tickets.some(({ description }) => description === 'In full')).toBe(true);
     expect(data.comments.map(({ text }) => text)).toEqual(['Said']);
+    const [entry] = data.time.entries;
+    expect([data.time.entries.length, data.time.timer]).toEqual([1, null]);
+    expect(entry).toMatchObject({ id: 'e-gil', title: 'Made', note: 'Thought', seconds: 60 });
     expect(JSON.stringify(data)).not.toMatch(/[0-9a-f]{64}|argon2/);
   });
 });

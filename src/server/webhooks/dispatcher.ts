@@ -17,6 +17,7 @@ import type { Query, Store } from '../storage/store.ts';
 import { afterFailure, NOT_PAUSED } from './retries.ts';
 import { type Outcome, sendDelivery } from './send-delivery.ts';
 import { secretOf, signatureOf } from './signature.ts';
+import { type TimerPayload, type TimerStep, timerStep } from './timer-step.ts';
 import { type WebhookRow, webhooksRepository } from './webhook-repository.ts';
 
 /** How often the database is polled for due retries and lost wake-ups. */
@@ -32,19 +33,29 @@ interface Deps {
   store: Store;
   config: Pick<Config, 'appSecret' | 'webhooksPrivate'>;
   rooms: Rooms;
-  repositories: Pick<BoardRepositories, 'boards'>;
+  repositories: Pick<BoardRepositories, 'boards' | 'timerEvents' | 'timeTargets'>;
   bus: Bus;
   onError(error: unknown): void;
   now?: () => number;
 }
 
-/** The payload: an entry of the board log, or a reset if the entries after the cursor are gone. */
-type Payload = { id: string; boardId: string } & (({ type: 'row' } & LogEntry) | { type: 'reset' });
+/**
+ * The payload: an entry of the board log, a reset if the entries after the cursor are gone, or what
+ * happened to a timer on one of its tickets.
+ */
+type Payload = { id: string; boardId: string } & (
+  | ({ type: 'row' } & LogEntry)
+  | { type: 'reset' }
+  | TimerPayload
+);
 
-/** The next payload of a webhook, and its cursor after the delivery. */
+/** The next payload of a webhook, and what notes that it was delivered. */
 interface Step {
   payload: Payload | null;
-  cursorAfter: Cursor;
+  /** Its position in the log after the delivery. */
+  cursorAfter?: Cursor;
+  /** The number of the event of a timer. */
+  eventNumber?: number;
 }
 
 export interface WebhookDispatcher {
@@ -63,6 +74,7 @@ export interface WebhookDispatcher {
 export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
   const { store, config, rooms, repositories, bus, onError, now = Date.now } = deps;
   const hooks = webhooksRepository(store.tables);
+  const { timerEvents } = repositories;
   const stopping = new AbortController();
   const deliveries = new Map<string, Promise<void>>();
   const deliveriesOfBoard = new Map<string, number>();
@@ -143,9 +155,10 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
 
   /** Delivers the next log entry, if there is one. */
   async function deliverNext(hook: WebhookRow, room: Room): Promise<void> {
-    const { payload, cursorAfter } = await nextStep(hook, room);
-    const cursor = formatCursor(cursorAfter);
-    if (!payload) return advance(hook, { cursor, ...NOT_PAUSED });
+    const step = (await nextTimerStep(hook)) ?? (await nextStep(hook, room));
+    const { payload, cursorAfter } = step;
+    const cursor = cursorAfter ? formatCursor(cursorAfter) : hook.cursor;
+    if (!payload) return advance(hook, { cursor, ...NOT_PAUSED }, step);
     if (await pausedWithoutManager(hook)) return;
     const startedAt = now();
     const outcome = await sendDelivery(
@@ -156,7 +169,8 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     // A delivery aborted by the shutdown is retried by the next server.
     if (stopping.signal.aborted) return advance(hook, { nextAt: 0 });
     const finishedAt = now();
-    const part = isAccepted(outcome)
+    const hasSucceeded = isAccepted(outcome);
+    const part = hasSucceeded
       ? { ...NOT_PAUSED, cursor, nextAt: finishedAt }
       : afterFailure(hook, finishedAt);
     const record = {
@@ -169,6 +183,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     await store.tx(async (query) => {
       const updated = await hooks.set(query, hook.id, part);
       if (updated) await hooks.record(query, record);
+      if (hasSucceeded) await removeEvent(query, step);
     });
   }
 
@@ -189,8 +204,23 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     });
   }
 
-  async function advance(hook: WebhookRow, part: Partial<WebhookRow>): Promise<void> {
-    await store.tx((query) => hooks.set(query, hook.id, part));
+  async function advance(
+    hook: WebhookRow,
+    part: Partial<WebhookRow>,
+    step: Partial<Step> = {},
+  ): Promise<void> {
+    await store.tx(async (query) => {
+      await hooks.set(query, hook.id, part);
+      await removeEvent(query, step);
+    });
+  }
+
+  function nextTimerStep(hook: WebhookRow): Promise<TimerStep | null> {
+    return store.read((query) => timerStep(query, repositories, hook));
+  }
+
+  async function removeEvent(query: Query, { eventNumber }: Partial<Step>): Promise<void> {
+    if (eventNumber !== undefined) await timerEvents.remove(query, eventNumber);
   }
 
   /**

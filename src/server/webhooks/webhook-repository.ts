@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query } from '../storage/store.ts';
@@ -9,7 +9,7 @@ export type WebhookRow = Tables['webhooks']['$inferSelect'];
 export type DeliveryRow = Tables['deliveries']['$inferSelect'];
 
 /** Webhooks of boards and their logged deliveries. */
-export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
+export function webhooksRepository({ webhooks, deliveries, boards, timerEvents }: Tables) {
   function ofBoard(query: Query, boardId: string): Promise<WebhookRow[]> {
     return query
       .select()
@@ -80,6 +80,10 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     { limit, perBoard }: { limit: number; perBoard: number },
   ): Promise<WebhookRow[]> {
     const head = sql`${boards.epoch} || '.' || ${boards.seq}`;
+    const events = query
+      .select({ number: timerEvents.number })
+      .from(timerEvents)
+      .where(eq(timerEvents.webhookId, webhooks.id));
     const inBoard = sql`partition by ${webhooks.boardId} order by ${webhooks.nextAt}, ${webhooks.id}`;
     const ranked = query
       .select({
@@ -93,7 +97,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
           isNull(webhooks.pausedAt),
           lte(webhooks.nextAt, now),
           isNull(boards.deletedAt),
-          ne(webhooks.cursor, head),
+          or(ne(webhooks.cursor, head), exists(events)),
         ),
       )
       .as('ranked');

@@ -59,6 +59,7 @@ export function board(tickets: Ticket[] = []): Board {
     labelColors: [],
     archiveAfterDays: null,
     fadeAfterDays: null,
+    sharesTime: true,
     ticketKey: 'WEB',
     customFields: [],
     about: '',

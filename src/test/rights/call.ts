@@ -43,7 +43,7 @@ export function callAs(
   });
 }
 
-type LiveInput = { boardId: string; cursor: string };
+type LiveInput = { boardId: string; cursor: string; ticketId?: string };
 
 const LIVE_CALLS: Record<
   string,
@@ -53,6 +53,7 @@ const LIVE_CALLS: Record<
   // A user alone on a board never receives anything from this procedure.
   'boards.presence': (context, input) =>
     appRouter.createCaller(context, { signal: AbortSignal.abort() }).boards.presence(input),
+  'time.live': (context, input) => appRouter.createCaller(context).time.live(input),
   'sharedBoard.live': (context, input) => appRouter.createCaller(context).sharedBoard.live(input),
 };
 

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sum } from 'drizzle-orm';
 import { userViewer } from '../../server/access/viewer.ts';
 import { newId } from '../../server/lib/tokens.ts';
 import type { Services } from '../../server/services.ts';
@@ -12,7 +12,8 @@ export const PEOPLE = {
   globalAdmin: ['ADMIN'],
   boardCreator: ['creator', 'manager'],
   boardAdmin: ['member', 'manager'],
-  boardEditor: ['member'],
+  /** Has recorded time on the ticket that all see. */
+  boardEditor: ['member', 'recorder'],
   ticketCreator: ['member', 'ticket creator'],
   assignee: ['member', 'assignee'],
   /** Another one of the ticket's assignees. */
@@ -56,6 +57,8 @@ export interface Fixture extends Cast {
   columns: { todo: string; done: string };
   webhookId: string;
   automationId: string;
+  /** A time entry. */
+  entryId: string;
   /**
    * Ids of tickets: visible to everyone on the board, its counterpart, and one visible to its
    * audience only.
@@ -165,7 +168,12 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
   });
   const webhookId = await disabledWebhook(services, boardId, ids.boardCreator);
   const automationId = await disabledRule(services, boardId, ids.boardCreator);
-  const places = { boardId, projectId, columns: { todo, done }, webhookId, automationId };
+  const entryId = newTestId();
+  await services.executeTime(ids.boardEditor, newTestId(), {
+    ...{ type: 'time.add', entryId, ticketId: open, projectId: null, day: '2026-11-27' },
+    ...{ seconds: 60, startedAt: null, note: '', isBillable: true },
+  });
+  const places = { boardId, projectId, columns: { todo, done }, webhookId, automationId, entryId };
   return { ...cast, ...places, open, beside, hidden };
 }
 
@@ -248,7 +256,8 @@ export async function withLimit(
 }
 
 /**
- * What denied calls must not change: the board's number, webhooks and rules, its project, and the totals.
+ * What denied calls must not change: the board's number, webhooks and rules, its project, recorded
+ * time, and the totals.
  */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
   const { automations, boards, projects, aboutWords } = services.repositories;
@@ -261,7 +270,9 @@ export async function stateOf(services: Services, { boardId, projectId }: Fixtur
     const all = await query.select({ count: count() }).from(tables.projects);
     const hooks = await webhooksRepository(tables).ofBoard(query, boardId);
     const rules = await automations.ofBoard(query, boardId);
-    return JSON.stringify({ head, project, about, counts, all, hooks, rules });
+    const { version } = tables.timeHeads;
+    const time = await query.select({ versions: sum(version) }).from(tables.timeHeads);
+    return JSON.stringify({ head, project, about, counts, all, hooks, rules, time });
   });
 }
 

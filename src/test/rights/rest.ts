@@ -204,6 +204,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ),
 
     ...restTicket('GET /api/tickets/:', 'read a ticket', ''),
+    ...timeRows(),
     ...restTicket('GET /api/tickets/:/versions', 'read a ticket', '/versions'),
     ...restTicket('GET /api/tickets/:/files', 'read a ticket', '/files'),
     ...restTicket('POST /api/tickets/:/files', 'edit the URL or photos', '/files', {
@@ -309,6 +310,13 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       'board',
       ({ boardId }) => `/api/boards/${boardId}/fading`,
       { body: () => ({ days: 30 }) },
+    ),
+    rest(
+      'PUT /api/boards/:/time-sharing',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/time-sharing`,
+      { body: () => ({ isShared: false }) },
     ),
     rest('GET /api/boards/:/about', 'open a board', 'board', ({ boardId }) => {
       return `/api/boards/${boardId}/about`;
@@ -496,6 +504,43 @@ function webhookRows(): RestRow[] {
         writes: false,
       },
     ),
+  ];
+}
+
+/** Calls about recorded time. */
+function timeRows(): RestRow[] {
+  const path = '/api/time-entries';
+  const time = { day: '2026-11-27', seconds: 60 };
+  const CHANGES = 'change the time entry' as const;
+  const one = ({ entryId }: Fixture) => `${path}/${entryId}`;
+  const of = (on: Subject, { open, hidden }: Fixture) =>
+    on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone';
+  return [
+    rest(`GET ${path}`, ANYONE, 'nothing', () => path),
+    rest(`GET ${path}`, 'read the time of others', 'nothing', () => `${path}?userId=none`),
+    ...TICKETS.map((on) =>
+      rest(`POST ${path}`, 'read a ticket', on, () => path, {
+        body: (fixture) => ({ ...time, ticketId: of(on, fixture) }),
+        done: 201,
+      }),
+    ),
+    rest(`GET ${path}/:`, CHANGES, 'time entry', one),
+    rest(`PATCH ${path}/:`, CHANGES, 'time entry', one, { body: () => ({ seconds: 90 }) }),
+    rest(`DELETE ${path}/:`, CHANGES, 'time entry', one),
+    rest('GET /api/timer', ANYONE, 'nothing', () => '/api/timer'),
+    ...TICKETS.map((on) =>
+      rest('POST /api/timer/start', 'read a ticket', on, () => '/api/timer/start', {
+        body: (fixture) => ({ ticketId: of(on, fixture) }),
+      }),
+    ),
+    // In this order: everyone has a timer, stops it, and has none.
+    rest('POST /api/timer/start', ANYONE, 'nothing', () => '/api/timer/start', {
+      body: () => ({}),
+    }),
+    rest('POST /api/timer/stop', ANYONE, 'nothing', () => '/api/timer/stop', {
+      body: () => ({ seconds: 60 }),
+    }),
+    rest('DELETE /api/timer', ANYONE, 'nothing', () => '/api/timer', { writes: false }),
   ];
 }
 

@@ -24,6 +24,8 @@ const MAY = {
   'read the audit': ['ADMIN'],
   'see the system': ['ADMIN'],
   'manage the sample project': ['ADMIN'],
+  'change the time entry': ['recorder', 'ADMIN'],
+  'read the time of others': ['ADMIN'],
 } as const satisfies Record<string, 'anyone' | readonly RoleInFixture[]>;
 
 /** What members with these roles on the board still may, of the above (BR1, BR2). */
@@ -33,6 +35,7 @@ const STILL_MAY: Record<Limit, { [R in Right]?: 'anyone' | readonly RoleInFixtur
     'open a board': 'anyone',
     'read a ticket': 'anyone',
     'open a project': 'anyone',
+    'change the time entry': ['recorder'],
   },
   COMMENTER: {
     'what anyone signed in may': 'anyone',
@@ -42,6 +45,7 @@ const STILL_MAY: Record<Limit, { [R in Right]?: 'anyone' | readonly RoleInFixtur
     'comment a ticket': 'anyone',
     'edit the comment': ['author'],
     'delete the comment': ['author'],
+    'change the time entry': ['recorder'],
   },
 };
 
@@ -52,6 +56,7 @@ const SEES = {
   'open ticket': ['creator', 'member', 'ADMIN'],
   'hidden ticket': ['ticket creator', 'assignee', 'in visibleTo'],
   project: ['owner', 'creator', 'member', 'ADMIN'],
+  'time entry': ['recorder', 'ADMIN'],
   'what does not exist': [],
 } as const satisfies Record<string, 'anyone' | readonly RoleInFixture[]>;
 
@@ -119,5 +124,6 @@ export function named({ lists }: Row, kind: Kind, fixture: Fixture) {
 export function nowhere({ on }: Row, fixture: Fixture): Fixture {
   const tickets = { open: 'tnone', beside: 'tnone', hidden: 'tnone' };
   if (on.endsWith('ticket')) return { ...fixture, ...tickets };
+  if (on === 'time entry') return { ...fixture, entryId: 'e-none' };
   return { ...fixture, ...tickets, boardId: 'board-none', projectId: 'project-none' };
 }

@@ -65,6 +65,10 @@ const clientTime = () => ({ now: '2026-05-10T12:00:00' });
 
 const VIEW = { name: 'Mine', query: 'assignee=me' };
 
+const PERIOD = { from: '2026-11-01', to: '2026-11-30' };
+const TIME = { type: 'time.add', projectId: null, day: '2026-11-27', seconds: 60 };
+const TIMER = { type: 'timer.start', projectId: null, day: '2026-11-27', at: 1_795_000_000_000 };
+
 export const trpcRows: TrpcRow[] = [
   query('boards.list', 'what anyone signed in may', 'nothing', noInput, { lists: 'boards' }),
   command('boards.create', 'create a board', 'nothing', () => ({
@@ -96,6 +100,7 @@ export const trpcRows: TrpcRow[] = [
   })),
   command('boards.setTemplate', 'manage a board', 'board', () => ({ isTemplate: true })),
   command('boards.setFading', 'manage a board', 'board', () => ({ days: 30 })),
+  command('boards.setTimeSharing', 'manage a board', 'board', () => ({ isShared: false })),
   command('boards.setArchiving', 'manage a board', 'board', () => ({ days: 14 })),
   command('boards.setAbout', 'manage a board', 'board', () => ({ about: 'What it is for' })),
   command('boards.shareAbout', 'manage a board', 'board', () => ({ isShared: true })),
@@ -348,6 +353,39 @@ export const trpcRows: TrpcRow[] = [
   query('invitations.revoke', 'invite people', 'nothing', () => ({ invitationId: 'inone' }), {
     done: 404,
   }),
+  command('time.run', 'what anyone signed in may', 'nothing', () => ({
+    command: { ...TIME, entryId: newTestId(), ticketId: null },
+  })),
+  ...ticket('time.run', 'read a ticket', (_, ticketId) => ({
+    command: { ...TIME, entryId: newTestId(), ticketId },
+  })),
+  ...ticket('time.run', 'read a ticket', (_, ticketId) => ({
+    command: { ...TIMER, entryId: newTestId(), ticketId },
+  })),
+  command('time.run', 'change the time entry', 'time entry', ({ entryId }) => ({
+    command: { type: 'time.edit', entryId, set: { seconds: 90 } },
+  })),
+  command('time.run', 'change the time entry', 'time entry', ({ entryId }) => ({
+    command: { type: 'time.delete', entryId },
+  })),
+  query('time.timer', 'what anyone signed in may', 'nothing', noInput),
+  query('time.list', 'what anyone signed in may', 'nothing', () => PERIOD),
+  query('time.list', 'read the time of others', 'nothing', ({ ids }) => ({
+    ...PERIOD,
+    // No one of the cast.
+    userId: `${ids.globalAdmin}x`,
+  })),
+  ...TICKETS.map((on) =>
+    query('time.ofTicket', 'read a ticket', on, ({ boardId, open, hidden }) => ({
+      boardId,
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+    })),
+  ),
+  query('time.recentTargets', 'what anyone signed in may', 'nothing', noInput),
+  query('time.live', 'what anyone signed in may', 'nothing', ({ hidden }) => ({
+    ticketId: hidden,
+  })),
+
   query('audit.list', 'read the audit', 'nothing', noInput),
   query('audit.gone', 'read the audit', 'nothing', noInput),
   query('system.view', 'see the system', 'nothing', noInput),

@@ -4,7 +4,9 @@ import type { Tables } from '../../server/storage/schema.ts';
 /** Text that occurs nowhere else. */
 const MARK = /mark\d+z/g;
 
-type Rows = { [K in 'tickets' | 'comments' | 'textVersions']: Tables[K]['$inferSelect'] };
+type Rows = {
+  [K in 'tickets' | 'comments' | 'textVersions' | 'timeEntries']: Tables[K]['$inferSelect'];
+};
 
 /** A ticket as it is in the database, and the words that would reveal it. */
 interface Secret {
@@ -21,12 +23,15 @@ interface Secret {
   /** The words of earlier texts (K9). */
   earlierWords: string[];
   photos: string[];
+  /** The notes of recorded time, and whose. */
+  timeNotes: { word: string; userId: string }[];
   isForAll: boolean;
   isFor(userId: string): boolean;
 }
 
 /** Who may open a board now, and who manages it. */
 interface BoardAccess {
+  sharesTime: boolean;
   openTo: ReadonlySet<string>;
   managers: ReadonlySet<string>;
 }
@@ -46,6 +51,7 @@ export class HiddenTexts {
   /** Words that were at some time on a card that everyone saw. */
   private readonly onCards = new Set<string>();
   private secrets: Secret[] = [];
+  private admins: ReadonlySet<string> = new Set();
   private doors = new Map<string, BoardAccess>();
 
   constructor(
@@ -59,23 +65,25 @@ export class HiddenTexts {
   /** Records the current state; call it after each change. */
   async record(): Promise<void> {
     const { store } = this.services;
-    const { boards, members, tickets, comments, textVersions, users } = store.tables;
-    const [allHeads, allMembers, allCards, allComments, allVersions, accounts] = await store.read(
-      async (query) => [
+    const { boards, members, tickets, comments, textVersions, timeEntries, users } = store.tables;
+    const [allHeads, allMembers, allCards, allComments, allVersions, allTime, accounts] =
+      await store.read(async (query) => [
         await query.select().from(boards),
         await query.select().from(members),
         await query.select().from(tickets),
         await query.select().from(comments),
         await query.select().from(textVersions),
+        await query.select().from(timeEntries),
         await query.select().from(users),
-      ],
-    );
+      ]);
     const admins = accounts.filter(({ roles }) => roles.includes('ADMIN')).map(({ id }) => id);
     const boardIds = new Set([this.boardId, ...this.others]);
-    for (const { id, createdBy } of allHeads.filter((head) => boardIds.has(head.id))) {
+    this.admins = new Set(admins);
+    for (const { id, createdBy, sharesTime } of allHeads.filter((head) => boardIds.has(head.id))) {
       const staff = allMembers.filter(({ boardId }) => boardId === id);
       const managers = staff.filter(({ role }) => role === 'ADMIN');
       this.doors.set(id, {
+        sharesTime,
         openTo: new Set([createdBy, ...staff.map(({ userId }) => userId), ...admins]),
         managers: new Set([createdBy, ...managers.map(({ userId }) => userId)]),
       });
@@ -87,6 +95,7 @@ export class HiddenTexts {
         card,
         live.filter(({ ticketId }) => ticketId === card.id),
         allVersions.filter(({ ticketId }) => ticketId === card.id),
+        allTime.filter(({ ticketId }) => ticketId === card.id),
       ),
     );
     for (const secret of this.secrets) this.note(secret);
@@ -94,6 +103,7 @@ export class HiddenTexts {
 
   private note(secret: Secret): void {
     for (const word of this.isOnCard(secret) ? secret.card : []) this.onCards.add(word);
+    for (const { word } of secret.timeNotes) added(this.owners, word, secret.id);
     for (const word of secret.words) {
       added(this.owners, word, secret.id);
       if (!this.isHere(secret)) continue;
@@ -214,6 +224,30 @@ export class HiddenTexts {
     return visibleSecrets.flatMap(({ earlierWords }) => earlierWords);
   }
 
+  /**
+   * The words that recorded time may show to a user besides what they see: their own notes, those
+   * of others as far as boards share them, and names of tickets in the trash that they might see.
+   */
+  timeWordsFor(userId: string): string[] {
+    const trashed = new Set(
+      this.secrets
+        .filter(({ isLive, isArchived }) => !isLive && !isArchived)
+        .filter(({ boardId, isFor }) => this.isOpenTo(userId, boardId) && isFor(userId))
+        .map(({ id }) => id),
+    );
+    const names = [...this.owners].flatMap(([word, ids]) =>
+      [...ids].some((id) => trashed.has(id)) ? [word] : [],
+    );
+    const notes = this.secrets.flatMap((secret) => {
+      const sharesTime = this.doors.get(secret.boardId)?.sharesTime;
+      const isShared = this.sees(userId, secret) && (sharesTime || this.admins.has(userId));
+      return secret.timeNotes
+        .filter((note) => note.userId === userId || isShared)
+        .map(({ word }) => word);
+    });
+    return [...names, ...notes];
+  }
+
   private wordsFor(userId: string, secrets: readonly Secret[]): Set<string> {
     const visibleSecrets = secrets.filter((secret) => this.sees(userId, secret));
     return new Set(visibleSecrets.flatMap(({ words }) => words));
@@ -265,6 +299,7 @@ function secretOf(
   card: Rows['tickets'],
   said: Rows['comments'][],
   earlier: Rows['textVersions'][],
+  time: Rows['timeEntries'][],
 ): Secret {
   const marks = JSON.stringify([card, said]).match(MARK) ?? [];
   // Without its prefix letter, an id is that of the command that created it.
@@ -279,6 +314,7 @@ function secretOf(
     words: [...new Set([id, ...said.map(({ id }) => id), ...marks])],
     earlierWords: JSON.stringify(earlier).match(MARK) ?? [],
     photos: [...card.photoUrls, ...said.flatMap(({ photoUrls }) => photoUrls)],
+    timeNotes: time.map(({ note, userId }) => ({ word: note, userId })),
     isForAll: !card.visibleTo?.length,
     isFor: (userId) =>
       !card.visibleTo?.length ||

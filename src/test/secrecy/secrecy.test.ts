@@ -164,6 +164,7 @@ function follow({ fixture, cursor, sockets, streams }: RandomBoard, kind: Kind):
   const raw = sockets.get(kind);
   raw?.send('subscription', 'boards.live', { boardId, cursor });
   raw?.send('subscription', 'boards.presence', { boardId });
+  raw?.send('subscription', 'time.live', { ticketId: fixture.open });
   streams.push([kind, readEvents(harness.origin, cast.tokens[kind], { boardId, since: cursor })]);
 }
 
@@ -280,6 +281,9 @@ function stripRemovals(text: string): string {
 /** Channels that return earlier texts to those who see the current ones (K9). */
 const EARLIER_TEXTS = /versions|\/archive$/;
 
+/** Channels of recorded time. */
+const TIME = /^time\.|\/api\/time/;
+
 function expectSecret(
   { secrets }: RandomBoard,
   kind: Kind,
@@ -289,10 +293,12 @@ function expectSecret(
   const userId = cast.ids[kind];
   const isNothing = allowed === NOTHING;
   const trashed = isNothing ? NOTHING : secrets.trashedFor(userId);
+  const withTime = isNothing ? NOTHING : new Set([...allowed, ...secrets.timeWordsFor(userId)]);
   const withEarlier = isNothing ? NOTHING : new Set([...allowed, ...secrets.earlierFor(userId)]);
   for (const [channel, text] of received) {
     const current = channel === 'boards.trash' ? trashed : allowed;
-    const allowedWords = EARLIER_TEXTS.test(channel) ? withEarlier : current;
+    const ofTime = TIME.test(channel) ? withTime : current;
+    const allowedWords = EARLIER_TEXTS.test(channel) ? withEarlier : ofTime;
     expect([kind, channel, secrets.leaksIn(text, allowedWords)]).toEqual([kind, channel, []]);
   }
 }

@@ -1,6 +1,7 @@
 import type { Command } from '../../core/board/commands.ts';
 import { boardFrom, type Snapshot } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
+import type { TimeCommand } from '../../core/time/time-commands.schema.ts';
 import { userViewer } from '../../server/access/viewer.ts';
 import type { Services } from '../../server/services.ts';
 import { newTestId } from '../kits/harness.ts';
@@ -14,6 +15,8 @@ const RESTORE_RATE = 0.06;
 const TRANSFER_RATE = 0.12;
 /** How often the board is duplicated, at most once. */
 const DUPLICATE_RATE = 0.04;
+/** How often time is recorded, by anyone on any ticket. */
+const TIME_RATE = 0.15;
 /** How often only the audience of a ticket changes. */
 const HIDE_RATE = 0.2;
 const GROUP = 'comment_1763712000000_x9';
@@ -61,6 +64,7 @@ export async function actAtRandom(
     const place = { boardId: board.id, ticketId };
     const roll = random();
     const other = random();
+    if (random() < TIME_RATE) await recordTime({ services, secrets, userId }, random, mark);
     if (roll < PHOTOS) await addPhoto({ services, userId, image }, place, mark);
     else if (other < TRANSFER_RATE) await transferTicket({ services, secrets }, random);
     else if (other < TRANSFER_RATE + DUPLICATE_RATE)
@@ -92,6 +96,34 @@ async function addPhoto(
   const comment = { type: 'tickets.comment' as const, ...place, text: mark(), photoUrls };
   await services.execute(userViewer(userId), newTestId(), comment);
   await services.photos.add(userViewer(userId), place, file());
+}
+
+/** Records time on a ticket, or starts or stops a timer on it; refused if the user does not see it. */
+async function recordTime(
+  { services, secrets, userId }: Pick<ActionContext, 'services' | 'secrets'> & { userId: string },
+  random: Random,
+  mark: () => string,
+): Promise<void> {
+  const ticketId = pick(random, secrets.tickets) ?? 'gone';
+  const target = { entryId: newTestId(), ticketId, projectId: null, day: '2026-11-27' };
+  const { timer } = await services.timeQueries.timer(userId);
+  const at = { at: Date.now(), offlineMs: 0 };
+  const command: TimeCommand =
+    random() < 0.5
+      ? {
+          type: 'time.add',
+          ...target,
+          seconds: 60,
+          startedAt: null,
+          note: mark(),
+          isBillable: true,
+        }
+      : timer && random() < 0.5
+        ? { type: 'timer.stop', entryId: timer.entryId, ...at }
+        : { type: 'timer.start', ...target, note: '', ...at };
+  await services.executeTime(userId, newTestId(), command).catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+  });
 }
 
 /** Transfers a ticket from one of the boards to another, by a user who manages both. */

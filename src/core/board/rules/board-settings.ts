@@ -152,6 +152,17 @@ export function setFading(board: Board, { days }: Command<'boards.setFading'>, e
   return { changes: loggedChanges([{ type: 'board.set', set: { fadeAfterDays: days } }]) };
 }
 
+/** Chooses whether everyone on the board sees the recorded time of others (TI20). */
+export function setTimeSharing(
+  board: Board,
+  { isShared }: Command<'boards.setTimeSharing'>,
+  env: Env,
+): Outcome {
+  checkCanManage(board, env);
+  if (isShared === board.sharesTime) return { changes: [] };
+  return { changes: loggedChanges([{ type: 'board.set', set: { sharesTime: isShared } }]) };
+}
+
 /**
  * Replaces the text about the board. @throws AppError about.changed if it is not the one that the
  * sender expects

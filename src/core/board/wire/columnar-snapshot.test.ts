@@ -54,6 +54,7 @@ const head: Omit<Snapshot, 'tickets'> = {
   isAboutShared: false,
   archiveAfterDays: null,
   fadeAfterDays: null,
+  sharesTime: true,
   customFields: [],
   color: null,
   background: null,

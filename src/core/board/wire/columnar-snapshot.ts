@@ -92,6 +92,7 @@ const DEFAULTS = {
   labelColors: [],
   archiveAfterDays: null,
   fadeAfterDays: null,
+  sharesTime: true,
   ticketKey: '',
   customFields: [],
   about: '',

@@ -26,6 +26,7 @@ const HIDDEN_HEAD: Omit<
   estimateUnit: 'POINTS',
   archiveAfterDays: null,
   fadeAfterDays: null,
+  sharesTime: false,
   isAboutShared: false,
   color: null,
   background: null,

@@ -8,7 +8,7 @@ import type { Source } from '../../lib/request-source.ts';
 import type { Services } from '../../services.ts';
 import { AnswerText, answerText } from './response-writer.ts';
 import { tagOfLongHistory, ticketPieces } from './serialize.ts';
-import { boardShape, ticketShape } from './shapes.schema.ts';
+import { boardShape, ticketShape, timeEntryShape } from './shapes.schema.ts';
 import type { TicketAnswer } from './shapes.ts';
 
 export type Tag =
@@ -17,6 +17,7 @@ export type Tag =
   | 'Boards'
   | 'Projects'
   | 'Tickets'
+  | 'Time'
   | 'Images'
   | 'Files'
   | 'Search'
@@ -74,7 +75,7 @@ export interface RestRoute {
   /** Whether it changes something; such a GET has no HEAD. */
   writes: boolean;
   /**
-   * Whether it is about one ticket or board with an ETag: reads support If-None-Match, and writes
+   * Whether it is about one ticket, board or time entry with an ETag: reads support If-None-Match, and writes
    * If-Match.
    */
   hasEtag?: boolean;
@@ -101,9 +102,11 @@ export interface RestRoute {
   run(call: Call): Promise<unknown>;
 }
 
-/** Whether the response is a ticket or board with an ETag. */
+const TAGGED: ReadonlySet<unknown> = new Set([ticketShape, boardShape, timeEntryShape]);
+
+/** Whether the response is a ticket, board or time entry with an ETag. */
 export function hasTag({ hasEtag = false, response }: RestRoute): boolean {
-  return hasEtag && (response === ticketShape || response === boardShape);
+  return hasEtag && TAGGED.has(response);
 }
 
 /** The text of such a response, and its ETag. */

@@ -33,6 +33,16 @@ POST /projects/addProject
 GET /projects/deleteProject/{projectId}
 DELETE /projects/deleteProject/{projectId}
 GET /api/tickets/{id}
+GET /api/time-entries
+POST /api/time-entries
+GET /api/time-entries/{id}
+PATCH /api/time-entries/{id}
+DELETE /api/time-entries/{id}
+GET /api/timer
+POST /api/timer/start
+POST /api/timer/stop
+DELETE /api/timer
+PUT /api/boards/{id}/time-sharing
 GET /api/tickets/{id}/versions
 GET /api/tickets/{id}/links
 GET /api/tickets/board/{boardId}

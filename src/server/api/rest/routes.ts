@@ -21,6 +21,8 @@ import { ticketLinkRoutes } from './routes/tickets/ticket-links.ts';
 import { ticketMoveRoutes } from './routes/tickets/ticket-moves.ts';
 import { ticketWriteRoutes } from './routes/tickets/ticket-writes.ts';
 import { ticketRoutes } from './routes/tickets/tickets.ts';
+import { timeEntryRoutes } from './routes/time/time-entries.ts';
+import { timerRoutes } from './routes/time/timer.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -43,6 +45,8 @@ export const restRoutes: readonly RestRoute[] = [
   ...commentRoutes,
   ...imageRoutes,
   ...fileRoutes,
+  ...timeEntryRoutes,
+  ...timerRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

@@ -418,6 +418,13 @@ const delivered = {
   boardId: z.string(),
 };
 
+const timerEvent = {
+  ticketId: z.string(),
+  userId: z.string(),
+  entryId: z.string().describe('The id of the entry that the timer becomes'),
+  date: time,
+};
+
 /** The body of a delivery to a webhook. */
 export const deliveryBodyShape = z
   .discriminatedUnion('type', [
@@ -425,8 +432,49 @@ export const deliveryBodyShape = z
     z
       .object({ ...delivered, type: z.literal('reset') })
       .describe('Earlier events are not available: load the board again'),
+    z
+      .object({ ...delivered, type: z.literal('timer.started'), ...timerEvent })
+      .describe('Someone has started a timer on a ticket'),
+    z
+      .object({ ...delivered, type: z.literal('timer.stopped'), ...timerEvent, seconds: z.int() })
+      .describe('Someone has stopped it; seconds: what was recorded, 0 if it was discarded'),
   ])
   .meta({ id: 'Letter' });
+
+const hiddenNames = 'null for a ticket or project that the caller does not see';
+
+const timed = {
+  ticketId: z.string().nullable(),
+  ticketNumber: z.string().nullable().describe('As WEB-12'),
+  ticketName: z.string().nullable(),
+  boardId: z.string().nullable().describe('The board of the ticket; null in the trash'),
+  projectId: z.string().nullable().describe('Of a ticket that of its board'),
+  isHidden: z.boolean().describe(`Whether the ids and names are ${hiddenNames}`),
+};
+
+export const timeEntryShape = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    ...timed,
+    projectName: z.string().nullable(),
+    day: z.string().describe('A local day: 2026-11-27'),
+    seconds: z.int(),
+    startedAt: time.nullable().describe('When it began; null if only a duration was entered'),
+    note: z.string(),
+    isBillable: z.boolean(),
+  })
+  .meta({ id: 'TimeEntry' });
+
+export const timerShape = z
+  .object({
+    entryId: z.string().describe('The id of the entry that it becomes'),
+    ...timed,
+    day: z.string().describe('The local day on which it was started'),
+    startedAt: time,
+    note: z.string(),
+  })
+  .meta({ id: 'Timer' });
 
 export const errorShape = z
   .object({

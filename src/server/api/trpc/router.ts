@@ -12,6 +12,7 @@ import { shareLinks } from './routers/share-links.ts';
 import { sharedBoard } from './routers/shared-board.ts';
 import { system } from './routers/system.ts';
 import { tickets } from './routers/tickets.ts';
+import { time } from './routers/time.ts';
 import { users } from './routers/users.ts';
 import { webhooks } from './routers/webhooks.ts';
 
@@ -29,6 +30,7 @@ export const appRouter = router({
   search,
   system,
   tickets,
+  time,
   users,
   webhooks,
 });

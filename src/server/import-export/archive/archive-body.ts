@@ -75,6 +75,7 @@ export async function writeBody(
         labelColors: board.labelColors,
         ...(board.archiveAfterDays !== null && { archiveAfterDays: board.archiveAfterDays }),
         ...(board.fadeAfterDays !== null && { fadeAfterDays: board.fadeAfterDays }),
+        ...(!board.sharesTime && { sharesTime: false }),
         ...(rules.length > 0 && { automations: rules.map(automationValue) }),
         ...(views.length > 0 && { views }),
         ...(board.ticketKey && { ticketKey: board.ticketKey }),

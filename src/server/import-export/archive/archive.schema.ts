@@ -83,6 +83,7 @@ export const archiveSchemas = {
     labelColors: labelColors.default([]),
     archiveAfterDays: archiveAfterDays.nullable().default(null),
     fadeAfterDays: archiveAfterDays.nullable().default(null),
+    sharesTime: z.boolean().default(true),
     automations: z.array(automationSchema).max(AUTOMATION_LIMITS.automations).default([]),
     views: savedViews.default([]),
     ticketKey: ticketKey.nullable().default(null),

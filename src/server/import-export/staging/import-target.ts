@@ -25,6 +25,7 @@ export interface ImportedBoardData {
   labelColors: LabelColoring[];
   archiveAfterDays?: number | null;
   fadeAfterDays?: number | null;
+  sharesTime?: boolean;
   /** Its rules, which are off until a manager turns them on. */
   automations?: AutomationDefinition[];
   /** Saved views for everyone on the board. */

@@ -85,7 +85,7 @@ export function initialChanges(
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
   const { estimateUnit, labelColors, archiveAfterDays, fadeAfterDays } = board;
-  const { customFields = [], about } = board;
+  const { customFields = [], about, sharesTime = true } = board;
   const { color, background } = board;
   const createdBy = existing.has(board.createdBy) ? board.createdBy : DELETED_USER_ID;
   const members = board.members.filter(({ userId }) => existing.has(userId));
@@ -94,6 +94,7 @@ export function initialChanges(
     ...{ isTemplate, estimateUnit, labelColors, customFields, ticketKey },
     ...archiving,
     ...(fadeAfterDays && { fadeAfterDays }),
+    ...(!sharesTime && { sharesTime }),
     ...(about && { about }),
     ...(color && { color }),
     ...(background && { background }),

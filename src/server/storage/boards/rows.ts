@@ -43,13 +43,13 @@ export interface BoardSummary {
 export function headOf(row: BoardRow): BoardHead {
   const { id, name, createdBy, createdAt, updatedAt, version } = row;
   const { projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays, fadeAfterDays } = row;
-  const { ticketKey, customFields } = row;
+  const { sharesTime, ticketKey, customFields } = row;
   const { about, isAboutShared } = row;
   const { color, background } = row;
   return {
     ...{ id, name, createdBy, createdAt, updatedAt, version },
     ...{ projectId, isTemplate, estimateUnit, labelColors, archiveAfterDays, fadeAfterDays },
-    ...{ ticketKey, customFields },
+    ...{ sharesTime, ticketKey, customFields },
     ...{ about, isAboutShared },
     ...{ color, background },
   };

@@ -37,6 +37,8 @@ import { recurrencesContract } from './recurrences.ts';
 import { rolesContract } from './roles.ts';
 import { sharedCountersContract } from './shared-counters.ts';
 import { snoozesContract } from './snoozes.ts';
+import { timeContract } from './time.ts';
+import { timeVisibilityContract } from './time-visibility.ts';
 
 /** A migrated, empty store. */
 export type OpenEmptyStore = () => Promise<{ store: Store; destroy(): Promise<void> }>;
@@ -73,6 +75,8 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     automationsContract(open);
     recurrencesContract(open);
     snoozesContract(open);
+    timeContract(open);
+    timeVisibilityContract(open);
     calendarsContract(open);
     commentLimitsContract(open);
     textVersionsContract(open);

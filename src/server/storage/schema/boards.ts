@@ -52,6 +52,8 @@ export function defineBoards(k: Kit) {
       archiveAfterDays: k.int(),
       /** After how many days without a change cards fade; null if never. */
       fadeAfterDays: k.int(),
+      /** Whether everyone on the board sees the time that others record on its tickets. */
+      sharesTime: k.bool().notNull().default(true),
       /** What the numbers of its tickets begin with, and the last of them. */
       ticketKey: k.text().notNull().default(''),
       lastNumber: k.int().notNull().default(0),

@@ -77,6 +77,8 @@ export function defineIntegrations(k: Kit, boards: Boards, users: Users) {
   return { idempotencyKeys, webhooks, deliveries };
 }
 
+export type Webhooks = ReturnType<typeof defineIntegrations>['webhooks'];
+
 /** Links that show a board without an account. */
 export function defineShareLinks(k: Kit, boards: Boards) {
   return k.table(

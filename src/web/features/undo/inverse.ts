@@ -78,6 +78,8 @@ export function inverseOf(
       return undoArchiving(command, before);
     case 'boards.setFading':
       return undoFading(command, before);
+    case 'boards.setTimeSharing':
+      return undoTimeSharing(command);
     case 'boards.setAbout':
       return undoAbout(command, before);
     case 'boards.shareAbout':
@@ -312,6 +314,11 @@ function undoFading(
 ): Undo {
   const command = { type: 'boards.setFading' as const, boardId, days: fadeAfterDays };
   return { command, text: undoTexts.fading(days), movedFrom: [] };
+}
+
+function undoTimeSharing({ boardId, isShared }: Command<'boards.setTimeSharing'>): Undo {
+  const command = { type: 'boards.setTimeSharing' as const, boardId, isShared: !isShared };
+  return { command, text: undoTexts.timeShared(isShared), movedFrom: [] };
 }
 
 function undoAbout({ boardId, about: was }: Command<'boards.setAbout'>, { about }: Board): Undo {

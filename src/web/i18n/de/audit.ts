@@ -49,6 +49,9 @@ const kinds: Record<AuditKind, string> = {
   backupBegun: 'Sicherung gestartet',
   sampleAdded: 'Beispielprojekt angelegt',
   sampleRemoved: 'Beispielprojekt entfernt',
+  timeChanged: 'Zeiteintrag geändert',
+  timeDeleted: 'Zeiteintrag gelöscht',
+  timeRestored: 'Zeiteintrag wiederhergestellt',
   accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };

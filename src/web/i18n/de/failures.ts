@@ -16,6 +16,7 @@ const FAILURES: Record<CommandType, string> = {
   'boards.setTicketKey': 'Das Kürzel konnte nicht geändert werden: ',
   'boards.setArchiving': SAVE,
   'boards.setFading': SAVE,
+  'boards.setTimeSharing': SAVE,
   'boards.setFields': 'Die eigenen Felder konnten nicht gespeichert werden: ',
   'boards.setAppearance': SAVE,
   'boards.setLabelColor': 'Das Label konnte nicht gespeichert werden: ',

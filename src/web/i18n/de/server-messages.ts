@@ -133,6 +133,11 @@ const TEXTS: Record<ErrorCode, string> = {
   'webhook.limit': 'Ein Board kann höchstens 10 Webhooks haben',
   'webhook.private': 'Webhooks gehen nur an öffentliche Adressen',
   'webhook.hostUnknown': 'Dieser Host wurde nicht gefunden',
+  'time.unknown': 'Zeiteintrag nicht gefunden',
+  'time.changed': 'Dieser Zeiteintrag wurde inzwischen geändert',
+  'time.limit': 'Eine Person kann höchstens 100.000 Zeiteinträge haben',
+  'time.period': 'Der Zeitraum muss in der richtigen Reihenfolge sein und höchstens 62 Tage haben',
+  'timer.unknown': 'Diese Zeiterfassung läuft nicht mehr',
   'import.unreadable':
     'Das ist weder ein Freelane-Archiv noch ein als JSON exportiertes Trello-Board',
   'import.damaged': 'Die Datei ist beschädigt oder nicht vollständig',

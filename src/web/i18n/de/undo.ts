@@ -27,6 +27,10 @@ export const undoTexts: typeof en.undoTexts = {
     if (days === null) return 'Karten verblassen nicht mehr.';
     return `Karten verblassen jetzt nach ${days === 1 ? '1 Tag' : `${days} Tagen`} ohne Änderung.`;
   },
+  timeShared: (isShared) =>
+    isShared
+      ? 'Alle auf dem Board sehen jetzt die Zeiten der anderen.'
+      : 'Nur ADMINs sehen jetzt noch die Zeiten der anderen.',
   renamed: (name) => `„${name}“ wurde umbenannt.`,
   appearance: 'Das Board sieht jetzt anders aus.',
   unitChanged: {

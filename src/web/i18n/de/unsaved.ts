@@ -31,6 +31,7 @@ export const changeTexts: typeof en.changeTexts = {
   'boards.shareAbout': SETTINGS,
   'boards.setArchiving': SETTINGS,
   'boards.setFading': SETTINGS,
+  'boards.setTimeSharing': SETTINGS,
   'boards.setFields': SETTINGS,
   'boards.setAppearance': SETTINGS,
   'boards.setLabelColor': 'Farbe eines Labels ändern',

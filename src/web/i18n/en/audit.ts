@@ -48,6 +48,9 @@ const kinds: Record<AuditKind, string> = {
   backupBegun: 'Backup started',
   sampleAdded: 'Sample project added',
   sampleRemoved: 'Sample project removed',
+  timeChanged: 'Time entry changed',
+  timeDeleted: 'Time entry deleted',
+  timeRestored: 'Time entry restored',
   accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };

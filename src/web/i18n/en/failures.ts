@@ -11,6 +11,7 @@ const FAILURES = {
   'boards.shareAbout': 'Failed to save board details. Please try again.',
   'boards.setTicketKey': 'Failed to change the key: ',
   'boards.setFading': 'Failed to save board details. Please try again.',
+  'boards.setTimeSharing': 'Failed to save board details. Please try again.',
   'boards.setArchiving': 'Failed to save board details. Please try again.',
   'boards.setFields': 'Failed to save fields: ',
   'boards.setAppearance': 'Failed to save board details. Please try again.',

@@ -26,6 +26,10 @@ export const undoTexts = {
     if (days === null) return 'Cards no longer fade.';
     return `Cards now fade after ${days === 1 ? '1 day' : `${days} days`} without a change.`;
   },
+  timeShared: (isShared: boolean): string =>
+    isShared
+      ? 'Everyone on the board now sees the time of others.'
+      : 'Only ADMINs now see the time of others.',
   renamed: (name: string) => `“${name}” was renamed.`,
   appearance: 'The board looks different now.',
   unitChanged: { POINTS: 'Estimates are now in points.', HOURS: 'Estimates are now in hours.' },

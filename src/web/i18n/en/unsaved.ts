@@ -32,6 +32,7 @@ export const changeTexts: Record<CommandType, string> = {
   'boards.shareAbout': SETTINGS,
   'boards.setArchiving': SETTINGS,
   'boards.setFading': SETTINGS,
+  'boards.setTimeSharing': SETTINGS,
   'boards.setFields': SETTINGS,
   'boards.setAppearance': SETTINGS,
   'boards.setLabelColor': 'Change a label’s color',

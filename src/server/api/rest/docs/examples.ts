@@ -227,6 +227,35 @@ export const automationRun: z.output<typeof shapes.automationRunShape> = {
   error: null,
 };
 
+const timed = {
+  ticketId,
+  ticketNumber: 'REL-12',
+  ticketName: 'Write the offer',
+  boardId,
+  projectId,
+  isHidden: false,
+};
+
+export const timeEntry: z.output<typeof shapes.timeEntryShape> = {
+  id: 'e4w8d5n6p2r0szta87qk3c2m9x',
+  userId,
+  ...timed,
+  projectName: 'Relaunch',
+  day: '2026-11-27',
+  seconds: 5400,
+  startedAt: '2026-11-27T08:30:00.000Z',
+  note: 'First draft',
+  isBillable: true,
+};
+
+export const timer: z.output<typeof shapes.timerShape> = {
+  entryId: 'e4w8d5n6p2r0szta87qk3c2m9x',
+  ...timed,
+  day: '2026-11-27',
+  startedAt: '2026-11-27T08:30:00.000Z',
+  note: 'First draft',
+};
+
 export const webhook: z.output<typeof shapes.webhookShape> = {
   id: 'w5n6p2r0szta87qk3c2m9x4w8d',
   boardId,

@@ -36,7 +36,7 @@ const IF_NONE_MATCH = {
   schema: { type: 'string' },
 };
 const ETAG = { description: 'Of what is answered', schema: { type: 'string' } };
-const KEYED_TAGS = ['Boards', 'Projects', 'Tickets'];
+const KEYED_TAGS = ['Boards', 'Projects', 'Tickets', 'Time'];
 
 /** The OpenAPI 3.1 document of the route table. */
 export function openApi(routes: readonly RestRoute[], version: string): Json {

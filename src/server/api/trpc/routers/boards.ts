@@ -36,6 +36,7 @@ export const boards = router({
   setAbout: command('boards.setAbout'),
   shareAbout: command('boards.shareAbout'),
   setFading: command('boards.setFading'),
+  setTimeSharing: command('boards.setTimeSharing'),
   setArchiving: command('boards.setArchiving'),
   setAppearance: command('boards.setAppearance'),
   setEstimateUnit: command('boards.setEstimateUnit'),

@@ -116,6 +116,27 @@ export const archiveRoutes: RestRoute[] = [
   route({
     tag: 'Boards',
     method: 'PUT',
+    path: '/api/boards/:id/time-sharing',
+    summary: 'Choose whether everyone on the board sees the recorded time of others',
+    description: 'For managers of the board. ADMINs see it all the same.',
+    signedIn: true,
+    writes: true,
+    params: z.object({ id }),
+    body: z.object({ isShared: z.boolean() }).meta({ id: 'TimeSharing' }),
+    status: 200,
+    response: successShape,
+    errors: ['board.unknown', 'forbidden', 'command.reused'],
+    example: { params: { id: example.boardId }, body: { isShared: false }, response: SUCCESS },
+    async run(call) {
+      const { isShared } = call.body;
+      const command = { type: 'boards.setTimeSharing' as const, isShared };
+      await execute(call, { ...command, boardId: call.params.id });
+      return SUCCESS;
+    },
+  }),
+  route({
+    tag: 'Boards',
+    method: 'PUT',
     path: '/api/boards/:id/ticket-key',
     summary: 'Choose what the numbers of the tickets begin with',
     description:

@@ -1,0 +1,71 @@
+import type { Day } from '../days.ts';
+import type { TimeEntry, Timer } from './time-entry.ts';
+
+/** The ticket or project of recorded time, as its reader may see it. */
+export interface TargetView {
+  /** The ticket's name; null without a ticket, and for a hidden one. */
+  title: string | null;
+  /** The board of the ticket, where it can be opened; null if it is hidden or in the trash. */
+  boardId: string | null;
+  /** As `WEB-12`. */
+  number: string | null;
+  /**
+   * Whether it is for a ticket or project that the reader does not see. Its ids, names and the
+   * project are then null.
+   */
+  isHidden: boolean;
+}
+
+export interface TimerView extends Timer, TargetView {}
+
+export interface TimeEntryView extends TimeEntry, TargetView {
+  /** The name of its person if their account was deleted; null otherwise. */
+  userName: string | null;
+  boardName: string | null;
+  projectName: string | null;
+}
+
+/** Recorded time as the open ticket shows it to everyone on the board. */
+export interface TicketTimeEntry {
+  id: string;
+  userId: string;
+  /** The name of its person if their account was deleted; null otherwise. */
+  userName: string | null;
+  day: Day;
+  seconds: number;
+  note: string;
+  /** Only of own entries, and for ADMINs; null for others. */
+  startedAt: number | null;
+  isBillable: boolean | null;
+}
+
+/** The time on a ticket, as far as its reader may see it. */
+export interface TicketTime {
+  /** The version of the reader's own time. */
+  version: number;
+  /** Whether the board shows the time of others. */
+  isShared: boolean;
+  /** The newest day first; at most 1,000. */
+  entries: TicketTimeEntry[];
+  running: { userId: string; startedAt: number }[];
+  /** Of all entries, also of those beyond the list. */
+  totalSeconds: number;
+}
+
+/** What a person recorded time for, to record more. */
+export interface RecentTarget extends TargetView {
+  ticketId: string | null;
+  projectId: string | null;
+  boardName: string | null;
+  projectName: string | null;
+  /** The last day with time on it. */
+  day: Day;
+}
+
+/** The answer to a command. A repeated one is answered with what its entry is now. */
+export interface TimeReply {
+  /** Raised by each change of the person's time, from any device. */
+  version: number;
+  entry: TimeEntryView | null;
+  timer: TimerView | null;
+}

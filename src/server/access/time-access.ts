@@ -1,0 +1,96 @@
+import type { TimeTarget } from '../../core/time/time-entry.ts';
+import type { TargetView, TimeEntryView, TimerView } from '../../core/time/time-views.ts';
+import type { Actor } from '../../core/users/user.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query } from '../storage/store.ts';
+import type { StoredEntry, TargetNames } from '../storage/time/time-entries.ts';
+import type { StoredTimer } from '../storage/time/time-heads.ts';
+import { canSee } from './ticket-access.ts';
+
+type Repositories = Pick<BoardRepositories, 'timeTargets' | 'projects'>;
+
+type StoredTarget = TimeTarget & TargetNames;
+
+/** What its reader may know of the ticket or project of recorded time. */
+export interface PlaceView extends TargetView, TimeTarget {
+  boardName: string | null;
+  projectName: string | null;
+}
+
+/** Shows stored targets to one reader. */
+export interface TargetReader {
+  /** `isOwn`: whether it is the reader's own time. */
+  placeOf(target: StoredTarget, isOwn: boolean): PlaceView;
+}
+
+const NOTHING: PlaceView = {
+  ...{ ticketId: null, projectId: null, title: null, boardId: null, number: null },
+  ...{ boardName: null, projectName: null, isHidden: false },
+};
+const HIDDEN: PlaceView = { ...NOTHING, isHidden: true };
+
+/** Loads what decides how these targets are shown to a reader. */
+export async function targetReader(
+  query: Query,
+  { timeTargets, projects }: Repositories,
+  actor: Actor,
+  targets: readonly TimeTarget[],
+): Promise<TargetReader> {
+  const ticketIds = targets.map(({ ticketId }) => ticketId).filter((id) => id !== null);
+  const tickets = await timeTargets.ticketsOf(query, ticketIds, actor.id);
+  const projectIds = [
+    ...targets.map(({ projectId }) => projectId),
+    ...[...tickets.values()].map(({ projectId }) => projectId),
+  ].filter((id) => id !== null);
+  const ids = [...new Set(projectIds)];
+  const existing = await projects.byIds(query, ids);
+  const open = await projects.openTo(query, actor, ids);
+
+  function projectOf(projectId: string | null, storedName: string | null, isOwn: boolean) {
+    const found = projectId === null ? undefined : existing.get(projectId);
+    // A deleted project keeps its name, for the person who recorded time on it.
+    if (!found) return isOwn ? { projectId, projectName: storedName } : NO_PROJECT;
+    const project = open.get(found.id);
+    return project ? { projectId: project.id, projectName: project.name } : NO_PROJECT;
+  }
+
+  function placeOf(target: StoredTarget, isOwn: boolean): PlaceView {
+    const { ticketId, projectId, ticketName, projectName } = target;
+    const project = projectOf(projectId, projectName, isOwn);
+    if (ticketId === null) {
+      const isHidden = projectId !== null && project.projectId === null;
+      return { ...NOTHING, ...project, isHidden };
+    }
+    const ticket = tickets.get(ticketId);
+    // Of a ticket that is gone no one can tell any more who saw it.
+    if (!ticket) return isOwn ? { ...NOTHING, ...project, ticketId, title: ticketName } : HIDDEN;
+    if (!canSee(actor, ticket)) return HIDDEN;
+    if (ticket.isDeleted) return { ...NOTHING, ...project, ticketId, title: ticketName };
+    const { name: title, number, boardId, boardName } = ticket;
+    const current = projectOf(ticket.projectId, null, isOwn);
+    return { ticketId, title, number, boardId, boardName, ...current, isHidden: false };
+  }
+
+  return { placeOf };
+}
+
+const NO_PROJECT = { projectId: null, projectName: null };
+
+export function entryView(
+  entry: StoredEntry,
+  reader: TargetReader,
+  actorId: string,
+): TimeEntryView {
+  const { id, userId, userName, day, seconds, startedAt, isBillable } = entry;
+  const isOwn = userId === actorId;
+  const place = reader.placeOf(entry, isOwn);
+  // A note may be about the ticket.
+  const note = place.isHidden && !isOwn ? '' : entry.note;
+  return { id, userId, userName, day, seconds, startedAt, note, isBillable, ...place };
+}
+
+export function timerView(timer: StoredTimer, reader: TargetReader): TimerView {
+  const { entryId, startedAt, day, note } = timer;
+  const { boardName: _, projectName: __, ...place } = reader.placeOf(timer, true);
+  return { entryId, startedAt, day, note, ...place };
+}

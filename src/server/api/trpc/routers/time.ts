@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { commandId } from '../../../../core/board/commands.schema.ts';
+import { id } from '../../../../core/text.schema.ts';
+import { timeCommand, timeDay } from '../../../../core/time/time-commands.schema.ts';
+import { router, signedIn, wholeAccount } from '../init.ts';
+import { signalOf, subscriptionTo } from '../subscriptions.ts';
+
+const period = z.object({ from: timeDay, to: timeDay, userId: id.optional() });
+
+/** Recorded time. Tokens of a single board have none. */
+export const time = router({
+  run: signedIn
+    .input(z.object({ commandId, command: timeCommand }))
+    .use(wholeAccount())
+    .mutation(({ ctx, input }) =>
+      ctx.services.executeTime(ctx.userId, input.commandId, input.command, ctx.source),
+    ),
+
+  timer: signedIn
+    .use(wholeAccount())
+    .query(({ ctx }) => ctx.services.timeQueries.timer(ctx.userId)),
+
+  /** The entries of at most 62 days, the newest day first; of others for an ADMIN. */
+  list: signedIn
+    .input(period)
+    .use(wholeAccount())
+    .query(({ ctx, input }) => ctx.services.timeQueries.list(ctx.userId, input)),
+
+  /** The time on a ticket, as far as the caller sees it. */
+  ofTicket: signedIn
+    .input(z.object({ boardId: id, ticketId: id }))
+    .use(wholeAccount())
+    .query(({ ctx, input }) =>
+      ctx.services.timeQueries.ofTicket(ctx.userId, input.boardId, input.ticketId),
+    ),
+
+  /** The last 20 tickets and projects on which the caller recorded time. */
+  recentTargets: signedIn
+    .use(wholeAccount())
+    .query(({ ctx }) => ctx.services.timeQueries.recentTargets(ctx.userId)),
+
+  /** The caller's timer as it changes, and that the time on this ticket has changed. */
+  live: signedIn
+    .input(z.object({ ticketId: id.optional() }))
+    .use(wholeAccount())
+    .subscription(({ ctx, input: { ticketId = null }, signal }) => {
+      const feed = ctx.services.timeFeed.follow(ctx.userId, ticketId, signalOf(signal));
+      return subscriptionTo(ctx.socket, feed, (event) => event);
+    }),
+});

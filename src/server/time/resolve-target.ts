@@ -1,0 +1,60 @@
+import { AppError } from '../../core/errors.ts';
+import type { TimeCommand } from '../../core/time/time-commands.schema.ts';
+import type { TimeTarget } from '../../core/time/time-entry.ts';
+import type { Actor } from '../../core/users/user.ts';
+import { canSee } from '../access/ticket-access.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query } from '../storage/store.ts';
+
+type Repositories = Pick<BoardRepositories, 'timeTargets' | 'projects'>;
+
+/**
+ * The command with the target as it is stored: a ticket decides the project. Each of the people has
+ * to see what it names anew.
+ * @throws AppError ticket.unknown, project.unknown
+ */
+export async function resolveTarget(
+  query: Query,
+  repositories: Repositories,
+  people: readonly Actor[],
+  command: TimeCommand,
+  current: TimeTarget | null,
+): Promise<TimeCommand> {
+  if (command.type === 'timer.start' || command.type === 'time.add') {
+    return { ...command, ...(await targetFor(query, repositories, people, command)) };
+  }
+  if (command.type !== 'timer.edit' && command.type !== 'time.edit') return command;
+  const { set } = command;
+  const { ticketId = current?.ticketId ?? null, projectId = current?.projectId ?? null } = set;
+  if (
+    !current ||
+    (ticketId === current.ticketId && (ticketId || projectId === current.projectId))
+  ) {
+    const { ticketId: _, projectId: __, ...others } = set;
+    return current ? ({ ...command, set: others } as typeof command) : command;
+  }
+  const target = await targetFor(query, repositories, people, { ticketId, projectId });
+  return { ...command, set: { ...set, ...target } } as typeof command;
+}
+
+async function targetFor(
+  query: Query,
+  { timeTargets, projects }: Repositories,
+  people: readonly Actor[],
+  { ticketId, projectId }: TimeTarget,
+): Promise<TimeTarget> {
+  let ofBoard: string | null = null;
+  for (const actor of people) {
+    if (ticketId !== null) {
+      const ticket = (await timeTargets.ticketsOf(query, [ticketId], actor.id)).get(ticketId);
+      if (!ticket || ticket.isDeleted || !canSee(actor, ticket)) {
+        throw new AppError('ticket.unknown');
+      }
+      ofBoard = ticket.projectId;
+    } else if (projectId !== null) {
+      const open = await projects.openTo(query, actor, [projectId]);
+      if (!open.get(projectId)) throw new AppError('project.unknown');
+    }
+  }
+  return ticketId === null ? { ticketId, projectId } : { ticketId, projectId: ofBoard };
+}
