@@ -11,16 +11,16 @@ test.each([
   [press('Home'), { row: 1, column: 0 }],
   [press('End', true), { row: 2, column: 6 }],
   [press('x'), null],
-])('TI20 %j goes to %j', (key, place) => {
+])('TI40 %j goes to %j', (key, place) => {
   expect(nextPlace({ row: 1, column: 3 }, size, key)).toEqual(place);
 });
 
-test('TI20 no key leaves the grid', () => {
+test('TI40 no key leaves the grid', () => {
   expect(nextPlace({ row: 0, column: 0 }, size, press('ArrowUp'))).toBeNull();
   expect(nextPlace({ row: 2, column: 6 }, size, press('ArrowRight'))).toBeNull();
 });
 
-test('TI20 digits begin to edit a cell, other keys and shortcuts do not', () => {
+test('TI40 digits begin to edit a cell, other keys and shortcuts do not', () => {
   expect(['1', ':', '.', ','].map((key) => isEditingKey(press(key)))).toEqual([
     true,
     true,

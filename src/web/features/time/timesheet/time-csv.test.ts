@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NO_LABEL } from '../../../live/time/time-view.ts';
 import { timeCsv } from './time-csv.ts';
 
-test('TI22 the CSV of entries has a line each, the first day first', () => {
+test('TI42 the CSV of entries has a line each, the first day first', () => {
   const entry = {
     ...NO_LABEL,
     ...{ userId: 'ann', userName: null, ticketId: 't', projectId: null, isBillable: true },

@@ -13,6 +13,7 @@ import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { showResult } from '../../undo/undo-stack.tsx';
 import { addEntry, deleteEntry, editEntry } from '../entries/entry-actions.ts';
 import { TargetDialog } from '../entries/target-dialog.tsx';
+import { secondsText } from '../time-texts.ts';
 import { useTimeEntries } from '../use-time-entries.ts';
 import { useTimerNow } from '../use-time.ts';
 import { useAddedRows } from './added-rows.ts';
@@ -200,7 +201,7 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
           </div>
         </>
       )}
-      {isNarrow && <p className={styles.weekTotal}>{texts.weekTotal(sum(totals))}</p>}
+      {isNarrow && <p className={styles.weekTotal}>{texts.weekTotal(secondsText(sum(totals)))}</p>}
       <DayEntries
         session={session}
         day={day}

@@ -19,13 +19,13 @@ function entry(part: Partial<TimeEntryView>): TimeEntryView {
 
 const at = (clock: string) => Date.parse(`${MONDAY}T${clock}:00`);
 
-test('TI20 a week begins on Monday, also for a Sunday', () => {
+test('TI40 a week begins on Monday, also for a Sunday', () => {
   expect(weekOf('2026-11-29')).toEqual(weekOf(MONDAY));
   expect(weekOf(MONDAY)[0]).toBe(MONDAY);
   expect(weekOf(MONDAY)[6]).toBe('2026-11-29');
 });
 
-test('TI20 a row a ticket or project, a cell a day, with totals', () => {
+test('TI40 a row a ticket or project, a cell a day, with totals', () => {
   const rows = rowsOf(
     weekOf(MONDAY),
     [
@@ -45,7 +45,7 @@ test('TI20 a row a ticket or project, a cell a day, with totals', () => {
   expect(rows[0]?.cells.map(({ seconds }) => seconds)).toEqual([HOUR, 1800, 0, 0, 0, 0, 0]);
 });
 
-test('TI20 time of hidden tickets is one row, and the timer counts on its day', () => {
+test('TI40 time of hidden tickets is one row, and the timer counts on its day', () => {
   const hidden = { ticketId: null, isHidden: true };
   const timer = {
     ...{ entryId: 'run', ticketId: 't9', projectId: null, day: MONDAY, note: '' },
@@ -65,7 +65,7 @@ test('TI20 time of hidden tickets is one row, and the timer counts on its day', 
   expect(rows[1]?.cells[0]?.isRunning).toBe(true);
 });
 
-test('TI21 entries that share time are marked, those that touch are not', () => {
+test('TI41 entries that share time are marked, those that touch are not', () => {
   const first = entry({ startedAt: at('09:00'), seconds: 2 * HOUR });
   const inside = entry({ startedAt: at('09:30'), seconds: 600 });
   const second = entry({ startedAt: at('10:30'), seconds: HOUR });
@@ -76,7 +76,7 @@ test('TI21 entries that share time are marked, those that touch are not', () => 
   );
 });
 
-test('TI20 rows keep their places while new ones come last, by name', () => {
+test('TI40 rows keep their places while new ones come last, by name', () => {
   const rows = rowsOf(
     weekOf(MONDAY),
     [
@@ -94,7 +94,7 @@ test('TI20 rows keep their places while new ones come last, by name', () => {
   ]);
 });
 
-test('TI20 a time of a day is one of the device, and totals add up', () => {
+test('TI40 a time of a day is one of the device, and totals add up', () => {
   expect(momentOn(MONDAY, 9.25 * HOUR)).toBe(at('09:15'));
   expect(totalOf([entry({}), entry({ seconds: 30 })])).toBe(HOUR + 30);
 });
