@@ -11,9 +11,9 @@ import {
 import type { RecordedEntry, TimeChange, TimeState } from './time-state.ts';
 
 /** How far the clock of a device may differ from that of the server, besides its time offline. */
-export const CLOCK_TOLERANCE_MS = 5000;
+const CLOCK_TOLERANCE_MS = 5000;
 
-export interface TimeEnv {
+interface TimeEnv {
   /** The person whose time it is. */
   userId: string;
   /** The server's time, or for what a page shows at once, the device's: ms since 1970. */

@@ -43,6 +43,7 @@ interface Deps {
   bus: Pick<Bus, 'notifyTime'>;
   /** Called after a command has queued events for webhooks. */
   pollWebhooks(): void;
+  maxEntries?: number;
   now?: () => number;
 }
 
@@ -73,6 +74,7 @@ const ENTRY_COMMANDS: ReadonlySet<TimeCommand['type']> = new Set([
  */
 export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   const { store, repositories, bus, pollWebhooks, now = Date.now } = deps;
+  const { maxEntries = LIMITS.timeEntries } = deps;
   const { boards, timeEntries, timeHeads, audit } = repositories;
 
   async function execute(...sent: Parameters<ExecuteTimeCommand>): Promise<TimeReply> {
@@ -167,7 +169,7 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
 
   async function checkRoom(query: Query, userId: string): Promise<void> {
     const count = await timeEntries.countOf(query, userId);
-    if (count >= LIMITS.timeEntries) throw new AppError('time.limit');
+    if (count >= maxEntries) throw new AppError('time.limit');
   }
 
   /** Returns whose time, and that on which tickets, has changed. */

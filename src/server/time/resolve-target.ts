@@ -25,16 +25,27 @@ export async function resolveTarget(
   }
   if (command.type !== 'timer.edit' && command.type !== 'time.edit') return command;
   const { set } = command;
-  const { ticketId = current?.ticketId ?? null, projectId = current?.projectId ?? null } = set;
-  if (
-    !current ||
-    (ticketId === current.ticketId && (ticketId || projectId === current.projectId))
-  ) {
+  const target = current && changedTarget(current, set);
+  if (!target) {
     const { ticketId: _, projectId: __, ...others } = set;
     return current ? ({ ...command, set: others } as typeof command) : command;
   }
-  const target = await targetFor(query, repositories, people, { ticketId, projectId });
-  return { ...command, set: { ...set, ...target } } as typeof command;
+  const resolved = await targetFor(query, repositories, people, target);
+  return { ...command, set: { ...set, ...resolved } } as typeof command;
+}
+
+/** The target that an edit names; null if it stays. Without its ticket, an entry has no project. */
+function changedTarget(
+  current: TimeTarget,
+  set: { [K in keyof TimeTarget]?: TimeTarget[K] | undefined },
+): TimeTarget | null {
+  const ticketId = set.ticketId === undefined ? current.ticketId : set.ticketId;
+  const isSameTicket = ticketId === current.ticketId;
+  const projectId = set.projectId ?? null;
+  if (!isSameTicket) return { ticketId, projectId };
+  const isSame =
+    ticketId !== null || set.projectId === undefined || projectId === current.projectId;
+  return isSame ? null : { ticketId, projectId };
 }
 
 async function targetFor(

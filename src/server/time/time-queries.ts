@@ -71,7 +71,7 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
    * The entries of a period, the newest day first.
    * @throws AppError time.period; forbidden for time of others, if the reader is no ADMIN
    */
-  function list(readerId: string, { from, to, userId = readerId }: Period) {
+  async function list(readerId: string, { from, to, userId = readerId }: Period) {
     if (to < from || daysBetween(from, to) >= MAX_PERIOD_DAYS) throw new AppError('time.period');
     return store.read(async (query) => {
       const actor = await readerOf(query, readerId, userId);

@@ -54,15 +54,16 @@ export function createAccountDeletion(deps: Deps) {
     const verified = await checkProof(caller.user, proof, client);
     const attempt = () => attemptRemoval(caller, verified, client);
     // A server of an older version may have added them to a board meanwhile.
-    const boardIds = await attempt().catch((error) => {
+    const { boardIds, ticketIds } = await attempt().catch((error) => {
       if (faultOf(error) !== 'reference') throw error;
       return attempt();
     });
     for (const boardId of boardIds) bus.notifyChanged(boardId);
+    bus.notifyTime({ userId: caller.user.id, ticketIds });
     await sessions.revokeAll(caller.user.id, { isAccountDeleted: true });
   }
 
-  /** Returns the boards that they were on. */
+  /** Returns the boards that they were on, and the ticket of their timer, if it runs on one. */
   function attemptRemoval(
     { user, sessionId }: Caller,
     verified: VerifiedAccount | null,
@@ -95,14 +96,14 @@ export function createAccountDeletion(deps: Deps) {
       await textVersions.dropOfAuthor(query, user.id);
       await comments.dropReactionsOf(query, user.id);
       // Recorded time stays under the name of its person; the timer goes with the account.
-      await timeHeads.lock(query, user.id);
+      const { timer } = await timeHeads.lock(query, user.id);
       await timeEntries.keepName(query, user.id, fullName(user));
       // Recorded while the account still exists, with its name.
       const event = { by: user.id, at: Date.now(), source: sourceOf(client) };
       await audit.record(query, { kind: 'accountDeleted', detail: '', ...event });
       await endInvitations(query, store.tables, { of: user.id, ...event });
       await users.remove(query, user.id);
-      return affectedIds;
+      return { boardIds: affectedIds, ticketIds: timer?.ticketId ? [timer.ticketId] : [] };
     });
   }
 

@@ -155,7 +155,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
 
   /** Delivers the next log entry, if there is one. */
   async function deliverNext(hook: WebhookRow, room: Room): Promise<void> {
-    const step = (await nextTimerStep(hook)) ?? (await nextStep(hook, room));
+    const step: Step = (await nextTimerStep(hook)) ?? (await nextStep(hook, room));
     const { payload, cursorAfter } = step;
     const cursor = cursorAfter ? formatCursor(cursorAfter) : hook.cursor;
     if (!payload) return advance(hook, { cursor, ...NOT_PAUSED }, step);

@@ -314,7 +314,9 @@ function secretOf(
     words: [...new Set([id, ...said.map(({ id }) => id), ...marks])],
     earlierWords: JSON.stringify(earlier).match(MARK) ?? [],
     photos: [...card.photoUrls, ...said.flatMap(({ photoUrls }) => photoUrls)],
-    timeNotes: time.map(({ note, userId }) => ({ word: note, userId })),
+    timeNotes: time
+      .filter(({ note }) => note.match(MARK) !== null)
+      .map(({ note, userId }) => ({ word: note, userId })),
     isForAll: !card.visibleTo?.length,
     isFor: (userId) =>
       !card.visibleTo?.length ||

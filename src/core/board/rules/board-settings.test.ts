@@ -276,3 +276,17 @@ test('BC1 managers choose color and background, each alone; the version stays', 
     expect(refusalOf(board(), who, set({ color: 'red' }))).toBe('forbidden');
   }
 });
+
+test('TI20 managers choose whether everyone on the board sees the time of others', () => {
+  const share = (isShared: boolean): Command => ({
+    ...{ type: 'boards.setTimeSharing', boardId, isShared },
+  });
+  expect(board().sharesTime).toBe(true);
+  const after = boardAfter(board(), manager, share(false));
+  expect(after.sharesTime).toBe(false);
+  expect(boardAfter(after, creator, share(true)).sharesTime).toBe(true);
+  expect(outcomeOf(after, manager, share(false)).changes).toEqual([]);
+  for (const actor of [member, admin]) {
+    expect(refusalOf(board(), actor, share(false))).toBe('forbidden');
+  }
+});

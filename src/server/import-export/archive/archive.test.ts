@@ -511,6 +511,7 @@ describe('ZA7 archived tickets in files', () => {
     await run({ type: 'tickets.changeMany', boardId, ticketIds, change: { type: 'archive' } });
     await run({ type: 'boards.deleteColumn', boardId, columnId: gone });
     await run({ type: 'boards.setArchiving', boardId, days: 30 });
+    await run({ type: 'boards.setTimeSharing', boardId, isShared: false });
     exportedBoard = await archiveOf(server.services, boardId);
   });
 
@@ -523,6 +524,7 @@ describe('ZA7 archived tickets in files', () => {
     expect(before.map(({ name }) => name).toSorted()).toEqual(['Put away', 'Secret']);
     const { row, tickets } = await storedBoard(server, imported.boardId);
     expect([tickets.map(({ name }) => name), row.archiveAfterDays]).toEqual([['Present'], 30]);
+    expect(row.sharesTime).toBe(false);
     const putAway = after.find(({ name }) => name === 'Put away');
     const { boardReader } = server.services;
     const opened = await boardReader.openTicket(

@@ -22,6 +22,8 @@ export interface TimeKit {
   roof: string;
   /** Runs a command, each as another server. */
   run(userId: string, command: SentTimeCommand, commandId?: string): Promise<TimeReply>;
+  /** The same with another limit of entries. */
+  runWithin(maxEntries: number, userId: string, command: SentTimeCommand): Promise<TimeReply>;
   start(entryId: string, ticketId?: string | null, part?: Part): SentTimeCommand;
   stop(entryId: string): SentTimeCommand;
   add(entryId: string, ticketId?: string | null, part?: Part): SentTimeCommand;
@@ -41,6 +43,10 @@ export async function openTimeKit(open: OpenEmptyStore): Promise<TimeKit> {
     run(userId, command, commandId = newId()) {
       const execute = createExecuteTimeCommand({ ...kit, bus, pollWebhooks() {} });
       return execute(userId, commandId, timeCommand.parse(command));
+    },
+    runWithin(maxEntries, userId, command) {
+      const execute = createExecuteTimeCommand({ ...kit, bus, pollWebhooks() {}, maxEntries });
+      return execute(userId, newId(), timeCommand.parse(command));
     },
     start: (entryId, ticketId = door, part = {}) =>
       ({

@@ -62,6 +62,10 @@ export function timeVisibilityContract(open: OpenEmptyStore): void {
       const edit = (set: Part) => run('member', { type: 'time.edit', entryId: 'c', set });
       expect(await codeOf(edit({ ticketId: hidden }))).toBe('ticket.unknown');
       expect((await edit({ ticketId: door })).entry).toMatchObject({ title: 'Door' });
+      expect((await edit({ projectId: 'other' })).entry).toMatchObject({ projectId: 'house' });
+      const without = { ticketId: null, projectId: null, title: null, isHidden: false };
+      expect((await edit({ ticketId: null })).entry).toMatchObject(without);
+      expect((await edit(ofProject)).entry).toMatchObject({ projectId: 'house', title: null });
     });
 
     it('TI15 keeps the text of a ticket in the trash, and hides one that is hidden', async () => {
@@ -87,13 +91,11 @@ export function timeVisibilityContract(open: OpenEmptyStore): void {
     });
 
     it('TI16 of others, an ADMIN sees and edits all but that on hidden tickets, audited', async () => {
-      const { boardId } = board;
-      const visibleTo = ['member'];
+      const { boardId, todo: columnId } = board;
+      const secret = { boardId, columnId, name: 'Secret', visibleTo: ['member'] };
+      const { result } = await kit.run('manager', { type: 'tickets.create', ...secret });
       await run('member', add('a', door));
-      await run('member', add('b', roof));
-      await kit.run('admin', {
-        ...{ type: 'tickets.edit', boardId, ticketId: roof, set: { visibleTo } },
-      });
+      await run('member', add('b', result?.id ?? ''));
       expect(await codeOf(queries.list('manager', { ...period, userId: 'member' }))).toBe(
         'forbidden',
       );
@@ -142,6 +144,10 @@ export function timeVisibilityContract(open: OpenEmptyStore): void {
       expect(own).toMatchObject({ isShared: false, totalSeconds: 60, running: [] });
       expect(own.entries.map(({ id }) => id)).toEqual(['b']);
       expect((await queries.ofTicket('admin', boardId, door)).entries.length).toBe(2);
+      const copyId = `board-${newId()}`;
+      const copy = { sourceId: boardId, boardId: copyId, name: 'Copy', members: [] };
+      await kit.duplicates.copyBoard('admin', newId(), { ...copy, withTickets: true });
+      expect((await kit.board(copyId)).sharesTime).toBe(false);
       expect(await codeOf(queries.ofTicket('stranger', boardId, door))).toBe('ticket.unknown');
       expect(await codeOf(queries.ofTicket('manager', 'other', door))).toBe('ticket.unknown');
     });

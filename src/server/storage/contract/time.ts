@@ -116,6 +116,18 @@ export function timeContract(open: OpenEmptyStore): void {
       expect(ids).toEqual(['p4', 'p3', 'p2', 'p1', 'p0']);
     });
 
+    it('A4 beyond the limit of a person nothing is added, but a timer can be stopped', async () => {
+      await run('member', add('a'));
+      await run('member', start('b', door, { note: 'on it' }));
+      const within = (entryId: string, of: 'add' | 'start' | 'stop') =>
+        codeOf(time.runWithin(1, 'member', time[of](entryId)));
+      expect(await within('c', 'add')).toBe('time.limit');
+      expect(await within('c', 'start')).toBe('time.limit');
+      expect(await within('b', 'stop')).toBe('accepted');
+      expect((await entriesOf('member')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+      expect(await codeOf(time.runWithin(1, 'manager', time.add('d')))).toBe('accepted');
+    });
+
     it('TI11 retention removes deleted entries and old commands, and nothing else', async () => {
       const id = newId();
       await run('member', add('a'), id);
