@@ -24,7 +24,7 @@ import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import { dashboardTexts } from '../../i18n/en/dashboard.ts';
 import { headerTexts } from '../../i18n/en/header.ts';
 import { snoozeTexts } from '../../i18n/en/snooze.ts';
-import { timeTexts, timesheetTexts } from '../../i18n/en/time.ts';
+import { timesheetTexts, timeTexts } from '../../i18n/en/time.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { useLogout } from '../../session/use-logout.ts';
@@ -48,7 +48,10 @@ export function useActions(user: SessionUser): PaletteItem[] {
   const { ticket: ticketId } = useSearch({ strict: false }) as TicketSearch;
   const showSnoozed = () =>
     boardId && navigate({ to: '/boards/$boardId', params: { boardId }, search: { away: 'yes' } });
-  const { session: time, state: { timer } } = useTime();
+  const {
+    session: time,
+    state: { timer },
+  } = useTime();
   const texts = commandPaletteTexts;
   const action = (label: string, Icon: LucideIcon, run: () => unknown, right?: Action) =>
     right && !can(actor, right)

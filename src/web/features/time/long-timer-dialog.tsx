@@ -32,7 +32,11 @@ export default function LongTimerDialog({ session, timer, onClose }: LongTimerDi
     const seconds = parseDuration(text);
     const isLonger = seconds !== null && seconds > elapsed;
     const error =
-      seconds === null ? timeTexts.badDuration : isLonger ? texts.tooLong(secondsText(elapsed)) : undefined;
+      seconds === null
+        ? timeTexts.badDuration
+        : isLonger
+          ? texts.tooLong(secondsText(elapsed))
+          : undefined;
     if (errors.show(form, { duration: error }) || seconds === null) return;
     onClose();
     stopAfter(session, timer, elapsed, seconds);
@@ -67,9 +71,7 @@ export default function LongTimerDialog({ session, timer, onClose }: LongTimerDi
         </>
       }
     >
-      <p className={styles.text}>
-        {texts.text(targetName(timer), formatMoment(timer.startedAt))}
-      </p>
+      <p className={styles.text}>{texts.text(targetName(timer), formatMoment(timer.startedAt))}</p>
       <TextField
         label={texts.duration}
         hint={timeTexts.durationHint}

@@ -15,9 +15,11 @@ export function secondsText(seconds: number): string {
 }
 
 /** What the time is for, as its main text. */
-export function targetName(label: Pick<TargetLabel, 'title' | 'isHidden'> & {
-  projectName?: string | null;
-}): string {
+export function targetName(
+  label: Pick<TargetLabel, 'title' | 'isHidden'> & {
+    projectName?: string | null;
+  },
+): string {
   if (label.isHidden) return timeTexts.hidden;
   return label.title ?? label.projectName ?? timeTexts.noTarget;
 }

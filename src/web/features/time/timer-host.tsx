@@ -38,8 +38,8 @@ export function TimerHost() {
         askAboutLongTimer();
     };
     askOnSight();
-    addEventListener('visibilitychange', askOnSight);
-    return () => removeEventListener('visibilitychange', askOnSight);
+    document.addEventListener('visibilitychange', askOnSight);
+    return () => document.removeEventListener('visibilitychange', askOnSight);
   }, [session, startedAt]);
 
   return (

@@ -24,14 +24,14 @@ export function useTimerNow(session: TimeSession, startedAt: number | null): num
     };
     tick();
     // A hidden page ticks late.
-    addEventListener('visibilitychange', tickNow);
+    document.addEventListener('visibilitychange', tickNow);
     function tickNow() {
       clearTimeout(timer);
       tick();
     }
     return () => {
       clearTimeout(timer);
-      removeEventListener('visibilitychange', tickNow);
+      document.removeEventListener('visibilitychange', tickNow);
     };
   }, [session, startedAt]);
   return startedAt === null ? null : Math.max(now, startedAt);

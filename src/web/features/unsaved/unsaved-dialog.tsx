@@ -3,7 +3,7 @@ import { savingTexts } from '../../i18n/en/saving.ts';
 import { timeChangeTexts } from '../../i18n/en/time-failures.ts';
 import { changeTexts, unsavedTexts } from '../../i18n/en/unsaved.ts';
 import { describeChange } from '../../live/rejected-change.ts';
-import { describeTimeAction } from '../../live/time/time-session.ts';
+import { describeTimeAction } from '../../live/time/time-outcomes.ts';
 import type { UnsavedSession } from '../../live/unsaved-store.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decideTime } from '../../../core/time/decide.ts';
 import type { TimeCommand } from '../../../core/time/time-commands.schema.ts';
-import { applyTime, recordedEntry } from '../../../core/time/time-state.ts';
+import { applyTime, type recordedEntry } from '../../../core/time/time-state.ts';
 import type { TimeEntryView, TimeReply, TimerView } from '../../../core/time/time-views.ts';
 import { until } from '../../../test/until.ts';
 import type { RejectedChange } from '../../session/rejected-changes.ts';
@@ -27,7 +27,10 @@ const label = { ...NO_LABEL, title: 'One', boardId: 'b', boardName: 'Board', num
 /** A server that runs the same rule, and can be away or refuse. */
 class FakeTime implements TimeTransport {
   version = 0;
+  /** The server's clock. */
   now = START;
+  /** That of the device, if it differs. */
+  device: number | null = null;
   failure: Failure | null = null;
   /** Answers are lost after the command was done. */
   losesAnswers = false;
@@ -124,7 +127,7 @@ function open(wire: FakeTime, { stored = [], storage = {}, cached }: Setup = {})
       ids += 1;
       return `command${ids}`;
     },
-    now: () => wire.now,
+    now: () => wire.device ?? wire.now,
     storage: {
       load: () => [...stored],
       save: (commands) => saved.push([...commands]),
@@ -215,17 +218,19 @@ describe('at once', () => {
     expect(session.viewOf([], 0, { from: DAY, to: DAY })).toHaveLength(1);
   });
 
-  it('TI32 a clock that is wrong is corrected by that of the server', () => {
+  it('TI32 a device with a wrong clock shows timers by the server’s clock', async () => {
     const wire = new FakeTime();
+    wire.device = START - HOUR_MS;
     const { session } = open(wire);
     expect(session.now()).toBe(START);
-    const skewed = new FakeTime();
-    const { session: late } = open(skewed);
-    skewed.now = START + HOUR_MS;
-    skewed.returned();
-    skewed.now = START;
-    // The answer came when this device's clock and the server's were the same.
-    expect(late.now()).toBe(START);
+    const sent = session.run(start('e1', session.deviceNow()));
+    expect(session.getState().timer?.startedAt).toBe(START);
+    await sent;
+    expect(session.getState().timer?.startedAt).toBe(START);
+    // A few seconds are the delay of the network.
+    wire.device = START - 3000;
+    wire.returned();
+    expect(session.now()).toBe(wire.device);
   });
 });
 

@@ -1,17 +1,16 @@
 import type { Day } from '../../../core/days.ts';
 import type { TimeEntryView, TimeReply, TimerView } from '../../../core/time/time-views.ts';
-import { timeFailureText } from '../../i18n/en/time-failures.ts';
 import { Listeners } from '../../lib/listeners.ts';
-import type { RejectedChange } from '../../session/rejected-changes.ts';
 import type { AlertOwner } from '../../ui/alert-store.ts';
-import { CommandQueue, type PendingCommand, type PendingCommandStorage } from '../command-queue.ts';
+import { CommandQueue, type PendingCommandStorage } from '../command-queue.ts';
 import { SaveMonitor } from '../save-watch.ts';
 import { TIMING, type Timing } from '../timing.ts';
 import type { Failure } from '../transport.ts';
-import type { TimerCache } from './timer-cache.ts';
+import { type PendingTime, type TimeOutcomeReports, TimeOutcomes } from './time-outcomes.ts';
 import type { TimeTransport } from './time-transport.ts';
 import type { TimeAction, TimePush } from './time-types.ts';
 import { type TimeView, withEntry, withoutEntry, withTimeAction } from './time-view.ts';
+import type { TimerCache } from './timer-cache.ts';
 
 /** A larger difference between the clocks is no delay of the network. */
 const MAX_CLOCK_DIFFERENCE_MS = 5000;
@@ -34,14 +33,12 @@ export interface TimeState {
   version: number;
 }
 
-export type PendingTime = PendingCommand<TimeAction>;
-
 interface RunOptions {
   /** The form or dialog that issues a command; owns the alert after a refusal. */
   alertOwner?: AlertOwner | null;
 }
 
-interface Deps {
+interface Deps extends TimeOutcomeReports {
   userId: string;
   transport: TimeTransport;
   storage: PendingCommandStorage<TimeAction>;
@@ -50,18 +47,7 @@ interface Deps {
   now?: () => number;
   timing?: Timing;
   pollMs?: number;
-  onAlert(text: string, by: AlertOwner | null): void;
-  onRejectedChange(change: RejectedChange): void;
-  /** A command keeps failing but is still sent again. */
-  onOverdue?(text: string): void;
-  onOverdueEnd?(): void;
   onSignedOut(): void;
-}
-
-interface IssuedCommand {
-  resolve(outcome: TimeReply | Failure): void;
-  alertOwner: AlertOwner | null;
-  isIssuedWhileAway: boolean;
 }
 
 interface AnsweredCommand {
@@ -79,7 +65,7 @@ export class TimeSession {
   private isClosed = false;
   private state: TimeState;
   private answered: readonly AnsweredCommand[] = [];
-  private readonly issued = new Map<string, IssuedCommand>();
+  private readonly outcomes: TimeOutcomes;
   private readonly stateListeners = new Listeners<void>();
   private readonly queue: CommandQueue<TimeAction, TimeReply & { seq: null }>;
   private readonly saveWatch: SaveMonitor;
@@ -87,10 +73,10 @@ export class TimeSession {
   private lastFailure: Failure | null = null;
   private stopFollowing: (() => void) | undefined;
   private pollTimer: ReturnType<typeof setTimeout> | undefined;
-  private hasOverdue = false;
 
   constructor(private readonly deps: Deps) {
     this.timing = deps.timing ?? TIMING;
+    this.outcomes = new TimeOutcomes(deps);
     const cached = deps.cache.load();
     this.confirmed = cached ?? { version: 0, timer: null };
     this.state = {
@@ -103,7 +89,10 @@ export class TimeSession {
         if (this.isLive || this.lastFailure?.kind === 'failing') this.saveWatch.confirmConnection();
       },
       onChange: (isFailing) => this.setState({ isFailing }),
-      onOverdue: () => this.reportOverdue(),
+      onOverdue: () => {
+        const [pending] = this.queue.pending;
+        if (pending) this.outcomes.reportOverdue(pending, this.lastFailure);
+      },
     });
     this.queue = new CommandQueue({
       timing: this.timing,
@@ -117,7 +106,7 @@ export class TimeSession {
       onProgress: () => {
         this.lastFailure = null;
         this.saveWatch.stop();
-        this.endOverdue();
+        this.outcomes.endOverdue();
       },
       onRefused: (pending, failure) => this.refuse(pending, failure),
       onAnswered: (pending, reply) => this.applyReply(pending, reply),
@@ -138,7 +127,7 @@ export class TimeSession {
     clearTimeout(this.pollTimer);
     this.queue.close();
     this.saveWatch.stop();
-    this.endOverdue();
+    this.outcomes.endOverdue();
     this.stateListeners.clear();
   }
 
@@ -170,7 +159,7 @@ export class TimeSession {
     const commandId = this.deps.newId();
     const at = this.deviceNow();
     return new Promise<TimeReply | Failure>((resolve) => {
-      this.issued.set(commandId, { resolve, alertOwner, isIssuedWhileAway: !this.isLive });
+      this.outcomes.add(commandId, { resolve, alertOwner, isIssuedWhileAway: !this.isLive });
       this.queue.add({ commandId, command: action, at, seq: null });
     });
   };
@@ -206,7 +195,7 @@ export class TimeSession {
       { ticketId },
       {
         onPush: (push) => {
-          this.applyPush(push);
+          this.applyPush(push, true);
           if ('ticket' in push && push.ticket === ticketId) onChange();
         },
         onLive: () => {
@@ -236,7 +225,7 @@ export class TimeSession {
     this.stopFollowing = this.deps.transport.follow(
       {},
       {
-        onPush: (push) => this.applyPush(push),
+        onPush: (push) => this.applyPush(push, true),
         onLive: () => {
           this.isLive = true;
           if (!this.saveWatch.isFailing) this.saveWatch.stop();
@@ -263,7 +252,7 @@ export class TimeSession {
     this.pollTimer = setTimeout(async () => {
       if (this.isLive || this.isClosed) return;
       try {
-        this.applyPush(await this.deps.transport.load());
+        this.applyPush(await this.deps.transport.load(), false);
         this.queue.retryUnlessFailing();
       } catch {
         // The next attempt may reach the server.
@@ -272,13 +261,13 @@ export class TimeSession {
     }, delayMs);
   }
 
-  private applyPush(push: TimePush): void {
+  private applyPush(push: TimePush, isInOrder: boolean): void {
     if (this.isClosed || 'ticket' in push) return;
     const difference = push.now - this.deviceNow();
     this.skewMs = Math.abs(difference) > MAX_CLOCK_DIFFERENCE_MS ? difference : 0;
-    // An answer to an earlier request may arrive after a newer one.
-    if (push.version >= this.confirmed.version || this.confirmed.version === 0)
-      this.confirm(push.version, push.timer);
+    // The subscription is in order, and after a restored backup its versions begin lower. The
+    // answer to a request may arrive after a newer one.
+    if (isInOrder || push.version >= this.confirmed.version) this.confirm(push.version, push.timer);
     else this.publish();
   }
 
@@ -289,8 +278,7 @@ export class TimeSession {
       { userId: this.deps.userId, now: at + this.skewMs },
     );
     this.answered = [...this.answered, { action: command, reply, ended }].slice(-MAX_ANSWERED);
-    this.issued.get(commandId)?.resolve(reply);
-    this.issued.delete(commandId);
+    this.outcomes.resolve(commandId, reply);
     if (reply.version >= this.confirmed.version) this.confirm(reply.version, reply.timer);
   }
 
@@ -302,44 +290,13 @@ export class TimeSession {
   }
 
   private refuse(pending: PendingTime, failure: Failure): void {
-    const { commandId, command, at } = pending;
-    const issued = this.issued.get(commandId);
-    this.issued.delete(commandId);
-    if (failure.kind !== 'discarded') {
-      const reason = failure.kind === 'refused' ? failure.reason : null;
-      const text = timeFailureText(command.type, reason);
-      if (issued) this.deps.onAlert(text, issued.alertOwner);
-      if (!issued || issued.isIssuedWhileAway) {
-        const what = timeFailureText(command.type, null);
-        const change = describeTimeAction({ command, at });
-        this.deps.onRejectedChange({ commandId, what, reason: reason ?? '', ...change });
-      }
-      // What the server refused may rest on what this page did not know.
-      this.refresh();
-    }
-    issued?.resolve(failure);
-  }
-
-  private refresh(): void {
+    this.outcomes.refuse(pending, failure);
+    if (failure.kind === 'discarded') return;
+    // What the server refused may rest on what this page did not know.
     this.deps.transport.load().then(
-      (answer) => this.applyPush(answer),
+      (answer) => this.applyPush(answer, false),
       () => {},
     );
-  }
-
-  private reportOverdue(): void {
-    const [pending] = this.queue.pending;
-    if (!pending || this.hasOverdue) return;
-    this.hasOverdue = true;
-    const { lastFailure } = this;
-    const reason = lastFailure && 'reason' in lastFailure ? lastFailure.reason : null;
-    this.deps.onOverdue?.(timeFailureText(pending.command.type, reason));
-  }
-
-  private endOverdue(): void {
-    if (!this.hasOverdue) return;
-    this.hasOverdue = false;
-    this.deps.onOverdueEnd?.();
   }
 
   private viewWithPending(view: TimeView): TimeView {
@@ -360,15 +317,4 @@ export class TimeSession {
     this.state = { ...this.state, ...changed };
     this.stateListeners.notify();
   }
-}
-
-/** When a change was made, what it concerns, and the text that was typed for it. */
-export function describeTimeAction({
-  command,
-  at,
-}: Pick<PendingTime, 'command' | 'at'>): Pick<RejectedChange, 'at' | 'about' | 'text'> {
-  const { label, restored } = command;
-  const about = label?.title ?? label?.projectName ?? restored?.title ?? '';
-  const set = 'set' in command ? command.set : command;
-  return { at, about, text: 'note' in set ? (set.note ?? '') : '' };
 }

@@ -35,7 +35,10 @@ export function withTimeAction(
   const deleted = restored && entries.get(restored.id);
   if (deleted) entries.set(deleted.id, { ...deleted, deletedAt: env.now });
   const state = { timer: view.timer, entries };
-  const after = applyTime(state, changesOf(() => decideTime(state, command, env)));
+  const after = applyTime(
+    state,
+    changesOf(() => decideTime(state, command, env)),
+  );
   const labelOf = ({ id }: { id: string }): TargetLabel => {
     if (chosen && id === action.entryId) return chosen;
     return known.find((entry) => entry.id === id) ?? { ...NO_LABEL, ...labelOfTimer(view.timer) };

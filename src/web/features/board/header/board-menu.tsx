@@ -131,8 +131,7 @@ export default function BoardMenu(props: BoardMenuProps) {
 
   const toggleUnit = () => run({ type: 'boards.setEstimateUnit', boardId, unit: otherUnit });
 
-  const toggleTime = () =>
-    run({ type: 'boards.setTimeSharing', boardId, isShared: !sharesTime });
+  const toggleTime = () => run({ type: 'boards.setTimeSharing', boardId, isShared: !sharesTime });
 
   async function toggleTemplate() {
     const outcome = await run({ type: 'boards.setTemplate', boardId, isTemplate: !isTemplate });

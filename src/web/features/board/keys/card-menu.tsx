@@ -1,4 +1,13 @@
-import { ArrowRight, CalendarDays, Flag, MoonStar, Play, Square, Tag, UserRound } from 'lucide-react';
+import {
+  ArrowRight,
+  CalendarDays,
+  Flag,
+  MoonStar,
+  Play,
+  Square,
+  Tag,
+  UserRound,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';

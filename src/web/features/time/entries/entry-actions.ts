@@ -1,11 +1,11 @@
 import type { TimeEntry } from '../../../../core/time/time-entry.ts';
 import type { TimeEntryView } from '../../../../core/time/time-views.ts';
 import { timeTexts } from '../../../i18n/en/time.ts';
+import { undoTexts } from '../../../i18n/en/undo.ts';
 import { newId } from '../../../lib/new-id.ts';
 import type { TimeSession } from '../../../live/time/time-session.ts';
 import type { TargetLabel } from '../../../live/time/time-types.ts';
 import { offerUndo, showResult } from '../../undo/undo-stack.tsx';
-import { undoTexts } from '../../../i18n/en/undo.ts';
 import { secondsText, targetName } from '../time-texts.ts';
 
 /** What is entered of an entry. */

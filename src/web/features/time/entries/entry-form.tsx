@@ -10,9 +10,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import type { RowTarget } from '../timesheet/week.ts';
 import { momentOn } from '../timesheet/week.ts';
-import { TargetField } from './target-field.tsx';
 import type { EntryValues } from './entry-actions.ts';
 import styles from './entry-form.module.css';
+import { TargetField } from './target-field.tsx';
 
 export interface EntryDraft extends EntryValues {
   target: RowTarget;
@@ -59,7 +59,10 @@ export function EntryForm({
     if (errors.show(event.currentTarget, found) || seconds === null) return;
     const { ticketId, projectId } = target;
     const startedAt = startFor(duration, day, initial);
-    onSubmit({ ticketId, projectId, day, seconds, startedAt, note: note.trim(), isBillable }, target);
+    onSubmit(
+      { ticketId, projectId, day, seconds, startedAt, note: note.trim(), isBillable },
+      target,
+    );
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -71,7 +74,6 @@ export function EntryForm({
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape leaves any of its fields
     <form
       className={styles.form}
       aria-label={label}

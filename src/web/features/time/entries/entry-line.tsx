@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { CircleDollarSign, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { TimeEntryView } from '../../../../core/time/time-views.ts';
-import { formatClock } from '../time-dates.ts';
 import { timeTexts } from '../../../i18n/en/time.ts';
 import type { TimeSession } from '../../../live/time/time-session.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
+import { formatClock } from '../time-dates.ts';
 import { secondsText, targetName, targetPlace } from '../time-texts.ts';
 import { rowKey } from '../timesheet/week.ts';
 import { deleteEntry, editEntry } from './entry-actions.ts';
@@ -64,7 +64,12 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
         {startedAt !== null &&
           `${formatClock(startedAt)}–${formatClock(startedAt + seconds * 1000)}`}
         {hasOverlap && (
-          <span className={styles.overlap} role="img" aria-label={texts.overlaps} data-tooltip={texts.overlaps}>
+          <span
+            className={styles.overlap}
+            role="img"
+            aria-label={texts.overlaps}
+            data-tooltip={texts.overlaps}
+          >
             <TriangleAlert aria-hidden="true" />
           </span>
         )}

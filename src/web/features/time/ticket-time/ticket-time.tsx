@@ -2,7 +2,7 @@ import { Play, Plus, Square, Timer } from 'lucide-react';
 import { useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import { timeTexts, ticketTimeTexts } from '../../../i18n/en/time.ts';
+import { ticketTimeTexts, timeTexts } from '../../../i18n/en/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';

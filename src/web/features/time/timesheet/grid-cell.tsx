@@ -17,7 +17,6 @@ interface GridCellProps {
   /** Whether it is the one in the tab order. */
   isActive: boolean;
   isToday: boolean;
-  isReadOnly: boolean;
   /** What its field begins with, null for its value; undefined while it is not edited. */
   typed: string | null | undefined;
   error: string | null;
@@ -29,7 +28,7 @@ interface GridCellProps {
 
 /** The time of a row on a day; a field while it is edited. */
 export function GridCell(props: GridCellProps) {
-  const { cell, place, name, isActive, isToday, isReadOnly, typed, error } = props;
+  const { cell, place, name, isActive, isToday, typed, error } = props;
   const { entries, seconds, isRunning, hasOverlap } = cell;
   const texts = timesheetTexts;
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +45,7 @@ export function GridCell(props: GridCellProps) {
 
   if (isEdited) {
     return (
-      <td role="gridcell" className={cx(styles.cell, styles.edited)}>
+      <td className={cx(styles.cell, styles.edited)}>
         <input
           ref={field}
           className={styles.field}
@@ -72,11 +71,9 @@ export function GridCell(props: GridCellProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
     <td
-      role="gridcell"
       data-cell={`${place.row}:${place.column}`}
       tabIndex={isActive ? 0 : -1}
       aria-label={`${label}: ${details.filter(Boolean).join(', ')}`}
-      aria-readonly={isReadOnly || undefined}
       className={cx(styles.cell, isToday && styles.ofToday)}
       onClick={props.onPress}
       onFocus={props.onFocus}

@@ -12,7 +12,15 @@ test('TI42 the CSV of entries has a line each, the first day first', () => {
       ...{ ...entry, id: 'b', day: '2026-11-24', seconds: 5400, note: '=1+1, "two"' },
       ...{ startedAt: Date.parse('2026-11-24T09:15:00'), title: 'One', number: 'WEB-1' },
     },
-    { ...entry, id: 'a', day: '2026-11-23', seconds: 90, startedAt: null, note: '', isHidden: true },
+    {
+      ...entry,
+      id: 'a',
+      day: '2026-11-23',
+      seconds: 90,
+      startedAt: null,
+      note: '',
+      isHidden: true,
+    },
   ]);
   expect(csv.slice(1).split('\r\n')).toEqual([
     'Day,Start,End,Duration,Seconds,Number,Ticket,Board,Project,Note,Billable',

@@ -2,7 +2,7 @@ import { CopyPlus, Plus, Timer } from 'lucide-react';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { parseDuration, startOfRange } from '../../../../core/money/durations.ts';
 import type { TimerView } from '../../../../core/time/time-views.ts';
-import { timeTexts, timesheetTexts } from '../../../i18n/en/time.ts';
+import { timesheetTexts, timeTexts } from '../../../i18n/en/time.ts';
 import type { TimeSession } from '../../../live/time/time-session.ts';
 import { useActor } from '../../../session/use-actor.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -14,8 +14,8 @@ import { showResult } from '../../undo/undo-stack.tsx';
 import { addEntry, deleteEntry, editEntry } from '../entries/entry-actions.ts';
 import { TargetDialog } from '../entries/target-dialog.tsx';
 import { secondsText } from '../time-texts.ts';
-import { useTimeEntries } from '../use-time-entries.ts';
 import { useTimerNow } from '../use-time.ts';
+import { useTimeEntries } from '../use-time-entries.ts';
 import { useAddedRows } from './added-rows.ts';
 import { DayEntries } from './day-entries.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -42,8 +42,8 @@ interface TimesheetProps {
   week: TimesheetWeek;
 }
 
-/** The same breakpoint as in the style sheets. */
-const narrowScreen = matchMedia('(max-width: 40rem)');
+/** A week has room on wider screens. */
+const narrowScreen = matchMedia('(max-width: 48rem)');
 
 function onWidthChange(listener: () => void): () => void {
   narrowScreen.addEventListener('change', listener);

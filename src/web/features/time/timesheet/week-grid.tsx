@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../../../core/days.ts';
-import { timeTexts, timesheetTexts } from '../../../i18n/en/time.ts';
+import { timesheetTexts, timeTexts } from '../../../i18n/en/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { TargetName } from '../entries/entry-line.tsx';
@@ -83,7 +83,7 @@ export function WeekGrid(props: WeekGridProps) {
 
   function onGridKey(event: KeyboardEvent<HTMLTableElement>) {
     if (event.defaultPrevented || edited || !(event.target instanceof HTMLElement)) return;
-    if (!event.target.matches('[role="gridcell"]')) return;
+    if (!event.target.matches('[data-cell]')) return;
     const row = rows[at.row];
     const cell = row?.cells[at.column];
     if (!row || !cell) return;
@@ -126,9 +126,9 @@ export function WeekGrid(props: WeekGridProps) {
   const totals = days.map((_, column) => sum(rows.map(({ cells }) => cells[column]?.seconds ?? 0)));
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are edited by keyboard */}
       <table
         ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are edited
         role="grid"
         aria-label={texts.grid}
         className={styles.grid}
@@ -182,7 +182,6 @@ export function WeekGrid(props: WeekGridProps) {
                     name={targetName(row.label)}
                     isActive={at.row === rowIndex && at.column === column}
                     isToday={cell.day === today}
-                    isReadOnly={row.key === 'hidden'}
                     typed={isEdited ? edited.typed : undefined}
                     error={isEdited ? error : null}
                     onPress={() => edit(place, null)}
