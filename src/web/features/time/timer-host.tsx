@@ -3,8 +3,8 @@ import { elapsedSeconds } from '../../../core/time/decide.ts';
 import { LONG_TIMER_SECONDS } from '../../../core/time/time-entry.ts';
 import { timeTexts } from '../../i18n/en/time.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
-import { Announcement } from '../../ui/announcement.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { HeaderTimer } from './header-timer.tsx';
 import {
   askAboutLongTimer,
@@ -48,7 +48,11 @@ export function TimerHost() {
       {timer && isAsked && (
         <LongTimerDialog session={session} timer={timer} onClose={closeLongTimer} />
       )}
-      <Announcement by="oneself" text={timer ? timeTexts.runs(targetName(timer)) : ''} />
+      {timer && (
+        <VisuallyHidden>
+          <span role="status">{timeTexts.runs(targetName(timer))}</span>
+        </VisuallyHidden>
+      )}
     </>
   );
 }

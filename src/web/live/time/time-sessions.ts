@@ -40,6 +40,7 @@ export function timeSessionOf(userId: string): TimeSession {
     onSignedOut: () => handleUnauthorized(token),
   });
   current = { userId, session };
-  session.open();
+  // Without a user, the page is about to leave.
+  if (userId) session.open();
   return session;
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import type { RowTarget } from '../timesheet/week.ts';
 import { momentOn } from '../timesheet/week.ts';
 import type { EntryValues } from './entry-actions.ts';
@@ -46,6 +47,7 @@ export function EntryForm({
   const [isBillable, setBillable] = useState(initial.isBillable);
   const [target, setTarget] = useState(initial.target);
   const errors = useFormErrors<'duration' | 'day'>();
+  const form = useRestoreFocus<HTMLFormElement>();
 
   function submitForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,6 +77,7 @@ export function EntryForm({
 
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label={label}
       noValidate

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleDollarSign, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeEntryView } from '../../../../core/time/time-views.ts';
 import { timeTexts } from '../../../i18n/en/time.ts';
 import type { TimeSession } from '../../../live/time/time-session.ts';
@@ -27,6 +27,12 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
   const texts = timeTexts;
   const item = useRestoreFocus<HTMLLIElement>();
   const [isEdited, setEdited] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) editButton.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
   const { id, day, seconds, startedAt, note, isBillable, isHidden } = entry;
   const name = targetName(entry);
   const length = secondsText(seconds);
@@ -96,6 +102,7 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
       <span className={styles.length}>{length}</span>
       <span className={styles.actions}>
         <IconButton
+          ref={editButton}
           label={texts.editNamed(length, name)}
           size="sm"
           data-tooltip={texts.edit}

@@ -14,13 +14,18 @@ import { secondsText } from '../time-texts.ts';
 import styles from './day-entries.module.css';
 import { totalOf } from './week.ts';
 
+export interface EntryFocus {
+  rowKey: string;
+  day: Day;
+}
+
 interface DayEntriesProps {
   session: TimeSession;
   day: Day;
   entries: readonly TimeEntryView[];
   overlapping: ReadonlySet<string>;
   /** The row whose first entry gets the focus; a new object each time. */
-  focus: { rowKey: string } | null;
+  focus: EntryFocus | null;
 }
 
 const NO_TARGET = { ticketId: null, projectId: null, label: NO_LABEL };
@@ -29,6 +34,7 @@ const NO_TARGET = { ticketId: null, projectId: null, label: NO_LABEL };
 export function DayEntries({ session, day, entries, overlapping, focus }: DayEntriesProps) {
   const texts = timeTexts;
   const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<EntryFocus | null>(null);
   const [isAdding, setAdding] = useState(false);
   const ofDay = entries
     .filter((entry) => entry.day === day)
@@ -36,10 +42,12 @@ export function DayEntries({ session, day, entries, overlapping, focus }: DayEnt
   const total = totalOf(ofDay);
 
   useEffect(() => {
-    if (!focus) return;
+    // The day of the address may follow later.
+    if (focus?.day !== day || focus === focused.current) return;
+    focused.current = focus;
     const line = list.current?.querySelector(`[data-row="${CSS.escape(focus.rowKey)}"]`);
     line?.querySelector<HTMLElement>('button')?.focus();
-  }, [focus]);
+  }, [focus, day]);
 
   useEffect(() => {
     if (day) setAdding(false);

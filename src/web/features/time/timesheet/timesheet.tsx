@@ -17,7 +17,7 @@ import { secondsText } from '../time-texts.ts';
 import { useTimerNow } from '../use-time.ts';
 import { useTimeEntries } from '../use-time-entries.ts';
 import { useAddedRows } from './added-rows.ts';
-import { DayEntries } from './day-entries.tsx';
+import { DayEntries, type EntryFocus } from './day-entries.tsx';
 import { DayStrip } from './day-strip.tsx';
 import type { CellPlace } from './grid-keys.ts';
 import styles from './timesheet.module.css';
@@ -61,7 +61,7 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
   const [isAddingRow, setAddingRow] = useState(false);
   const [cellFocus, setCellFocus] = useState<CellPlace | null>(null);
-  const [entryFocus, setEntryFocus] = useState<{ rowKey: string } | null>(null);
+  const [entryFocus, setEntryFocus] = useState<EntryFocus | null>(null);
   const order = useRef<readonly string[]>([]);
   const isTimed = timer !== null && days.includes(timer.day);
   const now = useTimerNow(session, isTimed ? timer.startedAt : null);
@@ -191,7 +191,7 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
             onEdit={onEdit}
             onOpen={(row, cell) => {
               select(cell.day);
-              setEntryFocus({ rowKey: row.key });
+              setEntryFocus({ rowKey: row.key, day: cell.day });
             }}
             onAddRow={() => setAddingRow(true)}
           />

@@ -40,6 +40,8 @@ export function WeekGrid(props: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<CellPlace>({ row: 0, column: days.indexOf(selectedDay) });
   const [edited, setEdited] = useState<EditedCell | null>(null);
+  /** The same at once: a field that is removed may still say that it was left. */
+  const latest = useRef<EditedCell | null>(null);
   const [error, setError] = useState<string | null>(null);
   const at = { row: Math.min(active.row, rows.length - 1), column: Math.max(0, active.column) };
 
@@ -57,6 +59,12 @@ export function WeekGrid(props: WeekGridProps) {
     return () => clearTimeout(timer);
   }, [focus]);
 
+  function begin(next: EditedCell | null) {
+    latest.current = next;
+    setError(null);
+    setEdited(next);
+  }
+
   function edit(place: CellPlace, typed: string | null) {
     const row = rows[place.row];
     const cell = row?.cells[place.column];
@@ -67,17 +75,17 @@ export function WeekGrid(props: WeekGridProps) {
       if (cell.entries.length > 0) onOpen(row, cell);
       return;
     }
-    setError(null);
-    setEdited({ ...place, typed });
+    begin({ ...place, typed });
   }
 
   /** Whether the text was a duration. */
   function commit(text: string): boolean {
-    const row = edited ? rows[edited.row] : undefined;
-    const cell = edited ? row?.cells[edited.column] : undefined;
+    const place = latest.current;
+    const row = place ? rows[place.row] : undefined;
+    const cell = place ? row?.cells[place.column] : undefined;
     const found = row && cell ? onEdit(row, cell, text.trim()) : null;
-    setError(found);
-    if (found === null) setEdited(null);
+    if (found === null) begin(null);
+    else setError(found);
     return found === null;
   }
 
@@ -107,7 +115,7 @@ export function WeekGrid(props: WeekGridProps) {
     const text = event.currentTarget.value;
     if (event.key === 'Escape') {
       event.preventDefault();
-      setEdited(null);
+      begin(null);
       focusCell(edited);
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -187,10 +195,7 @@ export function WeekGrid(props: WeekGridProps) {
                     onPress={() => edit(place, null)}
                     onFocus={() => setActive(place)}
                     onKeyDown={onFieldKey}
-                    onLeave={(text) => {
-                      // What is no duration was said; leaving gives it up.
-                      if (isEdited && !commit(text)) setEdited(null);
-                    }}
+                    onLeave={commit}
                   />
                 );
               })}
