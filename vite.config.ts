@@ -62,6 +62,7 @@ const CHUNKS: ChunkFiles[] = [
       ...at('lucide-react/dist/esm/icons/', ['archive-arrow-up.', 'plus.', 'pencil.', 'download.']),
       ...at('lucide-react/dist/esm/icons/', ['trash.', 'folder-kanban.', 'columns-3.']),
       ...at('lucide-react/dist/esm/icons/', ['arrow-left.', 'arrow-right.', 'ellipsis.']),
+      ...at('lucide-react/dist/esm/icons/', ['timer.']),
     ],
     except: [...DIALOG_PARTS, ...PAGE_PARTS],
     priority: 5,

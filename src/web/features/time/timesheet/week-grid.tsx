@@ -29,6 +29,8 @@ interface WeekGridProps {
 }
 
 interface EditedCell extends CellPlace {
+  /** Of its row, whose place may change meanwhile. */
+  rowKey: string;
   /** What was typed to begin with; null for the present value. */
   typed: string | null;
 }
@@ -75,13 +77,13 @@ export function WeekGrid(props: WeekGridProps) {
       if (cell.entries.length > 0) onOpen(row, cell);
       return;
     }
-    begin({ ...place, typed });
+    begin({ ...place, rowKey: row.key, typed });
   }
 
   /** Whether the text was a duration. */
   function commit(text: string): boolean {
     const place = latest.current;
-    const row = place ? rows[place.row] : undefined;
+    const row = rows.find(({ key }) => key === place?.rowKey);
     const cell = place ? row?.cells[place.column] : undefined;
     const found = row && cell ? onEdit(row, cell, text.trim()) : null;
     if (found === null) begin(null);
@@ -181,7 +183,7 @@ export function WeekGrid(props: WeekGridProps) {
               </th>
               {row.cells.map((cell, column) => {
                 const place = { row: rowIndex, column };
-                const isEdited = edited?.row === rowIndex && edited.column === column;
+                const isEdited = edited?.rowKey === row.key && edited.column === column;
                 return (
                   <GridCell
                     key={cell.day}
