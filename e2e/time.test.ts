@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAt } from '../src/core/days.ts';
 import { idFrom } from '../src/core/ids.ts';
-import { openUnreliableProxy } from '../src/test/faults/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { axeFaults } from './lib/accessibility-checks.ts';
 import type { Person } from './lib/api.ts';
@@ -62,7 +61,7 @@ async function ticketIn(boardId: string, name: string): Promise<string> {
 
 test('TI30 T starts a timer on a card; it is on every page and device, and T stops it', async () => {
   await withoutTimer(stage.ann);
-  const { anns, annsPage, boardId } = await stage.annOn({ 'To Do': ['One', 'Two'] });
+  const { anns, annsPage } = await stage.annOn({ 'To Do': ['One', 'Two'] });
   const second = await stage.browser.visitAlone(stage.ann);
   await second.goto(`${stage.site.origin}/dashboard`);
   await second.getByRole('heading', { name: 'Welcome back, Ann!' }).waitFor();
@@ -85,15 +84,11 @@ test('TI30 T starts a timer on a card; it is on every page and device, and T sto
   await timer(second).getByText('Two', { exact: true }).waitFor();
   await timer(second).getByRole('link').click();
   await second.getByRole('dialog', { name: 'Two' }).waitFor();
+  await boardPage(second).takesKeys();
   await second.keyboard.press('t');
   await timer(second).waitFor({ state: 'detached' });
   await timer(annsPage).waitFor({ state: 'detached' });
-  await annsPage
-    .getByText('Discarded: the timer ran less than 10 seconds.')
-    .or(annsPage.locator('main'))
-    .first()
-    .waitFor();
-  expect(boardId).toBeTruthy();
+  await second.getByText('Discarded: the timer ran less than 10 seconds.').waitFor();
 });
 
 test('TI30 a timer is stopped from another device, and its entry is in the timesheet', async () => {
@@ -128,31 +123,29 @@ test('TI31 a timer of less than 10 seconds is discarded, by the card’s menu', 
 test('TI34 a timer started offline is kept across a reload, and sent when back', async () => {
   await withoutTimer(stage.bob);
   const boardId = await stage.api.board(stage.ann, [stage.bob], { 'To Do': ['Train ride'] });
-  const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
-  try {
-    const page = await stage.browser.visitAlone(stage.bob);
-    await boardPage(page).open(line.origin, boardId);
-    await boardPage(page).takesKeys();
-    await page.context().setOffline(true);
-    await boardPage(page).card('Train ride').focus();
-    await page.keyboard.press('t');
-    await timer(page).getByText('Train ride', { exact: true }).waitFor();
-    const stored = () =>
-      page.evaluate(() =>
-        Object.keys(localStorage).some((key) => key.startsWith('freelane.time/')),
-      );
-    await until('it is stored', stored);
-    await page.context().setOffline(false);
-    await page.reload();
-    await timer(page).getByText('Train ride', { exact: true }).waitFor();
-    await until('it is sent', async () => !(await stored()));
-    const other = await stage.browser.visitAlone(stage.bob);
-    await other.goto(`${stage.site.origin}/dashboard`);
-    await timer(other).getByText('Train ride', { exact: true }).waitFor();
-  } finally {
-    await line.close();
-    await withoutTimer(stage.bob);
-  }
+  const page = await stage.browser.visitAlone(stage.bob);
+  const running = timer(page).getByText('Train ride', { exact: true });
+  const isStored = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('freelane.time/')));
+  // Commands on time do not arrive, by no way.
+  await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
+  await page.route('**/trpc/time.run*', (route) => route.abort());
+  await page.goto(`${stage.site.origin}/boards/${boardId}`);
+  await boardPage(page).takesKeys();
+  await boardPage(page).card('Train ride').focus();
+  await page.keyboard.press('t');
+  await running.waitFor();
+  await until('it is stored', isStored);
+  await page.reload();
+  await running.waitFor();
+  expect(await isStored()).toBe(true);
+  await page.unroute('**/trpc/time.run*');
+  await until('it is sent', async () => !(await isStored()));
+  await running.waitFor();
+  const other = await stage.browser.visitAlone(stage.bob);
+  await other.goto(`${stage.site.origin}/dashboard`);
+  await timer(other).getByText('Train ride', { exact: true }).waitFor();
+  await withoutTimer(stage.bob);
 });
 
 test('TI37 a timer of more than 12 hours asks what to keep', async () => {
@@ -275,7 +268,7 @@ test('TI30 on a phone a timer is started in four taps and stopped in the header'
   const board = boardPage(page);
   await board.carries();
   await board.card('On the way').tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Start timer' }).tap();
   await page.keyboard.press('Escape');
   await timer(page).waitFor();

@@ -65,6 +65,8 @@ export class TimeSession {
   private isClosed = false;
   private state: TimeState;
   private answered: readonly AnsweredCommand[] = [];
+  /** The entries of timers that pending commands end, by the ids of the commands. */
+  private readonly ended = new Map<string, readonly TimeEntryView[]>();
   private readonly outcomes: TimeOutcomes;
   private readonly stateListeners = new Listeners<void>();
   private readonly queue: CommandQueue<TimeAction, TimeReply & { seq: null }>;
@@ -158,6 +160,10 @@ export class TimeSession {
   run = (action: TimeAction, { alertOwner = null }: RunOptions = {}) => {
     const commandId = this.deps.newId();
     const at = this.deviceNow();
+    // Their timers may be gone by a push that comes before the answer.
+    const { timer } = this.state;
+    const env = { userId: this.deps.userId, now: at + this.skewMs };
+    this.ended.set(commandId, withTimeAction({ timer, entries: [] }, action, env).entries);
     return new Promise<TimeReply | Failure>((resolve) => {
       this.outcomes.add(commandId, { resolve, alertOwner, isIssuedWhileAway: !this.isLive });
       this.queue.add({ commandId, command: action, at, seq: null });
@@ -179,6 +185,10 @@ export class TimeSession {
       for (const entry of ended) entries = withEntry(entries, entry);
       if (action.type === 'time.delete') entries = withoutEntry(entries, action.entryId);
       else if (reply.entry) entries = withEntry(entries, reply.entry);
+    }
+    for (const { commandId } of this.queue.pending) {
+      const ended = this.ended.get(commandId) ?? [];
+      entries = [...ended.filter(({ id }) => !entries.some((each) => each.id === id)), ...entries];
     }
     const view = this.viewWithPending({ timer: this.confirmed.timer, entries });
     if (!range) return view.entries;
@@ -271,12 +281,9 @@ export class TimeSession {
     else this.publish();
   }
 
-  private applyReply({ commandId, command, at }: PendingTime, reply: TimeReply): void {
-    const { entries: ended } = withTimeAction(
-      { timer: this.confirmed.timer, entries: [] },
-      command,
-      { userId: this.deps.userId, now: at + this.skewMs },
-    );
+  private applyReply({ commandId, command }: PendingTime, reply: TimeReply): void {
+    const ended = this.ended.get(commandId) ?? [];
+    this.ended.delete(commandId);
     this.answered = [...this.answered, { action: command, reply, ended }].slice(-MAX_ANSWERED);
     this.outcomes.resolve(commandId, reply);
     if (reply.version >= this.confirmed.version) this.confirm(reply.version, reply.timer);
@@ -291,6 +298,7 @@ export class TimeSession {
 
   private refuse(pending: PendingTime, failure: Failure): void {
     this.outcomes.refuse(pending, failure);
+    this.ended.delete(pending.commandId);
     if (failure.kind === 'discarded') return;
     // What the server refused may rest on what this page did not know.
     this.deps.transport.load().then(

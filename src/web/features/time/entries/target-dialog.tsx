@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleDashed, FolderKanban, Search, StickyNote, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
 import type { RecentTarget } from '../../../../core/time/time-views.ts';
 import { commandPaletteTexts } from '../../../i18n/en/command-palette.ts';
@@ -36,6 +36,8 @@ export function TargetDialog({ title, hasNone = false, onChoose, onClose }: Targ
   const modal = useModal(onClose);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  // Enter was pressed, possibly before the results arrived.
+  const [isAwaited, setAwaited] = useState(false);
   const { groups, isSettled, hasFailed } = useTargets(text.trim(), hasNone, choose);
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
@@ -48,12 +50,18 @@ export function TargetDialog({ title, hasNone = false, onChoose, onClose }: Targ
     onChoose(target);
   }
 
+  useEffect(() => {
+    if (!isAwaited || !isSettled) return;
+    setAwaited(false);
+    chosen?.run();
+  });
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       // It must not submit the form behind.
       event.preventDefault();
-      if (isSettled) chosen?.run();
+      setAwaited(true);
       return;
     }
     const to = nextIndex(at, items.length, event.key);
@@ -83,6 +91,7 @@ export function TargetDialog({ title, hasNone = false, onChoose, onClose }: Targ
           onChange={(event) => {
             setText(event.target.value);
             setActive(0);
+            setAwaited(false);
           }}
           onKeyDown={onKeyDown}
         />
