@@ -63,6 +63,7 @@ const CHUNKS: ChunkFiles[] = [
       ...at('lucide-react/dist/esm/icons/', ['archive-arrow-up.', 'plus.', 'pencil.', 'download.']),
       ...at('lucide-react/dist/esm/icons/', ['trash.', 'folder-kanban.', 'columns-3.']),
       ...at('lucide-react/dist/esm/icons/', ['arrow-left.', 'arrow-right.', 'ellipsis.']),
+      ...at('lucide-react/dist/esm/icons/', ['timer.']),
     ],
     except: [...DIALOG_PARTS, ...PAGE_PARTS],
     priority: 5,
@@ -96,8 +97,18 @@ const CHUNKS: ChunkFiles[] = [
   {
     name: 'live',
     files: [...at('src/web/', ['live/', 'features/drafts/use-recover-input.', 'i18n/en/fields'])],
-    except: ['src/web/live/send-pending'],
+    except: ['src/web/live/send-pending', 'src/web/live/time/'],
     priority: 1,
+  },
+  {
+    name: 'time',
+    files: [
+      ...at('src/web/', ['live/time/', 'i18n/en/time.', 'i18n/en/time-failures.']),
+      ...at('src/web/features/time/', ['use-time.', 'timer-actions.', 'time-texts.']),
+      ...at('src/web/features/time/', ['ticket-label.', 'long-timer-store.']),
+      ...['src/core/time/', 'src/core/money/durations.'],
+    ],
+    priority: 0,
   },
   {
     name: 'dragging',

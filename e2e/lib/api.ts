@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from '../../src/core/board/commands.ts';
 import type { LogEntry, Push, Snapshot } from '../../src/core/board/wire/feed.ts';
 import { idFrom } from '../../src/core/ids.ts';
+import type { SentTimeCommand } from '../../src/core/time/time-commands.schema.ts';
+import type { TimeReply } from '../../src/core/time/time-views.ts';
 import { TINY_PNG } from '../../src/test/kits/photo-form.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -46,6 +48,16 @@ export function apiOf(origin: string) {
     return answer.result.data.result?.id ?? '';
   }
 
+  /** Runs a command on a person's recorded time. */
+  async function time(person: Person, command: SentTimeCommand): Promise<TimeReply> {
+    const commandId = idFrom(randomBytes(26));
+    const answer = await send<{ result: { data: TimeReply } }>('/trpc/time.run', person, {
+      commandId,
+      command,
+    });
+    return answer.result.data;
+  }
+
   /** Uploads a photo to a ticket; returns its link. */
   async function photo(
     person: Person,
@@ -65,6 +77,7 @@ export function apiOf(origin: string) {
   return {
     run,
     send,
+    time,
     photo,
     register: (firstName: string, lastName = 'Tester') =>
       send<Person>('/api/auth/register', null, {

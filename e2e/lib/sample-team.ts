@@ -1,4 +1,5 @@
 import type { Command } from '../../src/core/board/commands.ts';
+import { dayAt } from '../../src/core/days.ts';
 import type { Api, Person } from './api.ts';
 import { sketchOfCheckout, wallOfNotes } from './drawings.ts';
 
@@ -74,6 +75,7 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   const notes = { name: 'wall of notes.png', content: await wallOfNotes() };
   await api.photo(lena, { boardId, ticketId: interviews, ...notes });
   const ticketId = ids.get('Checkout on one page') ?? '';
+  await recordTime(api, { lena, mara, priya, ids });
   const links = [
     ['blockedBy', 'Move the old order history'],
     ['parentOf', 'Gift cards'],
@@ -238,6 +240,48 @@ function ticketsOf(people: string[]): Record<string, NewTicket[]> {
       },
     ],
   };
+}
+
+interface Recorded {
+  lena: Person;
+  mara: Person;
+  priya: Person;
+  /** Of tickets, by name. */
+  ids: ReadonlyMap<string, string>;
+}
+
+/** Time of this week, with two entries that overlap, and a timer that runs. */
+async function recordTime(api: Api, { lena, mara, priya, ids }: Recorded): Promise<void> {
+  const midnight = new Date();
+  midnight.setHours(0, 0, 0, 0);
+  const weekday = (midnight.getDay() + 6) % 7;
+  const add = (
+    person: Person,
+    name: string,
+    days: number,
+    from: number,
+    hours: number,
+    note = '',
+  ) =>
+    api.time(person, {
+      ...{ type: 'time.add', entryId: `${person.firstName}-${days}-${from * 60}`, note },
+      ...{ ticketId: ids.get(name) ?? '', projectId: null, seconds: hours * 3600 },
+      day: dayAt(new Date(midnight.getTime() + (days - weekday) * DAY)),
+      startedAt: midnight.getTime() + (days - weekday) * DAY + from * 3_600_000,
+    });
+  await add(lena, 'Checkout on one page', 0, 9, 2.5, 'Sketches with Mara');
+  await add(lena, 'Checkout on one page', 0, 13, 1.25, 'Address and payment on one screen');
+  await add(lena, 'Checkout on one page', 2, 10, 3);
+  await add(lena, 'Move the old order history', 1, 9.25, 1.5);
+  await add(lena, 'Move the old order history', 0, 11, 1, 'Call with the agency');
+  await add(mara, 'Checkout on one page', 1, 9, 4, 'Icons');
+  await add(priya, 'Checkout on one page', 1, 14, 2);
+  const now = Date.now();
+  await api.time(priya, {
+    ...{ type: 'timer.start', entryId: 'priya-now', projectId: null, day: dayAt(new Date()) },
+    ...{ ticketId: ids.get('Checkout on one page') ?? '', at: now - 4_000_000 },
+    offlineMs: 4_000_000,
+  });
 }
 
 /** Tickets that were finished long ago, in the archive of the board. */

@@ -104,6 +104,12 @@ export const emptyScreens: Screen[] = [
     shows: heading('No boards yet'),
   },
   {
+    name: 'time, none yet',
+    who: 'lena',
+    path: '/time',
+    shows: heading('No time this week'),
+  },
+  {
     name: 'projects, none yet',
     who: 'lena',
     path: '/projectOverview',
@@ -396,6 +402,58 @@ export const siteScreens: Screen[] = [
     ],
     shows: question('Are you sure you want to give up your own administrator role?'),
     isModal: true,
+  },
+  {
+    name: 'time',
+    who: 'lena',
+    path: '/time',
+    prepare: (page) => page.getByRole('button', { name: /^Mon/ }).click(),
+    shows: button('Delete 1:15 on Checkout on one page'),
+    phone: true,
+  },
+  {
+    name: 'time, a cell being edited',
+    who: 'lena',
+    path: '/time',
+    prepare: async (page) => {
+      await page
+        .getByRole('gridcell', { name: /no time/ })
+        .first()
+        .click();
+      await page.keyboard.type('a while');
+      await page.keyboard.press('Enter');
+    },
+    shows: alert('Enter a time of at most 24 hours.'),
+  },
+  {
+    name: 'time, adding an entry',
+    who: 'lena',
+    path: '/time',
+    press: [button('Add time')],
+    shows: (page) => page.getByRole('form', { name: 'Add time' }),
+    phone: true,
+  },
+  {
+    name: 'time, adding a row',
+    who: 'lena',
+    path: '/time',
+    press: [button('Add a row')],
+    shows: (page) => page.getByRole('option', { name: /Checkout on one page/ }),
+    isModal: true,
+  },
+  {
+    name: 'time, with a running timer',
+    who: 'priya',
+    path: '/time',
+    shows: (page) => page.getByRole('form', { name: 'Running timer' }),
+    phone: true,
+  },
+  {
+    name: 'time that could not be loaded',
+    who: 'lena',
+    path: '/time',
+    prepare: without('**/trpc/**', 'aborted'),
+    shows: alert('Failed to load your time. Please try again.'),
   },
   { name: 'account', who: 'jonas', path: '/account', shows: text('This device'), phone: true },
   {
@@ -1146,6 +1204,22 @@ export const ticketScreens: Screen[] = [
     press: [card(opened)],
     shows: talk,
     isModal: true,
+    phone: true,
+  },
+  {
+    name: 'ticket, its time',
+    who: 'lena',
+    path: ticket,
+    press: [tab(/^Time \(/)],
+    shows: (page) => page.getByText('Icons', { exact: true }),
+    phone: true,
+  },
+  {
+    name: 'ticket, adding time',
+    who: 'lena',
+    path: ticket,
+    press: [tab(/^Time \(/), button('Add time')],
+    shows: (page) => page.getByRole('form', { name: 'Add time' }),
     phone: true,
   },
   {

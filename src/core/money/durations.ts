@@ -44,6 +44,12 @@ function secondsBetween(from: string, to: string): number | null {
   return end > start ? end - start : end + MAX_SECONDS - start;
 }
 
+/** When a duration that is written as from–to begins, in seconds of the day; null for others. */
+export function startOfRange(text: string): number | null {
+  const [, from = ''] = RANGE.exec(text.trim()) ?? [];
+  return from && parseDuration(text) !== null ? secondsOfClock(from) : null;
+}
+
 /** The duration as hours and minutes, `1:30`; seconds are left out. */
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);

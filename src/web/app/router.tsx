@@ -10,6 +10,7 @@ import type { BoardSearch } from '../features/board/board-search.ts';
 import type { BoardsSearch } from '../features/boards/boards-search.ts';
 import type { LoginSearch } from '../features/sign-in/login-search.ts';
 import type { TicketSearch } from '../features/ticket/ticket-search.ts';
+import type { TimesheetSearch } from '../features/time/timesheet/timesheet-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -52,36 +53,34 @@ const shell = createRoute({
 /** A protected page. `validateSearch` declares its search parameters. */
 function protectedRoute<const Path extends string, Search = object>(
   path: Path,
-  component: RouteComponent,
+  load: () => Promise<{ default: RouteComponent }>,
   validateSearch?: (search: Record<string, unknown>) => Search,
 ) {
   return createRoute({
     getParentRoute: () => shell,
     path,
     validateSearch: validateSearch as (search: Record<string, unknown>) => Search,
-    component,
+    component: lazyRouteComponent(load),
   });
 }
 
 const dashboard = protectedRoute(
   '/dashboard',
-  lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx')),
+  () => import('../features/dashboard/dashboard-page.tsx'),
 );
 
 /** Available under two paths: redirects of the board page end at the shorter one. */
-const BoardsOverviewPage = lazyRouteComponent(
-  () => import('../features/boards/boards-overview-page.tsx'),
-);
+const loadBoards = () => import('../features/boards/boards-overview-page.tsx');
 const boardsOverview = protectedRoute(
   '/boardsOverview',
-  BoardsOverviewPage,
+  loadBoards,
   (search): BoardsSearch => search,
 );
-const boards = protectedRoute('/boards', BoardsOverviewPage, (search): BoardsSearch => search);
+const boards = protectedRoute('/boards', loadBoards, (search): BoardsSearch => search);
 
 const board = protectedRoute(
   '/boards/$boardId',
-  lazyRouteComponent(() => import('../features/board/board-page.tsx')),
+  () => import('../features/board/board-page.tsx'),
   (search): BoardSearch => search,
 );
 
@@ -93,49 +92,43 @@ const about = createRoute({ getParentRoute: () => board, path: '/about' });
 
 const projects = protectedRoute(
   '/projectOverview',
-  lazyRouteComponent(() => import('../features/projects/projects-page.tsx')),
+  () => import('../features/projects/projects-page.tsx'),
 );
 
 const project = protectedRoute(
   '/projects/{-$projectId}',
-  lazyRouteComponent(() => import('../features/projects/project-page.tsx')),
+  () => import('../features/projects/project-page.tsx'),
 );
 
-const users = protectedRoute(
-  '/users',
-  lazyRouteComponent(() => import('../features/users/users-page.tsx')),
-);
+const users = protectedRoute('/users', () => import('../features/users/users-page.tsx'));
 
 const audit = protectedRoute(
   '/audit',
-  lazyRouteComponent(() => import('../features/audit/audit-page.tsx')),
+  () => import('../features/audit/audit-page.tsx'),
   (search): AuditSearch => search,
 );
 
-const system = protectedRoute(
-  '/system',
-  lazyRouteComponent(() => import('../features/system/system-page.tsx')),
-);
+const system = protectedRoute('/system', () => import('../features/system/system-page.tsx'));
 
 const finances = protectedRoute(
   '/finances',
-  lazyRouteComponent(() => import('../features/finances/finances-page.tsx')),
+  () => import('../features/finances/finances-page.tsx'),
 );
 
-const account = protectedRoute(
-  '/account',
-  lazyRouteComponent(() => import('../features/account/account-page.tsx')),
+const time = protectedRoute(
+  '/time',
+  () => import('../features/time/timesheet/timesheet-page.tsx'),
+  (search): TimesheetSearch => search,
 );
+
+const account = protectedRoute('/account', () => import('../features/account/account-page.tsx'));
 
 const numberedTicket = protectedRoute(
   '/t/$number',
-  lazyRouteComponent(() => import('../features/ticket/numbered-ticket-page.tsx')),
+  () => import('../features/ticket/numbered-ticket-page.tsx'),
 );
 
-const share = protectedRoute(
-  '/share',
-  lazyRouteComponent(() => import('../features/share-target/share-page.tsx')),
-);
+const share = protectedRoute('/share', () => import('../features/share-target/share-page.tsx'));
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -153,6 +146,7 @@ export const router = createRouter({
       users,
       finances,
       account,
+      time,
       audit,
       system,
       numberedTicket,

@@ -83,7 +83,7 @@ export class BoardSession {
   private readonly runListeners = new Listeners<RunEvent>();
   private readonly completedListeners = new Listeners<PendingCommand>();
   private readonly outcomes: CommandOutcomes;
-  private readonly queue: CommandQueue;
+  private readonly queue: CommandQueue<Command, CommandReply>;
   private readonly saveWatch: SaveMonitor;
   /** Failure of the last attempt; null before the first one. */
   private lastFailure: Failure | null = null;
@@ -106,7 +106,7 @@ export class BoardSession {
     this.queue = new CommandQueue({
       timing: this.timing,
       storage: deps.storage ?? NO_STORAGE,
-      send: (commandId, command, signal) => deps.transport.send(commandId, command, signal),
+      send: ({ commandId, command }, signal) => deps.transport.send(commandId, command, signal),
       // A new snapshot may already include a command that is answered only now.
       onChange: () => this.advanceTo(this.cursor, NO_ROWS),
       onAttempt: () => this.saveWatch.start(),
@@ -118,10 +118,8 @@ export class BoardSession {
         this.saveWatch.stop();
       },
       onRefused: (pending, failure) => this.outcomes.refuse(pending, failure, this.confirmed),
-      onAnswered: (pending, reply) => {
-        this.outcomes.resolve(pending.commandId, reply);
-        this.completedListeners.notify(pending);
-      },
+      onAnswered: (pending, reply) => this.complete(pending, reply),
+      onConfirmed: (pending, seq) => this.complete(pending, { seq, result: null }),
       onSignedOut: () => deps.onSignedOut(),
     });
     this.feed = new BoardFeed({
@@ -226,6 +224,11 @@ export class BoardSession {
       this.queue.add({ commandId, command, at, seq: null });
     });
   };
+
+  private complete(pending: PendingCommand, reply: CommandReply): void {
+    this.outcomes.resolve(pending.commandId, reply);
+    this.completedListeners.notify(pending);
+  }
 
   private applySnapshot(snapshot: Snapshot): void {
     this.confirmed = boardFrom(snapshot);

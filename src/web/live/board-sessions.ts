@@ -5,8 +5,8 @@ import { getSession, handleUnauthorized, onSignedOut } from '../session/session.
 import { showAlert, withdrawAlerts } from '../ui/alert-store.ts';
 import { currentForm } from '../ui/current-form.ts';
 import { BoardSession } from './board-session.ts';
-import { type Connection, connect } from './connection/connection.ts';
-import { pendingCommandStorage } from './pending-commands.ts';
+import { closeConnection, sharedConnection } from './connection/shared-connection.ts';
+import { boardCommandStorage } from './pending-commands.ts';
 import type { PresenceChannel, PresenceListener } from './transport.ts';
 import { showOverdue } from './unsaved/overdue-alert.tsx';
 import { loadOptimisticView } from './with-pending.ts';
@@ -16,14 +16,12 @@ interface OpenBoard {
   users: number;
 }
 
-let connection: Connection | undefined;
 const openBoards = new Map<string, OpenBoard>();
 
 onSignedOut(() => {
   for (const { session } of openBoards.values()) session.close();
   openBoards.clear();
-  connection?.close();
-  connection = undefined;
+  closeConnection();
 });
 
 /**
@@ -41,9 +39,9 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
   const session: BoardSession = new BoardSession({
     boardId,
     actor,
-    transport: currentConnection(),
+    transport: sharedConnection(),
     newId,
-    storage: pendingCommandStorage(actor.id, boardId),
+    storage: boardCommandStorage(actor.id, boardId),
     alertOwner: currentForm,
     onAlert: (text, by) => showAlert(text, 'danger', by),
     onRejectedChange: (refusal) => addRejectedChange(actor.id, refusal),
@@ -78,7 +76,7 @@ export function releaseBoard(boardId: string): void {
 
 /** Joins the presence of a board until the returned channel is left. */
 export function joinPresence(boardId: string, attendant: PresenceListener): PresenceChannel {
-  return currentConnection().joinPresence(boardId, attendant);
+  return sharedConnection().joinPresence(boardId, attendant);
 }
 
 function closeWhenDone(boardId: string, openBoard: OpenBoard): void {
@@ -93,9 +91,4 @@ function closeWhenDone(boardId: string, openBoard: OpenBoard): void {
   const stop = session.subscribe(closeIfDone);
   // Deferred, so that a page that is left and re-entered at once keeps its session.
   setTimeout(closeIfDone, 0);
-}
-
-function currentConnection(): Connection {
-  connection ??= connect({ origin: location.origin, token: () => getSession().token });
-  return connection;
 }

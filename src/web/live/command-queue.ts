@@ -1,31 +1,35 @@
 import type { Command } from '../../core/board/commands.ts';
-import type { CommandReply } from '../../core/board/wire/feed.ts';
 import type { Timing } from './timing.ts';
 import { type Failure, failureOf } from './transport.ts';
 
-/** A command that is not part of the confirmed board yet. */
-export interface PendingCommand {
+/** A command that the confirmed state does not include yet; by default one on a board. */
+export interface PendingCommand<C = Command> {
   commandId: string;
-  command: Command;
+  command: C;
   at: number;
   /** Log sequence number of the reply; null until there is one. */
   seq: number | null;
 }
 
 /** Stores pending commands beyond the lifetime of the page, so that a reload loses none. */
-export interface PendingCommandStorage {
-  load(): PendingCommand[];
-  save(commands: readonly PendingCommand[]): void;
+export interface PendingCommandStorage<C = Command> {
+  load(): PendingCommand<C>[];
+  save(commands: readonly PendingCommand<C>[]): void;
   /** Notifies other tabs of discarded commands: they may have loaded the same commands. */
   discard?(commandIds: readonly string[]): void;
   /** Subscribes to commands discarded in other tabs. Returns the unsubscribe function. */
   onDiscarded?(listener: (commandIds: readonly string[]) => void): () => void;
 }
 
-interface Deps {
+/** `seq`: the log number that confirms the command; null if the answer itself does. */
+interface Reply {
+  seq: number | null;
+}
+
+interface Deps<C, R extends Reply> {
   timing: Timing;
-  storage: PendingCommandStorage;
-  send(commandId: string, command: Command, signal: AbortSignal): Promise<CommandReply>;
+  storage: PendingCommandStorage<C>;
+  send(pending: PendingCommand<C>, signal: AbortSignal): Promise<R>;
   onChange(): void;
   /** Before each attempt to send the first pending command. */
   onAttempt(): void;
@@ -33,14 +37,16 @@ interface Deps {
   onDelayed(failure: Failure): void;
   /** The first pending command is no longer pending. */
   onProgress(): void;
-  onRefused(pending: PendingCommand, failure: Failure): void;
-  onAnswered(pending: PendingCommand, reply: CommandReply): void;
+  onRefused(pending: PendingCommand<C>, failure: Failure): void;
+  onAnswered(pending: PendingCommand<C>, reply: R): void;
+  /** A log row or a new snapshot includes the command. */
+  onConfirmed?(pending: PendingCommand<C>, seq: number): void;
   onSignedOut(): void;
 }
 
 /** A command that was sent and has no reply yet. */
-interface Request {
-  pending: PendingCommand;
+interface Request<C> {
+  pending: PendingCommand<C>;
   controller: AbortController;
 }
 
@@ -48,9 +54,9 @@ interface Request {
  * The commands issued here that the server has not confirmed, in order. They are sent one at a
  * time. A command without a reply is sent again; the server answers repeats with the same reply.
  */
-export class CommandQueue {
-  private commands: PendingCommand[] = [];
-  private inFlight: Request | null = null;
+export class CommandQueue<C, R extends Reply> {
+  private commands: PendingCommand<C>[] = [];
+  private inFlight: Request<C> | null = null;
   private isClosed = false;
   /**
    * Whether the server answered the last attempt with a failure: only time or the user retries
@@ -61,16 +67,16 @@ export class CommandQueue {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private retryMs: number;
 
-  constructor(private readonly deps: Deps) {
+  constructor(private readonly deps: Deps<C, R>) {
     this.retryMs = deps.timing.firstRetryMs;
     this.stopListening = deps.storage.onDiscarded?.((commandIds) => this.remove(commandIds));
   }
 
-  get pending(): readonly PendingCommand[] {
+  get pending(): readonly PendingCommand<C>[] {
     return this.commands;
   }
 
-  add(pending: PendingCommand): void {
+  add(pending: PendingCommand<C>): void {
     this.store([...this.commands, pending]);
     this.deps.onChange();
     void this.sendNext();
@@ -88,7 +94,7 @@ export class CommandQueue {
    * still waits for its reply no longer blocks the next command.
    */
   confirm(rows: ReadonlyMap<string, number>, reached: number): void {
-    const isDone = (pending: PendingCommand) =>
+    const isDone = (pending: PendingCommand<C>) =>
       rows.has(pending.commandId) || (pending.seq !== null && pending.seq <= reached);
     const confirmed = this.commands.filter(isDone);
     if (confirmed.length === 0) return;
@@ -98,7 +104,7 @@ export class CommandQueue {
     this.store(this.commands.filter((pending) => !isDone(pending)));
     for (const pending of confirmed) {
       const seq = pending.seq ?? rows.get(pending.commandId) ?? reached;
-      this.deps.onAnswered(pending, { seq, result: null });
+      this.deps.onConfirmed?.(pending, seq);
     }
     if (isInFlight) void this.sendNext();
   }
@@ -136,13 +142,11 @@ export class CommandQueue {
   private async sendNext(): Promise<void> {
     const pending = this.commands.find(({ seq }) => seq === null);
     if (!pending || this.inFlight || this.isClosed) return;
-    const request: Request = { pending, controller: new AbortController() };
+    const request: Request<C> = { pending, controller: new AbortController() };
     this.inFlight = request;
     this.deps.onAttempt();
     const { signal } = request.controller;
-    const outcome = await this.deps
-      .send(pending.commandId, pending.command, signal)
-      .catch(failureOf);
+    const outcome = await this.deps.send(pending, signal).catch(failureOf);
     // The request was abandoned and may have been replaced.
     if (this.inFlight !== request) return;
     this.inFlight = null;
@@ -155,7 +159,7 @@ export class CommandQueue {
     void this.sendNext();
   }
 
-  private isSendingOneOf(commands: readonly PendingCommand[]): boolean {
+  private isSendingOneOf(commands: readonly PendingCommand<C>[]): boolean {
     return this.inFlight !== null && commands.includes(this.inFlight.pending);
   }
 
@@ -184,7 +188,7 @@ export class CommandQueue {
     this.deps.onProgress();
   }
 
-  private handleReply(pending: PendingCommand, reply: CommandReply): void {
+  private handleReply(pending: PendingCommand<C>, reply: R): void {
     const { seq } = reply;
     // The caller receives the reply before a log row can confirm the command.
     this.deps.onAnswered(pending, reply);
@@ -194,7 +198,7 @@ export class CommandQueue {
     this.deps.onChange();
   }
 
-  private handleFailure(pending: PendingCommand, failure: Failure): void {
+  private handleFailure(pending: PendingCommand<C>, failure: Failure): void {
     if (this.isClosed) return;
     if (failure.kind === 'signedOut') {
       this.deps.onSignedOut();
@@ -220,11 +224,11 @@ export class CommandQueue {
     this.deps.onDelayed(failure);
   }
 
-  private drop(pending: PendingCommand): void {
+  private drop(pending: PendingCommand<C>): void {
     this.store(this.commands.filter((other) => other.commandId !== pending.commandId));
   }
 
-  private store(commands: PendingCommand[]): void {
+  private store(commands: PendingCommand<C>[]): void {
     this.commands = commands;
     this.deps.storage.save(commands);
   }

@@ -1,3 +1,4 @@
+import type { Command } from '../../core/board/commands.ts';
 import { newId } from '../lib/new-id.ts';
 import type { PendingCommand, PendingCommandStorage } from './command-queue.ts';
 
@@ -6,19 +7,23 @@ const MAX_AGE_MS = 29 * 24 * 3_600_000;
 
 const DISCARDED_KEY = 'freelane.discarded';
 
+/** A user's unsent commands for a board. */
+export function boardCommandStorage(userId: string, boardId: string): PendingCommandStorage {
+  return pendingCommandStorage<Command>(`${prefixOf(userId)}${boardId}/`);
+}
+
 /**
- * A user's unsent commands for a board, stored in localStorage. Each open board has its own key;
- * loading takes over the commands that other pages left. A page that is still open and a new one
- * may then send the same commands; the server answers repeats with the same reply.
+ * Unsent commands, stored in localStorage. Each page has its own key after the prefix; loading
+ * takes over the commands that other pages left. A page that is still open and a new one may then
+ * send the same commands; the server answers repeats with the same reply.
  */
-export function pendingCommandStorage(userId: string, boardId: string): PendingCommandStorage {
-  const prefix = `${prefixOf(userId)}${boardId}/`;
+export function pendingCommandStorage<C>(prefix: string): PendingCommandStorage<C> {
   const key = prefix + newId();
 
-  function takeOver(otherKey: string): PendingCommand[] {
+  function takeOver(otherKey: string): PendingCommand<C>[] {
     const text = localStorage.getItem(otherKey);
     localStorage.removeItem(otherKey);
-    return text ? parseCommands(text) : [];
+    return text ? parseCommands<C>(text) : [];
   }
 
   return {
@@ -47,7 +52,7 @@ export function pendingCommandStorage(userId: string, boardId: string): PendingC
     },
   };
 
-  function takeOverAll(): PendingCommand[] {
+  function takeOverAll(): PendingCommand<C>[] {
     const keys = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     const oldest = Date.now() - MAX_AGE_MS;
     const commands = keys.flatMap(takeOver).filter(({ at }) => at > oldest);
@@ -76,9 +81,9 @@ function tryStorage<T>(use: () => T): T | null {
   }
 }
 
-function parseCommands(text: string): PendingCommand[] {
+function parseCommands<C>(text: string): PendingCommand<C>[] {
   try {
-    return JSON.parse(text) as PendingCommand[];
+    return JSON.parse(text) as PendingCommand<C>[];
   } catch {
     return [];
   }

@@ -103,6 +103,7 @@ const SCREENS: [RegExp, string][] = [
   [/^\/boards\/[^/]+(\/archived|\/about)?$/, 'features/board/board-page.tsx'],
   [/^\/projectOverview$/, 'features/projects/projects-page.tsx'],
   [/^\/projects\/[^/]+$/, 'features/projects/project-page.tsx'],
+  [/^\/time$/, 'features/time/timesheet/timesheet-page.tsx'],
   [/^\/users$/, 'features/users/users-page.tsx'],
   [/^\/account$/, 'features/account/account-page.tsx'],
   [/^\/audit$/, 'features/audit/audit-page.tsx'],

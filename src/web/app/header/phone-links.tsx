@@ -21,6 +21,9 @@ export function PhoneLinks() {
       <Link to="/projectOverview" className={styles.link} onClick={close}>
         {headerTexts.projects}
       </Link>
+      <Link to="/time" className={styles.link} onClick={close}>
+        {headerTexts.time}
+      </Link>
     </>,
     container,
   );

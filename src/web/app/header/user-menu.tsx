@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, History, LogOut, Server, UserRound } from 'lucide-react';
+import { ChevronDown, History, LogOut, Server, Timer, UserRound } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { can } from '../../../core/permissions.ts';
 import { fullName, initials } from '../../../core/users/user.ts';
@@ -20,6 +20,8 @@ import styles from './user-menu.module.css';
 
 type UserComponent = ComponentType<{ user: SessionUser }>;
 
+const loadTimer = async (): Promise<ComponentType> =>
+  (await import('../../features/time/timer-host.tsx')).TimerHost;
 const loadPalette = async (): Promise<UserComponent> =>
   (await import('../../features/command-palette/command-palette-host.tsx')).CommandPaletteHost;
 const loadNotifications = async (): Promise<UserComponent> =>
@@ -29,6 +31,7 @@ const loadNotifications = async (): Promise<UserComponent> =>
 export function UserMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const logout = useLogout();
+  const RunningTimer = useIdleComponent(loadTimer);
   const Palette = useIdleComponent(loadPalette);
   const Notifications = useIdleComponent(loadNotifications);
   const name = fullName(user);
@@ -39,6 +42,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <>
       <PhoneLinks />
+      {RunningTimer && <RunningTimer />}
       {Palette ? <Palette user={user} /> : <span className={styles.room} />}
       {Notifications ? <Notifications user={user} /> : <span className={styles.room} />}
       <Menu
@@ -71,6 +75,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
         >
           {headerTexts.yourAccount}
         </MenuItem>
+        <MenuItem
+          icon={<Timer aria-hidden="true" />}
+          onSelect={() => void navigate({ to: '/time' })}
+        >
+          {headerTexts.time}
+        </MenuItem>
         {isAdmin && (
           <div className={styles.pair} role="presentation">
             <MenuItem
@@ -100,8 +110,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
 }
 
 /** Loads a component once the browser is idle. */
-function useIdleComponent(load: () => Promise<UserComponent>): UserComponent | null {
-  const [component, setComponent] = useState<UserComponent | null>(null);
+function useIdleComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | null {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   useEffect(
     () =>
       fetchOnBrowserIdle(async () => {

@@ -1,4 +1,4 @@
-import { Columns3, Folder, Users, Wallet } from 'lucide-react';
+import { Columns3, Folder, Timer, Users, Wallet } from 'lucide-react';
 import { can } from '../../../core/permissions.ts';
 import { dashboardTexts } from '../../i18n/en/dashboard.ts';
 import { useActor } from '../../session/use-actor.ts';
@@ -31,6 +31,12 @@ export default function DashboardPage() {
           icon={<Folder aria-hidden="true" />}
           name={texts.projects}
           text={texts.projectsText}
+        />
+        <DashboardTile
+          to="/time"
+          icon={<Timer aria-hidden="true" />}
+          name={texts.time}
+          text={texts.timeText}
         />
         {can(actor, 'finances.open') && (
           <DashboardTile

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './dashboard-page.module.css';
 
 interface DashboardTileProps {
-  to: '/boardsOverview' | '/projectOverview' | '/finances' | '/users';
+  to: '/boardsOverview' | '/projectOverview' | '/time' | '/finances' | '/users';
   icon: ReactNode;
   name: string;
   text: string;

@@ -1,24 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { savingTexts } from '../../i18n/en/saving.ts';
+import { timeChangeTexts } from '../../i18n/en/time-failures.ts';
 import { changeTexts, unsavedTexts } from '../../i18n/en/unsaved.ts';
-import type { BoardSession } from '../../live/board-session.ts';
+import { describeTimeAction } from '../../live/time/time-outcomes.ts';
 import { describeChange } from '../../live/unsaved/rejected-change.ts';
+import type { UnsavedSession } from '../../live/unsaved/unsaved-store.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChangeItem, ChangeList } from '../rejected-changes/rejected-changes-dialog.tsx';
 
 interface UnsavedDialogProps {
-  session: BoardSession;
+  session: UnsavedSession;
   onClose: () => void;
 }
 
 /** Asks before discarding unsaved changes: lists each one, with its text to be copied. */
 export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) {
   const texts = unsavedTexts;
-  const { board } = useSyncExternalStore(session.subscribe, session.getState);
-  const pending = session.getUnanswered();
-  const count = pending.length;
+  useSyncExternalStore(session.subscribe, session.getState as () => object);
+  const changes = changesOf(session);
+  const count = changes.length;
   // All changes were saved or discarded meanwhile.
   useEffect(() => {
     if (count === 0) onClose();
@@ -39,7 +41,7 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
         <>
           <Button
             variant="danger"
-            onClick={() => discard(pending.map(({ commandId }) => commandId))}
+            onClick={() => discard(changes.map(({ commandId }) => commandId))}
           >
             {texts.discardAll(count)}
           </Button>
@@ -50,24 +52,37 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
       }
     >
       <ChangeList text={texts.text(count)} label={texts.list}>
-        {pending.map((pendingCommand) => {
-          const change = describeChange(pendingCommand, board);
-          const what = changeTexts[pendingCommand.command.type];
-          return (
-            <ChangeItem key={pendingCommand.commandId} {...change} what={what}>
-              {count > 1 && (
-                <Button
-                  size="sm"
-                  aria-label={texts.discardOne(what, change.about)}
-                  onClick={() => discard([pendingCommand.commandId])}
-                >
-                  {savingTexts.discard}
-                </Button>
-              )}
-            </ChangeItem>
-          );
-        })}
+        {changes.map(({ commandId, ...change }) => (
+          <ChangeItem key={commandId} {...change}>
+            {count > 1 && (
+              <Button
+                size="sm"
+                aria-label={texts.discardOne(change.what, change.about)}
+                onClick={() => discard([commandId])}
+              >
+                {savingTexts.discard}
+              </Button>
+            )}
+          </ChangeItem>
+        ))}
       </ChangeList>
     </Dialog>
   );
+}
+
+/** The changes that wait, oldest first. */
+function changesOf(session: UnsavedSession) {
+  if ('viewOf' in session) {
+    return session.getUnanswered().map((pending) => ({
+      commandId: pending.commandId,
+      what: timeChangeTexts[pending.command.type],
+      ...describeTimeAction(pending),
+    }));
+  }
+  const { board } = session.getState();
+  return session.getUnanswered().map((pending) => ({
+    commandId: pending.commandId,
+    what: changeTexts[pending.command.type],
+    ...describeChange(pending, board),
+  }));
 }

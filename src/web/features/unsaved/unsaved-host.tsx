@@ -11,7 +11,7 @@ export function preloadUnsavedDialog(): void {
   fetchWhenIdle(load);
 }
 
-/** Shows a board's unsaved changes, on any page. */
+/** Shows the unsaved changes of a board or of recorded time, on any page. */
 export function UnsavedHost() {
   const session = useSyncExternalStore(subscribeUnsaved, unsavedSession);
   return session && <UnsavedDialog session={session} onClose={() => showUnsaved(null)} />;

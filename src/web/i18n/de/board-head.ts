@@ -65,5 +65,6 @@ export const boardMenuTexts: typeof en.boardMenuTexts = {
   offered: 'Dieses Board kann jetzt als Vorlage verwendet werden.',
   withdrawn: 'Dieses Board ist keine Vorlage mehr.',
   estimateIn: { POINTS: 'In Punkten schätzen', HOURS: 'In Stunden schätzen' },
+  sharesTime: 'Zeiten allen auf dem Board zeigen',
   print: 'Drucken',
 };

@@ -8,6 +8,8 @@ export const dashboardTexts: typeof en.dashboardTexts = {
   boardsText: 'Arbeit in Spalten und Tickets, live aktualisiert.',
   projects: 'Projekte',
   projectsText: 'Zusammengehörige Boards, zum Beispiel nach Kunden.',
+  time: 'Zeiten',
+  timeText: 'Woran du gearbeitet hast, Tag für Tag.',
   finances: 'Finanzen',
   financesText: 'Nur für Administratoren.',
   users: 'Benutzer',

@@ -10,6 +10,7 @@ export const headerTexts: typeof en.headerTexts = {
   system: 'System',
   boards: 'Boards',
   projects: 'Projekte',
+  time: 'Zeiten',
   theme: 'Design',
   themeSystem: 'Wie das Gerät',
   themeLight: 'Hell',

@@ -11,8 +11,8 @@ export const unsavedTexts: typeof en.unsavedTexts = {
       : `${count} nicht gespeicherte Änderungen verwerfen?`,
   text: (count) =>
     count === 1
-      ? 'Sie ist in diesem Browser gespeichert und wird erneut gesendet, bis der Server sie speichert. Wenn du sie verwirfst, wird sie auf dem Board rückgängig gemacht und geht verloren.'
-      : 'Sie sind in diesem Browser gespeichert und werden erneut gesendet, bis der Server sie speichert. Was du verwirfst, wird auf dem Board rückgängig gemacht und geht verloren.',
+      ? 'Sie ist in diesem Browser gespeichert und wird erneut gesendet, bis der Server sie speichert. Wenn du sie verwirfst, wird sie rückgängig gemacht und geht verloren.'
+      : 'Sie sind in diesem Browser gespeichert und werden erneut gesendet, bis der Server sie speichert. Was du verwirfst, wird rückgängig gemacht und geht verloren.',
   list: 'Nicht gespeicherte Änderungen, älteste zuerst',
   discardOne: (what, about) => `Verwerfen: ${[what, about].filter(Boolean).join(', ')}`,
   discardAll: (count) => (count === 1 ? 'Ja, verwerfen' : `Ja, alle ${count} verwerfen`),

@@ -65,5 +65,6 @@ export const boardMenuTexts = {
   offered: 'This board can now be used as a template.',
   withdrawn: 'This board is no longer a template.',
   estimateIn: { POINTS: 'Estimate in points', HOURS: 'Estimate in hours' },
+  sharesTime: 'Show time to everyone on the board',
   print: 'Print',
 };

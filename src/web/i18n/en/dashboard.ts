@@ -6,6 +6,8 @@ export const dashboardTexts = {
   boardsText: 'Plan work in columns and tickets, updated live.',
   projects: 'Projects',
   projectsText: 'Group related boards, for example by client.',
+  time: 'Time',
+  timeText: 'What you worked on, day by day.',
   finances: 'Finances',
   financesText: 'For administrators only.',
   users: 'Users',

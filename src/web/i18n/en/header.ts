@@ -8,6 +8,7 @@ export const headerTexts = {
   system: 'System',
   boards: 'Boards',
   projects: 'Projects',
+  time: 'Time',
   theme: 'Theme',
   themeSystem: 'Same as device',
   themeLight: 'Light',

@@ -10,8 +10,8 @@ export const unsavedTexts = {
     count === 1 ? 'Discard 1 unsaved change?' : `Discard ${count} unsaved changes?`,
   text: (count: number): string =>
     count === 1
-      ? 'It is stored in this browser and sent again until the server saves it. If you discard it, it is undone on the board and lost.'
-      : 'They are stored in this browser and sent again until the server saves them. Changes you discard are undone on the board and lost.',
+      ? 'It is stored in this browser and sent again until the server saves it. If you discard it, it is undone and lost.'
+      : 'They are stored in this browser and sent again until the server saves them. Changes you discard are undone and lost.',
   list: 'Unsaved changes, oldest first',
   discardOne: (what: string, about: string) =>
     `Discard: ${[what, about].filter(Boolean).join(', ')}`,

@@ -9,6 +9,7 @@ export const TICKET_KEYS = {
   priority: 'P',
   move: 'M',
   snooze: 'H',
+  timer: 'T',
   archive: 'E',
   select: 'X',
   copyNumber: '.',

@@ -17,7 +17,7 @@ import { savingTexts } from '../../i18n/en/saving.ts';
 import { type PrefetchedAnswer, readAnswer, takePrefetched } from '../../session/prefetch.ts';
 import { TIMING, type Timing } from '../timing.ts';
 import {
-  type LogListener,
+  type Failure,
   type PresenceChannel,
   type PresenceListener,
   type Transport,
@@ -54,7 +54,23 @@ const PROBE_EVENTS = ['online', 'pageshow', 'visibilitychange'];
 /** The user acts, and should soon know whether the connection is dead. */
 const INPUT_EVENTS = ['pointerdown', 'keydown'];
 
+/** Follows a subscription that goes on after a lost connection, until the server ends it. */
+export interface SubscriptionListener {
+  onData(data: unknown): void;
+  /** The subscription is established; also called after each reconnection and silence. */
+  onLive(): void;
+  /** The websocket is down; the subscription resumes when it is back. */
+  onAway(isOffline: boolean): void;
+  onEnd(failure: Failure): void;
+}
+
 export interface Connection extends Transport {
+  /** Calls a mutation, over the websocket while it is open. Rejects with a TransportError. */
+  mutate<T>(path: string, input: object, signal?: AbortSignal): Promise<T>;
+  /** Calls a query over HTTP. Rejects with a TransportError. */
+  query<T>(path: string, input?: object): Promise<T>;
+  /** Subscribes to a procedure. Returns the unsubscribe function. */
+  follow(path: string, input: object, listener: SubscriptionListener): () => void;
   /** Joins the presence of a board and subscribes to the other users' presence. */
   joinPresence(boardId: string, listener: PresenceListener): PresenceChannel;
   close(): void;
@@ -133,7 +149,7 @@ export function connect(options: Options): Connection {
     client: TRPCUntypedClient<AnyRouter>,
     kind: 'query' | 'mutation',
     path: string,
-    input: object,
+    input: object | undefined,
     aborted?: AbortSignal,
   ): Promise<T> {
     const timeout = AbortSignal.timeout(callMs);
@@ -156,7 +172,38 @@ export function connect(options: Options): Connection {
       .catch(() => null);
   }
 
+  function mutate<T>(path: string, input: object, signal?: AbortSignal): Promise<T> {
+    const client = state === 'open' ? socketClient : httpClient;
+    return call<T>(client, 'mutation', path, input, signal);
+  }
+
+  function follow(path: string, input: object, follower: SubscriptionListener): () => void {
+    let isStarted = false;
+    const listener = (next: SocketState) => {
+      if (next === 'closed') isStarted = false;
+      if (next !== 'open') follower.onAway(isOffline);
+      // After a silence the subscription continues.
+      else if (isStarted) follower.onLive();
+    };
+    listeners.add(listener);
+    const subscription = socketClient.subscription(path, input, {
+      onStarted() {
+        isStarted = true;
+        follower.onLive();
+      },
+      onData: (data) => follower.onData(data),
+      onError: (error) => follower.onEnd(failureOfCall(error)),
+    });
+    return () => {
+      listeners.delete(listener);
+      subscription.unsubscribe();
+    };
+  }
+
   return {
+    mutate,
+    follow,
+    query: (path, input) => call(httpClient, 'query', path, input),
     snapshot(boardId) {
       const board =
         procedures === 'sharedBoard' ? 'shared-board' : `boards/${encodeURIComponent(boardId)}`;
@@ -174,33 +221,23 @@ export function connect(options: Options): Connection {
         const reason = savingTexts.tooLarge;
         throw new TransportError({ kind: 'refused', code: 'request.invalid', reason });
       }
-      const client = state === 'open' ? socketClient : httpClient;
-      return call<CommandReply>(client, 'mutation', type, { commandId, ...payload }, signal);
+      return mutate<CommandReply>(type, { commandId, ...payload }, signal);
     },
-    subscribe(boardId, cursor, follower) {
-      let isStarted = false;
-      const listener = (next: SocketState) => {
-        if (next === 'closed') isStarted = false;
-        if (next !== 'open') follower.onAway(isOffline);
-        // After a silence the subscription continues.
-        else if (isStarted) follower.onLive();
-      };
-      const onLive = () => {
-        isStarted = true;
-        follower.onLive();
-      };
-      listeners.add(listener);
-      const path = `${procedures}.live`;
-      const subscription = subscribe(
-        socketClient,
-        path,
+    subscribe(boardId, cursor, { viewerId, onPush, ...listener }) {
+      const reader = { viewerId, cursor };
+      return follow(
+        `${procedures}.live`,
         { boardId, cursor },
-        { ...follower, onLive },
+        {
+          ...listener,
+          onData(event) {
+            const push = decodePush(event as PushEvent, reader);
+            // Later events belong to the new epoch.
+            if ('reset' in push) reader.cursor = push.cursor;
+            onPush(push);
+          },
+        },
       );
-      return () => {
-        listeners.delete(listener);
-        subscription.unsubscribe();
-      };
     },
     joinPresence(boardId, { onUpdate, onLost, onEnd }) {
       const reportLost = (next: SocketState) => next === 'closed' && onLost();
@@ -231,25 +268,6 @@ export function connect(options: Options): Connection {
       void socket.close();
     },
   };
-}
-
-function subscribe(
-  client: TRPCUntypedClient<AnyRouter>,
-  path: string,
-  position: { boardId: string; cursor: string },
-  follower: LogListener,
-) {
-  const reader = { viewerId: follower.viewerId, cursor: position.cursor };
-  return client.subscription(path, position, {
-    onStarted: () => follower.onLive(),
-    onData(event) {
-      const push = decodePush(event as PushEvent, reader);
-      // Later events belong to the new epoch.
-      if ('reset' in push) reader.cursor = push.cursor;
-      follower.onPush(push);
-    },
-    onError: (error) => follower.onEnd(failureOfCall(error)),
-  });
 }
 
 function snapshotOf(answer: PrefetchedAnswer | null): Snapshot {

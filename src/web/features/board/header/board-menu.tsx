@@ -18,6 +18,7 @@ import {
   Sunset,
   Table2,
   Tags,
+  Timer,
   Trash2,
   UsersRound,
   Webhook,
@@ -42,6 +43,7 @@ import type { BoardSession } from '../../../live/board-session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { MenuCheckbox } from '../../../ui/menu-checkbox.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import type { BoardViewName } from '../board-search.ts';
 import { fetchViews } from '../board-views.tsx';
@@ -91,7 +93,7 @@ interface BoardMenuProps {
 export default function BoardMenu(props: BoardMenuProps) {
   const { board, canManage, canEditMembers, canCopy, canDelete, run, onRequest } = props;
   const texts = boardMenuTexts;
-  const { id: boardId, isTemplate, estimateUnit } = board;
+  const { id: boardId, isTemplate, estimateUnit, sharesTime } = board;
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const { view = 'status' } = useBoardSearch();
   const show = (next: BoardViewName | undefined) =>
@@ -128,6 +130,8 @@ export default function BoardMenu(props: BoardMenuProps) {
   const otherUnit = estimateUnit === 'POINTS' ? 'HOURS' : 'POINTS';
 
   const toggleUnit = () => run({ type: 'boards.setEstimateUnit', boardId, unit: otherUnit });
+
+  const toggleTime = () => run({ type: 'boards.setTimeSharing', boardId, isShared: !sharesTime });
 
   async function toggleTemplate() {
     const outcome = await run({ type: 'boards.setTemplate', boardId, isTemplate: !isTemplate });
@@ -215,6 +219,13 @@ export default function BoardMenu(props: BoardMenuProps) {
             <MenuItem icon={<Hourglass aria-hidden="true" />} onSelect={() => void toggleUnit()}>
               {texts.estimateIn[otherUnit]}
             </MenuItem>
+            <MenuCheckbox
+              icon={<Timer aria-hidden="true" />}
+              checked={sharesTime}
+              onSelect={() => void toggleTime()}
+            >
+              {texts.sharesTime}
+            </MenuCheckbox>
             <MenuItem icon={<Sunset aria-hidden="true" />} onSelect={() => setDialog('fading')}>
               {fadingTexts.menu}
             </MenuItem>

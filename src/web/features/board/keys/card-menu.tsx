@@ -1,9 +1,14 @@
+import { Play, Square } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { can } from '../../../../core/permissions.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
+import { timeTexts } from '../../../i18n/en/time.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
+import { labelOfTicket } from '../../time/ticket-label.ts';
+import { toggleTimer } from '../../time/timer-actions.ts';
+import { useTime } from '../../time/use-time.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { CHANGE_MENUS } from '../selection/change-menus.tsx';
 import { AnchoredMenu } from './anchored-menu.tsx';
@@ -20,6 +25,7 @@ interface OpenMenu {
  */
 export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { board: Board }) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
+  const { session: time, state: timeState } = useTime();
   const latest = useRef({ board, actor });
   useLayoutEffect(() => {
     latest.current = { board, actor };
@@ -32,7 +38,6 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
       if (!card || !ticket) return;
       event.preventDefault();
       if ('pointerType' in event && event.pointerType === 'touch') return;
-      if (itemsFor(latest.current, ticket).length === 0) return;
       const show = () => {
         card.focus();
         setOpen({ ticket, card });
@@ -47,6 +52,7 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
 
   if (!open) return null;
   const { ticket, card } = open;
+  const isTimed = timeState.timer?.ticketId === ticket.id;
   return (
     <AnchoredMenu
       key={ticket.id}
@@ -63,6 +69,12 @@ export function CardMenu({ board, actor }: Pick<BoardViewProps, 'actor'> & { boa
           {itemLabel}
         </MenuItem>
       ))}
+      <MenuItem
+        icon={isTimed ? <Square aria-hidden="true" /> : <Play aria-hidden="true" />}
+        onSelect={() => toggleTimer(time, ticket.id, labelOfTicket(board, ticket))}
+      >
+        {isTimed ? timeTexts.stop : timeTexts.start}
+      </MenuItem>
     </AnchoredMenu>
   );
 }

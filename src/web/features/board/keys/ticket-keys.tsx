@@ -19,6 +19,9 @@ import { topmost } from '../../../ui/top-layer.ts';
 import { useValueText } from '../../ticket/fields/field-value.tsx';
 import { copyAddress, copyNumber } from '../../ticket/menu/copy-ticket.ts';
 import { useReplaceTicket } from '../../ticket/open-ticket.ts';
+import { labelOfTicket } from '../../time/ticket-label.ts';
+import { toggleTimer } from '../../time/timer-actions.ts';
+import { useTime } from '../../time/use-time.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { openComposer } from '../capture/composer-store.ts';
 import {
@@ -97,9 +100,10 @@ export function TicketKeys(props: TicketKeysProps) {
   const replaceTicket = useReplaceTicket();
   const [opened, setOpened] = useState<OpenMenu | null>(null);
   const [dialog, setDialog] = useChangeDialog();
-  const latest = useRef({ props, replaceTicket });
+  const { session: time } = useTime();
+  const latest = useRef({ props, replaceTicket, time });
   useLayoutEffect(() => {
-    latest.current = { props, replaceTicket };
+    latest.current = { props, replaceTicket, time };
   });
 
   useEffect(() => {
@@ -119,6 +123,7 @@ export function TicketKeys(props: TicketKeysProps) {
       const ticket = latest.current.props.board.tickets.get(ticketId);
       const menu = MENUS[action];
       if (ticket && menu) open(menu, [ticket], anchor);
+      if (ticket && action === 'timer') toggle(ticket);
     });
     document.body.setAttribute('aria-keyshortcuts', Object.values(TICKET_KEYS).join(' '));
     return () => {
@@ -133,6 +138,11 @@ export function TicketKeys(props: TicketKeysProps) {
       const [only, ...others] = tickets;
       const edited = only && name && others.length === 0 ? { name, was: only[name] } : null;
       setOpened((last) => ({ key: (last?.key ?? 0) + 1, menu, ticketIds, anchor, edited }));
+    }
+
+    function toggle(ticket: Ticket): void {
+      const { props: on, time: session } = latest.current;
+      toggleTimer(session, ticket.id, labelOfTicket(on.board, ticket));
     }
 
     /** Opens the composer of the focused card's column, else of the first one; or the dialog. */
@@ -194,6 +204,9 @@ export function TicketKeys(props: TicketKeysProps) {
           void copyNumber(number);
           return true;
         }
+        case 'timer':
+          toggle(ticket);
+          return true;
         case 'copyAddress':
           void copyAddress(now.board, ticket);
           return true;

@@ -3,8 +3,12 @@ import type { Board } from '../../../../core/board/board.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { can } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
+import { ticketTimeTexts } from '../../../i18n/en/time.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import type { TextUploads } from '../../markdown/editor/text-uploads.ts';
+import { TicketTime } from '../../time/ticket-time/ticket-time.tsx';
+import { useTicketTime } from '../../time/ticket-time/use-ticket-time.ts';
+import { secondsText } from '../../time/time-texts.ts';
 import type { TicketDetails } from '../ticket-details.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
@@ -27,7 +31,7 @@ interface CommentsSectionProps {
   older: OlderComments;
 }
 
-/** The comments and history of a ticket. */
+/** The comments, history and time of a ticket. */
 export function CommentsSection({
   details,
   commentPhotos,
@@ -42,8 +46,11 @@ export function CommentsSection({
   const { comments, commentCount, history } = details;
   const { actor, board, ticket } = rest;
   const mayComment = can(actor, 'tickets.comment', { board, ticket });
+  const time = useTicketTime(board, ticket, isDeleted);
+  const { totalSeconds } = time;
+  const timeLabel = ticketTimeTexts.tab(totalSeconds > 0 ? secondsText(totalSeconds) : null);
   return (
-    <TalkTabs commentCount={commentCount} historyLength={history.length}>
+    <TalkTabs commentCount={commentCount} historyLength={history.length} timeLabel={timeLabel}>
       {(tab) => (
         <>
           {/* Stays mounted: a comment may be a draft or still being sent. */}
@@ -59,7 +66,11 @@ export function CommentsSection({
               />
             </div>
           )}
-          {tab === 'comments' ? (
+          {tab === 'history' && <TicketHistory history={history} />}
+          {tab === 'time' && (
+            <TicketTime board={board} ticket={ticket} isDeleted={isDeleted} time={time} />
+          )}
+          {tab === 'comments' && (
             <CommentList
               {...rest}
               isDeleted={isDeleted}
@@ -68,8 +79,6 @@ export function CommentsSection({
               onReply={(quote) => addQuote.current?.(quote)}
               older={older}
             />
-          ) : (
-            <TicketHistory history={history} />
           )}
         </>
       )}

@@ -7,6 +7,8 @@ import {
   Link,
   Link2,
   MoonStar,
+  Play,
+  Square,
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
@@ -19,11 +21,15 @@ import { duplicateTicketTexts } from '../../../i18n/en/duplicates.ts';
 import { linkTexts } from '../../../i18n/en/links.ts';
 import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import { ticketNumberTexts } from '../../../i18n/en/ticket-numbers.ts';
+import { timeTexts } from '../../../i18n/en/time.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { requestTicketMenu } from '../../board/keys/menu-requests.ts';
+import { labelOfTicket } from '../../time/ticket-label.ts';
+import { toggleTimer } from '../../time/timer-actions.ts';
+import { useTime } from '../../time/use-time.ts';
 import { useReplaceTicket } from '../open-ticket.ts';
 import { copyAddress, copyNumber } from './copy-ticket.ts';
 import { MoveToBoardDialog } from './move-to-board-dialog.tsx';
@@ -50,6 +56,8 @@ export function TicketMenu(props: TicketMenuProps) {
   const canLink = can(actor, 'tickets.edit', { board, ticket });
   const canArchive = can(actor, 'tickets.archive', { board, ticket });
   const number = numberOf(board, ticket);
+  const { session: time, state: timeState } = useTime();
+  const isTimed = timeState.timer?.ticketId === ticket.id;
 
   function archive() {
     onLeave();
@@ -85,6 +93,12 @@ export function TicketMenu(props: TicketMenuProps) {
           </IconButton>
         )}
       >
+        <MenuItem
+          icon={isTimed ? <Square aria-hidden="true" /> : <Play aria-hidden="true" />}
+          onSelect={() => toggleTimer(time, ticket.id, labelOfTicket(board, ticket))}
+        >
+          {isTimed ? timeTexts.stop : timeTexts.start}
+        </MenuItem>
         {number && (
           <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyNumber(number)}>
             {ticketNumberTexts.copy}

@@ -1,0 +1,25 @@
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+/** Asks what to keep of a timer that has run very long, on any page. */
+export function askAboutLongTimer(): void {
+  set(true);
+}
+
+export function closeLongTimer(): void {
+  set(false);
+}
+
+export function isLongTimerAsked(): boolean {
+  return isAsked;
+}
+
+export function subscribeLongTimer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: boolean): void {
+  isAsked = next;
+  for (const listener of listeners) listener();
+}

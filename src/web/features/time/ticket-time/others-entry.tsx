@@ -1,0 +1,36 @@
+import type { TicketTimeEntry } from '../../../../core/time/time-views.ts';
+import { clockText, secondsText } from '../time-texts.ts';
+import { useTime, useTimerNow } from '../use-time.ts';
+import { PersonName } from './person-name.tsx';
+import styles from './ticket-time.module.css';
+
+/** An entry of someone else. */
+export function OthersEntry({ entry }: { entry: TicketTimeEntry }) {
+  const { id, userId, userName, seconds, note } = entry;
+  return (
+    <li className={styles.line} data-entry={id}>
+      <span className={styles.what}>
+        <PersonName userId={userId} deletedName={userName} />
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      <span className={styles.length}>{secondsText(seconds)}</span>
+    </li>
+  );
+}
+
+/** A timer of someone else that runs. */
+export function RunningPerson({ userId, startedAt }: { userId: string; startedAt: number }) {
+  const { session } = useTime();
+  const now = useTimerNow(session, startedAt) ?? startedAt;
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <PersonName userId={userId} />
+      </span>
+      <span className={styles.dot} aria-hidden="true" />
+      <span role="timer" className={styles.length}>
+        {clockText((now - startedAt) / 1000)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { durationText } from '../../../../core/money/durations.ts';
+import { timesheetTexts } from '../../../i18n/en/time.ts';
+import { cx } from '../../../ui/cx.ts';
+import { formatLongDay } from '../time-dates.ts';
+import { secondsText } from '../time-texts.ts';
+import type { CellPlace } from './grid-keys.ts';
+import type { WeekCell } from './week.ts';
+import styles from './week-grid.module.css';
+
+interface GridCellProps {
+  cell: WeekCell;
+  place: CellPlace;
+  /** Of the row. */
+  name: string;
+  /** Whether it is the one in the tab order. */
+  isActive: boolean;
+  isToday: boolean;
+  /** What its field begins with, null for its value; undefined while it is not edited. */
+  typed: string | null | undefined;
+  error: string | null;
+  onPress: () => void;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onLeave: (text: string) => void;
+}
+
+/** The time of a row on a day; a field while it is edited. */
+export function GridCell(props: GridCellProps) {
+  const { cell, place, name, isActive, isToday, typed, error } = props;
+  const { entries, seconds, isRunning, hasOverlap } = cell;
+  const texts = timesheetTexts;
+  const field = useRef<HTMLInputElement>(null);
+  const isEdited = typed !== undefined;
+  const [only] = entries;
+  const label = `${name}, ${formatLongDay(cell.day)}`;
+
+  useEffect(() => {
+    if (!isEdited) return;
+    const input = field.current;
+    input?.focus();
+    if (typed === null) input?.select();
+  }, [isEdited, typed]);
+
+  if (isEdited) {
+    return (
+      <td className={cx(styles.cell, styles.edited)}>
+        <input
+          ref={field}
+          className={styles.field}
+          type="text"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={typed ?? (only ? durationText(only.seconds) : '')}
+          onKeyDown={props.onKeyDown}
+          onBlur={(event) => props.onLeave(event.target.value)}
+        />
+      </td>
+    );
+  }
+
+  const details = [
+    seconds > 0 ? secondsText(seconds) : texts.empty,
+    entries.length > 1 && texts.entries(entries.length),
+    isRunning && texts.running,
+    hasOverlap && texts.overlaps,
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
+    <td
+      data-cell={`${place.row}:${place.column}`}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${label}: ${details.filter(Boolean).join(', ')}`}
+      className={cx(styles.cell, isToday && styles.ofToday)}
+      onClick={props.onPress}
+      onFocus={props.onFocus}
+    >
+      <span className={styles.value}>
+        {hasOverlap && <TriangleAlert className={styles.overlap} aria-hidden="true" />}
+        {isRunning && <span className={styles.running} />}
+        {entries.length > 1 && <span className={styles.count}>{entries.length}</span>}
+        {seconds > 0 && secondsText(seconds)}
+      </span>
+    </td>
+  );
+}
