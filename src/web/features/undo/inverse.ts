@@ -1,6 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
+import { assigneesBack, assigningAlone } from '../../../core/board/fields/assignees.ts';
 import { chosenColor } from '../../../core/board/fields/labels.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { pick } from '../../../core/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
-import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
 import {
   undoDeleteColumn,
   undoDuplicateColumn,
@@ -252,8 +252,10 @@ function undoEditComment(
   const edited = changes.find((change) => change.type === 'comment.set');
   // Pages do not hold the text that was replaced: it is known only from the edit itself.
   if (!edited || command.was === undefined) return null;
+  // Photos that the edit added stay.
+  const { addPhotoUrls: _added, ...edit } = command;
   return {
-    command: { ...command, comment: edited.id, text: command.was, was: command.text },
+    command: { ...edit, comment: edited.id, text: command.was, was: command.text },
     text: undoTexts.commentEdited,
     movedFrom: [],
   };
