@@ -61,6 +61,7 @@ export async function writeBody(
       const { id, name, createdBy, createdAt, updatedAt, projectId } = board;
       const { members, columns: all } = await repositories.boardRecords.structure(query, id);
       const views = await repositories.savedViews.shared(query, id);
+      const formerKeys = await repositories.ticketNumbers.formerKeysOf(query, board);
       const sorted = all.sort(byPosition);
       const ids = sorted.map((column) => column.id);
       columns.set(id, ids);
@@ -78,6 +79,7 @@ export async function writeBody(
         ...(rules.length > 0 && { automations: rules.map(automationValue) }),
         ...(views.length > 0 && { views }),
         ...(board.ticketKey && { ticketKey: board.ticketKey }),
+        ...(formerKeys.length > 0 && { formerTicketKeys: formerKeys }),
         ...(board.customFields.length > 0 && { customFields: board.customFields }),
         ...(board.about && { about: board.about }),
         ...(board.color !== null && { color: board.color }),

@@ -246,6 +246,12 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
             changes: initialChanges(board, existing, key),
           }));
         }
+        // After the keys that boards have now.
+        for (const { id, board } of all) {
+          for (const key of board.formerTicketKeys ?? []) {
+            await repositories.ticketNumbers.addKey(query, key, id);
+          }
+        }
       });
       return ids;
     },

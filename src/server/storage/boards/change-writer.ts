@@ -181,11 +181,11 @@ export function changeWriterRepository(tables: Tables, history: HistoryRepositor
     query: Query,
     { boardId, at }: Mutation,
     { ticketId, id }: { ticketId: string; id: string },
-    { text, previousText }: CommentContent,
+    { text, previousText, photoUrls }: CommentContent,
   ): Promise<void> {
     await query
       .update(comments)
-      .set({ text, editedAt: at })
+      .set({ text, editedAt: at, ...(photoUrls && { photoUrls }) })
       .where(
         and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId), eq(comments.id, id)),
       );

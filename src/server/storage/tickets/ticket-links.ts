@@ -100,6 +100,17 @@ export function ticketLinksRepository(tables: Tables) {
     return presentStatement(query, { id });
   }
 
+  /** The links by which other tickets block these. */
+  async function blockersOf(query: Query, ids: readonly string[]): Promise<TicketLink[]> {
+    const links: TicketLink[] = [];
+    for (let at = 0; at < ids.length; at += IDS_PER_STATEMENT) {
+      const some = inArray(to, ids.slice(at, at + IDS_PER_STATEMENT));
+      const isBlocking = and(some, eq(kind, 'blocks'), isNull(removedAt));
+      links.push(...(await query.select({ kind, from, to }).from(ticketLinks).where(isBlocking)));
+    }
+    return links;
+  }
+
   /** All links that the ticket has and had, without a bound. */
   function everyOf(query: Query, id: string): Promise<LinkRecord[]> {
     const isOfTicket = or(eq(from, id), eq(to, id));
@@ -301,5 +312,5 @@ export function ticketLinksRepository(tables: Tables) {
     for (const row of rows) await query.insert(ticketLinks).values(row).onConflictDoNothing();
   }
 
-  return { lock, write, ofTicket, everyOf, lastOfTickets, ofBoard, read, ends, insert };
+  return { lock, write, ofTicket, blockersOf, everyOf, lastOfTickets, ofBoard, read, ends, insert };
 }

@@ -225,6 +225,7 @@ export const automationRun: z.output<typeof shapes.automationRunShape> = {
   ticketName: 'Print the flyers',
   result: 'done',
   error: null,
+  undoableEntryId: 'h8w2k5t0r9s3b7n1m4q6x',
 };
 
 export const webhook: z.output<typeof shapes.webhookShape> = {

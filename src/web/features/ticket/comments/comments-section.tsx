@@ -8,8 +8,9 @@ import type { TextUploads } from '../../markdown/editor/text-uploads.ts';
 import type { TicketDetails } from '../ticket-details.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
+import type { Attaching } from './item/edit-comment.tsx';
 import { TalkTabs } from './talk-tabs.tsx';
-import { TicketHistory } from './ticket-history.tsx';
+import { UndoableHistory } from './ticket-history.tsx';
 import type { CommentPhotos } from './use-comment-photos.ts';
 import type { OlderComments } from './use-older-comments.ts';
 
@@ -23,6 +24,7 @@ interface CommentsSectionProps {
   details: TicketDetails;
   commentPhotos: CommentPhotos;
   textUploads: TextUploads;
+  attaching: Attaching;
   onShowVersions: (commentId: string) => void;
   older: OlderComments;
 }
@@ -35,12 +37,13 @@ export function CommentsSection({
   isDeleted,
   isLive,
   older,
+  attaching,
   onShowVersions,
   ...rest
 }: CommentsSectionProps) {
   const addQuote = useRef<((quote: string) => void) | null>(null);
   const { comments, commentCount, history } = details;
-  const { actor, board, ticket } = rest;
+  const { actor, board, ticket, session } = rest;
   const mayComment = can(actor, 'tickets.comment', { board, ticket });
   return (
     <TalkTabs commentCount={commentCount} historyLength={history.length}>
@@ -64,12 +67,13 @@ export function CommentsSection({
               {...rest}
               isDeleted={isDeleted}
               comments={comments}
+              attaching={attaching}
               onShowVersions={onShowVersions}
               onReply={(quote) => addQuote.current?.(quote)}
               older={older}
             />
           ) : (
-            <TicketHistory history={history} />
+            <UndoableHistory ticketId={ticket.id} history={history} run={session.run} />
           )}
         </>
       )}
