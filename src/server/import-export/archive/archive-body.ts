@@ -3,6 +3,7 @@ import { peopleIn } from '../../../core/automations/automation.ts';
 import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { type CustomField, valuesOfFields } from '../../../core/board/fields/custom-fields.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
+import { aboutPhotosIn } from '../../../core/board/settings/about-photos.ts';
 import { photoLink } from '../../lib/photo-path.ts';
 import type { AutomationRow } from '../../storage/automations/automations.ts';
 import { exportRowsRepository } from '../../storage/boards/export-rows.ts';
@@ -61,6 +62,7 @@ export async function writeBody(
       const { id, name, createdBy, createdAt, updatedAt, projectId } = board;
       const { members, columns: all } = await repositories.boardRecords.structure(query, id);
       const views = await repositories.savedViews.shared(query, id);
+      for (const link of aboutPhotosIn(board.about)) links.add(link);
       const formerKeys = await repositories.ticketNumbers.formerKeysOf(query, board);
       const sorted = all.sort(byPosition);
       const ids = sorted.map((column) => column.id);

@@ -393,6 +393,37 @@ describe('ZV2 an archive holds a complete board', () => {
     expect(after.links.every((link) => link.boardId === boardId)).toBe(true);
   });
 
+  it('AB7 the photos of the text about a board are in its archive, and come back', async () => {
+    const { boardId } = fixture;
+    const by = cast.ids.boardCreator;
+    const sent = join(server.folder, 'about.png');
+    writeFileSync(sent, await picture().png().toBuffer());
+    const scope = { boardId, ticketId: 'about' };
+    const photo = [{ tempPath: sent, name: 'plan.png' }];
+    const [link = ''] = await server.services.photos.add(userViewer(by), scope, photo);
+    const about = (text: string) =>
+      server.services.execute(userViewer(by), newTestId(), {
+        ...{ type: 'boards.setAbout' as const, boardId, about: text },
+      });
+    await about(`![plan](${link})`);
+    const file = await archiveOf(server.services, boardId);
+    await about('');
+    expect(JSON.parse(file).photos).toContainEqual(
+      expect.objectContaining({ ticketId: 'about', url: link }),
+    );
+    const imported = await importInto(server, cast.tokens.globalAdmin, file);
+    const head = await server.services.store.read((query) =>
+      server.services.repositories.boards.head(query, imported.boardId),
+    );
+    const [, url = ''] = /^!\[plan\]\((.*)\)$/.exec(head?.about ?? '') ?? [];
+    expect(url).toMatch(new RegExp(`^/photos/${imported.boardId}/about/`));
+    const { app } = server;
+    const read = await app.inject({ url, ...bearer(cast.tokens.globalAdmin) });
+    expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await app.inject({ url, ...bearer(cast.tokens.stranger) })).statusCode).toBe(404);
+    expect(imported.report?.remarks).toEqual([]);
+  });
+
   it('TN9 earlier keys are in the archive, and lead to the imported tickets if they are free', async () => {
     const { boardId, open } = fixture;
     const by = userViewer(cast.ids.boardCreator);

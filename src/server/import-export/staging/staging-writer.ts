@@ -134,7 +134,8 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
     for (const ticket of pendingTickets) {
       const board = stagedBoard(ticket.boardId);
       const { id: boardId, ticketIds } = board;
-      const id = ticketIds.get(ticket.id) ?? (takenIds.has(ticket.id) ? newId('t') : ticket.id);
+      const isTaken = takenIds.has(ticket.id) || ticket.id === ABOUT_PHOTOS;
+      const id = ticketIds.get(ticket.id) ?? (isTaken ? newId('t') : ticket.id);
       ticketIds.set(ticket.id, id);
       if ((ticket.archivedAt ?? null) !== null) board.archivedCount += 1;
       tickets.push(ticketRow(ticket, id, board, links));
@@ -156,10 +157,12 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
     project: async (project) => void projects.push(project),
 
     async board(board) {
-      boards.set(
-        board.id,
-        await beginBoard({ store, automations, staging, now }, board, preservesIds),
-      );
+      const staged = await beginBoard({ store, automations, staging, now }, board, preservesIds);
+      const about = board.about ?? '';
+      const place = { boardId: staged.id, ticketId: ABOUT_PHOTOS };
+      links.show(aboutPhotosIn(about), place);
+      const mapped = { ...board, about: links.inText(about, ABOUT_PHOTOS, place) };
+      boards.set(board.id, { ...staged, board: mapped });
     },
 
     async ticket(ticket) {

@@ -124,6 +124,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       boards.set(board.id, { board: access, columns, tickets: new Set(), archivedCount: 0 });
       report.count('boards');
       report.count('columns', columns.size);
+      photosOf(aboutPhotosIn(board.about ?? ''), board.name);
       await next?.board(board);
     },
 
@@ -170,7 +171,8 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
     },
 
     async photo(photo) {
-      checkTicket(photo);
+      if (photo.ticketId === ABOUT_PHOTOS) boardOf(photo.boardId);
+      else checkTicket(photo);
       const { url } = photo;
       // A photo that nothing shows would be swept as an orphan.
       if (!linked.has(url) || imported.has(url) || refused.has(url)) return true;
