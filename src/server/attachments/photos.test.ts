@@ -224,7 +224,7 @@ describe('adding photos', () => {
     // It belongs to no ticket.
     expect((await one())?.photoUrls).toEqual([]);
     const remove = (kind: Kind) =>
-      codeOf(server.services.photos.remove(userViewer(cast.ids[kind]), link, newTestId()));
+      codeOf(server.services.photos.remove(userViewer(cast.ids[kind]), link, place('about')));
     expect([await remove('stranger'), await remove('viewer')]).toEqual([
       ...['photo.unknown', 'forbidden'],
     ]);

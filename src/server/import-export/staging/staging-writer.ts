@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ABOUT_PHOTOS, aboutPhotosIn } from '../../../core/board/settings/about-photos.ts';
 import { dayAt } from '../../../core/days.ts';
 import { TIMED_ID_BYTES, timedIdFrom } from '../../../core/ids.ts';
 import type { ImportedFiles, IncomingFile } from '../../attachments/files/imported-files.ts';

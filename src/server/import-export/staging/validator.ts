@@ -1,5 +1,6 @@
 import type { Board, CommentTotals } from '../../../core/board/board.ts';
 import { emptyBoard } from '../../../core/board/rules/columns.ts';
+import { ABOUT_PHOTOS, aboutPhotosIn } from '../../../core/board/settings/about-photos.ts';
 import { keepVisibleToSomeone } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
