@@ -290,7 +290,7 @@ function revertMany(chances: CommandContext): Command {
           columnId,
           after: someTicket({ random, board }),
           tickets: [
-            { ticketId, was: { columnId: ticket?.columnId ?? '', pos: ticket?.pos ?? '' } },
+            { ticketId, was: { columnId: ticket?.columnId ?? columnId, pos: ticket?.pos ?? '' } },
           ],
         },
       ],
