@@ -156,7 +156,6 @@ const CATALOGUE = {
   'ticket.photoUnknown': ['BAD_REQUEST', 'This is not a photo of this ticket'],
   'ticket.urlForbidden': ['FORBIDDEN', 'You are not authorized to update this ticket URL.'],
   'ticket.moveForbidden': ['FORBIDDEN', 'You are not authorized to move this ticket.'],
-  'history.unknown': ['NOT_FOUND', 'This entry of the history has nothing to undo'],
   'comment.unknown': ['NOT_FOUND', 'Comment not found'],
   'comment.limit': [
     'BAD_REQUEST',

@@ -57,7 +57,7 @@ export function createAutomationUndos({
 
   /**
    * The command that takes back what a rule changed. Whether the viewer may is for the command.
-   * @throws AppError ticket.unknown; history.unknown if no rule did anything by that entry;
+   * @throws AppError ticket.unknown; path.unknown if no rule did anything by that entry;
    * ticket.changed if it is not so any more
    */
   function find(viewer: Viewer, ticketId: string, entryId: string): Promise<UndoOfEffect> {
@@ -65,7 +65,7 @@ export function createAutomationUndos({
       const { ticket } = await visibleTicket(query, viewer, ticketId);
       const effects = await automations.effectsOn(query, ticketId);
       const effect = effects.find((one) => one.entryId === entryId);
-      if (!effect) throw new AppError('history.unknown');
+      if (!effect) throw new AppError('path.unknown');
       if (!isInEffect(effect, ticket)) throw new AppError('ticket.changed');
       return undoOf(query, viewer, ticket, effect);
     });

@@ -114,7 +114,6 @@ const TEXTS: Record<ErrorCode, string> = {
   'ticket.photoUnknown': 'Das ist kein Foto dieses Tickets',
   'ticket.urlForbidden': 'Du darfst die URL dieses Tickets nicht ändern.',
   'ticket.moveForbidden': 'Du darfst dieses Ticket nicht verschieben.',
-  'history.unknown': 'Zu diesem Eintrag im Verlauf gibt es nichts rückgängig zu machen',
   'comment.unknown': 'Kommentar nicht gefunden',
   'comment.limit': 'Ein Ticket kann höchstens 2.000 Kommentare mit 2.000.000 Zeichen haben',
   'comment.changed': 'Der Kommentar wurde inzwischen geändert',

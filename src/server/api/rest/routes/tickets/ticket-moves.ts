@@ -91,7 +91,7 @@ export const ticketMoveRoutes: RestRoute[] = [
     writes: true,
     params: oneTicket.extend({ entryId: id.describe('The id of the entry') }),
     errors: [
-      ...(['ticket.unknown', 'history.unknown', 'forbidden', 'ticket.changed'] as const),
+      ...(['ticket.unknown', 'path.unknown', 'forbidden', 'ticket.changed'] as const),
       ...(['ticket.moved', 'column.unknown', 'column.full', 'ticket.personUnknown'] as const),
       'command.reused',
     ],
