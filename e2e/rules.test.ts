@@ -101,7 +101,7 @@ test('AR13 what a rule did is undone in the ticket’s history, and in the log o
   const idOf = (name: string) => tickets.find((ticket) => ticket.name === name)?.id ?? '';
   for (const name of ['Offer', 'Invoice']) {
     const set = { labels: ['go'] };
-    await api.run(bob, { type: 'tickets.edit', boardId, ticketId: idOf(name), set });
+    await api.run(ann, { type: 'tickets.edit', boardId, ticketId: idOf(name), set });
   }
   const stateOf = async (name: string) => {
     const ticket = (await api.snapshot(ann, boardId)).tickets.find((each) => each.name === name);
