@@ -1,5 +1,9 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { chosenFile, chosenPng } from '../src/test/kits/photo-kit.ts';
+import { until } from '../src/test/until.ts';
 import { boardPage } from './lib/board-page.ts';
+import { LOOKED_AT_MS, photoPage } from './lib/photo-page.ts';
 import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
@@ -92,4 +96,36 @@ test('AB1 AB5 a project has a text, which the search finds', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Write it' }).waitFor();
+});
+
+test('AB7 ZY14 an image is dropped into the text about a board, and members see it', async () => {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['One'] });
+  const [annsPage, bobsPage] = [await browser.visit(ann), await browser.visit(bob)];
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'About This Board' });
+  for (const page of [annsPage, bobsPage])
+    await page.goto(`${site.origin}/boards/${boardId}/about`);
+  const [anns, bobs] = [dialogOf(annsPage), dialogOf(bobsPage)];
+  await anns.getByRole('button', { name: 'Write it' }).click();
+  const text = anns.getByRole('textbox', { name: 'Text' });
+  await text.fill('Plan: ');
+  const files = anns.locator('input[data-text-files]');
+  await files.setInputFiles([{ ...chosenFile('list.csv', 'a;b'), mimeType: 'text/csv' }]);
+  await anns.getByText('Only images can be added here.').waitFor();
+  await photoPage(annsPage).give('textarea', 'drop', await chosenPng('plan.png', 'red'));
+  await until(
+    'the text has the image',
+    async () => /^Plan: !\[plan\.png\]\(\/photos\/[^)\s]+\)$/.test(await text.inputValue()),
+    LOOKED_AT_MS,
+  );
+  expect(await axeFaults(annsPage, ['light', 'dark'])).toEqual([]);
+  await anns.getByRole('button', { name: 'Save' }).click();
+  for (const dialog of [anns, bobs]) {
+    const image = dialog.getByRole('img', { name: 'plan.png' });
+    await until(
+      'the image has loaded',
+      () => image.evaluate((each) => (each as HTMLImageElement).naturalWidth > 0),
+      LOOKED_AT_MS,
+    );
+  }
 });

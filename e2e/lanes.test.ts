@@ -162,3 +162,36 @@ test('SL1 the headings of the columns have the background of the board', async (
     expect(band).toBe(background === 'tint' ? board : 'rgba(0, 0, 0, 0)');
   }
 });
+
+test('SL1 SA9 a ticket is in the row of each assignee; the dragged card replaces its person', async () => {
+  const { api, ann, bob } = stage;
+  const { boardId, page, board } = await lanesBy('assignee');
+  const one = await ticketOf(boardId, 'One');
+  const assignees = { add: [ann.id, bob.id], remove: [] };
+  const edit = { type: 'tickets.edit' as const, boardId, ticketId: one?.id ?? '', set: {} };
+  await api.run(ann, { ...edit, assignees });
+  await shows(page, 'Ann Tester, To Do', ['One']);
+  await shows(page, 'Bob Tester, To Do', ['One']);
+  // The second of its cards, to no one: the first person stays.
+  const card = cell(page, 'Bob Tester, To Do').locator('[data-ticket]');
+  await card.focus();
+  await board.press('Space', 'Picked up One in Bob Tester, To Do.');
+  await board.press('ArrowDown', 'One: Unassigned, To Do.');
+  await board.press('Space', 'One is now in Unassigned, To Do.');
+  await shows(page, 'Bob Tester, To Do', []);
+  await shows(page, 'Ann Tester, To Do', ['One']);
+  await until('Ann alone is assigned', async () => {
+    const ticket = await ticketOf(boardId, 'One');
+    return ticket?.assignee === ann.id && ticket.coAssignees === null;
+  });
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await shows(page, 'Bob Tester, To Do', ['One']);
+  // Moved to another column, both cards follow.
+  await cell(page, 'Bob Tester, To Do').locator('[data-ticket]').focus();
+  await board.press('Space', 'Picked up One in Bob Tester, To Do.');
+  await board.press('ArrowRight', 'One: Bob Tester, Done.');
+  await board.press('Space', 'One is now in Bob Tester, Done.');
+  await shows(page, 'Bob Tester, Done', ['One']);
+  await shows(page, 'Ann Tester, Done', ['One']);
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+});

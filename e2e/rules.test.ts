@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
 import { boardPage } from './lib/board-page.ts';
+import { axeFaults } from './lib/screens/accessibility-checks.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
@@ -79,4 +81,59 @@ test('AR12 members who do not manage the board are not offered its rules', async
   await page.getByRole('button', { name: MORE }).click();
   await page.getByRole('menuitem', { name: 'Print' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Rules' }).count()).toBe(0);
+});
+
+test('AR13 what a rule did is undone in the ticket’s history, and in the log of the rule', async () => {
+  const { api, ann, bob, site, browser } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['Offer', 'Invoice'], Done: [] });
+  const rule = {
+    name: 'Paid ones',
+    trigger: { type: 'labelled', label: 'go' },
+    actions: [
+      { type: 'setPriority', priority: 'HIGH' },
+      { type: 'addLabel', label: 'paid' },
+    ],
+  };
+  const { columns, tickets } = await api.snapshot(ann, boardId);
+  const done = columns.find(({ name }) => name === 'Done')?.id ?? '';
+  const actions = [...rule.actions, { type: 'move', columnId: done }];
+  await api.send(`/api/boards/${boardId}/automations`, ann, { ...rule, actions });
+  const idOf = (name: string) => tickets.find((ticket) => ticket.name === name)?.id ?? '';
+  for (const name of ['Offer', 'Invoice']) {
+    const set = { labels: ['go'] };
+    await api.run(ann, { type: 'tickets.edit', boardId, ticketId: idOf(name), set });
+  }
+  const stateOf = async (name: string) => {
+    const ticket = (await api.snapshot(ann, boardId)).tickets.find((each) => each.name === name);
+    return `${ticket?.labels} ${ticket?.priority} ${ticket?.columnId === done ? 'Done' : 'To Do'}`;
+  };
+  const is = (name: string, state: string) =>
+    until(`${name} is ${state}`, async () => (await stateOf(name)) === state);
+  for (const name of ['Offer', 'Invoice']) await is(name, 'go,paid HIGH Done');
+
+  const page = await browser.visit(ann);
+  await page.goto(`${site.origin}/boards/${boardId}?ticket=${idOf('Offer')}`);
+  const opened = page.getByRole('dialog', { name: 'Offer' });
+  await opened.getByRole('tab', { name: /^History/ }).click();
+  const undo = opened.getByRole('button', { name: /^Undo: Moved from To Do to Done by the rule/ });
+  await undo.waitFor();
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+  await undo.click();
+  await is('Offer', 'go null To Do');
+  await undo.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: MORE }).click();
+  await page.getByRole('menuitem', { name: 'Rules' }).click();
+  await page.getByRole('button', { name: 'Actions for Paid ones' }).click();
+  await page.getByRole('menuitem', { name: 'What It Did' }).click();
+  const log = page.getByRole('list', { name: 'What it did' });
+  await log.getByText('Offer').waitFor();
+  expect(await log.getByRole('button', { name: /^Undo/ }).count()).toBe(1);
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+  await log.getByRole('button', { name: 'Undo what it did with Invoice' }).press('Enter');
+  await is('Invoice', 'go null To Do');
+  await until('the log has nothing to undo', async () => {
+    return (await log.getByRole('button', { name: /^Undo/ }).count()) === 0;
+  });
 });

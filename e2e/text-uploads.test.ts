@@ -155,6 +155,40 @@ test('ZY14 a comment shows its images where they were dropped, and once; a refus
   expect(await read()).toBe(404);
 });
 
+test('ZY14 an edited comment gets the image that is pasted into it, and keeps it when the edit is undone', async () => {
+  const { api, ann } = stage;
+  const { dialog, page, give, bobs, boardId, ticketId } = await openTicket({ withBob: true });
+  const on = { boardId, ticketId };
+  await api.run(ann, { type: 'tickets.comment', ...on, text: 'First draft', photoUrls: [] });
+  await dialog.getByRole('button', { name: /^Edit the comment/ }).click();
+  const area = dialog.getByRole('textbox', { name: 'Edit your comment' });
+  await area.fill('Look:  there');
+  await area.evaluate((element) => (element as HTMLTextAreaElement).setSelectionRange(6, 6));
+  const release = await holdUploads(page);
+  await give('li textarea', 'paste', await chosenPng('sea.png', 'red'));
+  await contains(area, /^Look: !\[Uploading sea\.png…\]\(\) there$/);
+  // Nothing is saved while it runs, and closing asks first.
+  await area.press('Control+Enter');
+  expect(await area.isVisible()).toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  release();
+  await contains(area, /^Look: !\[sea\.png\]\(\/photos\/[^)\s]+\) there$/);
+  await dialog.locator('li form').getByRole('button', { name: 'Preview' }).click();
+  await isLoaded(dialog.getByRole('region', { name: /^Preview/ }).getByRole('img'));
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+  await boardPage(page).fetched('record-undos', 'undo-stack');
+  await dialog.locator('li form').getByRole('button', { name: 'Save' }).click();
+  for (const each of [dialog, bobs as Locator]) {
+    const shown = each.getByRole('listitem').filter({ hasText: 'Look:' });
+    await isLoaded(shown.getByRole('img', { name: 'sea.png' }));
+    expect(await shown.locator('a[href^="/photos/"]').count()).toBe(1);
+  }
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const back = (bobs as Locator).getByRole('listitem').filter({ hasText: 'First draft' });
+  await back.locator('a[href^="/photos/"]').waitFor();
+});
+
 test('ZY14 a new ticket takes images in its description along; a removed photo leaves a note', async () => {
   const { anns, annsPage: page } = await stage.annOn({ 'To Do': [] });
   await page.getByRole('button', { name: 'Add Ticket' }).first().click();

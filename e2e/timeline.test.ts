@@ -330,3 +330,38 @@ test('TL9 the timeline is printed with every shown row', async () => {
   expect(rows).toEqual(['LongNov 16 – 24, 2026']);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 });
+
+test('TL3 a ticket of two people has a bar under each; both follow a drag of one', async () => {
+  const { api, ann, bob } = stage;
+  const boardId = await boardWith([bar('Both', '2026-11-16', '2026-11-18')]);
+  const { page, row } = await timelineOf(ann, boardId, {}, '&group=assignee');
+  const ticket = await ticketOf(boardId, 'Both');
+  await api.run(ann, {
+    ...{ type: 'tickets.edit', boardId, ticketId: ticket?.id ?? '', set: {} },
+    assignees: { add: [ann.id, bob.id], remove: [] },
+  });
+  await until('there are two rows', async () => (await row('Both').count()) === 2);
+  const bars = page.locator('[data-bar]');
+  const lefts = () =>
+    bars.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+  const before = await lefts();
+  expect(before).toHaveLength(2);
+  // The second one.
+  const box = await boxOf(bars.nth(1));
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 2 * DAY, box.y + box.height / 2, { steps: 4 });
+  await until('both have moved', async () => {
+    return (await lefts()).join() === before.map((left) => left + 2 * DAY).join();
+  });
+  await page.mouse.up();
+  await datesAre(boardId, 'Both', '2026-11-18 2026-11-20');
+  // Each row is a stop of the arrow keys.
+  await bars.first().focus();
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row'));
+  const first = await focused();
+  for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
+  expect(await focused()).not.toBe(first);
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+});

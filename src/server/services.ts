@@ -16,6 +16,7 @@ import { createSessions, type Sessions } from './auth/sessions.ts';
 import { automationLabels } from './automations/automation-labels.ts';
 import { type AutomationRunner, createAutomationRunner } from './automations/automation-runner.ts';
 import { type Automations, createAutomations } from './automations/automations.ts';
+import { type AutomationUndos, createAutomationUndos } from './automations/undo-automation.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
 import { type Archive, createArchive } from './boards/archive.ts';
 import { type BoardQueries, createBoardQueries } from './boards/board-queries.ts';
@@ -113,6 +114,7 @@ export interface Services {
   snapshots: Pick<Snapshots, 'read'>;
   /** Rules of automation. */
   automations: Automations;
+  automationUndos: AutomationUndos;
   automationRunner: AutomationRunner;
   recurrenceRunner: RecurrenceRunner;
   snoozeScheduler: SnoozeScheduler;
@@ -239,6 +241,7 @@ export function createServices(
     rooms,
     snapshots,
     automations: createAutomations({ store, repositories, automationRunner }),
+    automationUndos: createAutomationUndos({ store, repositories }),
     automationRunner,
     recurrenceRunner: createRecurrenceRunner({ ...writeDeps, onError }),
     snoozeScheduler: createSnoozeScheduler({ ...writeDeps, onError }),

@@ -1,5 +1,5 @@
 import type { Board, BoardRole, Member } from '../core/board/board.ts';
-import type { Command } from '../core/board/commands.ts';
+import type { Command, CommandType } from '../core/board/commands.ts';
 import type { AssigneesChange } from '../core/board/fields/assignees.ts';
 import {
   CUSTOM_FIELD_TYPES,
@@ -54,15 +54,19 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [8, swap],
   [8, movePosition],
   [13, edit],
+  [2, setPhotos],
+  [2, setCover],
   [6, setTask],
   [7, (chances) => ({ type: 'tickets.link', ...linked(chances) })],
   [2, (chances) => ({ type: 'tickets.unlink', ...linked(chances) })],
   [6, changeMany],
+  [3, revertMany],
   [6, comment],
   [3, editComment],
   [3, setReaction],
   [3, deleteComment],
   [1, removeFile],
+  [1, restoreFile],
   [5, ({ board, ticketId }) => ({ type: 'tickets.delete', boardId: board.id, ticketId })],
   [2, ({ board, ticketId }) => ({ type: 'tickets.duplicate', boardId: board.id, ticketId })],
   [1, duplicateColumn],
@@ -74,6 +78,8 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, deleteColumn],
   [1, ({ board, name }) => ({ type: 'boards.rename', boardId: board.id, name })],
   [1, setEstimateUnit],
+  [1, setTemplate],
+  [1, ({ board }) => ({ type: 'boards.setProject', boardId: board.id, projectId: null })],
   [2, setFields],
   [2, setLabelColor],
   [2, renameLabel],
@@ -90,6 +96,25 @@ const KINDS: [number, (chances: CommandContext) => Command][] = [
   [1, deleteView],
   [1, setAppearance],
 ];
+
+/** The commands that are not drawn, and why. */
+export const NOT_DRAWN: Partial<Record<CommandType, string>> = {
+  'boards.create': 'there is a board',
+  'boards.delete': 'all later commands would be refused',
+  'boards.restore': 'it is not deleted',
+  'boards.handOver': 'its creator would no longer be one of the people',
+  'boards.restoreColumn': 'the model has no trash; src/test/secrecy draws it',
+  'boards.restoreLabel': 'the model has no log; contract/boards/labels.ts tests it',
+  'tickets.restore': 'the model has no trash; src/test/secrecy draws it',
+  'tickets.restoreMany': 'the model has no trash; contract/boards/many-tickets.ts tests it',
+  'tickets.restoreComment': 'the model has no trash; src/test/secrecy draws it',
+  'tickets.unarchive': 'the model has no archive; contract/boards/archive.ts tests it',
+  'tickets.addCopies': 'the server alone sends it',
+  'tickets.addFile': 'the server alone sends it',
+  'tickets.addLinks': 'the server alone sends it',
+  'tickets.arrive': 'the server alone sends it; src/test/secrecy transfers tickets',
+  'tickets.leave': 'the server alone sends it; src/test/secrecy transfers tickets',
+};
 
 /** A random command that a user who sees this board could send; some are refused. */
 export function randomCommand(
@@ -223,6 +248,68 @@ function someValue(random: Random, { customFields }: Board): CustomValues {
   return { [id]: random() < 0.2 ? null : values[type] };
 }
 
+/** The link of the one photo that a ticket may have. Whether it exists depends on the test. */
+export function photoLinkOf(boardId: string, ticketId: string): string {
+  return `/photos/${boardId}/${ticketId}/1763712000000-0123456789abcdef-desk.png`;
+}
+
+function setPhotos({ random, board, ticketId }: CommandContext): Command {
+  const photoUrls = random() < 0.8 ? [photoLinkOf(board.id, ticketId)] : [];
+  return { type: 'tickets.edit', boardId: board.id, ticketId, set: { photoUrls } };
+}
+
+/** Refused while the ticket does not have the photo. */
+function setCover({ random, board, ticketId }: CommandContext): Command {
+  const cover = random() < 0.7 ? photoLinkOf(board.id, ticketId) : null;
+  return { type: 'tickets.edit', boardId: board.id, ticketId, set: { cover } };
+}
+
+/** Sets tickets back from values that they mostly have. */
+function revertMany(chances: CommandContext): Command {
+  const { random, board, ticketId, columnId } = chances;
+  const ticket = board.tickets.get(ticketId);
+  const ticketIds = [...new Set([ticketId, someTicket({ random, board })])];
+  const field = pick(random, board.customFields);
+  const former: Command<'tickets.revertMany'>['to'][] = [
+    {
+      ...{ field: 'priority', was: ticket?.priority ?? null },
+      values: [{ value: 'LOW', ticketIds }],
+    },
+    {
+      ...{ field: 'dueDate', was: ticket?.dueDate ?? null },
+      values: [{ value: pick(random, DATES) ?? null, ticketIds }],
+    },
+    {
+      ...{ field: 'snoozedUntil', was: ticket?.snoozedUntil ?? null },
+      values: [{ value: random() < 0.5 ? 'LATER' : null, ticketIds }],
+    },
+    { field: 'assignees', values: [{ ...randomAssignees(chances), ticketIds }] },
+    {
+      field: 'place',
+      places: [
+        {
+          columnId,
+          after: someTicket({ random, board }),
+          tickets: [
+            { ticketId, was: { columnId: ticket?.columnId ?? columnId, pos: ticket?.pos ?? '' } },
+          ],
+        },
+      ],
+    },
+    ...(field
+      ? [
+          {
+            ...{ field: 'fields' as const, fieldId: field.id },
+            was: ticket?.fields?.[field.id] ?? null,
+            values: [{ value: someValue(random, board)[field.id] ?? null, ticketIds }],
+          },
+        ]
+      : []),
+  ];
+  const to = pick(random, former) as (typeof former)[number];
+  return { type: 'tickets.revertMany', boardId: board.id, to };
+}
+
 function linked({ random, board, ticketId }: CommandContext) {
   const relation = pick(random, LINK_RELATIONS) ?? 'blocks';
   return { boardId: board.id, ticketId, relation, otherId: someTicket({ random, board }) };
@@ -271,6 +358,7 @@ function editComment({ random, board, ticketId, name }: CommandContext): Command
     type: 'tickets.editComment',
     ...{ boardId: board.id, ticketId, comment: at, text: name },
     ...(random() < 0.3 && { was: 'Name 1' }),
+    ...(random() < 0.3 && { addPhotoUrls: [photoLinkOf(board.id, ticketId)] }),
   };
 }
 
@@ -291,6 +379,14 @@ function deleteComment({ random, board, ticketId }: CommandContext): Command {
 /** Random boards have no files, so it is refused. */
 function removeFile({ board, ticketId }: CommandContext): Command {
   return { type: 'tickets.removeFile', boardId: board.id, ticketId, fileId: 'fgone' };
+}
+
+function restoreFile({ board, ticketId }: CommandContext): Command {
+  return { type: 'tickets.restoreFile', boardId: board.id, ticketId, fileId: 'fgone' };
+}
+
+function setTemplate({ random, board }: CommandContext): Command {
+  return { type: 'boards.setTemplate', boardId: board.id, isTemplate: random() < 0.5 };
 }
 
 function moveColumn({ random, board, columnId }: CommandContext): Command {

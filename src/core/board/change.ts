@@ -68,8 +68,10 @@ export interface LoggedChange extends Details {
 /** What a change sets of a comment. */
 export interface CommentContent {
   text: string;
-  /** Those of a new comment. */
+  /** All photos, of a new comment or of one that gets more. */
   photoUrls?: readonly string[];
+  /** Those that an edit adds. */
+  addedPhotoUrls?: readonly string[];
   /** The text that an edit replaces. */
   previousText?: string;
 }

@@ -317,6 +317,8 @@ export const commandSchemas = {
     comment,
     text: line(LIMITS.comment),
     was: line(LIMITS.comment).optional(),
+    /** Photos that the comment gets besides those that it has. */
+    addPhotoUrls: photoUrls(LIMITS.commentPhotos).optional(),
   }),
   'tickets.deleteComment': z.object({ boardId, ticketId: id, comment }),
   'tickets.setReaction': z.object({

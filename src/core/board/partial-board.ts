@@ -74,6 +74,7 @@ export interface Comment {
 /** A comment with its text, for the rules that change it. */
 export interface WholeComment extends Comment {
   text: string;
+  photoUrls: readonly string[];
   /** Null without reactions. */
   reactions: Reactions | null;
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type CaptureContext, capturedTicket, captureLine } from './captured-line.ts';
+import { PRIORITIES } from '../board/ticket-fields.ts';
+import {
+  type CaptureContext,
+  capturedTicket,
+  captureLine,
+  isTypedPriority,
+} from './captured-line.ts';
 import { pastedAsOne, pastedLines } from './pasted-lines.ts';
 
 const context: CaptureContext = {
@@ -48,6 +54,18 @@ test.each([
   ['Do !medium !low', { name: 'Do !medium', priority: 'LOW' }],
   ['Do it!high', { name: 'Do it!high' }],
   ['Do !highest', { name: 'Do !highest' }],
+  ['Server down !urgent', { name: 'Server down', priority: 'HIGH' }],
+  ['!ASAP call Ann', { name: 'call Ann', priority: 'HIGH' }],
+  ['Anrufen !dringend, bitte', { name: 'Anrufen, bitte', priority: 'HIGH' }],
+  ['Do !p2', { name: 'Do', priority: 'MEDIUM' }],
+  ['Do !normal !gering', { name: 'Do !normal', priority: 'LOW' }],
+  // Ordinary texts, and code.
+  ['Really urgent!', { name: 'Really urgent!' }],
+  ['Stop! Urgent now', { name: 'Stop! Urgent now' }],
+  ['Wow !', { name: 'Wow !' }],
+  ['Remove !important', { name: 'Remove !important' }],
+  ['Only !1 of !!urgent', { name: 'Only !1 of !!urgent' }],
+  ['Do !p22 !urgently !constructor', { name: 'Do !p22 !urgently !constructor' }],
   ['#Web design: pages', { name: ': pages', labels: ['web design'] }],
   ['Fit #größe', { name: 'Fit', labels: ['Größe'] }],
   ['Fix #12 and #abc123', { name: 'Fix #12 and #abc123' }],
@@ -60,6 +78,13 @@ test.each([
   ['Tag #friday', { name: 'Tag', labels: ['friday'] }],
 ])('ZH4 %s', (text, ticket) => {
   expect(ticketOf(text)).toEqual(ticket);
+});
+
+test('ZH4 a priority is offered by each of its words', () => {
+  const offered = (typed: string) => PRIORITIES.filter((each) => isTypedPriority(each, typed));
+  expect(['', 'urg', 'Dring', 'm', 'l', 'x'].map(offered)).toEqual([
+    ...[[...PRIORITIES], ['HIGH'], ['HIGH'], ['MEDIUM'], ['LOW'], []],
+  ]);
 });
 
 test('ZH4 what was taken back stays text', () => {

@@ -1,6 +1,6 @@
 import type { Command } from '../board/commands.ts';
 import { assignedTo } from '../board/fields/assignees.ts';
-import type { Priority } from '../board/ticket-fields.ts';
+import { PRIORITIES, type Priority } from '../board/ticket-fields.ts';
 import { LIMITS } from '../limits.ts';
 import { type DateContext, datesIn } from './date-words.ts';
 
@@ -35,10 +35,21 @@ type NewTicket = Command<'tickets.createMany'>['tickets'][number];
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-const PRIORITY_WORDS: Record<string, Priority> = {
-  ...{ high: 'HIGH', medium: 'MEDIUM', low: 'LOW' },
-  ...{ hoch: 'HIGH', mittel: 'MEDIUM', niedrig: 'LOW' },
+/**
+ * The names of priorities after an !, and other words for them, in English and German. Not
+ * "important": `!important` is CSS, which is written about.
+ */
+const WORDS_OF_PRIORITIES: Record<Priority, readonly string[]> = {
+  HIGH: ['high', 'hoch', 'urgent', 'asap', 'critical', 'dringend', 'wichtig', 'eilig', 'p1'],
+  MEDIUM: ['medium', 'mittel', 'med', 'normal', 'p2'],
+  LOW: ['low', 'niedrig', 'gering', 'p3'],
 };
+
+const PRIORITY_WORDS = new Map(
+  PRIORITIES.flatMap((priority) =>
+    WORDS_OF_PRIORITIES[priority].map((word) => [word, priority] as const),
+  ),
+);
 
 /** @, ! and # count at the beginning of a word only. */
 const MARK = /(?<=^|[\s(,;])[@!#](?=\S)/gu;
@@ -130,9 +141,14 @@ function personAt(text: string, handles: readonly [string, string][]): Found | n
 }
 
 function priorityAt(text: string): Found | null {
-  const [word = ''] = /^\p{L}+/u.exec(text) ?? [];
-  const priority = PRIORITY_WORDS[folded(word)];
+  const [word = ''] = /^[\p{L}\p{N}]+/u.exec(text) ?? [];
+  const priority = PRIORITY_WORDS.get(folded(word));
   return priority ? { kind: 'priority', value: priority, length: word.length } : null;
+}
+
+/** Whether a word for a priority begins like what is typed after an !. */
+export function isTypedPriority(priority: Priority, typed: string): boolean {
+  return WORDS_OF_PRIORITIES[priority].some((word) => word.startsWith(folded(typed)));
 }
 
 /** A label of the board, else a new one, which is one word with a letter. */

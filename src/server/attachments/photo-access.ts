@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ABOUT_PHOTOS } from '../../core/board/settings/about-photos.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { type Action, can, type Subject } from '../../core/permissions.ts';
@@ -40,6 +41,11 @@ export function checkScope(viewer: Viewer, scope: PhotoScope): void {
   parse(scopeSchema, scope);
 }
 
+/** Whether a photo belongs to the text about its board, and to no ticket. */
+export function isOfAbout({ ticketId }: Pick<TicketPlace, 'ticketId'>): boolean {
+  return ticketId === ABOUT_PHOTOS;
+}
+
 export function isTemporary(ticketId: string): boolean {
   return ticketId.startsWith(TEMPORARY_TICKET_PREFIX);
 }
@@ -72,7 +78,7 @@ export async function checkCanAddToTicket(
   viewer: Viewer,
   place: TicketPlace,
 ): Promise<void> {
-  if (isTemporary(place.ticketId)) {
+  if (isTemporary(place.ticketId) || isOfAbout(place)) {
     await countIfAllowed(query, repositories, viewer, place);
     return;
   }
@@ -92,10 +98,12 @@ async function countIfAllowed(
 ): Promise<number> {
   const { boardId, ticketId, commentGroup: group = null } = scope;
   const place = { boardId, ticketId, commentGroup: group };
-  if (isTemporary(ticketId)) {
+  if (isTemporary(ticketId) || isOfAbout(place)) {
     const { actor, board } = await openBoardAs(query, repositories, viewer, boardId);
-    if (!can(actor, 'tickets.create', { board })) throw new AppError(refusalOf(actor, { board }));
-    return repositories.photos.countIn(query, place, viewer.userId);
+    const action: Action = isOfAbout(place) ? 'boards.manage' : 'tickets.create';
+    if (!can(actor, action, { board })) throw new AppError(refusalOf(actor, { board }));
+    const uploadedBy = isOfAbout(place) ? undefined : viewer.userId;
+    return repositories.photos.countIn(query, place, uploadedBy);
   }
   const { actor, subject, ticket } = await ticketAccess(query, repositories, viewer, scope);
   const action: Action = group === null ? 'tickets.editPhotos' : 'tickets.comment';
@@ -123,7 +131,8 @@ async function ticketAccess(
 }
 
 /**
- * Checks that the user can see the photo, also of an archived ticket. A photo of a ticket that is not created yet is visible to
+ * Checks that the user can see the photo, also of an archived ticket. A photo of the text about a
+ * board is visible to everyone who may open the board. A photo of a ticket that is not created yet is visible to
  * its uploader alone, a photo of a deleted comment to no one.
  * @throws AppError photo.unknown
  */
@@ -133,6 +142,10 @@ export async function checkVisible(
   viewer: Viewer,
   row: PhotoRow,
 ): Promise<void> {
+  if (isOfAbout(row)) {
+    await asPhotoUnknown(openBoardAs(query, repositories, viewer, row.boardId));
+    return;
+  }
   if (!isTemporary(row.ticketId)) {
     const { byIdOrArchived } = repositories.tickets;
     await accessOfPhoto(query, repositories, viewer, row, byIdOrArchived);

@@ -15,7 +15,14 @@ import type { PhotoRow } from '../storage/tickets/photos.ts';
 import type { TicketRecord } from '../storage/tickets/tickets.ts';
 import { photoDeleted } from '../users/audit-trail.ts';
 import type { AttachmentDeps } from './attachment-deps.ts';
-import { accessOfPhoto, checkVisible, isTemporary, type PhotoAccess } from './photo-access.ts';
+import {
+  accessOfPhoto,
+  checkCanAdd,
+  checkVisible,
+  isOfAbout,
+  isTemporary,
+  type PhotoAccess,
+} from './photo-access.ts';
 import type { EditPhotoLinks } from './photo-links.ts';
 import type { StoredPhoto } from './stores/photo-store.ts';
 
@@ -74,6 +81,11 @@ export function createPhotoRemoval(deps: Deps) {
   ) {
     const { userId } = viewer;
     if (isTemporary(row.ticketId)) return checkVisible(query, repositories, viewer, row);
+    if (isOfAbout(row)) {
+      await checkVisible(query, repositories, viewer, row);
+      const { boardId, ticketId } = row;
+      return checkCanAdd(query, repositories, viewer, { boardId, ticketId }, 0);
+    }
     const access = await accessOfPhoto(query, repositories, viewer, row);
     const link = photoLink(row.path);
     const allComments = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);

@@ -207,6 +207,31 @@ describe('adding photos', () => {
     expect(rows.filter(({ boardId }) => boardId === fixture.boardId)).toHaveLength(1);
   });
 
+  it('AB7 managers add photos to the text about a board, which all who may open it see', async () => {
+    const about = { ticketId: 'about' };
+    const kinds = ['stranger', 'boardEditor', 'viewer', 'boardAdmin', 'boardCreator'] as const;
+    const codes = kinds.map((kind) => codeOf(add(kind, about)));
+    expect(await Promise.all(codes)).toEqual([
+      ...['board.unknown', 'forbidden', 'forbidden', 'done', 'done'],
+    ]);
+    const [link = ''] = await add('boardAdmin', about);
+    expect(link).toMatch(new RegExp(`^/photos/${fixture.boardId}/about/`));
+    const seen = ['stranger', 'formerMember', 'viewer', 'globalAdmin'] as const;
+    const readings = seen.map((kind) => codeOf(see(kind, link)));
+    expect(await Promise.all(readings)).toEqual([
+      ...['photo.unknown', 'photo.unknown', 'done', 'done'],
+    ]);
+    // It belongs to no ticket.
+    expect((await one())?.photoUrls).toEqual([]);
+    const remove = (kind: Kind) =>
+      codeOf(server.services.photos.remove(userViewer(cast.ids[kind]), link, place('about')));
+    expect([await remove('stranger'), await remove('viewer')]).toEqual([
+      ...['photo.unknown', 'forbidden'],
+    ]);
+    expect(await remove('boardAdmin')).toBe('done');
+    expect(isStored(link)).toBe(false);
+  });
+
   it.each<[Kind, string, string, string]>([
     ['stranger', 'board.unknown', 'board.unknown', 'board.unknown'],
     ['formerMember', 'board.unknown', 'board.unknown', 'board.unknown'],

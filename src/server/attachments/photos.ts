@@ -17,6 +17,7 @@ import {
   checkCanAddToTicket,
   checkScope,
   checkVisible,
+  isOfAbout,
   isTemporary,
 } from './photo-access.ts';
 import { createPhotoLinkEditor } from './photo-links.ts';
@@ -262,8 +263,8 @@ export function createPhotos(deps: Deps) {
 }
 
 /** Comments and new tickets name their photos in the command that creates them. */
-function isLinked({ commentGroup, ticketId }: PhotoScope): boolean {
-  return commentGroup === undefined && !isTemporary(ticketId);
+function isLinked(scope: PhotoScope): boolean {
+  return scope.commentGroup === undefined && !isTemporary(scope.ticketId) && !isOfAbout(scope);
 }
 
 async function discard(checked: readonly CheckedPhoto[]): Promise<void> {

@@ -53,12 +53,13 @@ async function reconcilePhotoLinks(
     } else if (change.type === 'ticket.set' && photoUrls) {
       const removed = await checkEdit(query, repositories, mutation, change.id, photoUrls);
       removals.push(...removed.map(() => change.id));
-    } else if (change.type === 'comment.put' && comment?.photoUrls?.length) {
+    } else if (change.type === 'comment.put' || change.type === 'comment.set') {
       const { ticketId } = change;
+      const { photoUrls: all = [], addedPhotoUrls: links = all } = comment ?? {};
       await photosOf(
         query,
         repositories,
-        comment.photoUrls,
+        links,
         (row) =>
           isOfTicket(row, mutation, ticketId) &&
           (row.commentGroup === null || row.uploadedBy === mutation.by),

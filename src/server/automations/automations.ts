@@ -5,6 +5,7 @@ import {
   peopleIn,
   type RunResult,
 } from '../../core/automations/automation.ts';
+import { isInEffect } from '../../core/automations/effect.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { formatCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
@@ -13,7 +14,11 @@ import { isManager, managedBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { noConfirmation, type TransactionHook } from '../auth/sessions.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
-import { type AutomationRow, newAutomationRow } from '../storage/automations/automations.ts';
+import {
+  type AutomationRow,
+  type LoggedRun,
+  newAutomationRow,
+} from '../storage/automations/automations.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -28,6 +33,11 @@ export interface AutomationRun {
   error: string | null;
   ticketId: string;
   ticketName: string;
+  /**
+   * The entry of the ticket's history by which what the rule changed can be undone; null if there is
+   * nothing to undo, or it is not so any more.
+   */
+  undoableEntryId: string | null;
 }
 
 /** A rule of a board as its managers see it. */
@@ -202,13 +212,11 @@ export function createAutomations({ store, repositories, automationRunner, now =
   return { list, save, remove, runs };
 }
 
-function runView(run: {
-  number: number;
-  at: number;
-  result: RunResult;
-  error: string | null;
-  ticket: { id: string; name: string };
-}): AutomationRun {
-  const { number, at, result, error, ticket } = run;
-  return { number, at, result, error, ticketId: ticket.id, ticketName: ticket.name };
+function runView(run: LoggedRun): AutomationRun {
+  const { number, at, result, error, effect, ticket } = run;
+  const isUndoable = effect && ticket.archivedAt === null && isInEffect(effect, ticket);
+  return {
+    ...{ number, at, result, error, ticketId: ticket.id, ticketName: ticket.name },
+    undoableEntryId: isUndoable ? effect.entryId : null,
+  };
 }

@@ -4,10 +4,12 @@ import {
   planActions,
   type RunResult,
 } from '../../core/automations/automation.ts';
+import { type AutomationEffect, effectOf } from '../../core/automations/effect.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { dayAt } from '../../core/days.ts';
 import { AppError } from '../../core/errors.ts';
+import { derivedId } from '../../core/ids.ts';
 import { isManager } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
 import type { CommandOrigin, ExecuteIn } from '../boards/commands/execute-command.ts';
@@ -77,17 +79,17 @@ export function createRunAutomation({ store, repositories, executeIn, onError, n
     if (!board || ticket?.boardId !== boardId) return false;
     if (!(await isManager(query, repositories, madeBy, board))) {
       await automations.set(query, id, { pausedAt: now(), pauseReason: 'notManager' });
-      await record(query, automation, ticket, 'notManager');
+      await record(query, automation, ticket, { result: 'notManager' });
       return false;
     }
     if (!meetsConditions(conditions, ticket)) return false;
     if (!sees(audienceOf(ticket), madeBy)) {
-      await record(query, automation, ticket, 'hidden');
+      await record(query, automation, ticket, { result: 'hidden' });
       return false;
     }
-    const hasChanged = await execute(query, automation, event, ticket);
+    const { hasChanged, effect } = await execute(query, automation, event, ticket);
     if (automation.failures > 0) await automations.set(query, id, { failures: 0 });
-    await record(query, automation, ticket, 'done');
+    await record(query, automation, ticket, { result: 'done', effect });
     return hasChanged;
   }
 
@@ -96,7 +98,7 @@ export function createRunAutomation({ store, repositories, executeIn, onError, n
     { id, boardId, madeBy, name, actions }: AutomationRow,
     { key }: AutomationEvent,
     ticket: TicketRecord,
-  ): Promise<boolean> {
+  ): Promise<{ hasChanged: boolean; effect: AutomationEffect | null }> {
     const ticketId = ticket.id;
     const { edit, comments, notified } = planActions(actions, ticket, dayAt(new Date(now())));
     const commands: Command[] = [
@@ -105,12 +107,25 @@ export function createRunAutomation({ store, repositories, executeIn, onError, n
         return { type: 'tickets.comment' as const, boardId, ticketId, text, photoUrls: [] };
       }),
     ];
+    let effect: AutomationEffect | null = null;
     for (const [n, command] of commands.entries()) {
       const commandId = digestOf(`${id} ${key} ${n}`).slice(0, 40);
-      await executeIn(query, madeBy, commandId, command, undefined, originOf(id, name, command));
+      const origin = originOf(id, name, command);
+      let noteCount = 0;
+      await executeIn(query, madeBy, commandId, command, undefined, {
+        ...origin,
+        historyOf(notes) {
+          noteCount = notes.length;
+          return origin.historyOf(notes);
+        },
+      });
+      const after = command.type === 'tickets.edit' && (await tickets.byId(query, ticketId));
+      if (after && noteCount > 0) {
+        effect = effectOf(derivedId(commandId, 'history', noteCount - 1), ticket, after);
+      }
     }
     for (const userId of notified) await notify(query, { boardId, madeBy, key }, userId, ticketId);
-    return commands.length > 0;
+    return { hasChanged: commands.length > 0, effect };
   }
 
   /** Notifies a user who may open the board and see the ticket, as it is now. */
@@ -136,7 +151,7 @@ export function createRunAutomation({ store, repositories, executeIn, onError, n
     const automation = await event.take(query);
     const ticket = automation && (await tickets.byId(query, event.ticketId));
     if (!ticket) return;
-    await record(query, automation, ticket, 'failed', error);
+    await record(query, automation, ticket, { result: 'failed', error });
     if (audienceOf(ticket) !== null) return;
     const failures = automation.failures + 1;
     await automations.set(query, automation.id, {
@@ -149,10 +164,10 @@ export function createRunAutomation({ store, repositories, executeIn, onError, n
     query: Query,
     { id: automationId }: AutomationRow,
     { id: ticketId }: TicketRecord,
-    result: RunResult,
-    error: string | null = null,
+    run: { result: RunResult; error?: string; effect?: AutomationEffect | null },
   ): Promise<void> {
-    return automations.record(query, { automationId, ticketId, at: now(), result, error });
+    const { result, error = null, effect = null } = run;
+    return automations.record(query, { automationId, ticketId, at: now(), result, error, effect });
   }
 
   return run;

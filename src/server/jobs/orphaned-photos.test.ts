@@ -24,6 +24,7 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 const HOUR = 3_600_000;
+const ABOUT = { ticketId: 'about' };
 const GROUP = 'comment_1763712000000_x9';
 
 let server: TestServer;
@@ -69,6 +70,18 @@ async function listed(): Promise<string[]> {
 }
 
 describe('orphans', () => {
+  it('I18 AB7 photos of the text about a board are removed a day after it shows them no more', async () => {
+    const { boardId } = fixture;
+    const [shown, unsaved] = [await add('boardAdmin', ABOUT), await add('boardAdmin', ABOUT)];
+    const about = `![plan](${shown})`;
+    await run('boardAdmin', { type: 'boards.setAbout', boardId, about });
+    await sweepIn(25);
+    expect(doExist([shown, unsaved])).toEqual([true, false]);
+    await run('boardAdmin', { type: 'boards.setAbout', boardId, about: 'None' });
+    await sweepIn(25);
+    expect(doExist([shown])).toEqual([false]);
+  });
+
   it('I18 photos that nothing shows are removed after a day, and no others', async () => {
     const linked = await add('assignee');
     const unlinked = await add('assignee');

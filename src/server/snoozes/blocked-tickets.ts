@@ -14,11 +14,7 @@ export async function blockedFor(
   const access = await boards.accessOf(query, '', userId);
   const blocked = new Set<string>();
   if (!access) return blocked;
-  const links = [];
-  for (const id of ticketIds) {
-    const ofTicket = await ticketLinks.ofTicket(query, id);
-    links.push(...ofTicket.filter(({ kind, to }) => kind === 'blocks' && to === id));
-  }
+  const links = await ticketLinks.blockersOf(query, ticketIds);
   const ends = await ticketLinks.ends(query, access.actor, links);
   for (const { from, to } of links) {
     const blocker = ends.get(from);

@@ -32,6 +32,7 @@ import { ticketNumbersRepository } from './tickets/ticket-numbers.ts';
 import { ticketPortionsRepository } from './tickets/ticket-portions.ts';
 import { ticketTransferRepository } from './tickets/ticket-transfer.ts';
 import { ticketsRepository } from './tickets/tickets.ts';
+import { visibleTicketsRepository } from './tickets/visible-tickets.ts';
 import { timeEntriesRepository } from './time/time-entries.ts';
 import { timeHeadsRepository } from './time/time-heads.ts';
 import { timeTargetsRepository } from './time/time-targets.ts';
@@ -57,6 +58,7 @@ export function boardRepositories(tables: Tables) {
     comments: commentsRepository(tables),
     projects: projectsRepository(tables),
     tickets: ticketsRepository(tables, history),
+    visibleTickets: visibleTicketsRepository(tables),
     labelledTickets: labelledTicketsRepository(tables),
     textVersions: textVersionsRepository(tables),
     ticketLinks: ticketLinksRepository(tables),

@@ -208,7 +208,7 @@ function commentIn(comments: NonNullable<Records['comments']>, { comment: key }:
     typeof key.comment === 'number'
       ? ofTicket[key.comment]
       : ofTicket.find(({ id }) => id === key.comment);
-  return found ? { text: '', reactions: null, ...found } : null;
+  return found ? { text: '', photoUrls: [], reactions: null, ...found } : null;
 }
 
 function portionIn(fullBoard: Board, actor: Actor, { portion }: ReadSet): ColumnPortion | null {

@@ -218,6 +218,11 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       writes: false,
       done: 404,
     }),
+    // No rule did anything here; else it is an edit or a move.
+    ...restTicket('POST /api/tickets/:/history/:/undo', 'read a ticket', '/history/hnone/undo', {
+      writes: false,
+      done: 404,
+    }),
     ...restTicket('GET /api/tickets/:/links', 'read a ticket', '/links'),
     ...restTicket('POST /api/tickets/:/links', EDITS, '/links', {
       body: ({ beside }) => ({ relation: 'relatesTo', ticketId: beside }),

@@ -202,6 +202,11 @@ export const trpcRows: TrpcRow[] = [
     })),
   ),
   ...TICKETS.map((on) =>
+    query('tickets.ruleUndos', 'read a ticket', on, ({ open, hidden }) => ({
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+    })),
+  ),
+  ...TICKETS.map((on) =>
     query('tickets.files', 'read a ticket', on, ({ open, hidden }) => ({
       ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
     })),

@@ -36,6 +36,10 @@ export const automationRunShape = z
         'done, or why it did nothing: for example because its user does not see the ticket',
       ),
     error: z.string().nullable().describe('The code of the error, if it failed'),
+    undoableEntryId: z
+      .string()
+      .nullable()
+      .describe('The entry of the ticket’s history that can be undone; null if nothing can'),
   })
   .meta({ id: 'AutomationRun' });
 

@@ -65,6 +65,7 @@ DELETE /api/tickets/{id}/links/{relation}/{ticketId}
 PATCH /api/tickets/{id}/tasks/{index}
 PATCH /api/tickets/{id}/move-position
 PATCH /api/tickets/{id}/move
+POST /api/tickets/{id}/history/{entryId}/undo
 POST /api/boards/{id}/tickets
 POST /api/boards/{id}/tickets/batch
 GET /api/boards/{id}/archived

@@ -194,8 +194,9 @@ export function automationRunAnswer({
   ticketName,
   result,
   error,
+  undoableEntryId,
 }: AutomationRun): z.output<typeof integrations.automationRunShape> {
-  return { date: iso(at), ticketId, ticketName, result, error };
+  return { date: iso(at), ticketId, ticketName, result, error, undoableEntryId };
 }
 
 export function webhookAnswer(hook: ManagedWebhook): z.output<typeof integrations.webhookShape> {

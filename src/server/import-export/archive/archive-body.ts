@@ -3,6 +3,7 @@ import { peopleIn } from '../../../core/automations/automation.ts';
 import { assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
 import { type CustomField, valuesOfFields } from '../../../core/board/fields/custom-fields.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
+import { aboutPhotosIn } from '../../../core/board/settings/about-photos.ts';
 import { batchesOf } from '../../lib/batches.ts';
 import { photoLink } from '../../lib/photo-path.ts';
 import type { AutomationRow } from '../../storage/automations/automations.ts';
@@ -62,6 +63,8 @@ export async function writeBody(
       const { id, name, createdBy, createdAt, updatedAt, projectId } = board;
       const { members, columns: all } = await repositories.boardRecords.structure(query, id);
       const views = await repositories.savedViews.shared(query, id);
+      for (const link of aboutPhotosIn(board.about)) links.add(link);
+      const formerKeys = await repositories.ticketNumbers.formerKeysOf(query, board);
       const sorted = all.sort(byPosition);
       const ids = sorted.map((column) => column.id);
       columns.set(id, ids);
@@ -80,6 +83,7 @@ export async function writeBody(
         ...(rules.length > 0 && { automations: rules.map(automationValue) }),
         ...(views.length > 0 && { views }),
         ...(board.ticketKey && { ticketKey: board.ticketKey }),
+        ...(formerKeys.length > 0 && { formerTicketKeys: formerKeys }),
         ...(board.customFields.length > 0 && { customFields: board.customFields }),
         ...(board.about && { about: board.about }),
         ...(board.color !== null && { color: board.color }),

@@ -87,6 +87,10 @@ export const archiveSchemas = {
     automations: z.array(automationSchema).max(AUTOMATION_LIMITS.automations).default([]),
     views: savedViews.default([]),
     ticketKey: ticketKey.nullable().default(null),
+    formerTicketKeys: z
+      .array(ticketKey)
+      .max(LIMITS.ticketKeys - 1, `must be at most ${LIMITS.ticketKeys - 1} keys`)
+      .default([]),
     customFields: customFields.default([]),
     about: about.default(''),
     color: boardAppearance.shape.color.default(null),

@@ -173,6 +173,15 @@ async function importInto(target: TestServer, token: string, content: string) {
   return { boardId: state.boardId ?? '', report: state.report };
 }
 
+/** The archive of a board without tickets that has this key. */
+function emptyBoardWithKey(ticketKey: string): string {
+  const { boards, ...archive } = JSON.parse(exportedText);
+  const lists = ['tickets', 'comments', 'versions', 'links', 'history', 'photos', 'files'];
+  const empty = Object.fromEntries(lists.map((name) => [name, []]));
+  const board = { ...boards[0], id: `board-${ticketKey}`, ticketKey };
+  return JSON.stringify({ ...archive, boards: [board], ...empty });
+}
+
 describe('ZV2 an archive holds a complete board', () => {
   it('ZV2 BR10 BC4 an exported and imported board is the same, except for its ids', async () => {
     const { globalAdmin } = cast.ids;
@@ -383,6 +392,77 @@ describe('ZV2 an archive holds a complete board', () => {
     };
     expect(placesIn(after)).toEqual(placesIn(before));
     expect(after.links.every((link) => link.boardId === boardId)).toBe(true);
+  });
+
+  it('AB7 the photos of the text about a board are in its archive, and come back', async () => {
+    const { boardId } = fixture;
+    const by = cast.ids.boardCreator;
+    const sent = join(server.folder, 'about.png');
+    writeFileSync(sent, await picture().png().toBuffer());
+    const scope = { boardId, ticketId: 'about' };
+    const photo = [{ tempPath: sent, name: 'plan.png' }];
+    const [link = ''] = await server.services.photos.add(userViewer(by), scope, photo);
+    const about = (text: string) =>
+      server.services.execute(userViewer(by), newTestId(), {
+        ...{ type: 'boards.setAbout' as const, boardId, about: text },
+      });
+    await about(`![plan](${link})`);
+    const file = await archiveOf(server.services, boardId);
+    await about('');
+    expect(JSON.parse(file).photos).toContainEqual(
+      expect.objectContaining({ ticketId: 'about', url: link }),
+    );
+    const imported = await importInto(server, cast.tokens.globalAdmin, file);
+    const head = await server.services.store.read((query) =>
+      server.services.repositories.boards.head(query, imported.boardId),
+    );
+    const [, url = ''] = /^!\[plan\]\((.*)\)$/.exec(head?.about ?? '') ?? [];
+    expect(url).toMatch(new RegExp(`^/photos/${imported.boardId}/about/`));
+    const { app } = server;
+    const read = await app.inject({ url, ...bearer(cast.tokens.globalAdmin) });
+    expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await app.inject({ url, ...bearer(cast.tokens.stranger) })).statusCode).toBe(404);
+    expect(imported.report?.remarks).toEqual([]);
+  });
+
+  it('TN9 earlier keys are in the archive, and lead to the imported tickets if they are free', async () => {
+    const { boardId, open } = fixture;
+    const by = userViewer(cast.ids.boardCreator);
+    const { number } = (await server.services.boardReader.ticket(by, open)).tickets[0] ?? {};
+    for (const key of ['OLDER', 'OLD', 'NEW']) {
+      const command = { type: 'boards.setTicketKey' as const, boardId, key };
+      await server.services.execute(by, newTestId(), command);
+    }
+    const file = await archiveOf(server.services, boardId);
+    const [exported] = JSON.parse(file).boards;
+    expect(exported.ticketKey).toBe('NEW');
+    expect(exported.formerTicketKeys).toEqual(expect.arrayContaining(['OLD', 'OLDER']));
+    const find = (at: TestServer, userId: string, key: string) =>
+      at.services.boardReader.reference(userViewer(userId), {
+        number: { key, number: number ?? 0 },
+      });
+    const other = await openTestServer({ limits: false });
+    try {
+      const people = await castOf(other.services);
+      const { globalAdmin } = people.ids;
+      const { tokens } = people;
+      // Another board has one of the keys there.
+      const taken = await importInto(other, tokens.globalAdmin, emptyBoardWithKey('OLDER'));
+      const { boardId: there } = await importInto(other, tokens.globalAdmin, file);
+      for (const key of ['NEW', 'OLD'])
+        expect(await find(other, globalAdmin, key)).toMatchObject({ id: open, boardId: there });
+      await expect(find(other, globalAdmin, 'OLDER')).rejects.toMatchObject({
+        code: 'ticket.unknown',
+      });
+      expect(JSON.parse(await archiveOf(other.services, taken.boardId)).boards).toMatchObject([
+        { ticketKey: 'OLDER' },
+      ]);
+    } finally {
+      await other.close();
+    }
+    // Here the first board has them, and keeps them.
+    await importInto(server, cast.tokens.globalAdmin, file);
+    expect(await find(server, cast.ids.boardCreator, 'OLD')).toMatchObject({ id: open, boardId });
   });
 
   it('SV7 views for everyone come back, and those of one user stay with them', async () => {

@@ -32,6 +32,8 @@ export interface ImportedBoardData {
   views?: Pick<SavedView, 'name' | 'query'>[];
   /** Kept if no board has it. */
   ticketKey?: string | null;
+  /** Those of them that no board has lead to its tickets too. */
+  formerTicketKeys?: string[];
   customFields?: readonly CustomField[];
   about?: string;
   color?: Color | null;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ABOUT_PHOTOS, aboutPhotosIn } from '../../../core/board/settings/about-photos.ts';
 import { dayAt } from '../../../core/days.ts';
 import { TIMED_ID_BYTES, timedIdFrom } from '../../../core/ids.ts';
 import type { ImportedFiles, IncomingFile } from '../../attachments/files/imported-files.ts';
@@ -134,7 +135,8 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
     for (const ticket of pendingTickets) {
       const board = stagedBoard(ticket.boardId);
       const { id: boardId, ticketIds } = board;
-      const id = ticketIds.get(ticket.id) ?? (takenIds.has(ticket.id) ? newId('t') : ticket.id);
+      const isTaken = takenIds.has(ticket.id) || ticket.id === ABOUT_PHOTOS;
+      const id = ticketIds.get(ticket.id) ?? (isTaken ? newId('t') : ticket.id);
       ticketIds.set(ticket.id, id);
       if ((ticket.archivedAt ?? null) !== null) board.archivedCount += 1;
       tickets.push(ticketRow(ticket, id, board, links));
@@ -156,10 +158,12 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
     project: async (project) => void projects.push(project),
 
     async board(board) {
-      boards.set(
-        board.id,
-        await beginBoard({ store, automations, staging, now }, board, preservesIds),
-      );
+      const staged = await beginBoard({ store, automations, staging, now }, board, preservesIds);
+      const about = board.about ?? '';
+      const place = { boardId: staged.id, ticketId: ABOUT_PHOTOS };
+      links.show(aboutPhotosIn(about), place);
+      const mapped = { ...board, about: links.inText(about, ABOUT_PHOTOS, place) };
+      boards.set(board.id, { ...staged, board: mapped });
     },
 
     async ticket(ticket) {
@@ -245,6 +249,12 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
           await recordIn(query, userId, board.id, () => ({
             changes: initialChanges(board, existing, key),
           }));
+        }
+        // After the keys that boards have now.
+        for (const { id, board } of all) {
+          for (const key of board.formerTicketKeys ?? []) {
+            await repositories.ticketNumbers.addKey(query, key, id);
+          }
         }
       });
       return ids;

@@ -1,6 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { CommentTotals } from '../../../core/board/partial-board.ts';
 import { emptyBoard } from '../../../core/board/rules/columns.ts';
+import { ABOUT_PHOTOS, aboutPhotosIn } from '../../../core/board/settings/about-photos.ts';
 import { keepVisibleToSomeone } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
@@ -125,6 +126,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       boards.set(board.id, { board: access, columns, tickets: new Set(), archivedCount: 0 });
       report.count('boards');
       report.count('columns', columns.size);
+      photosOf(aboutPhotosIn(board.about ?? ''), board.name);
       await next?.board(board);
     },
 
@@ -171,7 +173,8 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
     },
 
     async photo(photo) {
-      checkTicket(photo);
+      if (photo.ticketId === ABOUT_PHOTOS) boardOf(photo.boardId);
+      else checkTicket(photo);
       const { url } = photo;
       // A photo that nothing shows would be swept as an orphan.
       if (!linked.has(url) || imported.has(url) || refused.has(url)) return true;

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { AutomationDefinition } from '../../../core/automations/automation.ts';
+import type { AutomationEffect } from '../../../core/automations/effect.ts';
 import { dayAt } from '../../../core/days.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Tables } from '../schema.ts';
@@ -7,6 +8,11 @@ import type { Query } from '../store.ts';
 
 export type AutomationRow = Tables['automations']['$inferSelect'];
 export type AutomationRunRow = Tables['automationRuns']['$inferSelect'];
+
+/** A logged run with what decides who sees its ticket, and whether it can be undone. */
+export type LoggedRun = Awaited<
+  ReturnType<ReturnType<typeof automationsRepository>['runsOf']>
+>[number];
 
 /** A position among the events of a board's log, for one rule. */
 export type AutomationPosition = Pick<AutomationRow, 'cursor' | 'handledEvents'>;
@@ -24,6 +30,9 @@ export function automationsRepository(tables: Tables) {
   const { automations, automationRuns, automationDue, boards, columns, tickets } = tables;
   // Entries about a ticket that moves between boards get new numbers (tickets/ticket-transfer.ts).
   const newestFirst = [desc(automationRuns.at), desc(automationRuns.number)];
+  const { assignee, coAssignees, labels, priority, dueDate, columnId, pos } = tickets;
+  /** What a rule can change of a ticket. */
+  const changeable = { assignee, coAssignees, labels, priority, dueDate, columnId, pos };
   const isActive = and(eq(automations.isOn, true), isNull(automations.pausedAt));
 
   /** Oldest first. */
@@ -124,7 +133,7 @@ export function automationsRepository(tables: Tables) {
     { id, boardId }: Pick<AutomationRow, 'id' | 'boardId'>,
     { from, to, limit }: { from: string; to: string; limit: number },
   ): Promise<{ ticketId: string; dueDate: string | null; updatedAt: number }[]> {
-    const { id: ticketId, dueDate, updatedAt } = tickets;
+    const { id: ticketId, updatedAt } = tickets;
     return query
       .select({ ticketId, dueDate, updatedAt })
       .from(tickets)
@@ -184,7 +193,7 @@ export function automationsRepository(tables: Tables) {
    * Tickets in the trash are left out, archived ones are not.
    */
   function runsOf(query: Query, automationIds: string[]) {
-    const { createdBy, assignee, coAssignees, visibleTo, name, boardId } = tickets;
+    const { createdBy, visibleTo, name, boardId, archivedAt } = tickets;
     return query
       .select({
         number: automationRuns.number,
@@ -192,7 +201,8 @@ export function automationsRepository(tables: Tables) {
         at: automationRuns.at,
         result: automationRuns.result,
         error: automationRuns.error,
-        ticket: { id: tickets.id, name, boardId, createdBy, assignee, coAssignees, visibleTo },
+        effect: automationRuns.effect,
+        ticket: { ...changeable, id: tickets.id, name, boardId, createdBy, visibleTo, archivedAt },
       })
       .from(automationRuns)
       .innerJoin(tickets, eq(tickets.id, automationRuns.ticketId))
@@ -203,6 +213,24 @@ export function automationsRepository(tables: Tables) {
         ),
       )
       .orderBy(...newestFirst);
+  }
+
+  /** What rules of the ticket's board changed of it, newest first. */
+  async function effectsOn(query: Query, ticketId: string): Promise<AutomationEffect[]> {
+    const rows = await query
+      .select({ effect: automationRuns.effect })
+      .from(automationRuns)
+      .innerJoin(automations, eq(automations.id, automationRuns.automationId))
+      .innerJoin(tickets, eq(tickets.id, automationRuns.ticketId))
+      .where(
+        and(
+          eq(automationRuns.ticketId, ticketId),
+          isNotNull(automationRuns.effect),
+          eq(automations.boardId, tickets.boardId),
+        ),
+      )
+      .orderBy(...newestFirst);
+    return rows.flatMap(({ effect }) => effect ?? []);
   }
 
   async function dropRunsBefore(query: Query, at: number): Promise<void> {
@@ -223,6 +251,7 @@ export function automationsRepository(tables: Tables) {
     takeDue,
     record,
     runsOf,
+    effectsOn,
     dropRunsBefore,
   };
 }

@@ -308,9 +308,10 @@ export function automationsContract(open: OpenEmptyStore): void {
       const { id: automationId } = await save('admin', { actions: [setHigh] });
       const ticketId = await makeTicket();
       const { automations: stored } = kit.repositories;
-      const run = { automationId, ticketId, result: 'done' as const, error: null };
+      const run = { automationId, ticketId, result: 'done' as const };
       await kit.store.tx(async (query) => {
-        for (let at = 1; at <= 205; at += 1) await stored.record(query, { ...run, at });
+        for (let at = 1; at <= 205; at += 1)
+          await stored.record(query, { ...run, error: null, effect: null, at });
       });
       const logged = await runsOf('admin', automationId);
       expect([logged.length, logged.at(-1)?.at]).toEqual([200, 6]);

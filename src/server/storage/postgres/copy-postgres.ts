@@ -72,7 +72,8 @@ function writer(client: pg.Client, derived: string[]): Omit<CopyTarget, 'count' 
 /** Newer tickets have higher numbers, as the index's triggers number them. */
 const FILL_SEARCH = `
   insert into search_tickets (ticket_id, name, words)
-    select id, search_words(board_id, name), search_words(board_id, name || ' ' || description)
+    select id, search_words(board_id, name),
+      search_words(board_id, name || ' ' || search_description(board_id, description, fields))
     from tickets order by created_at, id`;
 
 /** Ignores rows in `locks`, which a server that was started on it may have left. */

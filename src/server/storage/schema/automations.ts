@@ -5,6 +5,7 @@ import type {
   RunResult,
   Trigger,
 } from '../../../core/automations/automation.ts';
+import type { AutomationEffect } from '../../../core/automations/effect.ts';
 import type { Boards } from './boards.ts';
 import type { Kit } from './kit.ts';
 import type { Tickets } from './tickets.ts';
@@ -61,6 +62,8 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
       result: k.text().$type<RunResult>().notNull(),
       /** The code of the error that refused it; null if none did. */
       error: k.text(),
+      /** What it changed of the ticket; null if nothing. */
+      effect: k.json<AutomationEffect>(),
     },
     (t) => [
       k.index('automation_runs_of').on(t.automationId, t.number),

@@ -81,7 +81,9 @@ export function sqliteTarget(file: string): CopyTarget {
 const FILL_SEARCH = `
   insert into search_tickets (ticket_id) select id from tickets order by created_at, id;
   insert into search_words (rowid, board, name, description)
-    select search_tickets.number, hex(board_id), name, description
+    select search_tickets.number, hex(board_id), name,
+      case when fields is null then description else description || ' ' || coalesce(
+        (select words from search_values where search_values.ticket_id = id), '') end
     from search_tickets join tickets on id = ticket_id order by search_tickets.number;`;
 
 interface Derived {

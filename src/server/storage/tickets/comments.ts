@@ -120,8 +120,8 @@ export function commentsRepository({ comments }: Tables) {
     boardId: string,
     { ticketId, comment }: CommentKey,
   ): Promise<WholeComment | null> {
-    const { reactions } = comments;
-    const rows = query.select({ id, author, text, reactions }).from(comments);
+    const { reactions, photoUrls } = comments;
+    const rows = query.select({ id, author, text, photoUrls, reactions }).from(comments);
     const [found] =
       typeof comment === 'string'
         ? await rows.where(and(ofTicket(boardId, ticketId), eq(id, comment)))

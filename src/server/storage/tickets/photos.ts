@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import { ABOUT_PHOTOS, aboutPhotosIn } from '../../../core/board/settings/about-photos.ts';
 import { AppError } from '../../../core/errors.ts';
 import { batchesOf } from '../../lib/batches.ts';
 import type { Tables } from '../schema.ts';
@@ -166,7 +167,8 @@ export function photosRepository(tables: Tables) {
   }
 
   /**
-   * All photo links in these tickets and their comments, also deleted ones, which can be restored.
+   * All photo links in these tickets and their comments, also deleted ones, which can be restored,
+   * and in the texts about their boards.
    */
   async function linksOf(
     query: Query,
@@ -182,7 +184,24 @@ export function photosRepository(tables: Tables) {
       .select({ photoUrls: comments.photoUrls })
       .from(comments)
       .where(or(...byBoard(places).map(([boardId, ids]) => isOfTickets(boardId, ids))));
-    return new Set([...ofTickets, ...ofComments].flatMap(({ photoUrls }) => photoUrls));
+    const ofAbout = places.filter(({ ticketId }) => ticketId === ABOUT_PHOTOS);
+    return new Set([
+      ...[...ofTickets, ...ofComments].flatMap(({ photoUrls }) => photoUrls),
+      ...(await linksInAbout(query, ofAbout)),
+    ]);
+  }
+
+  async function linksInAbout(
+    query: Query,
+    places: readonly Pick<Place, 'boardId'>[],
+  ): Promise<string[]> {
+    if (places.length === 0) return [];
+    const ids = [...new Set(places.map(({ boardId }) => boardId))];
+    const rows = await query
+      .select({ about: boards.about })
+      .from(boards)
+      .where(inArray(boards.id, ids));
+    return rows.flatMap(({ about }) => aboutPhotosIn(about));
   }
 
   /** By board, because the index begins with it; else every board is combined with every ticket. */

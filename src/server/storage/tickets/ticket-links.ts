@@ -114,6 +114,17 @@ export function ticketLinksRepository(tables: Tables) {
     return presentStatement(query, { id });
   }
 
+  /** The links by which other tickets block these. */
+  async function blockersOf(query: Query, ids: readonly string[]): Promise<TicketLink[]> {
+    const links: TicketLink[] = [];
+    for (const batch of batchesOf(ids, IDS_PER_STATEMENT)) {
+      const some = inArray(to, batch);
+      const isBlocking = and(some, eq(kind, 'blocks'), isNull(removedAt));
+      links.push(...(await query.select({ kind, from, to }).from(ticketLinks).where(isBlocking)));
+    }
+    return links;
+  }
+
   /** All links that the ticket has and had, without a bound. */
   function everyOf(query: Query, id: string): Promise<LinkRecord[]> {
     const isOfTicket = or(eq(from, id), eq(to, id));
@@ -202,5 +213,5 @@ export function ticketLinksRepository(tables: Tables) {
     for (const row of rows) await query.insert(ticketLinks).values(row).onConflictDoNothing();
   }
 
-  return { lock, write, ofTicket, everyOf, lastOfTickets, ofBoard, ends, insert };
+  return { lock, write, ofTicket, blockersOf, everyOf, lastOfTickets, ofBoard, ends, insert };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import { keysFor } from '../../../core/board/fields/ticket-key.ts';
 import type { TicketNumber } from '../../../core/board/fields/ticket-number.ts';
 import type { KeyReading } from '../../../core/board/partial-board.ts';
@@ -53,7 +53,20 @@ export function ticketNumbersRepository(tables: Tables) {
     return keys.find((key) => !taken.has(key));
   }
 
-  /** Notes that a board has a key, or has it again. */
+  /** The keys that a board had before the present one, in the order of the alphabet. */
+  async function formerKeysOf(
+    query: Query,
+    { id, ticketKey }: { id: string; ticketKey: string },
+  ): Promise<string[]> {
+    const rows = await query
+      .select({ key: ticketKeys.key })
+      .from(ticketKeys)
+      .where(and(eq(ticketKeys.boardId, id), ne(ticketKeys.key, ticketKey)))
+      .orderBy(ticketKeys.key);
+    return rows.map(({ key }) => key);
+  }
+
+  /** Notes that a board has a key, or has it again. A key of another board stays there. */
   async function addKey(query: Query, key: string, boardId: string): Promise<void> {
     await query.insert(ticketKeys).values({ key, boardId }).onConflictDoNothing();
   }
@@ -106,6 +119,7 @@ export function ticketNumbersRepository(tables: Tables) {
     lockKeys,
     readKey,
     freeKeyFor,
+    formerKeysOf,
     addKey,
     find,
     formerNumberOf,

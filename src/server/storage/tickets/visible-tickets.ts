@@ -82,11 +82,23 @@ export function visibleTicketsRepository({ tickets }: Pick<Tables, 'tickets'>) {
   ): Promise<Map<string, Ticket | null>> {
     const ticket = loaded.get(neighbour.ticketId);
     if (!ticket) return new Map();
-    for (let from: Ticket = ticket; ; ) {
-      const others = await beside(query, boardId, from, neighbour.direction);
-      const visible = others.find((other) => sees(audienceOf(other), actorId));
+    const { direction } = neighbour;
+    return new Map([[ticket.id, await nearest(query, boardId, ticket, direction, actorId)]]);
+  }
+
+  /** The nearest ticket to a place, above or below, that the user may see. */
+  async function nearest(
+    query: Query,
+    boardId: string,
+    place: Pick<Ticket, 'columnId' | 'pos' | 'id'>,
+    direction: Direction,
+    userId: string,
+  ): Promise<Ticket | null> {
+    for (let from = place; ; ) {
+      const others = await beside(query, boardId, from, direction);
+      const visible = others.find((other) => sees(audienceOf(other), userId));
       const last = others.at(-1);
-      if (visible || !last) return new Map([[ticket.id, visible ?? null]]);
+      if (visible || !last) return visible ?? null;
       from = last;
     }
   }
@@ -94,7 +106,7 @@ export function visibleTicketsRepository({ tickets }: Pick<Tables, 'tickets'>) {
   function beside(
     query: Query,
     boardId: string,
-    { columnId, pos, id }: Ticket,
+    { columnId, pos, id }: Pick<Ticket, 'columnId' | 'pos' | 'id'>,
     direction: Direction,
   ): Promise<Ticket[]> {
     const [beyond, order] = direction === 'up' ? [lt, desc] : [gt, asc];
@@ -113,5 +125,5 @@ export function visibleTicketsRepository({ tickets }: Pick<Tables, 'tickets'>) {
       .limit(NEIGHBOURS_PER_STATEMENT);
   }
 
-  return { inColumn, portionOf, neighbourOf };
+  return { inColumn, portionOf, neighbourOf, nearest };
 }

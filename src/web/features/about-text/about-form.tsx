@@ -1,6 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, use, useEffect, useRef } from 'react';
 import { LIMITS } from '../../../core/limits.ts';
 import { aboutPageTexts } from '../../i18n/en/about-page.ts';
+import { photoTexts } from '../../i18n/en/photos.ts';
 import { uiTexts } from '../../i18n/en/shell.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useRecoverInput } from '../drafts/use-recover-input.ts';
 import { MarkdownEditor } from '../markdown/editor/markdown-editor.tsx';
+import { TextUploadsContext } from '../markdown/editor/text-uploads.ts';
 import { TextConflictNotice } from '../ticket/form/conflict-notice.tsx';
 import styles from './about-text.module.css';
 import type { AboutEdit, useAboutEdit } from './use-about-edit.ts';
@@ -26,6 +28,8 @@ interface AboutFormProps {
 export function AboutForm({ draftId, about, edit, theirs, onClose }: AboutFormProps) {
   const texts = aboutPageTexts;
   const form = useRef<HTMLFormElement>(null);
+  const uploads = use(TextUploadsContext);
+  const isUploading = uploads?.isUploading ?? false;
   const { isDirty, isConflict } = about;
   const deleteDraft = useDraft(draftId, isDirty ? edit : null);
   const discard = useConfirmDiscard(isDirty, onClose, { onDiscard: deleteDraft });
@@ -34,7 +38,7 @@ export function AboutForm({ draftId, about, edit, theirs, onClose }: AboutFormPr
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || isUploading) return;
     if (isConflict) {
       showAlert(texts.choose, 'danger', event.currentTarget);
       event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
@@ -65,6 +69,8 @@ export function AboutForm({ draftId, about, edit, theirs, onClose }: AboutFormPr
         maxLength={LIMITS.about}
         value={edit.mine}
         onChange={about.type}
+        uploads={uploads}
+        hasFileButton
       />
       {isConflict && (
         <TextConflictNotice
@@ -76,8 +82,8 @@ export function AboutForm({ draftId, about, edit, theirs, onClose }: AboutFormPr
       )}
       <FormAlerts className={styles.alerts} adoptsAlerts />
       <div className={styles.buttons}>
-        <Button size="sm" type="submit" variant="primary">
-          {texts.save}
+        <Button size="sm" type="submit" variant="primary" aria-disabled={isUploading || undefined}>
+          {isUploading ? photoTexts.uploading : texts.save}
         </Button>
         <Button size="sm" onClick={discard.close}>
           {uiTexts.cancel}

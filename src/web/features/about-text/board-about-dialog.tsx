@@ -1,14 +1,21 @@
 import type { Board } from '../../../core/board/board.ts';
+import { ABOUT_PHOTOS } from '../../../core/board/settings/about-photos.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { aboutPageTexts } from '../../i18n/en/about-page.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { MarkdownContext, type MarkdownPlace, NO_UPLOADS } from '../markdown/markdown-context.ts';
+import { TextUploadsContext } from '../markdown/editor/text-uploads.ts';
+import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { useUploads } from '../photos/use-uploads.ts';
 import { useOpenTicket } from '../ticket/open-ticket.ts';
+import { useTextUploads } from '../ticket/use-text-uploads.tsx';
 import styles from './about-text.module.css';
 import { AboutText } from './about-text.tsx';
+
+/** Its images are loaded by their links; one that is gone says so. */
+const PHOTOS = { urls: new Set<string>(), isComplete: false };
 
 interface BoardAboutDialogProps {
   board: Board;
@@ -28,7 +35,15 @@ export default function BoardAboutDialog({
   const openTicket = useOpenTicket();
   const { id: boardId, about, isAboutShared } = board;
   const mayEdit = can(actor, 'boards.manage', { board });
-  const place: MarkdownPlace = { board, ticketId: '', ...NO_UPLOADS, isShared: false, openTicket };
+  const uploads = useTextUploads({
+    photos: useUploads({ boardId, ticketId: ABOUT_PHOTOS }),
+    files: null,
+    noFiles: texts.noFiles,
+  });
+  const place: MarkdownPlace = {
+    ...{ board, ticketId: ABOUT_PHOTOS, photos: PHOTOS, fileIds: null },
+    ...{ isShared: false, openTicket },
+  };
 
   async function save(text: string, was: string): Promise<boolean> {
     const outcome = await session.run({ type: 'boards.setAbout', boardId, about: text, was });
@@ -39,13 +54,15 @@ export default function BoardAboutDialog({
     <MarkdownContext value={place}>
       <PageTitle>{`${texts.title} · ${board.name}`}</PageTitle>
       <Dialog title={texts.title} size="lg" onClose={onClose}>
-        <AboutText
-          draftId={`about/${boardId}`}
-          text={about}
-          mayEdit={mayEdit}
-          emptyText={texts.noneOfBoard}
-          save={save}
-        />
+        <TextUploadsContext value={uploads}>
+          <AboutText
+            draftId={`about/${boardId}`}
+            text={about}
+            mayEdit={mayEdit}
+            emptyText={texts.noneOfBoard}
+            save={save}
+          />
+        </TextUploadsContext>
         {mayEdit && about !== '' && (
           <div className={styles.share}>
             <label className={styles.check}>

@@ -3,6 +3,7 @@ import { AUTOMATION_LIMITS } from '../../../core/automations/automation-limits.t
 import type { Board } from '../../../core/board/board.ts';
 import { automationTexts } from '../../i18n/en/automations.ts';
 import { NamesContext, personOf, usePeople } from '../../live/board-context/people.ts';
+import type { BoardSession } from '../../live/board-session.ts';
 import { trpc } from '../../session/trpc.ts';
 import { ListDialog } from '../../ui/list-dialog.tsx';
 import type { Automation } from './automation-data.ts';
@@ -18,11 +19,12 @@ type Step = { kind: 'new' } | { kind: 'edit' | 'runs'; automation: Automation };
 
 interface AutomationsDialogProps {
   board: Board;
+  run: BoardSession['run'];
   onClose: () => void;
 }
 
 /** The board's rules of automation, for its managers. */
-export default function AutomationsDialog({ board, onClose }: AutomationsDialogProps) {
+export default function AutomationsDialog({ board, run, onClose }: AutomationsDialogProps) {
   const texts = automationTexts;
   const { id: boardId } = board;
   const [step, setStep] = useState<Step | null>(null);
@@ -39,7 +41,9 @@ export default function AutomationsDialog({ board, onClose }: AutomationsDialogP
   const backToList = () => setStep(null);
   if (step?.kind === 'runs') {
     const { automation } = step;
-    return <RunsDialog {...{ boardId, automation }} onOpenTicket={onClose} onClose={backToList} />;
+    return (
+      <RunsDialog {...{ boardId, automation, run }} onOpenTicket={onClose} onClose={backToList} />
+    );
   }
   if (step) {
     const edited = step.kind === 'edit' ? step.automation : null;

@@ -136,8 +136,10 @@ function withPendingCommand(
 /** An edit that was refused or already replaced by a later one has no effect. */
 function withEdit(
   comment: ShownComment,
-  { text, was = comment.text }: Command<'tickets.editComment'>,
+  { text, was = comment.text, addPhotoUrls = [] }: Command<'tickets.editComment'>,
   at: number,
 ): ShownComment {
-  return comment.text === was && text !== was ? { ...comment, text, editedAt: at } : comment;
+  if (comment.text !== was || text === was) return comment;
+  const photoUrls = [...new Set([...comment.photoUrls, ...addPhotoUrls])];
+  return { ...comment, text, photoUrls, editedAt: at };
 }

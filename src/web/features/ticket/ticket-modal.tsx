@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { type Action, can } from '../../../core/permissions.ts';
@@ -73,7 +73,7 @@ export default function TicketModal(props: TicketModalProps) {
   const files = useFiles(session, ticket);
   const fileUploads = useFileUploads(ticket.id, files.maxBytes);
   const ticketRef = { boardId: board.id, ticketId: ticket.id };
-  // Those of the description and of edited comments; they show their progress beside the text.
+  // Those of the description; they show their progress beside the text.
   const noFiles = markdownTexts.noFiles;
   const textUploads = useTextUploads({
     photos: useUploads(ticketRef),
@@ -88,9 +88,15 @@ export default function TicketModal(props: TicketModalProps) {
     files: mayAddFiles ? commentFiles : null,
     noFiles,
   });
-  const isUploading = [uploads, fileUploads, textUploads, commentUploads].some(
-    (each) => each.isUploading,
+  // Of edited comments.
+  const [editUploadCount, setEditUploadCount] = useState(0);
+  const onEditUploading = useCallback(
+    (begins: boolean) => setEditUploadCount((count) => count + (begins ? 1 : -1)),
+    [],
   );
+  const isUploading =
+    editUploadCount > 0 ||
+    [uploads, fileUploads, textUploads, commentUploads].some((each) => each.isUploading);
   const stopUploads = useConfirmDiscard(isUploading, props.onClose, {
     texts: {
       question: photoTexts.confirmStop,
@@ -197,6 +203,7 @@ export default function TicketModal(props: TicketModalProps) {
               details={details}
               commentPhotos={commentPhotos}
               textUploads={commentUploads}
+              attaching={{ mayAddFiles, maxBytes: files.maxBytes, onUploading: onEditUploading }}
               onShowVersions={(commentId) => setVersionsOf({ commentId })}
               older={older}
             />

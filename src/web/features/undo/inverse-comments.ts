@@ -11,8 +11,10 @@ export function undoEditComment(
   const edited = changes.find((change) => change.type === 'comment.set');
   // Pages do not hold the text that was replaced: it is known only from the edit itself.
   if (!edited || command.was === undefined) return null;
+  // Photos that the edit added stay.
+  const { addPhotoUrls: _added, ...edit } = command;
   return {
-    command: { ...command, comment: edited.id, text: command.was, was: command.text },
+    command: { ...edit, comment: edited.id, text: command.was, was: command.text },
     text: undoTexts.commentEdited,
     movedFrom: [],
   };

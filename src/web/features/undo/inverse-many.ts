@@ -1,12 +1,16 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import { type AssigneesChange, assigneeIdsOf } from '../../../core/board/fields/assignees.ts';
+import {
+  type AssigneesChange,
+  assigneeIdsOf,
+  assigneesBack,
+  assigningAlone,
+} from '../../../core/board/fields/assignees.ts';
 import type { CustomValue } from '../../../core/board/fields/custom-values.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
-import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
 import { type Position, positionOf, ticketsPut } from './positions.ts';
 import type { Undo } from './undo-command.ts';
 

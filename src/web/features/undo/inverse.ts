@@ -1,6 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
+import { assigneesBack, assigningAlone } from '../../../core/board/fields/assignees.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import {
   CARD_FIELD_NAMES,
@@ -10,7 +11,6 @@ import {
 import { omitUndefined } from '../../../core/lib/omit-undefined.ts';
 import { pick } from '../../../core/lib/pick.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
-import { assigneesBack, assigningAlone } from './inverse-assignees.ts';
 import {
   undoAbout,
   undoAboutSharing,

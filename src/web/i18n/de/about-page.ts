@@ -14,6 +14,7 @@ export const aboutPageTexts: typeof en.aboutPageTexts = {
   choose: 'Bitte wähle, welcher Text bleibt.',
   empty: '(leer)',
   noneTitle: 'Noch nichts geschrieben',
+  noFiles: 'Hier können nur Bilder hinzugefügt werden.',
   noneOfBoard:
     'Wofür ist dieses Board, wer ist der Kunde, was wurde entschieden, und wo ist alles? Eine Seite in Markdown, für alle auf dem Board.',
   noneOfProject:

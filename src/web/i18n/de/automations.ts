@@ -141,4 +141,7 @@ export const automationRunsTexts: typeof en.automationRunsTexts = {
   result: (result) => RESULTS[result],
   hidden: 'Die Person, als die sie handelt, sieht dieses Ticket nicht.',
   notManager: 'Die Person, als die sie handelt, verwaltet dieses Board nicht mehr.',
+  undo: 'Rückgängig',
+  undoOf: (ticket) => `Rückgängig machen, was sie mit ${ticket} getan hat`,
+  undoFailed: (reason) => `Rückgängigmachen fehlgeschlagen: ${reason ?? 'Unbekannter Fehler'}`,
 };

@@ -182,6 +182,8 @@ function lineOf(notes: string): string {
 }
 
 export const historyTexts: typeof en.historyTexts = {
+  undo: 'Rückgängig',
+  undoLine: (line) => `Rückgängig machen: ${line}`,
   line: historyLine,
   none: 'Noch kein Verlauf',
   list: 'Verlauf, neueste Einträge zuerst',

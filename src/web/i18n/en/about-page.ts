@@ -13,6 +13,7 @@ export const aboutPageTexts = {
   choose: 'Please choose which text to keep.',
   empty: '(empty)',
   noneTitle: 'Nothing written yet',
+  noFiles: 'Only images can be added here.',
   noneOfBoard:
     'What is this board for, who is the client, what was decided, and where is everything? One page in Markdown, for everyone on the board.',
   noneOfProject:

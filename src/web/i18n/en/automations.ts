@@ -143,4 +143,7 @@ export const automationRunsTexts = {
   result: (result: RunResult) => RESULTS[result],
   hidden: 'The person as whom it acts does not see this ticket.',
   notManager: 'The person as whom it acts no longer manages this board.',
+  undo: 'Undo',
+  undoOf: (ticket: string) => `Undo what it did with ${ticket}`,
+  undoFailed: (reason: string | null) => `Failed to undo: ${reason ?? 'Unknown error'}`,
 };

@@ -99,6 +99,9 @@ export const historyTexts = {
   line: (notes: string) => notes,
   none: 'No history yet',
   list: 'History, newest first',
+  undo: 'Undo',
+  /** For screen readers; with the line of the history. */
+  undoLine: (line: string) => `Undo: ${line}`,
 };
 
 /** The dialogs that add and edit a ticket. */

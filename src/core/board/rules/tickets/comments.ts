@@ -6,7 +6,7 @@ import { type Board, commentsOf, commentTotalsOf } from '../../board.ts';
 import { commentChange } from '../../change.ts';
 import type { Command } from '../../commands.ts';
 import { reactionCount, withReaction } from '../../fields/reactions.ts';
-import type { Comment } from '../../partial-board.ts';
+import type { Comment, WholeComment } from '../../partial-board.ts';
 import type { Env, Outcome, ReadSet } from '../../rule.ts';
 import { checkPhotos } from './tickets.ts';
 import { visibleTicket } from './visible-ticket.ts';
@@ -37,8 +37,10 @@ export function editCommentReads({ ticketId, comment }: Command<'tickets.editCom
 }
 
 /**
- * Replaces the text of a comment of one's own, by its id or by its index in the list.
- * @throws AppError comment.changed if it has neither the expected nor the new text; comment.limit
+ * Replaces the text of a comment of one's own, by its id or by its index in the list, and adds the
+ * photos that were uploaded for it. Photos stay if the text does not show them any more.
+ * @throws AppError comment.changed if it has neither the expected nor the new text; comment.limit;
+ *   photo.commentLimit
  */
 export function editComment(
   board: Board,
@@ -59,8 +61,23 @@ export function editComment(
   const { characters } = commentTotalsOf(board, ticket.id);
   const isTooMuch = added > 0 && characters + added > LIMITS.commentCharacters;
   if (isTooMuch) throw new AppError('comment.limit');
+  const addedPhotoUrls = addedTo(comment, command.addPhotoUrls);
+  const photoUrls = [...comment.photoUrls, ...addedPhotoUrls];
   const change = { type: 'comment.set' as const, id: comment.id, ticketId: ticket.id };
-  return { changes: [commentChange(ticket, change, { text, previousText: comment.text })] };
+  const content = {
+    ...{ text, previousText: comment.text },
+    ...(addedPhotoUrls.length > 0 && { photoUrls, addedPhotoUrls }),
+  };
+  return { changes: [commentChange(ticket, change, content)] };
+}
+
+/** The photos that a comment does not have yet. @throws AppError photo.commentLimit */
+function addedTo({ photoUrls }: WholeComment, urls: readonly string[] = []): string[] {
+  checkPhotos(urls);
+  const added = [...new Set(urls)].filter((url) => !photoUrls.includes(url));
+  const isTooMany = added.length > 0 && photoUrls.length + added.length > LIMITS.commentPhotos;
+  if (isTooMany) throw new AppError('photo.commentLimit');
+  return added;
 }
 
 export function setReactionReads({ ticketId, comment }: Command<'tickets.setReaction'>): ReadSet {

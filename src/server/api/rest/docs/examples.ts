@@ -227,6 +227,7 @@ export const automationRun: z.output<typeof integrations.automationRunShape> = {
   ticketName: 'Print the flyers',
   result: 'done',
   error: null,
+  undoableEntryId: 'h8w2k5t0r9s3b7n1m4q6x',
 };
 
 const timed = {

@@ -26,6 +26,11 @@ export const tickets = router({
     .input(z.object({ ticketId: id }))
     .query(({ ctx, input }) => ctx.services.boardReader.versions(ctx.viewer, input.ticketId)),
 
+  /** What rules of automation changed of a ticket, with the commands that take it back. */
+  ruleUndos: signedIn
+    .input(z.object({ ticketId: id }))
+    .query(({ ctx, input }) => ctx.services.automationUndos.list(ctx.viewer, input.ticketId)),
+
   /** The name and status of a ticket that a text names. */
   reference: signedIn
     .input(z.union([z.object({ ticketId: id }), z.object({ number: ticketNumber })]))

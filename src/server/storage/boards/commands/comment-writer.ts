@@ -26,11 +26,11 @@ export function commentWriterRepository({ tickets, comments }: Tables) {
     query: Query,
     { boardId, at }: Mutation,
     { ticketId, id }: { ticketId: string; id: string },
-    { text, previousText }: CommentContent,
+    { text, previousText, photoUrls }: CommentContent,
   ): Promise<void> {
     await query
       .update(comments)
-      .set({ text, editedAt: at })
+      .set({ text, editedAt: at, ...(photoUrls && { photoUrls }) })
       .where(isComment(boardId, ticketId, id));
     const added = text.length - (previousText?.length ?? 0);
     await query

@@ -10,7 +10,8 @@ import { audienceOf, sees } from '../../../../core/board/visibility.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { limitingRole } from '../../../../core/permissions.ts';
 import { partialBoardOf } from '../../../../test/kits/partial-board-kit.ts';
-import { pick, type Random, randomCommand } from '../../../../test/random-commands.ts';
+import { photoLinkOf, pick, type Random, randomCommand } from '../../../../test/random-commands.ts';
+import { pathOfLink } from '../../../lib/photo-path.ts';
 import { newId } from '../../../lib/tokens.ts';
 import type { CommentRecord } from '../../tickets/comments.ts';
 import { type ContractKit, people } from '../contract-kit.ts';
@@ -54,6 +55,8 @@ export async function actAtRandom(
     links: [],
     archived: new Set(),
   };
+  /** The tickets whose photo is stored. */
+  const photographed = new Set<string>();
   let lastNumber = 0;
   let views: StoredView[] = [];
   const history: string[] = [];
@@ -62,6 +65,7 @@ export async function actAtRandom(
     const person = pick(random, people) ?? 'admin';
     const command = randomCommand(random, visibleTo(expected, person), people, ['stranger']);
     const commandId = newId();
+    await storePhoto(kit, command, photographed);
     const reply = await kit.run(person, command, commandId).catch(codeOf);
     const [row] = await kit.store.read((query) =>
       kit.repositories.log.after(query, boardId, done + 1, 1),
@@ -99,6 +103,24 @@ export async function actAtRandom(
     }
   }
   return { expected, ...ofTickets(expected, contents), history, done };
+}
+
+/** Stores the photo that a command may link. */
+async function storePhoto(
+  { store, repositories }: ContractKit,
+  command: Command,
+  photographed: Set<string>,
+): Promise<void> {
+  if (command.type !== 'tickets.edit' && command.type !== 'tickets.editComment') return;
+  const { boardId, ticketId } = command;
+  if (photographed.has(ticketId)) return;
+  photographed.add(ticketId);
+  const row = {
+    ...{ path: pathOfLink(photoLinkOf(boardId, ticketId)) ?? '', boardId, ticketId },
+    ...{ commentGroup: null, uploadedBy: 'admin', mime: 'image/png', bytes: 1 },
+    ...{ storeKey: null, createdAt: 1 },
+  };
+  await store.tx((query) => repositories.photos.insert(query, [row]));
 }
 
 /** BR1 BR2 A member whose role is limited changes at most comments, beside their own views. */
@@ -195,6 +217,7 @@ function applyToContents(
         ? {
             ...comment,
             ...(content && { text: content.text, editedAt: by.at }),
+            ...(content?.photoUrls && { photoUrls: content.photoUrls }),
             ...(reactions && { reactions: Object.keys(reactions).length > 0 ? reactions : null }),
           }
         : comment,

@@ -1,9 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { PRIORITIES } from '../../../../core/board/ticket-fields.ts';
+import { PRIORITIES, type Priority } from '../../../../core/board/ticket-fields.ts';
 import {
   type CaptureContext,
   type CapturedLine,
   folded,
+  isTypedPriority,
 } from '../../../../core/capture/captured-line.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { captureTexts } from '../../../i18n/en/capture.ts';
@@ -123,6 +124,8 @@ function useOptions({ labels }: CaptureContext): (typed: CapturePart) => Combobo
   };
   return ({ mark, text }) =>
     offers[mark]()
-      .filter(({ label }) => beginsWith(label, text))
+      .filter(({ value, label }) =>
+        mark === '!' ? isTypedPriority(value as Priority, text) : beginsWith(label, text),
+      )
       .slice(0, MAX_OPTIONS);
 }

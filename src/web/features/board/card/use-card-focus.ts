@@ -3,19 +3,19 @@ import type { Board } from '../../../../core/board/board.ts';
 import { byPosition } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 
-/** The list in which a card is: a column, or a cell of the status view in rows. */
-type PlaceOf = (ticket: Ticket) => string;
+/** The lists in which a ticket has a card: a column, or cells of the status view in rows. */
+type PlacesOf = (ticket: Ticket) => readonly string[];
 
-const columnOf: PlaceOf = ({ columnId }) => columnId;
+const columnOf: PlacesOf = ({ columnId }) => [columnId];
 
 /**
  * Keeps the focus on a card that a colleague moves to another column or row. If the card is gone or
- * not mounted there, its neighbour in the old place is focused, else the first card there. `placeOf`
+ * not mounted there, its neighbour in the old place is focused, else the first card there. `placesOf`
  * must be stable across renders.
  */
 export function useCardFocus(
   { tickets }: Board,
-  placeOf: PlaceOf = columnOf,
+  placesOf: PlacesOf = columnOf,
 ): (event: FocusEvent) => void {
   const focused = useRef<{ id: string; place: string } | null>(null);
   const previous = useRef(tickets);
@@ -27,7 +27,7 @@ export function useCardFocus(
     if (!current) return;
     const { id, place } = current;
     const now = tickets.get(id);
-    if (now && placeOf(now) === place) return;
+    if (now && placesOf(now).includes(place)) return;
     focused.current = null;
     requestAnimationFrame(() => {
       // The card has been removed by now; something else may have the focus. A dialog that was
@@ -40,19 +40,22 @@ export function useCardFocus(
         list?.closest('[data-lane]')?.querySelector('button');
       const isLeft = (ticket: Ticket) => {
         const left = tickets.get(ticket.id);
-        return left !== undefined && placeOf(ticket) === place && placeOf(left) === place;
+        return left && [ticket, left].every((each) => placesOf(each).includes(place));
       };
       const neighbour = neighbourOf(before.get(id), [...before.values()].filter(isLeft));
       const target =
-        findElement('ticket', id) ?? (neighbour && findElement('ticket', neighbour.id));
+        findElement('ticket', id) ?? (neighbour && findElement('ticket', neighbour.id, list));
       (target ?? fallback)?.focus({ preventScroll: true });
     });
-  }, [tickets, placeOf]);
+  }, [tickets, placesOf]);
 
   return ({ target }) => {
     const id = target.getAttribute('data-ticket');
     const ticket = id === null ? undefined : tickets.get(id);
-    focused.current = ticket ? { id: ticket.id, place: placeOf(ticket) } : null;
+    const places = ticket ? placesOf(ticket) : [];
+    const cell = target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+    const place = places.find((each) => each === cell) ?? places[0];
+    focused.current = ticket && place !== undefined ? { id: ticket.id, place } : null;
   };
 }
 
@@ -63,6 +66,10 @@ function neighbourOf(gone: Ticket | undefined, left: Ticket[]): Ticket | undefin
   return left.find((ticket) => byPosition(ticket, gone) > 0) ?? left.at(-1);
 }
 
-function findElement(kind: 'ticket' | 'column' | 'cell', id: string): HTMLElement | null {
-  return document.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
+function findElement(
+  kind: 'ticket' | 'column' | 'cell',
+  id: string,
+  within: ParentNode | null = null,
+): HTMLElement | null {
+  return (within ?? document).querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
 }

@@ -111,7 +111,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
         <ShareLinksDialog boardId={board.id} onClose={close} />
       )}
       {requested?.kind === 'rules' && canManage && (
-        <AutomationsDialog board={board} onClose={close} />
+        <AutomationsDialog board={board} run={run} onClose={close} />
       )}
       {requested?.kind === 'webhooks' && canManage && (
         <WebhooksDialog boardId={board.id} onClose={close} />

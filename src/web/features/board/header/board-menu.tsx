@@ -124,7 +124,6 @@ export default function BoardMenu(props: BoardMenuProps) {
       resetScroll: false,
     });
 
-  const snoozedCount = [...board.tickets.values()].filter(isSnoozed).length;
   const showSnoozed = () => void navigate({ search: (before) => ({ ...before, away: 'yes' }) });
 
   const otherUnit = estimateUnit === 'POINTS' ? 'HOURS' : 'POINTS';
@@ -189,11 +188,7 @@ export default function BoardMenu(props: BoardMenuProps) {
         <MenuItem icon={<Archive aria-hidden="true" />} onSelect={() => void openArchive()}>
           {archiveTexts.title}
         </MenuItem>
-        {snoozedCount > 0 && (
-          <MenuItem icon={<MoonStar aria-hidden="true" />} onSelect={showSnoozed}>
-            {snoozeTexts.show(snoozedCount)}
-          </MenuItem>
-        )}
+        <SnoozedItem tickets={board.tickets} onSelect={showSnoozed} />
         {canCopy && (
           <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onRequest('copy')}>
             {texts.copy}
@@ -279,5 +274,21 @@ export default function BoardMenu(props: BoardMenuProps) {
       )}
       {dialog === 'key' && <TicketKeyDialog board={board} run={run} onClose={closeDialog} />}
     </>
+  );
+}
+
+interface SnoozedItemProps {
+  tickets: Board['tickets'];
+  onSelect: () => void;
+}
+
+/** Shows the tickets that are put away. They are counted while the menu is open only. */
+function SnoozedItem({ tickets, onSelect }: SnoozedItemProps) {
+  const count = [...tickets.values()].filter(isSnoozed).length;
+  if (count === 0) return null;
+  return (
+    <MenuItem icon={<MoonStar aria-hidden="true" />} onSelect={onSelect}>
+      {snoozeTexts.show(count)}
+    </MenuItem>
   );
 }

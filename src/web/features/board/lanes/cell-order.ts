@@ -1,8 +1,9 @@
 /**
- * The ids of the tickets in each cell of the rows that are open, in the shown order: for selecting a range, and for the
- * keys that go to the next ticket. Null while the status view has no rows.
+ * The ids of the tickets in each cell of the rows that are open, in the shown order, by the keys of
+ * the cells: for selecting a range, and for the keys that go to the next ticket. Null while the
+ * status view has no rows.
  */
-let shownCells: readonly (readonly string[])[] | null = null;
+let shownCells: ReadonlyMap<string, readonly string[]> | null = null;
 
 export function getCellOrder(): typeof shownCells {
   return shownCells;

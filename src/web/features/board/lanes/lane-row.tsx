@@ -42,7 +42,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const ticketsIn = (columnId: string) => cells.get(cellKey({ lane, columnId })) ?? NO_TICKETS;
   const count = columns.reduce((sum, { id }) => sum + ticketsIn(id).length, 0);
   return (
-    <section ref={row} className={styles.lane} aria-label={name} data-lane={lane}>
+    <section ref={row} className={styles.lane} aria-label={name} data-lane={lane} data-group={lane}>
       <button
         type="button"
         className={styles.heading}

@@ -33,7 +33,7 @@ import {
   changeOfMany,
   commandOfDrop,
   LANE_KINDS,
-  laneOf,
+  lanesOf,
   NO_LANE,
   sortedLanes,
 } from './lanes.ts';
@@ -52,16 +52,17 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
   const people = usePeople();
   const names = use(NamesContext);
   const collapsed = useCollapsedLanes(actor.id, boardId, by);
-  const placeOf = useCallback(
-    (ticket: Ticket) => cellKey({ lane: laneOf(ticket, by, parents), columnId: ticket.columnId }),
+  const placesOf = useCallback(
+    (ticket: Ticket) =>
+      lanesOf(ticket, by, parents).map((lane) => cellKey({ lane, columnId: ticket.columnId })),
     [by, parents],
   );
-  const followFocus = useCardFocus(board, placeOf);
-  const grouping = useMemo(() => ({ keysOf: (ticket: Ticket) => [placeOf(ticket)] }), [placeOf]);
+  const followFocus = useCardFocus(board, placesOf);
+  const grouping = useMemo(() => ({ keysOf: placesOf }), [placesOf]);
   const cells = useTicketGroups(board, grouping);
   useLayoutEffect(() => {
     const open = [...cells].filter(([key]) => !collapsed.lanes.has(cellOf(key).lane));
-    setCellOrder(open.map(([, inCell]) => inCell.map(({ id }) => id)));
+    setCellOrder(new Map(open.map(([key, inCell]) => [key, inCell.map(({ id }) => id)])));
     return () => setCellOrder(null);
   }, [cells, collapsed.lanes]);
   const nameOf = useCallback(
@@ -80,13 +81,16 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
     laneIds.add(NO_LANE);
     return sortedLanes(laneIds, by, nameOf);
   }, [cells, by, people, nameOf]);
-  const canEnter = (ticket: Ticket | undefined, lane: string) =>
-    ticket !== undefined && canEnterLane(ticket, lane, { by, parents, actor, board, people });
+  const canEnter = (ticket: Ticket | undefined, lane: string): boolean =>
+    ticket !== undefined &&
+    canEnterLane(ticket, lane, { by, parents, from: home?.lane, actor, board, people });
   const openLanes = lanes.filter((lane) => !collapsed.lanes.has(lane));
 
-  const homeOf = (id: string) => {
+  /** The cell of a card; a ticket with several assignees has one in the row of each. */
+  const homeOf = (id: string, lane?: string) => {
     const ticket = tickets.get(id);
-    return ticket ? placeOf(ticket) : null;
+    const places = ticket ? placesOf(ticket) : [];
+    return places.find((key) => lane === undefined || cellOf(key).lane === lane) ?? null;
   };
   const placeText = (key: string) => {
     const { lane, columnId } = cellOf(key);
@@ -108,13 +112,12 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
       dropped: announce(laneTexts.dropped),
       putBack: announce(laneTexts.putBack),
     },
-    onDrop(id, key) {
+    onDrop(id, key, from) {
       const ticket = tickets.get(id);
-      const home = homeOf(id);
-      if (!ticket || home === null) return;
+      if (!ticket) return;
       const selection = getSelection();
       const command = commandOfDrop({
-        ...{ boardId, by, ticket, from: cellOf(home), to: cellOf(key) },
+        ...{ boardId, by, ticket, from: cellOf(from), to: cellOf(key) },
         ...(isOfMany(id, selection) && {
           selectedIds: selectedTickets(board, selection).map((selected) => selected.id),
         }),
@@ -129,7 +132,7 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
   const dragged = drag.draggedId === null ? undefined : tickets.get(drag.draggedId);
   const target = drag.target === null ? null : cellOf(drag.target);
   const selection = getSelection();
-  const home = dragged && cellOf(placeOf(dragged));
+  const home = drag.home === null ? null : cellOf(drag.home);
   const movesAll = !home || !target || changeOfMany(by, home, target) !== null;
 
   if (columns.length === 0) return <EmptyState title={boardTexts.noTickets} />;
@@ -165,7 +168,7 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
             cells={cells}
             targets={drag.targets}
             targetColumnId={target?.lane === lane ? target.columnId : null}
-            dragged={dragged && laneOf(dragged, by, parents) === lane ? dragged : null}
+            dragged={dragged && home?.lane === lane ? dragged : null}
             canReceive={!dragged || canEnter(dragged, lane)}
             isCollapsed={collapsed.lanes.has(lane)}
             canDrag={canDrag}

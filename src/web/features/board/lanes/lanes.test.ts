@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { apply } from '../../../../core/board/change.ts';
 import type { Actor } from '../../../../core/users/user.ts';
 import {
@@ -19,6 +19,7 @@ import {
   commandOfDrop,
   type LaneKind,
   laneOf,
+  lanesOf,
   sortedLanes,
 } from './lanes.ts';
 
@@ -35,6 +36,26 @@ it('SL1 a ticket is in one row: that of its assignee, priority, first label or p
   expect(lanes).toEqual(['ann', 'LOW', 'ui', 'p']);
   const plain = ticket('b', 'todo', 'i1');
   expect(laneOf(plain, 'label', parents) + laneOf(plain, 'parent', parents)).toBe('');
+});
+
+it('SL1 SA9 a ticket of several assignees is in the row of each, and a drop replaces one', () => {
+  const shared = { ...card, coAssignees: ['bob'] };
+  expect(lanesOf(shared, 'assignee', parents)).toEqual(['ann', 'bob']);
+  expect(lanesOf(shared, 'label', parents)).toEqual(['ui']);
+  expect(lanesOf(ticket('b', 'todo', 'i1'), 'assignee', parents)).toEqual(['']);
+  const drop = (from: string, lane: string, columnId = 'todo') =>
+    commandOfDrop({
+      ...{ boardId, by: 'assignee', ticket: shared },
+      ...{ from: { lane: from, columnId: 'todo' }, to: { lane, columnId } },
+    });
+  expect(drop('bob', 'zoe')).toMatchObject({ assignees: { remove: ['bob'], add: ['zoe'] } });
+  expect(drop('bob', '')).toMatchObject({ assignees: { remove: ['bob'], add: [] } });
+  expect(drop('bob', 'bob', 'done')).toMatchObject({ type: 'tickets.move' });
+  const access = { parents, actor: member, board: board(), people: new Map([['ann', '']]) };
+  const canEnter = (lane: string, from: string) =>
+    canEnterLane(shared, lane, { by: 'assignee', from, ...access });
+  // Someone who may not edit it moves it within the row of either.
+  expect([canEnter('bob', 'bob'), canEnter('ann', 'bob')]).toEqual([true, false]);
 });
 
 it('SL2 priorities come from the highest, others by name, and those without a value last', () => {
@@ -130,15 +151,28 @@ it('ZI6 a drop of one of several selected tickets moves all, if one change can',
 
 it('ZI5 ZI7 in rows, the next ticket and a range are those of the cell', () => {
   const start = board(['a', 'b', 'c', 'd'].map((id, n) => ticket(id, 'todo', `i${n}`)));
-  setCellOrder([['a', 'c'], ['b']]);
+  const cells = new Map([
+    ['todo ann', ['a', 'c']],
+    ['todo bob', ['c', 'b']],
+  ]);
+  setCellOrder(cells);
+  const focusOn = (cell: string | null) =>
+    vi.stubGlobal('document', {
+      activeElement: cell === null ? null : { closest: () => ({ dataset: { cell } }) },
+    });
   try {
+    focusOn(null);
     expect(orderedIds(start, 'status', 'c')).toEqual(['a', 'c']);
     expect(rangeBetween(start, 'status', 'a', 'c')).toEqual(['a', 'c']);
     expect(rangeBetween(start, 'status', 'a', 'b')).toEqual(['b']);
+    // Of the cards of a ticket with several assignees it is the focused one.
+    focusOn('todo bob');
+    expect(orderedIds(start, 'status', 'c')).toEqual(['c', 'b']);
     // In a collapsed row.
     expect(orderedIds(start, 'status', 'd')).toEqual([]);
   } finally {
     setCellOrder(null);
+    vi.unstubAllGlobals();
   }
 });
 

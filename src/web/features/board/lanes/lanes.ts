@@ -4,6 +4,7 @@ import type { Ticket } from '../../../../core/board/ticket.ts';
 import { PRIORITIES, type Priority } from '../../../../core/board/ticket-fields.ts';
 import { can } from '../../../../core/permissions.ts';
 import type { Actor } from '../../../../core/users/user.ts';
+import { assigneeGroupsOf } from '../ticket-groups.ts';
 
 /** By what the status view can be grouped in rows. */
 export const LANE_KINDS = ['assignee', 'priority', 'label', 'parent'] as const;
@@ -18,7 +19,7 @@ export const NO_LANE = '';
 /** The parents of the board's tickets that are on the board too, by the ids of the tickets. */
 export type Parents = ReadonlyMap<string, string>;
 
-/** The row in which a ticket is: that of its first assignee or label, if it has several. */
+/** The first row in which a ticket is: that of its first assignee or label, if it has several. */
 export function laneOf(ticket: Ticket, by: LaneKind, parents: Parents): string {
   switch (by) {
     case 'assignee':
@@ -32,8 +33,15 @@ export function laneOf(ticket: Ticket, by: LaneKind, parents: Parents): string {
   }
 }
 
+/** The rows in which a ticket is: that of each assignee, else one. */
+export function lanesOf(ticket: Ticket, by: LaneKind, parents: Parents): readonly string[] {
+  return by === 'assignee' ? assigneeGroupsOf(ticket) : [laneOf(ticket, by, parents)];
+}
+
 interface LaneAccess {
   by: LaneKind;
+  /** The row that the ticket leaves, if it is not the first one. */
+  from?: string | undefined;
   parents: Parents;
   actor: Actor;
   board: Pick<Board, 'createdBy' | 'members'>;
@@ -48,9 +56,9 @@ interface LaneAccess {
 export function canEnterLane(
   ticket: Ticket,
   lane: string,
-  { by, parents, actor, board, people }: LaneAccess,
+  { by, parents, from = laneOf(ticket, by, parents), actor, board, people }: LaneAccess,
 ): boolean {
-  if (lane === laneOf(ticket, by, parents)) return true;
+  if (lane === from) return true;
   if (by === 'assignee' && lane !== NO_LANE && !people.has(lane)) return false;
   return can(actor, 'tickets.edit', { board, ticket });
 }

@@ -32,7 +32,7 @@ export function selectedTickets(board: Board, selection: Selection): readonly Ti
 export function orderedIds(board: Board, view: BoardViewName, ticketId: string): string[] {
   if (view === 'table' || view === 'timeline') return [...getTableOrder()];
   const cells = view === 'status' ? getCellOrder() : null;
-  if (cells) return [...(cells.find((ids) => ids.includes(ticketId)) ?? [])];
+  if (cells) return idsOfCell(cells, ticketId);
   const ticket = board.tickets.get(ticketId);
   const lists = ticket ? GROUPS_OF[view](ticket) : [];
   const focused = groupAt(document.activeElement);
@@ -58,4 +58,17 @@ export function rangeBetween(
   const ids = orderedIds(board, view, toId);
   const [from, end] = [ids.indexOf(fromId ?? ''), ids.indexOf(toId)];
   return from < 0 ? [toId] : ids.slice(Math.min(from, end), Math.max(from, end) + 1);
+}
+
+/** The cell with the focus, if it has the ticket, else the first one that has it. */
+function idsOfCell(cells: ReadonlyMap<string, readonly string[]>, ticketId: string): string[] {
+  const focused = cellAt(document.activeElement);
+  const keys = focused === undefined ? [...cells.keys()] : [focused, ...cells.keys()];
+  const key = keys.find((each) => cells.get(each)?.includes(ticketId));
+  return key === undefined ? [] : [...(cells.get(key) ?? [])];
+}
+
+/** The cell of the status view in rows at an element. */
+function cellAt(element: Element | null): string | undefined {
+  return element?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
 }

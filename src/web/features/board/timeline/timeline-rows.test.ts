@@ -34,8 +34,17 @@ it('TL3 rows are grouped by status or assignee, and a group collapses', () => {
   expect(outline('status')).toEqual([
     ...['[todo] 2', 'short', 'late', '[doing] 1', 'long', '[:undated] 1', 'none'],
   ]);
-  // Of several assignees the first counts.
   expect(outline('assignee', ['ann'])).toEqual([
-    ...['[ann] 1', '[zoe] 1', 'late', '[] 1', 'long', '[:undated] 1', 'none'],
+    ...['[ann] 2', '[zoe] 1', 'late', '[] 1', 'long', '[:undated] 1', 'none'],
   ]);
+});
+
+it('TL3 a ticket of several assignees has a row in the group of each, with a key of its own', () => {
+  expect(outline('assignee')).toEqual([
+    ...['[ann] 2', 'short', 'late', '[zoe] 1', 'late', '[] 1', 'long', '[:undated] 1', 'none'],
+  ]);
+  const groups = groupTickets(on, groupingOf('assignee'));
+  const options = { isCollapsed: () => false, rankOf: () => 0 };
+  const keys = timelineRows(groups, { groupBy: 'assignee', ...options }).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -1,5 +1,5 @@
 import type { Ticket } from '../../../../core/board/ticket.ts';
-import type { TicketGroups } from '../ticket-groups.ts';
+import { assigneeGroupsOf, type TicketGroups } from '../ticket-groups.ts';
 import { spanOf } from './timeline-dates.ts';
 
 /** By what the rows can be grouped. */
@@ -34,7 +34,7 @@ export function groupingOf(groupBy: TimelineGrouping | null) {
     keysOf(ticket: Ticket): readonly string[] {
       if (!spanOf(ticket)) return [UNDATED];
       if (groupBy === 'status') return [ticket.columnId];
-      return [groupBy === 'assignee' ? (ticket.assignee ?? '') : ''];
+      return groupBy === 'assignee' ? assigneeGroupsOf(ticket) : [''];
     },
     compare(a: Ticket, b: Ticket): number {
       const [one, other] = [spanKey(a), spanKey(b)];
@@ -51,7 +51,10 @@ interface RowOptions {
   rankOf: (id: string) => string | number;
 }
 
-/** The rows of grouped tickets. Those without dates come last, under a heading of their own. */
+/**
+ * The rows of grouped tickets. A ticket with several assignees is in the group of each. Those
+ * without dates come last, once each, under a heading of their own.
+ */
 export function timelineRows(
   groups: TicketGroups,
   { groupBy, isCollapsed, rankOf }: RowOptions,
@@ -61,7 +64,11 @@ export function timelineRows(
   if (groups.has(UNDATED)) ids.push(UNDATED);
   return ids.flatMap((id) => {
     const tickets = groups.get(id) ?? [];
-    const rows = tickets.map((ticket): TimelineRow => ({ kind: 'ticket', key: ticket.id, ticket }));
+    const keyOf = (ticket: Ticket) =>
+      groupBy === 'assignee' && id !== UNDATED ? `${ticket.id} ${id}` : ticket.id;
+    const rows = tickets.map(
+      (ticket): TimelineRow => ({ kind: 'ticket', key: keyOf(ticket), ticket }),
+    );
     if (groupBy === null && id !== UNDATED) return rows;
     const group = { id, count: tickets.length, isCollapsed: isCollapsed(id) };
     const heading: TimelineRow = { kind: 'group', key: `group ${id}`, group };

@@ -9,7 +9,7 @@ export interface TextUploads {
   list: ReactNode;
 }
 
-/** The uploads of the texts of a ticket; null where files can be added to none. */
+/** The uploads of the texts of a ticket or a board; null where files can be added to none. */
 export const TextUploadsContext = createContext<TextUploads | null>(null);
 
 /** Images become photos, everything else files. */

@@ -12,8 +12,9 @@ import { secondsText } from '../../time/time-texts.ts';
 import type { TicketDetails } from '../ticket-details.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
+import type { Attaching } from './item/edit-comment.tsx';
 import { TalkTabs } from './talk-tabs.tsx';
-import { TicketHistory } from './ticket-history.tsx';
+import { UndoableHistory } from './ticket-history.tsx';
 import type { CommentPhotos } from './use-comment-photos.ts';
 import type { OlderComments } from './use-older-comments.ts';
 
@@ -27,6 +28,7 @@ interface CommentsSectionProps {
   details: TicketDetails;
   commentPhotos: CommentPhotos;
   textUploads: TextUploads;
+  attaching: Attaching;
   onShowVersions: (commentId: string) => void;
   older: OlderComments;
 }
@@ -39,12 +41,13 @@ export function CommentsSection({
   isDeleted,
   isLive,
   older,
+  attaching,
   onShowVersions,
   ...rest
 }: CommentsSectionProps) {
   const addQuote = useRef<((quote: string) => void) | null>(null);
   const { comments, commentCount, history } = details;
-  const { actor, board, ticket } = rest;
+  const { actor, board, ticket, session } = rest;
   const mayComment = can(actor, 'tickets.comment', { board, ticket });
   const time = useTicketTime(board, ticket, isDeleted);
   const { totalSeconds } = time;
@@ -66,7 +69,9 @@ export function CommentsSection({
               />
             </div>
           )}
-          {tab === 'history' && <TicketHistory history={history} />}
+          {tab === 'history' && (
+            <UndoableHistory ticketId={ticket.id} history={history} run={session.run} />
+          )}
           {tab === 'time' && (
             <TicketTime board={board} ticket={ticket} isDeleted={isDeleted} time={time} />
           )}
@@ -75,6 +80,7 @@ export function CommentsSection({
               {...rest}
               isDeleted={isDeleted}
               comments={comments}
+              attaching={attaching}
               onShowVersions={onShowVersions}
               onReply={(quote) => addQuote.current?.(quote)}
               older={older}

@@ -41,7 +41,7 @@ export function useCommentPhotos(ticketRef: { boardId: string; ticketId: string 
 }
 
 /** The folder of a comment's photos, since it has no id before it is sent. */
-function newGroup(): string {
+export function newGroup(): string {
   return `comment_${Date.now()}_${newId()
     .slice(-8)
     .replace(/[^A-Za-z0-9]/g, '0')}`;

@@ -54,6 +54,8 @@ export const commentRoutes: RestRoute[] = [
       'comment.editForbidden',
       'comment.unknown',
       'comment.changed',
+      'photo.commentLimit',
+      'ticket.photoUnknown',
       'command.reused',
     ],
     example: {
@@ -63,11 +65,11 @@ export const commentRoutes: RestRoute[] = [
     },
     run(call) {
       const { commentIndex: comment } = call.params;
-      const { comment: text, was } = call.body;
+      const { comment: text, was, addPhotoUrls } = call.body;
       return writeTicket(call, ({ ticket }) => ({
         type: 'tickets.editComment',
         ...targetOf(ticket),
-        ...{ comment, text, was },
+        ...{ comment, text, was, addPhotoUrls },
       }));
     },
   }),

@@ -110,12 +110,15 @@ export const ticketBody = z
   .object({ boardId: id.nullish(), name, ...fields })
   .meta({ id: 'TicketChanges' });
 
-const { text: editedText, was } = commandSchemas['tickets.editComment'].shape;
+const { text: editedText, was, addPhotoUrls } = commandSchemas['tickets.editComment'].shape;
 
 export const editedCommentBody = z
   .object({
     comment: editedText,
     was: was.describe('The text that the caller read: the edit is refused if it has changed since'),
+    addPhotoUrls: addPhotoUrls.describe(
+      'Uploaded for a comment: it shows them besides those it has',
+    ),
   })
   .meta({ id: 'CommentChanges' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandSchemas } from '../../../../../core/board/commands.schema.ts';
+import { id } from '../../../../../core/text.schema.ts';
 import type { ColumnOrder } from '../../../../boards/full-board.ts';
 import type { TicketForWriting } from '../../../../boards/ticket-reader.ts';
 import * as example from '../../docs/examples.ts';
@@ -77,6 +78,31 @@ export const ticketMoveRoutes: RestRoute[] = [
       await maskErrors(refusal, execute(call, command));
       const order = boardReader.columnOrder(call.viewer, id);
       return placedAnswer(id, (await nullOnError('ticket.unknown', order)) ?? emptyOrder(before));
+    },
+  }),
+  route({
+    ...TICKET_ROUTE,
+    method: 'POST',
+    path: '/api/tickets/:id/history/:entryId/undo',
+    summary: 'Undo what a rule of automation changed',
+    description:
+      'The entry of the ticket’s history that says so, or `undoableEntryId` in the log of the rule. ' +
+      'It is refused if something of it is not so any more. Comments and notifications stay.',
+    writes: true,
+    params: oneTicket.extend({ entryId: id.describe('The id of the entry') }),
+    errors: [
+      ...(['ticket.unknown', 'path.unknown', 'forbidden', 'ticket.changed'] as const),
+      ...(['ticket.moved', 'column.unknown', 'column.full', 'ticket.personUnknown'] as const),
+      'command.reused',
+    ],
+    example: {
+      ...TICKET_EXAMPLE,
+      params: { id: example.ticketId, entryId: 'h8w2k5t0r9s3b7n1m4q6x' },
+    },
+    async run(call) {
+      const { id: ticketId, entryId } = call.params;
+      const undo = await call.services.automationUndos.find(call.viewer, ticketId, entryId);
+      return writeTicket(call, () => undo);
     },
   }),
 ];

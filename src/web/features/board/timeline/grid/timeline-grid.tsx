@@ -113,7 +113,10 @@ export function TimelineGrid(props: TimelineGridProps) {
 
   const mounted = rows.slice(start, end).map((row, n) => ({ row, index: start + n }));
   // A touch ends with the element on which it began, and the focus stays with its row.
-  for (const index of new Set([active.index, indexOf.get(shift?.ticketId ?? '') ?? -1])) {
+  const dragged = rows.flatMap((row, index) =>
+    row.kind === 'ticket' && row.ticket.id === shift?.ticketId ? index : [],
+  );
+  for (const index of new Set([active.index, ...dragged])) {
     const row = rows[index];
     if (row && (index < start || index >= end)) mounted.push({ row, index });
   }
@@ -184,6 +187,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     return (
       <TimelineTicketRow
         key={row.key}
+        rowKey={row.key}
         {...place}
         {...{ index, isActive, ticket, now }}
         shift={shift?.ticketId === ticket.id ? shift : null}

@@ -24,6 +24,8 @@ interface RowPlace {
 }
 
 interface TicketRowProps extends RowPlace {
+  /** Of several rows of a ticket each has a key of its own. */
+  rowKey: string;
   ticket: Ticket;
   /** How the user moves its bar at the moment. */
   shift: DateShift | null;
@@ -36,7 +38,8 @@ interface TicketRowProps extends RowPlace {
 
 /** The row of a ticket: its name, and its bar or mark. Events are handled by the grid. */
 export const TimelineTicketRow = memo(function TimelineTicketRow(props: TicketRowProps) {
-  const { ticket, index, isActive, shift, axisSpan, window, dayWidth, now, canEdit } = props;
+  const { rowKey, ticket, index, isActive, shift, axisSpan, window, dayWidth, now, canEdit } =
+    props;
   const { id, name, columnId } = ticket;
   const isSelected = useIsSelected(id);
   const isDone = useIsDone(columnId);
@@ -52,7 +55,7 @@ export const TimelineTicketRow = memo(function TimelineTicketRow(props: TicketRo
       aria-selected={isSelected}
       className={cx(styles.row, isSelected && styles.selected)}
       style={{ top: index * ROW_HEIGHT_PX }}
-      data-row={id}
+      data-row={rowKey}
     >
       <div role="rowheader" className={styles.name}>
         <button type="button" tabIndex={-1} className={styles.open} data-opens={id}>

@@ -4,6 +4,8 @@ import { readStoredDraft } from '../../../drafts/use-draft.ts';
 export interface CommentEdit {
   base: string;
   text: string;
+  /** Photos that were uploaded for it, also those that the text does not show any more. */
+  photoUrls?: readonly string[];
 }
 
 export const commentEditDraft = (commentId: string) => `commentEdit/${commentId}`;
@@ -14,9 +16,16 @@ export function storedCommentEdit(commentId: string): CommentEdit | null {
 }
 
 export function parseCommentEdit(stored: unknown): CommentEdit | null {
-  const { base, text }: Record<string, unknown> =
+  const { base, text, photoUrls }: Record<string, unknown> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};
-  return typeof base === 'string' && typeof text === 'string' ? { base, text } : null;
+  if (typeof base !== 'string' || typeof text !== 'string') return null;
+  const urls = Array.isArray(photoUrls) ? photoUrls.filter((url) => typeof url === 'string') : [];
+  return { base, text, ...(urls.length > 0 && { photoUrls: urls }) };
+}
+
+/** The uploaded photos that the text shows, which the comment gets. */
+export function addedPhotos({ text, photoUrls = [] }: CommentEdit): string[] {
+  return photoUrls.filter((url) => text.includes(`](${url})`));
 }
 
 /** Whether the user has changed the text. */
@@ -26,7 +35,8 @@ export function isChanged({ base, text }: CommentEdit): boolean {
 
 /** Merges the current text of the comment into the edit, unless both have changed it. */
 export function mergeComment(edit: CommentEdit, current: string): CommentEdit {
-  if (!isChanged(edit)) return current === edit.base ? edit : { base: current, text: current };
+  if (!isChanged(edit))
+    return current === edit.base ? edit : { ...edit, base: current, text: current };
   return edit.text.trim() === current ? { ...edit, base: current } : edit;
 }
 

@@ -21,10 +21,10 @@ import { PhotoLink } from '../../../photos/photo-link.tsx';
 import type { ShownComment } from '../../ticket-details.ts';
 import { DateTime } from '../moment.tsx';
 import { quoteOf } from '../reply-quote.ts';
-import { type CommentEdit, storedCommentEdit } from './comment-edit.ts';
+import { addedPhotos, type CommentEdit, storedCommentEdit } from './comment-edit.ts';
 import styles from './comment-item.module.css';
 import { DeleteComment } from './delete-comment.tsx';
-import { EditComment } from './edit-comment.tsx';
+import { type Attaching, EditComment } from './edit-comment.tsx';
 import { ReactionsOfComment } from './reactions.tsx';
 
 /** Where comments are shown. */
@@ -35,6 +35,8 @@ export interface CommentPlace {
   actor: Actor;
   session: BoardSession;
   onShowVersions: (commentId: string) => void;
+  /** What can be added to edited comments. */
+  attaching: Attaching;
   /** Adds a quote to the draft of the next comment. */
   onReply: (quote: string) => void;
 }
@@ -88,6 +90,8 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
             commentId={comment.id}
             current={comment.text}
             initial={edit}
+            ticketRef={{ boardId: board.id, ticketId: ticket.id }}
+            attaching={place.attaching}
             audience={audienceOf(ticket)}
             isDeleted={isDeleted}
             onType={typed}
@@ -202,7 +206,9 @@ function useCommentEdit(
     requestAnimationFrame(() => editButton.current?.focus());
   }
 
-  async function save({ base, text: typed }: CommentEdit) {
+  async function save(saved: CommentEdit) {
+    const { base, text: typed } = saved;
+    const addPhotoUrls = addedPhotos(saved);
     close();
     const outcome = await session.run({
       type: 'tickets.editComment',
@@ -211,9 +217,10 @@ function useCommentEdit(
       comment: id,
       text: typed,
       was: base,
+      ...(addPhotoUrls.length > 0 && { addPhotoUrls }),
     });
     if (!('kind' in outcome) || outcome.kind !== 'refused') return;
-    if (isShown.current && isEditable.current) setEdit({ base, text: typed });
+    if (isShown.current && isEditable.current) setEdit(saved);
     else showAlert(pageTexts.unsaved(typed), 'info');
   }
 

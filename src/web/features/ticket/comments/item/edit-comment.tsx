@@ -1,15 +1,23 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import type { Audience } from '../../../../../core/board/ticket.ts';
 import { LIMITS } from '../../../../../core/limits.ts';
+import { markdownTexts } from '../../../../i18n/en/markdown.ts';
 import { pageTexts } from '../../../../i18n/en/page.ts';
+import { photoTexts } from '../../../../i18n/en/photos.ts';
 import { uiTexts } from '../../../../i18n/en/shell.ts';
 import { commentTexts } from '../../../../i18n/en/ticket.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
 import { useRecoverInput } from '../../../drafts/use-recover-input.ts';
+import { useFileUploads } from '../../../files/use-file-uploads.ts';
 import { MarkdownEditor } from '../../../markdown/editor/markdown-editor.tsx';
+import type { TextUploads } from '../../../markdown/editor/text-uploads.ts';
+import { MarkdownContext, type MarkdownPlace } from '../../../markdown/markdown-context.ts';
+import { useUploads } from '../../../photos/use-uploads.ts';
 import { TextConflictNotice } from '../../form/conflict-notice.tsx';
+import { useTextUploads } from '../../use-text-uploads.tsx';
+import { newGroup } from '../use-comment-photos.ts';
 import {
   type CommentEdit,
   commentEditDraft,
@@ -19,8 +27,19 @@ import {
 } from './comment-edit.ts';
 import styles from './edit-comment.module.css';
 
+/** What can be added to edited comments, besides photos. */
+export interface Attaching {
+  mayAddFiles: boolean;
+  /** Of a file; null while the limit is not known. */
+  maxBytes: number | null;
+  /** Called when the uploads of an edit begin, and when they have ended. */
+  onUploading: (isUploading: boolean) => void;
+}
+
 interface EditCommentProps {
   commentId: string;
+  ticketRef: { boardId: string; ticketId: string };
+  attaching: Attaching;
   /** The comment as it is now. */
   current: string;
   initial: CommentEdit;
@@ -35,6 +54,8 @@ interface EditCommentProps {
 /** Edits the text of a comment in its place. The draft is stored until it is saved or discarded. */
 export function EditComment({
   commentId,
+  ticketRef,
+  attaching,
   current,
   initial,
   audience,
@@ -48,6 +69,10 @@ export function EditComment({
   const hasChanged = isChanged(edit);
   const isConflict = isConflicting(edit, current);
   const form = useRef<HTMLFormElement>(null);
+  const uploads = useEditUploads(ticketRef, attaching, (url) =>
+    setTyped((before) => ({ ...before, photoUrls: [...(before.photoUrls ?? []), url] })),
+  );
+  const { isUploading } = uploads;
   const dropDraft = useDraft(commentEditDraft(commentId), hasChanged ? edit : null);
   const unsaved = hasChanged ? edit.text : '';
   useRecoverInput(unsaved, isDeleted);
@@ -72,7 +97,7 @@ export function EditComment({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (edit.text.trim() === '' || isConflict) return;
+    if (edit.text.trim() === '' || isConflict || isUploading) return;
     if (!hasChanged) return leave();
     dropDraft();
     onSave({ ...edit, text: edit.text.trim() });
@@ -91,42 +116,46 @@ export function EditComment({
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
-      <MarkdownEditor
-        audience={audience}
-        label={commentTexts.editLabel}
-        hideLabel
-        rows={3}
-        maxLength={LIMITS.comment}
-        value={edit.text}
-        onChange={(text) => setTyped({ ...edit, text })}
-        onKeyDown={onKeyDown}
-        attachments={
-          isConflict && (
-            <TextConflictNotice
-              name="comment"
-              changed={commentTexts.changedElsewhere}
-              value={current}
-              onChoose={(whose) =>
-                setTyped({ base: current, text: whose === 'mine' ? edit.text : current })
-              }
-            />
-          )
-        }
-      >
-        <span className={styles.buttons}>
-          <Button size="sm" variant="ghost" onClick={cancel}>
-            {uiTexts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            size="sm"
-            variant="primary"
-            aria-disabled={edit.text.trim() === '' || isConflict || undefined}
-          >
-            {commentTexts.save}
-          </Button>
-        </span>
-      </MarkdownEditor>
+      <MarkdownContext value={withPhotos(use(MarkdownContext), edit.photoUrls)}>
+        <MarkdownEditor
+          audience={audience}
+          label={commentTexts.editLabel}
+          hideLabel
+          rows={3}
+          maxLength={LIMITS.comment}
+          value={edit.text}
+          onChange={(text) => setTyped((before) => ({ ...mergeComment(before, current), text }))}
+          onKeyDown={onKeyDown}
+          uploads={uploads}
+          hasFileButton
+          attachments={
+            isConflict && (
+              <TextConflictNotice
+                name="comment"
+                changed={commentTexts.changedElsewhere}
+                value={current}
+                onChoose={(whose) =>
+                  setTyped({ ...edit, base: current, text: whose === 'mine' ? edit.text : current })
+                }
+              />
+            )
+          }
+        >
+          <span className={styles.buttons}>
+            <Button size="sm" variant="ghost" onClick={cancel}>
+              {uiTexts.cancel}
+            </Button>
+            <Button
+              type="submit"
+              size="sm"
+              variant="primary"
+              aria-disabled={edit.text.trim() === '' || isConflict || isUploading || undefined}
+            >
+              {isUploading ? photoTexts.uploading : commentTexts.save}
+            </Button>
+          </span>
+        </MarkdownEditor>
+      </MarkdownContext>
       {isConfirmingDiscard && (
         <ConfirmDialog
           question={pageTexts.discard}
@@ -138,4 +167,36 @@ export function EditComment({
       )}
     </form>
   );
+}
+
+/** Images become photos of the comment, everything else files of the ticket. */
+function useEditUploads(
+  ticketRef: EditCommentProps['ticketRef'],
+  { mayAddFiles, maxBytes, onUploading }: Attaching,
+  onPhoto: (url: string) => void,
+): TextUploads {
+  const [commentGroup] = useState(newGroup);
+  const files = useFileUploads(ticketRef.ticketId, maxBytes);
+  const uploads = useTextUploads({
+    photos: useUploads({ ...ticketRef, commentGroup }, onPhoto),
+    files: mayAddFiles ? files : null,
+    noFiles: markdownTexts.noFiles,
+  });
+  const { isUploading } = uploads;
+  useEffect(() => {
+    if (!isUploading) return;
+    onUploading(true);
+    return () => onUploading(false);
+  }, [isUploading, onUploading]);
+  return uploads;
+}
+
+/** The place with photos that no comment has yet, for the preview. */
+function withPhotos(
+  place: MarkdownPlace | null,
+  urls: readonly string[] = [],
+): MarkdownPlace | null {
+  if (!place || urls.length === 0) return place;
+  const { photos } = place;
+  return { ...place, photos: { ...photos, urls: new Set([...photos.urls, ...urls]) } };
 }
