@@ -186,6 +186,10 @@ test('SL1 SA9 a ticket is in the row of each assignee; the dragged card replaces
   });
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await shows(page, 'Bob Tester, To Do', ['One']);
+  await until('both are assigned again', async () => {
+    const ticket = await ticketOf(boardId, 'One');
+    return ticket?.coAssignees?.join() === bob.id;
+  });
   // Moved to another column, both cards follow.
   await cell(page, 'Bob Tester, To Do').locator('[data-ticket]').focus();
   await board.press('Space', 'Picked up One in Bob Tester, To Do.');
