@@ -204,14 +204,14 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
   const longer = await expecting(200, 'PATCH /api/time-entries/:id', oneEntry, { seconds: 6000 });
   const inMonth = '/api/time-entries?from=2026-11-01&to=2026-11-30';
   const month = await expecting(200, 'GET /api/time-entries', inMonth);
-  expect(month).toEqual({ entries: [{ ...entry, seconds: 6000 }], next: null });
-  expect(longer).toEqual(month.entries[0]);
+  expect(longer).toEqual({ ...entry, seconds: 6000 });
+  expect(month).toEqual({ entries: [longer], next: null });
   await expecting(200, 'DELETE /api/time-entries/:id', oneEntry);
   const timed = { ticketId: first.id, note: 'Call' };
   const timer = await expecting(200, 'POST /api/timer/start', '/api/timer/start', timed);
   expect(await expecting(200, 'GET /api/timer', '/api/timer')).toEqual(timer);
   const stopped = await expecting(200, 'POST /api/timer/stop', '/api/timer/stop', {});
-  expect(stopped.entry).toMatchObject({ ...timed, id: timer.timer.entryId });
+  expect(stopped.entry).toMatchObject(timed);
   await expecting(200, 'DELETE /api/timer', '/api/timer');
   const comment = { author: ann.id, comment: 'Hello 😀', timestamp: 'now', photoUrls: [] };
   const talk = await expecting(201, 'POST /api/tickets/:id/comments', `${at}/comments`, comment);

@@ -21,6 +21,8 @@ export interface PlaceView extends TargetView, TimeTarget {
 export interface TargetReader {
   /** `isOwn`: whether it is the reader's own time. */
   placeOf(target: StoredTarget, isOwn: boolean): PlaceView;
+  /** Whether its ticket was deleted for good: no one can tell any more who saw it. */
+  isGone(target: TimeTarget): boolean;
 }
 
 const NOTHING: PlaceView = {
@@ -43,35 +45,38 @@ export async function targetReader(
     ...[...tickets.values()].map(({ projectId }) => projectId),
   ].filter((id) => id !== null);
   const ids = [...new Set(projectIds)];
-  const existing = await projects.byIds(query, ids);
   const open = await projects.openTo(query, actor, ids);
+  // Of those that are not open to the reader, whether they exist.
+  const closed = ids.filter((id) => !open.get(id));
+  const existing = await projects.byIds(query, closed);
 
-  function projectOf(projectId: string | null, storedName: string | null, isOwn: boolean) {
-    const found = projectId === null ? undefined : existing.get(projectId);
-    // A deleted project keeps its name, for the person who recorded time on it.
-    if (!found) return isOwn ? { projectId, projectName: storedName } : NO_PROJECT;
-    const project = open.get(found.id);
-    return project ? { projectId: project.id, projectName: project.name } : NO_PROJECT;
+  function projectOf(projectId: string | null, storedName: string | null) {
+    const project = projectId === null ? null : open.get(projectId);
+    if (project) return { projectId, projectName: project.name };
+    // A deleted project keeps its name; besides its person, only ADMINs read it, who saw it too.
+    const isDeleted = projectId !== null && !existing.get(projectId);
+    return isDeleted ? { projectId, projectName: storedName } : NO_PROJECT;
   }
+
+  const isGone = ({ ticketId }: TimeTarget) => ticketId !== null && !tickets.has(ticketId);
 
   function placeOf(target: StoredTarget, isOwn: boolean): PlaceView {
     const { ticketId, projectId, ticketName, projectName } = target;
-    const project = projectOf(projectId, projectName, isOwn);
+    const project = projectOf(projectId, projectName);
     if (ticketId === null) {
       const isHidden = projectId !== null && project.projectId === null;
       return { ...NOTHING, ...project, isHidden };
     }
     const ticket = tickets.get(ticketId);
-    // Of a ticket that is gone no one can tell any more who saw it.
-    if (!ticket) return isOwn ? { ...NOTHING, ...project, ticketId, title: ticketName } : HIDDEN;
+    if (!ticket) return { ...NOTHING, ...project, ...(isOwn && { ticketId, title: ticketName }) };
     if (!canSee(actor, ticket)) return HIDDEN;
     if (ticket.isDeleted) return { ...NOTHING, ...project, ticketId, title: ticketName };
     const { name: title, number, boardId, boardName } = ticket;
-    const current = projectOf(ticket.projectId, null, isOwn);
+    const current = projectOf(ticket.projectId, null);
     return { ticketId, title, number, boardId, boardName, ...current, isHidden: false };
   }
 
-  return { placeOf };
+  return { placeOf, isGone };
 }
 
 const NO_PROJECT = { projectId: null, projectName: null };
@@ -85,7 +90,7 @@ export function entryView(
   const isOwn = userId === actorId;
   const place = reader.placeOf(entry, isOwn);
   // A note may be about the ticket.
-  const note = place.isHidden && !isOwn ? '' : entry.note;
+  const note = !isOwn && (place.isHidden || reader.isGone(entry)) ? '' : entry.note;
   return { id, userId, userName, day, seconds, startedAt, note, isBillable, ...place };
 }
 

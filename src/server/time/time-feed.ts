@@ -5,8 +5,8 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import type { TimeQueries } from './time-queries.ts';
 
-/** How often the time on tickets is compared with the database, for lost wake-ups. */
-const TICKET_RECHECK_MS = 15_000;
+/** Of the comparisons for lost wake-ups, every which one includes the time on tickets. */
+const TICKET_RECHECK_INTERVAL = 10;
 
 /** The person's timer has changed, or the time that they see on the ticket that they follow. */
 export type TimeEvent =
@@ -49,7 +49,7 @@ export interface TimeFeed {
 export function createTimeFeed(deps: Deps): TimeFeed {
   const { store, repositories, queries, bus, recheckMs, onError } = deps;
   const followers = new Set<Follower>();
-  let lastTicketCheck = 0;
+  let recheckCount = 0;
   const unsubscribes = [
     bus.onTime(({ userId, ticketIds }) => {
       const isConcerned = ({ userId: id, ticketId }: Follower) =>
@@ -71,8 +71,8 @@ export function createTimeFeed(deps: Deps): TimeFeed {
 
   async function recheck(): Promise<void> {
     if (followers.size === 0) return;
-    const isTicketCheck = performance.now() - lastTicketCheck >= TICKET_RECHECK_MS;
-    if (isTicketCheck) lastTicketCheck = performance.now();
+    recheckCount += 1;
+    const isTicketCheck = recheckCount % TICKET_RECHECK_INTERVAL === 0;
     const userIds = [...new Set([...followers].map(({ userId }) => userId))];
     const versions = await store.read((query) => repositories.timeHeads.versionsOf(query, userIds));
     wake(

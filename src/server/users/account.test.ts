@@ -443,7 +443,7 @@ describe('deleting an account', () => {
     expect((await me(hal.token)).status).toBe(200);
   });
 
-  it('Z6 ends everything of the user, and keeps their comments', async () => {
+  it('Z6 TI19 ends everything of the user, and keeps their comments and time', async () => {
     const ida = await harness.register('ida');
     const boardId = await harness.createBoard(admin, {
       members: [{ userId: ida.id, role: 'ADMIN' }],
@@ -455,6 +455,16 @@ describe('deleting an account', () => {
     const ticketId = created.result?.id ?? '';
     const comment = { boardId, ticketId, text: 'Said', photoUrls: [] };
     await harness.execute(ida, { type: 'tickets.comment', ...comment });
+    const { executeTime, timeQueries } = harness.services;
+    const target = { ticketId, projectId: null, day: '2026-11-27' };
+    const values = { seconds: 60, startedAt: null, note: 'Thought', isBillable: true };
+    await executeTime(ida.id, 'c1time-of-ida', {
+      ...{ type: 'time.add', entryId: 'e-ida', ...target, ...values },
+    });
+    await executeTime(ida.id, 'c1timer-of-ida', {
+      ...{ type: 'timer.start', entryId: 'e-ida-2', ...target, note: '' },
+      ...{ at: Date.now(), offlineMs: 0 },
+    });
     const token = { ...TOKEN, readOnly: false, password: PASSWORD };
     const { data } = await call<{ secret: string }>(ida.token, 'createToken', token);
     const sockets = await Promise.all(
@@ -476,6 +486,9 @@ describe('deleting an account', () => {
     const view = await harness.services.boardReader.ticket(userViewer(admin.id), ticketId);
     expect(view.tickets[0]?.comments).toMatchObject([{ author: ida.id, text: 'Said' }]);
     expect(view.tickets[0]?.history[0]).toMatchObject({ by: ida.id, notes: 'Created' });
+    const time = await timeQueries.ofTicket(admin.id, boardId, ticketId);
+    expect(time.running).toEqual([]);
+    expect(time.entries).toMatchObject([{ id: 'e-ida', userId: ida.id, userName: 'ida Tester' }]);
     // The email is free again.
     expect((await harness.register('ida')).id).not.toBe(ida.id);
   });

@@ -46,6 +46,8 @@ export class HiddenTexts {
   private readonly owners = new Map<string, Set<string>>();
   /** Users who saw a word while it existed. */
   private readonly seen = new Map<string, Set<string>>();
+  /** The same on any of the boards. */
+  private readonly seenAnywhere = new Map<string, Set<string>>();
   /** Users in the audience of a word's ticket while the word existed, members or not. */
   private readonly audiences = new Map<string, Set<string>>();
   /** Words that were at some time on a card that everyone saw. */
@@ -106,6 +108,9 @@ export class HiddenTexts {
     for (const { word } of secret.timeNotes) added(this.owners, word, secret.id);
     for (const word of secret.words) {
       added(this.owners, word, secret.id);
+      for (const userId of this.everyone) {
+        if (this.sees(userId, secret)) added(this.seenAnywhere, word, userId);
+      }
       if (!this.isHere(secret)) continue;
       for (const userId of this.everyone) {
         if (secret.isFor(userId)) added(this.audiences, word, userId);
@@ -246,6 +251,17 @@ export class HiddenTexts {
         .map(({ word }) => word);
     });
     return [...names, ...notes];
+  }
+
+  /** The words that the pushes of a user's timer may have shown: of tickets on any board. */
+  wordsOfTimersOf(userId: string): Set<string> {
+    return new Set([...this.owners.keys()].filter((w) => this.seenAnywhere.get(w)?.has(userId)));
+  }
+
+  /** The notes of a user's own time. */
+  ownNotesOf(userId: string): string[] {
+    const notes = this.secrets.flatMap(({ timeNotes }) => timeNotes);
+    return notes.filter((note) => note.userId === userId).map(({ word }) => word);
   }
 
   private wordsFor(userId: string, secrets: readonly Secret[]): Set<string> {

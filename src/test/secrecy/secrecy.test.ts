@@ -322,7 +322,8 @@ async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void>
   ];
   expectSecret(board, kind, received, visibleWords);
   const all = received.map(([, text]) => text).join();
-  expect([kind, [...visibleWords].filter((word) => !all.includes(word))]).toEqual([kind, []]);
+  const ownWords = [...visibleWords, ...secrets.ownNotesOf(userId)];
+  expect([kind, ownWords.filter((word) => !all.includes(word))]).toEqual([kind, []]);
   expectSecret(board, kind, await logFor(board, kind, token), secrets.wordsInLogFor(userId));
   for (const { link, isShown } of secrets.photosFor(userId)) {
     const { status } = await send(harness, token, { url: link });
@@ -373,8 +374,12 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
   for (const [kind, { received, socket }] of sockets) {
     const mayOpen = secrets.opens(cast.ids[kind]);
     await until('the last ticket is received', () => !mayOpen || hasEnded(received));
-    const texts: ReceivedTexts = received.map((text) => ['push', stripRemovals(text)]);
+    const isOfTimer = (text: string) => text.includes('"entryId":');
+    const pushed = received.filter((text) => !isOfTimer(text));
+    const texts: ReceivedTexts = pushed.map((text) => ['push', stripRemovals(text)]);
     expectSecret(board, kind, texts, secrets.wordsReceivableBy(cast.ids[kind]));
+    const timers: ReceivedTexts = received.filter(isOfTimer).map((text) => ['timer', text]);
+    expectSecret(board, kind, timers, secrets.wordsOfTimersOf(cast.ids[kind]));
     if (kind === 'viewer') {
       expect(received.join()).toMatch(/mark\d+z/);
       expect(received.join()).toContain('"activities":');

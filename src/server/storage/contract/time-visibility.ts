@@ -124,6 +124,15 @@ export function timeVisibilityContract(open: OpenEmptyStore): void {
       expect(changed?.detail).toMatch(/1:00:00 .* → .*0:30:00/);
       expect(changed?.detail).not.toContain('Door');
       expect((await queries.timer('member')).version).toBe(5);
+      // Of a ticket that is gone, an ADMIN sees the hours only.
+      await run('member', { type: 'time.edit', entryId: 'b', set: { note: 'secretly' } });
+      const { tickets } = kit.store.tables;
+      await kit.store.tx((query) => query.delete(tickets).where(eq(tickets.name, 'Secret')));
+      const all = await queries.list('admin', { ...period, userId: 'member' });
+      const gone = { ticketId: null, title: null, note: '', seconds: 3600, isHidden: false };
+      expect(all.entries.find(({ id }) => id === 'b')).toMatchObject(gone);
+      const own = (await entriesOf('member')).find(({ id }) => id === 'b');
+      expect(own).toMatchObject({ ticketId: result?.id, title: 'Secret', note: 'secretly' });
     });
 
     it('TI20 on a ticket, shows the time of others as far as the board shares it', async () => {
