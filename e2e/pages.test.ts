@@ -211,7 +211,7 @@ test('N4 the dashboard greets, and shows finances and users to ADMIN only', asyn
   // Nor does the account menu lead there.
   await button(bobs, 'Account of Bob Tester').click();
   await bobs.getByRole('menuitem').first().waitFor();
-  expect(await bobs.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Logout']);
+  expect(await bobs.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Time', 'Logout']);
   await bobs.keyboard.press('Escape');
   await bobs.getByRole('link', { name: /^Boards/ }).click();
   await bobs.waitForURL(at('/boardsOverview'));
