@@ -50,6 +50,14 @@ const shell = createRoute({
 
 // Pages are default exports: their names would otherwise be part of the first script.
 
+interface ProtectedRouteOptions<Path, Search> {
+  getParentRoute: () => typeof shell;
+  path: Path;
+  component: RouteComponent;
+  /** A type only: what the address has is passed on as it is. */
+  validateSearch: (search: Record<string, unknown>) => Search;
+}
+
 /** A protected page. `Search` are its search parameters. */
 function protectedRoute<const Path extends string, Search = object>(
   path: Path,
@@ -58,9 +66,8 @@ function protectedRoute<const Path extends string, Search = object>(
   return createRoute({
     getParentRoute: () => shell,
     path,
-    validateSearch: (search: Record<string, unknown>) => search as Search,
     component: lazyRouteComponent(load),
-  });
+  } as ProtectedRouteOptions<Path, Search>);
 }
 
 const dashboard = protectedRoute(
