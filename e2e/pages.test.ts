@@ -204,14 +204,18 @@ test('N4 the dashboard greets, and shows finances and users to ADMIN only', asyn
   await heading(anns, 'Welcome back, Ann!').waitFor();
   const tiles = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts();
   const names = async (page: Page) => (await tiles(page)).map((text) => text.split('\n')[0]);
-  expect(await names(anns)).toEqual(['Boards', 'Projects', 'Finances', 'Users']);
+  expect(await names(anns)).toEqual(['Boards', 'Projects', 'Time', 'Finances', 'Users']);
   const bobs = await visit('bob', '/dashboard');
   await heading(bobs, 'Welcome back, Bob!').waitFor();
-  expect(await names(bobs)).toEqual(['Boards', 'Projects']);
+  expect(await names(bobs)).toEqual(['Boards', 'Projects', 'Time']);
   // Nor does the account menu lead there.
   await button(bobs, 'Account of Bob Tester').click();
   await bobs.getByRole('menuitem').first().waitFor();
-  expect(await bobs.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Logout']);
+  expect(await bobs.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Your account',
+    'Time',
+    'Logout',
+  ]);
   await bobs.keyboard.press('Escape');
   await bobs.getByRole('link', { name: /^Boards/ }).click();
   await bobs.waitForURL(at('/boardsOverview'));
@@ -593,7 +597,13 @@ test('N8 on a phone the menu leads to boards and projects', async () => {
   ] as const) {
     await button(anns, 'Menu').click();
     const menu = anns.getByRole('navigation', { name: 'Site' });
-    expect((await menu.innerText()).split('\n')).toEqual(['Home', 'Boards', 'Projects', 'About']);
+    expect((await menu.innerText()).split('\n')).toEqual([
+      'Home',
+      'Boards',
+      'Projects',
+      'Time',
+      'About',
+    ]);
     await menu.getByRole('link', { name, exact: true }).click();
     await anns.waitForURL(at(path));
     expect(await menu.isVisible()).toBe(false);

@@ -50,18 +50,24 @@ const shell = createRoute({
 
 // Pages are default exports: their names would otherwise be part of the first script.
 
-/** A protected page. `validateSearch` declares its search parameters. */
+interface ProtectedRouteOptions<Path, Search> {
+  getParentRoute: () => typeof shell;
+  path: Path;
+  component: RouteComponent;
+  /** A type only: what the address has is passed on as it is. */
+  validateSearch: (search: Record<string, unknown>) => Search;
+}
+
+/** A protected page. `Search` are its search parameters. */
 function protectedRoute<const Path extends string, Search = object>(
   path: Path,
   load: () => Promise<{ default: RouteComponent }>,
-  validateSearch?: (search: Record<string, unknown>) => Search,
 ) {
   return createRoute({
     getParentRoute: () => shell,
     path,
-    validateSearch: validateSearch as (search: Record<string, unknown>) => Search,
     component: lazyRouteComponent(load),
-  });
+  } as ProtectedRouteOptions<Path, Search>);
 }
 
 const dashboard = protectedRoute(
@@ -71,17 +77,15 @@ const dashboard = protectedRoute(
 
 /** Available under two paths: redirects of the board page end at the shorter one. */
 const loadBoards = () => import('../features/boards/boards-overview-page.tsx');
-const boardsOverview = protectedRoute(
+const boardsOverview = protectedRoute<'/boardsOverview', BoardsSearch>(
   '/boardsOverview',
   loadBoards,
-  (search): BoardsSearch => search,
 );
-const boards = protectedRoute('/boards', loadBoards, (search): BoardsSearch => search);
+const boards = protectedRoute<'/boards', BoardsSearch>('/boards', loadBoards);
 
-const board = protectedRoute(
+const board = protectedRoute<'/boards/$boardId', BoardSearch>(
   '/boards/$boardId',
   () => import('../features/board/board-page.tsx'),
-  (search): BoardSearch => search,
 );
 
 /** The archive of a board, which the board's page shows over the board. */
@@ -102,10 +106,9 @@ const project = protectedRoute(
 
 const users = protectedRoute('/users', () => import('../features/users/users-page.tsx'));
 
-const audit = protectedRoute(
+const audit = protectedRoute<'/audit', AuditSearch>(
   '/audit',
   () => import('../features/audit/audit-page.tsx'),
-  (search): AuditSearch => search,
 );
 
 const system = protectedRoute('/system', () => import('../features/system/system-page.tsx'));
@@ -115,10 +118,9 @@ const finances = protectedRoute(
   () => import('../features/finances/finances-page.tsx'),
 );
 
-const time = protectedRoute(
+const time = protectedRoute<'/time', TimesheetSearch>(
   '/time',
   () => import('../features/time/timesheet/timesheet-page.tsx'),
-  (search): TimesheetSearch => search,
 );
 
 const account = protectedRoute('/account', () => import('../features/account/account-page.tsx'));

@@ -3,7 +3,7 @@ import { openTicketTexts } from '../../../i18n/en/ticket.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from './comments-section.module.css';
 
-export type TalkTab = 'comments' | 'history' | 'time';
+type TalkTab = 'comments' | 'history' | 'time';
 
 interface TalkTabsProps {
   commentCount: number;

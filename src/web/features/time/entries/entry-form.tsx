@@ -15,7 +15,7 @@ import type { EntryValues } from './entry-actions.ts';
 import styles from './entry-form.module.css';
 import { TargetField } from './target-field.tsx';
 
-export interface EntryDraft extends EntryValues {
+interface EntryDraft extends EntryValues {
   target: RowTarget;
 }
 

@@ -65,7 +65,12 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
   }
 
   return (
-    <li ref={item} className={styles.line} data-entry={id} data-row={rowKey(entry, entry)}>
+    <li
+      ref={item}
+      className={cx(styles.line, who !== undefined && styles.ofTicket)}
+      data-entry={id}
+      data-row={rowKey(entry, entry)}
+    >
       <span className={styles.times}>
         {startedAt !== null &&
           `${formatClock(startedAt)}–${formatClock(startedAt + seconds * 1000)}`}

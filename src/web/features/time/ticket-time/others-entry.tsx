@@ -1,4 +1,5 @@
 import type { TicketTimeEntry } from '../../../../core/time/time-views.ts';
+import { cx } from '../../../ui/cx.ts';
 import { clockText, secondsText } from '../time-texts.ts';
 import { useTime, useTimerNow } from '../use-time.ts';
 import { PersonName } from './person-name.tsx';
@@ -8,7 +9,7 @@ import styles from './ticket-time.module.css';
 export function OthersEntry({ entry }: { entry: TicketTimeEntry }) {
   const { id, userId, userName, seconds, note } = entry;
   return (
-    <li className={styles.line} data-entry={id}>
+    <li className={cx(styles.line, styles.ofOther)} data-entry={id}>
       <span className={styles.what}>
         <PersonName userId={userId} deletedName={userName} />
         {note && <span className={styles.note}>{note}</span>}
@@ -23,7 +24,7 @@ export function RunningPerson({ userId, startedAt }: { userId: string; startedAt
   const { session } = useTime();
   const now = useTimerNow(session, startedAt) ?? startedAt;
   return (
-    <li className={styles.line}>
+    <li className={cx(styles.line, styles.ofOther)}>
       <span className={styles.what}>
         <PersonName userId={userId} />
       </span>

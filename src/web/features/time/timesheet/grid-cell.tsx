@@ -19,7 +19,8 @@ interface GridCellProps {
   isToday: boolean;
   /** What its field begins with, null for its value; undefined while it is not edited. */
   typed: string | null | undefined;
-  error: string | null;
+  /** The element that says why what was typed is not valid. */
+  errorId: string | undefined;
   onPress: () => void;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -28,7 +29,7 @@ interface GridCellProps {
 
 /** The time of a row on a day; a field while it is edited. */
 export function GridCell(props: GridCellProps) {
-  const { cell, place, name, isActive, isToday, typed, error } = props;
+  const { cell, place, name, isActive, isToday, typed, errorId } = props;
   const { entries, seconds, isRunning, hasOverlap } = cell;
   const texts = timesheetTexts;
   const field = useRef<HTMLInputElement>(null);
@@ -51,7 +52,8 @@ export function GridCell(props: GridCellProps) {
           className={styles.field}
           type="text"
           aria-label={label}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
           autoComplete="off"
           spellCheck={false}
           defaultValue={typed ?? (only ? durationText(only.seconds) : '')}

@@ -1,4 +1,4 @@
-import { CopyPlus, Plus, Timer } from 'lucide-react';
+import { ListPlus, Plus, Timer } from 'lucide-react';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { parseDuration, startOfRange } from '../../../../core/money/durations.ts';
 import type { TimerView } from '../../../../core/time/time-views.ts';
@@ -133,7 +133,7 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
   const copyButton = (
     <Button
       size="sm"
-      icon={<CopyPlus aria-hidden="true" />}
+      icon={<ListPlus aria-hidden="true" />}
       busy={lastWeek.isLoading}
       onClick={() => void copyRows()}
     >

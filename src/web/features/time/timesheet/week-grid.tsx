@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../../../core/days.ts';
 import { timesheetTexts, timeTexts } from '../../../i18n/en/time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,6 +39,7 @@ interface EditedCell extends CellPlace {
 export function WeekGrid(props: WeekGridProps) {
   const { days, rows, today, selectedDay, focus, onSelectDay, onEdit, onOpen } = props;
   const texts = timesheetTexts;
+  const errorId = useId();
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<CellPlace>({ row: 0, column: days.indexOf(selectedDay) });
   const [edited, setEdited] = useState<EditedCell | null>(null);
@@ -193,7 +194,7 @@ export function WeekGrid(props: WeekGridProps) {
                     isActive={at.row === rowIndex && at.column === column}
                     isToday={cell.day === today}
                     typed={isEdited ? edited.typed : undefined}
-                    error={isEdited ? error : null}
+                    errorId={isEdited && error ? errorId : undefined}
                     onPress={() => edit(place, null)}
                     onFocus={() => setActive(place)}
                     onKeyDown={onFieldKey}
@@ -227,7 +228,7 @@ export function WeekGrid(props: WeekGridProps) {
         </tfoot>
       </table>
       {error && (
-        <p role="alert" className={styles.error}>
+        <p id={errorId} role="alert" className={styles.error}>
           {error} {timeTexts.durationHint}
         </p>
       )}

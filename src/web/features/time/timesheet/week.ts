@@ -26,7 +26,7 @@ export interface WeekCell {
 }
 
 /** A running timer with the seconds that it has run. */
-export interface RunningTime {
+interface RunningTime {
   timer: TimerView;
   seconds: number;
 }
