@@ -11,6 +11,7 @@ export const TICKET_KEYS = {
   snooze: 'H',
   archive: 'E',
   select: 'X',
+  comment: 'C',
   copyNumber: '.',
   copyAddress: 'U',
   add: 'N',

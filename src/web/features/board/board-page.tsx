@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
@@ -76,6 +76,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const cardFields = useCardFields(board?.customFields);
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
+  // Rendered in short tasks, so that the page answers input meanwhile.
+  const isShown = useDeferredValue(board !== null, false);
   // Forms do not wait for a failing server either.
   const isLive = state.connection === 'live' && !state.isFailing;
   const Links = useLazyComponent(loadLinks);
@@ -95,7 +97,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   }, [board, phase, leaveDeleted]);
   if (phase === 'gone' || phase === 'failed')
     return <Navigate to="/boards" replace ignoreBlocker />;
-  if (!board || !session) return <BoardOpening boardId={boardId} />;
+  if (!board || !session || !isShown)
+    return <BoardOpening boardId={boardId} isLoaded={board !== null} />;
   const viewProps = { board, actor, view, run: session.run };
   return (
     <PeopleContext value={people}>
@@ -194,6 +197,8 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
     },
     [open, runStructure, boardId],
   );
+  // Another view is rendered in short tasks.
+  const shownView = useDeferredValue(view);
   const rest = { actor, view, run, isUpdating, onRequest: handleRequest };
   return (
     <>
@@ -210,13 +215,15 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
           <LimitCountsContext value={limitCounts}>
             <TicketKeyContext value={board.ticketKey}>
               <FadeContext value={board.fadeAfterDays}>
-                <BoardView {...rest} board={filteredBoard} />
+                <BoardView {...rest} view={shownView} board={filteredBoard} />
               </FadeContext>
             </TicketKeyContext>
           </LimitCountsContext>
         </FilteredContext>
       )}
-      {Input && <Input {...rest} board={board} filteredBoard={filteredBoard} />}
+      {Input && (
+        <Input {...rest} board={board} filteredBoard={filteredBoard} onFilter={filter.open} />
+      )}
       <LazyBoardPrint board={filteredBoard} />
       {requested && (
         <BoardDialogs

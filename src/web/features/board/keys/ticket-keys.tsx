@@ -13,9 +13,10 @@ import { snoozeTexts } from '../../../i18n/en/snooze.ts';
 import { TICKET_KEYS, type TicketAction, ticketActionOf } from '../../../lib/ticket-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { topmost } from '../../../ui/top-layer.ts';
+import { requestComment } from '../../ticket/comments/comment-requests.ts';
 import { copyAddress, copyNumber } from '../../ticket/copy-ticket.ts';
 import { useValueText } from '../../ticket/field-value.tsx';
-import { useReplaceTicket } from '../../ticket/open-ticket.ts';
+import { useOpenTicket, useReplaceTicket } from '../../ticket/open-ticket.ts';
 import type { BoardViewName } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { openComposer } from '../capture/composer-store.ts';
@@ -27,9 +28,10 @@ import {
   useChangeDialog,
 } from '../selection/change-items.tsx';
 import { orderedIds, selectedTickets } from '../selection/selection-order.ts';
-import { getSelection } from '../selection/selection-store.ts';
+import { getSelection, toggle } from '../selection/selection-store.ts';
 import { cardIn, groupAt } from '../ticket-groups.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
+import { type Target, targetIn } from './key-target.ts';
 import { handleMenuRequests } from './menu-requests.ts';
 import { placesOf } from './places.ts';
 
@@ -57,12 +59,6 @@ interface OpenMenu {
 interface EditedField {
   name: 'dueDate' | 'priority' | 'snoozedUntil';
   was: string | null;
-}
-
-/** A ticket that keys act on, and its card or dialog. */
-interface Target {
-  ticket: Ticket;
-  element: HTMLElement;
 }
 
 type PlaceOnBoard = Extract<Change, { type: 'move' }>['to'];
@@ -99,11 +95,12 @@ const EDITED_FIELDS: Partial<Record<ChangeMenu, EditedField['name']>> = {
 export function TicketKeys(props: TicketKeysProps) {
   const { board, actor, run } = props;
   const replaceTicket = useReplaceTicket();
+  const openTicket = useOpenTicket();
   const [opened, setOpened] = useState<OpenMenu | null>(null);
   const [dialog, setDialog] = useChangeDialog();
-  const latest = useRef({ props, replaceTicket });
+  const latest = useRef({ props, replaceTicket, openTicket });
   useLayoutEffect(() => {
-    latest.current = { props, replaceTicket };
+    latest.current = { props, replaceTicket, openTicket };
   });
 
   useEffect(() => {
@@ -114,15 +111,26 @@ export function TicketKeys(props: TicketKeysProps) {
         const action = ticketActionOf(event);
         if (!action || (event.repeat && !REPEATED.has(action))) return;
         const target = targetIn(latest.current.props);
-        const isDone = action === 'add' ? add(target) : target !== null && act(action, target);
+        const isDone =
+          action === 'add' ? add(target) : target ? act(action, target) : enter(action);
         if (isDone) event.preventDefault();
       },
       { signal: listening.signal },
     );
-    const stopRequests = handleMenuRequests(({ action, ticketId, anchor }) => {
-      const ticket = latest.current.props.board.tickets.get(ticketId);
-      const menu = MENUS[action];
-      if (ticket && menu) open(menu, [ticket], anchor);
+    const ticketOf = (id = '') => latest.current.props.board.tickets.get(id);
+    const stopRequests = handleMenuRequests({
+      onMenu({ action, ticketId, anchor }) {
+        const ticket = ticketOf(ticketId);
+        const menu = MENUS[action];
+        if (ticket && menu) open(menu, [ticket], anchor);
+      },
+      onAct({ action, ticketId, anchor }) {
+        const ticket = ticketOf(ticketId);
+        const target = ticket && anchor ? { ticket, element: anchor } : null;
+        if (action === 'add') add(target);
+        else if (action === 'select' && target) toggle(target.ticket.id);
+        else if (target) act(action, target);
+      },
     });
     document.body.setAttribute('aria-keyshortcuts', Object.values(TICKET_KEYS).join(' '));
     return () => {
@@ -152,9 +160,18 @@ export function TicketKeys(props: TicketKeysProps) {
       return true;
     }
 
+    /** Focuses the first card that is shown, if nothing has the focus. */
+    function enter(action: TicketAction): boolean {
+      if (topmost() || !REPEATED.has(action)) return false;
+      if (!document.activeElement?.matches('body, main')) return false;
+      const card = document.querySelector<HTMLElement>('main [data-ticket]');
+      card?.focus();
+      return card !== null;
+    }
+
     /** Whether the key does something here. */
     function act(action: TicketAction, { ticket, element }: Target): boolean {
-      const { props: now, replaceTicket: replace } = latest.current;
+      const { props: now, replaceTicket: replace, openTicket } = latest.current;
       const may = (right: Action, on = ticket) =>
         can(now.actor, right, { board: now.board, ticket: on });
       const menu = MENUS[action];
@@ -198,6 +215,11 @@ export function TicketKeys(props: TicketKeysProps) {
           void copyNumber(number);
           return true;
         }
+        case 'comment':
+          if (!may('tickets.comment')) return false;
+          if (!now.openId) openTicket(ticket.id);
+          requestComment();
+          return true;
         case 'copyAddress':
           void copyAddress(now.board, ticket);
           return true;
@@ -300,20 +322,6 @@ function fieldsSetBy(change: Change): Command<'tickets.edit'>['set'] | null {
 /** Whether the column is not collapsed. */
 function hasFoot(columnId: string): boolean {
   return document.querySelector(`[data-column="${CSS.escape(columnId)}"] > footer`) !== null;
-}
-
-/** The open ticket, if no other dialog is above it; else that of the focused card. */
-function targetIn({ board, openId }: TicketKeysProps): Target | null {
-  const dialog = topmost();
-  if (dialog) {
-    const ticket = openId ? board.tickets.get(openId) : undefined;
-    const isOnlyDialog = document.querySelectorAll('dialog[open]').length === 1;
-    const heading = dialog.querySelector<HTMLElement>('h2');
-    return ticket && heading && isOnlyDialog ? { ticket, element: heading } : null;
-  }
-  const element = document.activeElement;
-  const ticket = board.tickets.get(element?.getAttribute('data-ticket') ?? '');
-  return ticket && element instanceof HTMLElement ? { ticket, element } : null;
 }
 
 /** The selected tickets, if the ticket is one of them; else the ticket alone. */
