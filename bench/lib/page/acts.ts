@@ -67,7 +67,7 @@ export function watchActs(): void {
  * Runs in a page: the last click, or without one the opening of the page, once the page rests; null
  * before that.
  */
-export function finishedAct(restMs: number): Act | null {
+function finishedAct(restMs: number): Act | null {
   const { acts, painted } = window as unknown as Watched;
   const { tasks, lastWork, click } = acts;
   if (click?.shown === 0) return null;
@@ -78,7 +78,7 @@ export function finishedAct(restMs: number): Act | null {
 }
 
 /** Runs in a page: where to press an element. */
-export function centreOf(selector: string): { x: number; y: number } | null {
+function centreOf(selector: string): { x: number; y: number } | null {
   const element = document.querySelector(selector);
   if (!element) return null;
   const { left, top, width, height } = element.getBoundingClientRect();

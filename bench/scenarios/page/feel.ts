@@ -62,7 +62,7 @@ export async function feel(
 }
 
 /** The acts of one visitor. */
-export async function actOnBoard(
+async function actOnBoard(
   browser: PlainBrowser,
   { origin, boardId, token }: Felt,
   slowdown: number,

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, use
 import type { Board } from '../../../core/board/board.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
+import { holdBrowserIdle } from '../../lib/idle.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import {
   CustomFieldsContext,
@@ -78,6 +79,10 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const leaveDeleted = useBoardDeleted(boardId);
   // Rendered in short tasks, so that the page answers input meanwhile.
   const isShown = useDeferredValue(board !== null, false);
+  const isRendering = board !== null && !isShown;
+  useLayoutEffect(() => {
+    if (isRendering) return holdBrowserIdle();
+  }, [isRendering]);
   // Forms do not wait for a failing server either.
   const isLive = state.connection === 'live' && !state.isFailing;
   const Links = useLazyComponent(loadLinks);
