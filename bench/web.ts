@@ -11,12 +11,14 @@ import { firstToken, seedBoard } from './lib/seed.ts';
 import { busy } from './scenarios/page/busy-board.ts';
 import { dragWithConcurrentMoves } from './scenarios/page/drag-during-moves.ts';
 import { dragging } from './scenarios/page/dragging.ts';
+import { feel } from './scenarios/page/feel.ts';
 import { firstVisit } from './scenarios/page/first-visit.ts';
 import { growth, longSession, switching } from './scenarios/page/long-sessions.ts';
 import { onTheWire, opening, script, type Visited } from './scenarios/page/page-load.ts';
 import { scrolledTable } from './scenarios/page/table.ts';
 
 const SIZES = [1000, 5000, 10_000];
+const FEEL_SIZE = 200;
 const BUSY_SIZES = [1000, 10_000];
 /** Parts that run for a board of each size. */
 const PARTS = ['drag', 'keep', 'views', 'table', 'meet'];
@@ -63,6 +65,10 @@ try {
     for (const { name, size, seeded } of boards)
       visited.push({ name, size, url: (await seeded()).url });
     rows.push(...(await opening(plain, bare, visited, token)));
+  }
+  if (wants('feel')) {
+    const { boardId } = await seedBoard(port, token, FEEL_SIZE, asUsed);
+    rows.push(...(await feel(plain, bare, { origin, boardId, token }, FEEL_SIZE)));
   }
   for (const { name, size, seeded } of boards) {
     const isBusy = wantsBusy && BUSY_SIZES.includes(size);

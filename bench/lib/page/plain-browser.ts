@@ -6,16 +6,23 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
+import { type Act, expressions, watchActs } from './acts.ts';
 import { type Opened, PRELUDE, painted, watchCards } from './first-paint.ts';
 import { ARGS } from './pages.ts';
 
 const POLL_INTERVAL_MS = 250;
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 /** A browser with an empty profile, signed in if a token is given. */
 export interface Guest {
   /** Opens an address and waits until no more cards appear. */
   open(url: string): Promise<Opened>;
+  /** Makes the page's processor slower by this factor. */
+  slowDown(factor: number): Promise<void>;
+  /** Opens an address and waits until the page rests; the act ends with the last visible card. */
+  visit(url: string): Promise<Act>;
+  /** Clicks on an element and waits until the page shows the other and rests. */
+  click(selector: string, shows: string): Promise<Act>;
   leave(): Promise<void>;
 }
 
@@ -58,20 +65,42 @@ async function guest(line: DevToolsConnection, token: string | null): Promise<Gu
   const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
   await inTab('Emulation.setDeviceMetricsOverride', screen);
   const signIn = token ? `localStorage.setItem('authToken', ${JSON.stringify(token)})` : '';
-  const source = [PRELUDE, `(${watchCards})()`, signIn].join(';\n');
+  const source = [PRELUDE, `(${watchCards})()`, `(${watchActs})()`, signIn].join(';\n');
   await inTab('Page.addScriptToEvaluateOnNewDocument', { source });
+  const evaluate = async <Value>(expression: string) => {
+    const { result } = await inTab('Runtime.evaluate', { expression, returnByValue: true });
+    return (result as { value?: Value | null }).value;
+  };
+  const untilFound = async <Value>(what: string, expression: string) => {
+    const end = performance.now() + TIMEOUT_MS;
+    while (performance.now() < end) {
+      await wait(POLL_INTERVAL_MS);
+      const found = await evaluate<Value>(expression);
+      if (found) return found;
+    }
+    throw new Error(`not seen: ${what}`);
+  };
   return {
     async open(url) {
       await inTab('Page.navigate', { url });
-      const end = performance.now() + TIMEOUT_MS;
-      while (performance.now() < end) {
-        await wait(POLL_INTERVAL_MS);
-        const evaluation = { expression: `(${painted})()`, returnByValue: true };
-        const { result } = await inTab('Runtime.evaluate', evaluation);
-        const found = (result as { value?: Opened | null }).value;
-        if (found) return found;
-      }
-      throw new Error(`no cards were painted at ${url}`);
+      return untilFound<Opened>(`cards at ${url}`, `(${painted})()`);
+    },
+    async slowDown(rate) {
+      await inTab('Emulation.setCPUThrottlingRate', { rate });
+    },
+    async visit(url) {
+      await inTab('Page.navigate', { url });
+      return untilFound<Act>(`a resting page at ${url}`, expressions.finished);
+    },
+    async click(selector, shows) {
+      const centre = await evaluate<{ x: number; y: number }>(expressions.centre(selector));
+      if (!centre) throw new Error(`nothing to click: ${selector}`);
+      await evaluate(expressions.expect(shows));
+      const button = { ...centre, button: 'left', clickCount: 1 };
+      const mouse = (type: string) => inTab('Input.dispatchMouseEvent', { type, ...button });
+      await mouse('mousePressed');
+      await mouse('mouseReleased');
+      return untilFound<Act>(`${shows} after a click on ${selector}`, expressions.finished);
     },
     async leave() {
       await line.send('Target.disposeBrowserContext', { browserContextId });

@@ -16,7 +16,9 @@ const LONG_FILES: Record<string, string> = {
   'src/core/board/commands.schema.ts': 'one table: the payload of each command',
   'src/core/resource-limits.ts': 'one table: each limit',
   'src/server/api/rest/shapes.schema.ts': 'one list: what REST answers about boards',
+  'src/web/features/board/keys/ticket-keys.tsx': 'one table: what each key does',
   'src/web/live/board-session.ts': 'one class: the state of an open board',
+  'src/web/live/time/time-session.ts': 'one class: the state of recorded time',
 };
 
 /** Every file of ours, relative to the repository. */

@@ -7,6 +7,7 @@ const MAX_BROWSER_WAIT_MS = 2000;
 const PRESSES = ['pointerdown', 'pointerup', 'pointercancel'];
 const INPUTS = [...PRESSES, 'keydown', 'touchmove', 'wheel'];
 
+let rendersHolding = 0;
 let isWatching = false;
 let isPressed = false;
 let lastInput = -USER_IDLE_MS;
@@ -44,8 +45,21 @@ export function untilUserIdle(since = performance.now()): Promise<void> {
  * without requestIdleCallback, such as Safari.
  */
 export function onBrowserIdle(call: () => void, fallbackMs = MAX_BROWSER_WAIT_MS): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: MAX_BROWSER_WAIT_MS });
-  else setTimeout(call, fallbackMs);
+  const callUnlessHeld = () => (rendersHolding > 0 ? onBrowserIdle(call, fallbackMs) : call());
+  if ('requestIdleCallback' in window)
+    requestIdleCallback(callUnlessHeld, { timeout: MAX_BROWSER_WAIT_MS });
+  else setTimeout(callUnlessHeld, fallbackMs);
+}
+
+/**
+ * The browser counts as busy until the returned function is called: between the short tasks of a
+ * render it would seem idle.
+ */
+export function holdBrowserIdle(): () => void {
+  rendersHolding += 1;
+  return () => {
+    rendersHolding -= 1;
+  };
 }
 
 function msUntilIdle(since: number): number {

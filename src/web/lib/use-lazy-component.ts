@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
 const RETRY_MS = 1000;
@@ -17,7 +17,7 @@ export function useLazyComponent<Props>(
     let isUnmounted = false;
     const tryLoad = () =>
       load().then(
-        (loaded) => setComponent(() => loaded.default),
+        (loaded) => startTransition(() => setComponent(() => loaded.default)),
         () => {
           if (!isUnmounted) timer = setTimeout(tryLoad, RETRY_MS);
         },

@@ -1,28 +1,44 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { pageTexts } from '../i18n/en/page.ts';
 import { showAlert } from './alert-store.ts';
 
+type LazyDialog<P> = ComponentType<P> & {
+  /** Fetches its code ahead of use, so that the first use shows it at once. */
+  fetch: () => Promise<unknown>;
+};
+
 /**
- * A dialog whose code is fetched on first use; `loading` is shown until then. A failed fetch is alerted and closes the dialog;
- * React's `lazy` would crash the page instead. Browsers remember a failed import until the page is
- * reloaded.
+ * A dialog whose code is fetched on first use, or before by `fetch`; `loading` is shown until then.
+ * A failed fetch is alerted and closes the dialog; React's `lazy` would crash the page instead.
+ * Browsers remember a failed import until the page is reloaded.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
   loading: ReactNode = null,
-): ComponentType<P> {
+): LazyDialog<P> {
   let fetched: ComponentType<P> | null = null;
-  return function LazyDialog(props: P) {
-    const [Dialog, setDialog] = useState(() => fetched);
+  async function fetch(): Promise<ComponentType<P>> {
+    fetched = (await load()).default;
+    return fetched;
+  }
+  function Dialog(props: P) {
+    const [Fetched, setFetched] = useState(() => fetched);
+    const isFetched = Fetched !== null;
     const close = useRef(props.onClose);
     close.current = props.onClose;
     useEffect(() => {
-      let isUnmounted = fetched !== null;
-      if (isUnmounted) return;
-      load().then(
-        ({ default: dialog }) => {
-          fetched = dialog;
-          if (!isUnmounted) setDialog(() => dialog);
+      if (isFetched) return;
+      let isUnmounted = false;
+      fetch().then(
+        (dialog) => {
+          if (!isUnmounted) startTransition(() => setFetched(() => dialog));
         },
         () => {
           if (isUnmounted) return;
@@ -33,7 +49,8 @@ export function lazyDialog<P extends { onClose: () => void }>(
       return () => {
         isUnmounted = true;
       };
-    }, []);
-    return Dialog ? <Dialog {...props} /> : loading;
-  };
+    }, [isFetched]);
+    return Fetched ? <Fetched {...props} /> : loading;
+  }
+  return Object.assign(Dialog, { fetch });
 }

@@ -1,5 +1,5 @@
 // The minimum that a page must do to show this many cards: React and plain divs. With `moves`, one
-// of them moves to another place this many times a second.
+// of them moves to another place this many times a second. A click mounts all of them anew.
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -27,4 +27,14 @@ function withOneMoved(order: readonly number[]): number[] {
   return [moved, ...order.slice(0, -1)];
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(<Cards />);
+function Page() {
+  const [clicks, setClicks] = useState(0);
+  return (
+    // biome-ignore lint/a11y: only the benchmark clicks here
+    <div data-clicks={clicks} onClick={() => setClicks((count) => count + 1)}>
+      <Cards key={clicks} />
+    </div>
+  );
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Page />);

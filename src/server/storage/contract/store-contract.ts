@@ -39,8 +39,8 @@ import { textVersionsContract } from './tickets/text-versions.ts';
 import { ticketLinksContract } from './tickets/ticket-links.ts';
 import { ticketNumbersContract } from './tickets/ticket-numbers.ts';
 import { ticketOrderContract } from './tickets/ticket-order.ts';
-import { timeContract } from './time.ts';
-import { timeVisibilityContract } from './time-visibility.ts';
+import { timeContract } from './time/time.ts';
+import { timeVisibilityContract } from './time/time-visibility.ts';
 
 /** A migrated, empty store. */
 export type OpenEmptyStore = () => Promise<{ store: Store; destroy(): Promise<void> }>;

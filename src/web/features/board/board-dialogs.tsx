@@ -30,15 +30,10 @@ interface BoardDialogsProps {
 }
 
 // Loaded after the board is shown: later there may be no connection.
-const loadTicketDialog = () => import('../ticket/form/add-ticket-dialog.tsx');
-const loadColumnDialog = () => import('./columns/dialogs/column-dialog.tsx');
-const loadSortColumnDialog = () => import('./columns/dialogs/sort-column-dialog.tsx');
-const loadDeleteColumnDialog = () => import('./columns/dialogs/delete-column-dialog.tsx');
-
-const AddTicketDialog = lazyDialog(loadTicketDialog);
-const ColumnDialog = lazyDialog(loadColumnDialog);
-const SortColumnDialog = lazyDialog(loadSortColumnDialog);
-const DeleteColumnDialog = lazyDialog(loadDeleteColumnDialog);
+const AddTicketDialog = lazyDialog(() => import('../ticket/form/add-ticket-dialog.tsx'));
+const ColumnDialog = lazyDialog(() => import('./columns/dialogs/column-dialog.tsx'));
+const SortColumnDialog = lazyDialog(() => import('./columns/dialogs/sort-column-dialog.tsx'));
+const DeleteColumnDialog = lazyDialog(() => import('./columns/dialogs/delete-column-dialog.tsx'));
 
 /** Preloads code once the board is shown: the rules first, then the dialogs. */
 export function usePreloadedCode(): void {
@@ -46,10 +41,10 @@ export function usePreloadedCode(): void {
   useEffect(
     () =>
       fetchWhenIdle(
-        loadTicketDialog,
-        loadColumnDialog,
-        loadSortColumnDialog,
-        loadDeleteColumnDialog,
+        AddTicketDialog.fetch,
+        ColumnDialog.fetch,
+        SortColumnDialog.fetch,
+        DeleteColumnDialog.fetch,
       ),
     [],
   );

@@ -6,13 +6,20 @@ const CARDS_PER_COLUMN = [3, 2, 4];
 /** Delay before the placeholder is shown; most boards load faster, and it would flash. */
 const SHOW_DELAY_MS = 150;
 
+interface BoardLoadingProps {
+  text: string;
+  /** The board has arrived and is being rendered: no placeholder appears any more. */
+  isEnding?: boolean;
+}
+
 /** A placeholder of a board with a status text, for slow loads. */
-export function BoardLoading({ text }: { text: string }) {
+export function BoardLoading({ text, isEnding = false }: BoardLoadingProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
+    if (isEnding) return;
     const timer = setTimeout(() => setShown(true), SHOW_DELAY_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isEnding]);
   if (!isShown) return null;
   return (
     <div className={styles.loading}>

@@ -5,15 +5,21 @@ import { BoardLoading } from './board-loading.tsx';
 import headerStyles from './header/board-header.module.css';
 import titleStyles from './header/board-title.module.css';
 
+interface BoardOpeningProps {
+  boardId: string;
+  /** The board has arrived and is being rendered. */
+  isLoaded?: boolean;
+}
+
 /** Shown while a board loads: its name, if the board list is cached. */
-export function BoardOpening({ boardId }: { boardId: string }) {
+export function BoardOpening({ boardId, isLoaded = false }: BoardOpeningProps) {
   const utils = trpc.useUtils();
   const listed = utils.boards.list.getData()?.find(({ id }) => id === boardId);
   if (!listed) {
     return (
       <>
         <VisuallyHidden as="h1">{boardTexts.heading}</VisuallyHidden>
-        <BoardLoading text={boardTexts.loading} />
+        <BoardLoading text={boardTexts.loading} isEnding={isLoaded} />
       </>
     );
   }
@@ -22,7 +28,7 @@ export function BoardOpening({ boardId }: { boardId: string }) {
       <header className={headerStyles.header}>
         <h1 className={titleStyles.name}>{listed.name}</h1>
       </header>
-      <BoardLoading text={boardTexts.loadingTickets} />
+      <BoardLoading text={boardTexts.loadingTickets} isEnding={isLoaded} />
     </>
   );
 }

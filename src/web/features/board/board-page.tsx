@@ -1,8 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
+import { holdBrowserIdle } from '../../lib/idle.ts';
 import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import {
   CustomFieldsContext,
@@ -76,6 +77,12 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const cardFields = useCardFields(board?.customFields);
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
+  // Rendered in short tasks, so that the page answers input meanwhile.
+  const isShown = useDeferredValue(board !== null, false);
+  const isRendering = board !== null && !isShown;
+  useLayoutEffect(() => {
+    return isRendering ? holdBrowserIdle() : undefined;
+  }, [isRendering]);
   // Forms do not wait for a failing server either.
   const isLive = state.connection === 'live' && !state.isFailing;
   const Links = useLazyComponent(loadLinks);
@@ -95,7 +102,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   }, [board, phase, leaveDeleted]);
   if (phase === 'gone' || phase === 'failed')
     return <Navigate to="/boards" replace ignoreBlocker />;
-  if (!board || !session) return <BoardOpening boardId={boardId} />;
+  if (!board || !session || !isShown)
+    return <BoardOpening boardId={boardId} isLoaded={board !== null} />;
   const viewProps = { board, actor, view, run: session.run };
   return (
     <PeopleContext value={people}>
@@ -194,6 +202,8 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
     },
     [open, runStructure, boardId],
   );
+  // Another view is rendered in short tasks.
+  const shownView = useDeferredValue(view);
   const rest = { actor, view, run, isUpdating, onRequest: handleRequest };
   return (
     <>
@@ -210,13 +220,15 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
           <LimitCountsContext value={limitCounts}>
             <TicketKeyContext value={board.ticketKey}>
               <FadeContext value={board.fadeAfterDays}>
-                <BoardView {...rest} board={filteredBoard} />
+                <BoardView {...rest} view={shownView} board={filteredBoard} />
               </FadeContext>
             </TicketKeyContext>
           </LimitCountsContext>
         </FilteredContext>
       )}
-      {Input && <Input {...rest} board={board} filteredBoard={filteredBoard} />}
+      {Input && (
+        <Input {...rest} board={board} filteredBoard={filteredBoard} onFilter={filter.open} />
+      )}
       <LazyBoardPrint board={filteredBoard} />
       {requested && (
         <BoardDialogs

@@ -7,27 +7,27 @@ import type { BoardViewName } from './board-search.ts';
 import type { BoardViewProps } from './board-view-props.ts';
 import { StatusView } from './status-view.tsx';
 
-const loadCalendar = () => import('./calendar/calendar-view.tsx');
-const loadAssignees = () => import('./assignee/assignee-view.tsx');
-const loadTable = () => import('./table/table-view.tsx');
-const loadLanes = () => import('./lanes/lanes-view.tsx');
-const loadTimeline = () => import('./timeline/timeline-view.tsx');
-
 type ViewProps = BoardViewProps & {
   /** Called if the view cannot be fetched. */
   onClose: () => void;
 };
 
 const loading = <BoardLoading text={boardTexts.loadingTickets} />;
-const CalendarView = lazyDialog<ViewProps>(loadCalendar, loading);
-const AssigneeView = lazyDialog<ViewProps>(loadAssignees, loading);
-const TableView = lazyDialog<ViewProps>(loadTable, loading);
-const LanesView = lazyDialog<ViewProps>(loadLanes, loading);
-const TimelineView = lazyDialog<ViewProps>(loadTimeline, loading);
+const CalendarView = lazyDialog<ViewProps>(() => import('./calendar/calendar-view.tsx'), loading);
+const AssigneeView = lazyDialog<ViewProps>(() => import('./assignee/assignee-view.tsx'), loading);
+const TableView = lazyDialog<ViewProps>(() => import('./table/table-view.tsx'), loading);
+const LanesView = lazyDialog<ViewProps>(() => import('./lanes/lanes-view.tsx'), loading);
+const TimelineView = lazyDialog<ViewProps>(() => import('./timeline/timeline-view.tsx'), loading);
 
 /** Called with the board's menu, for use without a connection. */
 export function fetchViews(): void {
-  fetchWhenIdle(loadCalendar, loadAssignees, loadTable, loadTimeline, loadLanes);
+  fetchWhenIdle(
+    CalendarView.fetch,
+    AssigneeView.fetch,
+    TableView.fetch,
+    TimelineView.fetch,
+    LanesView.fetch,
+  );
 }
 
 /** The board in the chosen view: by status, due date or assignee, as a table or a timeline. */

@@ -1,11 +1,17 @@
+import { useEffect } from 'react';
 import { boardsTexts } from '../../i18n/en/boards.ts';
+import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './board-grid.module.css';
 import type { BoardListItem } from './board-list-item.ts';
 import tile from './board-tile.module.css';
 import { BoardTile } from './board-tile.tsx';
 
+const loadBoardPage = () => import('../board/board-page.tsx');
+
 export function BoardGrid({ boards }: { boards: readonly BoardListItem[] }) {
+  // One of the boards is opened next.
+  useEffect(() => fetchWhenIdle(loadBoardPage), []);
   return (
     <ul className={styles.grid}>
       {boards.map((board) => (

@@ -8,6 +8,8 @@ export interface PaletteItem {
   label: string;
   /** A second, less prominent text. */
   detail?: string;
+  /** The keys that do the same without the palette. */
+  keys?: string;
   Icon: LucideIcon;
   /** The color of the icon, if it is that of a board with one. */
   color?: Color | null | undefined;

@@ -41,6 +41,7 @@ export function PaletteList({ id, label, groups, activeId, onChoose }: PaletteLi
               role="option"
               tabIndex={-1}
               aria-selected={item.id === activeId}
+              aria-keyshortcuts={item.keys}
               className={cx(styles.item, item.id === activeId && styles.active)}
               onClick={() => onChoose(item)}
             >
@@ -49,6 +50,11 @@ export function PaletteList({ id, label, groups, activeId, onChoose }: PaletteLi
                 <span className={styles.label}>{item.label}</span>
                 {item.detail && <span className={styles.detail}>{item.detail}</span>}
               </span>
+              {item.keys && (
+                <span className={styles.keys} aria-hidden="true">
+                  {item.keys}
+                </span>
+              )}
             </div>
           ))}
         </div>

@@ -12,6 +12,7 @@ import { DataProviders } from '../optimistic-lists/data-providers.tsx';
 import styles from './command-palette.module.css';
 import type { PaletteItem } from './command-palette-items.ts';
 import { PaletteList } from './command-palette-list.tsx';
+import { offeredActs } from './offered-acts.ts';
 import { PaletteInput } from './palette-input.tsx';
 import { useCommandPalette } from './use-command-palette.ts';
 
@@ -39,7 +40,9 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   const [active, setActive] = useState(0);
   // Enter was pressed, possibly before the results arrived.
   const [isAwaited, setAwaited] = useState(false);
-  const { groups, isSettled, hasFailed } = useCommandPalette(user, text);
+  // While the focus is still where the acts are for.
+  const [acts] = useState(offeredActs);
+  const { groups, isSettled, hasFailed } = useCommandPalette(user, text, acts);
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
   const chosen = items[at];

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import {
   Columns3,
   Folder,
@@ -8,7 +8,6 @@ import {
   Monitor,
   Moon,
   MoonStar,
-  Play,
   Plus,
   Server,
   Square,
@@ -28,16 +27,9 @@ import { timesheetTexts, timeTexts } from '../../i18n/en/time.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { useLogout } from '../../session/use-logout.ts';
-import { requestTicketMenu } from '../board/keys/menu-requests.ts';
-import type { TicketSearch } from '../ticket/ticket-search.ts';
 import { stopTimer } from '../time/timer-actions.ts';
 import { useTime } from '../time/use-time.ts';
 import type { PaletteItem } from './command-palette-items.ts';
-
-/** The board knows what the open ticket is called. */
-function startOn(ticketId: string): void {
-  requestTicketMenu({ action: 'timer', ticketId, anchor: document.body });
-}
 
 /** Actions that the user may run on any page. */
 export function useActions(user: SessionUser): PaletteItem[] {
@@ -45,7 +37,6 @@ export function useActions(user: SessionUser): PaletteItem[] {
   const logout = useLogout();
   const actor = { id: user.id, roles: user.userRoles };
   const { boardId } = useParams({ strict: false });
-  const { ticket: ticketId } = useSearch({ strict: false }) as TicketSearch;
   const showSnoozed = () =>
     boardId && navigate({ to: '/boards/$boardId', params: { boardId }, search: { away: 'yes' } });
   const {
@@ -68,9 +59,6 @@ export function useActions(user: SessionUser): PaletteItem[] {
     ...action(texts.home, Columns3, () => navigate({ to: '/dashboard' })),
     ...action(boardsTexts.title, Columns3, () => navigate({ to: '/boardsOverview' })),
     ...action(texts.projects, Folder, () => navigate({ to: '/projectOverview' })),
-    ...(boardId && ticketId && timer?.ticketId !== ticketId
-      ? action(timeTexts.start, Play, () => startOn(ticketId))
-      : []),
     ...(timer ? action(timeTexts.stop, Square, () => stopTimer(time, timer)) : []),
     ...action(timesheetTexts.title, Timer, () => navigate({ to: '/time' })),
     ...action(dashboardTexts.users, Users, () => navigate({ to: '/users' }), 'users.setRole'),

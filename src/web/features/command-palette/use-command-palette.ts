@@ -2,12 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Columns3, FolderKanban, type LucideIcon, StickyNote, UserRound } from 'lucide-react';
 import { LIMITS } from '../../../core/limits.ts';
+import { actTexts } from '../../i18n/en/acts.ts';
 import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { trpc } from '../../session/trpc.ts';
 import { matchesQuery } from '../../ui/combobox-keys.ts';
 import { boardAt } from './board-path.ts';
 import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
+import { actsByShortText } from './offered-acts.ts';
 import { recentBoards } from './recent-boards.ts';
 import { useActions } from './use-actions.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -23,18 +25,34 @@ interface PaletteState {
   hasFailed: boolean;
 }
 
-/** Results for a text; without one, recently opened boards and actions. */
-export function useCommandPalette(user: SessionUser, typed: string): PaletteState {
+/**
+ * Results for a text; without one, recently opened boards and acts. One or two characters find the
+ * acts of the open page first.
+ */
+export function useCommandPalette(
+  user: SessionUser,
+  typed: string,
+  offered: readonly PaletteGroup[],
+): PaletteState {
   const text = typed.trim().slice(0, LIMITS.search);
   const searchedText = useDebounced(text, DEBOUNCE_MS);
   const actions = useActions(user);
   const recent = useRecent(user.id);
   const results = useSearchResults(searchedText);
-  if (text === '') return { groups: nonEmpty([recent, ofActions(actions)]), ...SETTLED };
-  const fitting = actions.filter(({ label }) => matchesQuery(label, text));
+  if (text === '')
+    return { groups: nonEmpty([recent, ...offered, ofActions(actions)]), ...SETTLED };
+  const fits = ({ label }: PaletteItem) => matchesQuery(label, text);
+  const acts = offered.flatMap(({ items }) => items);
+  const first = actsByShortText(acts, text);
+  const later = first.length > 0 ? [] : acts.filter(fits);
   return {
-    groups: nonEmpty([...results.groups, ofActions(fitting)]),
-    isSettled: searchedText === text && !results.isPending,
+    groups: nonEmpty([
+      { title: actTexts.onBoard, items: first },
+      ...results.groups,
+      ofActions([...later, ...actions.filter(fits)]),
+    ]),
+    // An act needs no answer of the server.
+    isSettled: first.length > 0 || (searchedText === text && !results.isPending),
     hasFailed: results.hasFailed,
   };
 }

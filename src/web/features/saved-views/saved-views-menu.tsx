@@ -15,6 +15,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { MenuSeparator } from '../../ui/menu-group.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { boardRequests } from '../board/board-requests.ts';
 import { tableSearchOf } from '../board/table/table-search.ts';
 import styles from './saved-views-menu.module.css';
 import { useSavedViews } from './use-saved-views.ts';
@@ -40,6 +41,13 @@ export function SavedViewsMenu({ board, actor, session }: SavedViewsMenuProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<SavedView | 'new' | null>(null);
   useEffect(() => fetchWhenIdle(loadDialog), []);
+  useEffect(
+    () =>
+      boardRequests.add(({ kind }) => {
+        if (kind === 'saveView') setDialog('new');
+      }),
+    [],
+  );
   const canManage = can(actor, 'boards.manage', { board });
   const query = queryOf(search);
   const active =

@@ -48,6 +48,12 @@ function runUndo(undoable: Undoable): void {
   undoable.undo();
 }
 
+/** Undoes the last change that can be undone. */
+export function undoLast(): void {
+  const last = stack.at(-1);
+  if (last) runUndo(last);
+}
+
 function setStack(remaining: readonly Undoable[]): void {
   stack = remaining;
   if (remaining.length === 0) removeEventListener('keydown', handleKey);

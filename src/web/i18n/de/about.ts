@@ -61,6 +61,7 @@ export const shortcutGroups: typeof en.shortcutGroups = [
       { keys: [TICKET_KEYS.archive], what: 'Archivieren' },
       { keys: [TICKET_KEYS.snooze], what: 'Für jetzt weglegen' },
       { keys: [TICKET_KEYS.timer], what: 'Zeit starten oder stoppen' },
+      { keys: [TICKET_KEYS.comment], what: 'Kommentieren' },
       { keys: [TICKET_KEYS.copyNumber], what: 'Nummer kopieren' },
       { keys: [TICKET_KEYS.copyAddress], what: 'Adresse kopieren' },
       { keys: [TICKET_KEYS.next, TICKET_KEYS.previous], what: 'Nächstes und voriges Ticket' },

@@ -62,6 +62,7 @@ export const shortcutGroups = [
       { keys: [TICKET_KEYS.archive], what: 'Archive' },
       { keys: [TICKET_KEYS.snooze], what: 'Put it away for now' },
       { keys: [TICKET_KEYS.timer], what: 'Start or stop the timer' },
+      { keys: [TICKET_KEYS.comment], what: 'Comment' },
       { keys: [TICKET_KEYS.copyNumber], what: 'Copy the number' },
       { keys: [TICKET_KEYS.copyAddress], what: 'Copy the address' },
       { keys: [TICKET_KEYS.next, TICKET_KEYS.previous], what: 'Next and previous ticket' },

@@ -12,6 +12,7 @@ export const TICKET_KEYS = {
   timer: 'T',
   archive: 'E',
   select: 'X',
+  comment: 'C',
   copyNumber: '.',
   copyAddress: 'U',
   add: 'N',

@@ -11,9 +11,9 @@ import type { BoardSession } from '../../../live/board-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { type BoardMenuAction, boardRequests } from '../board-requests.ts';
 import type { PermissionChanges } from '../permissions/permission-changes.ts';
 import styles from './board-header.module.css';
-import type { BoardMenuAction } from './board-menu.tsx';
 
 const loadMenu = () => import('./board-menu.tsx');
 const loadPermissions = () => import('../permissions/permissions-dialog.tsx');
@@ -58,6 +58,13 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   const canDelete = can(actor, 'boards.delete', { board });
   const canCopy = can(actor, 'boards.create');
   const close = () => setRequested(null);
+  useEffect(
+    () =>
+      boardRequests.add((request) => {
+        if (request.kind === 'dialog') setRequested(dialogOf(request.dialog));
+      }),
+    [],
+  );
   useEffect(() => {
     fetchWhenIdle(loadExport);
     if (canManage || canTransfer) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
@@ -92,9 +99,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
           canCopy={canCopy}
           canDelete={canDelete}
           run={run}
-          onRequest={(kind) =>
-            setRequested(kind === 'permissions' ? { kind, changes: null } : { kind })
-          }
+          onRequest={(kind) => setRequested(dialogOf(kind))}
         />
       ) : (
         <span className={styles.menuPlace} />
@@ -135,4 +140,8 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       )}
     </>
   );
+}
+
+function dialogOf(kind: BoardMenuAction): RequestedDialog {
+  return kind === 'permissions' ? { kind, changes: null } : { kind };
 }

@@ -45,6 +45,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuCheckbox } from '../../../ui/menu-checkbox.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
+import type { BoardMenuAction } from '../board-requests.ts';
 import type { BoardViewName } from '../board-search.ts';
 import { fetchViews } from '../board-views.tsx';
 import { useBoardSearch } from '../use-board-search.ts';
@@ -55,19 +56,6 @@ import { TicketKeyDialog } from './ticket-key-dialog.tsx';
 // Here rather than with the other dialogs, whose loading is a part of the page's first scripts.
 const loadFields = () => import('../../custom-fields/custom-fields-dialog.tsx');
 const CustomFieldsDialog = lazyDialog(loadFields);
-
-/** Actions that open a dialog. */
-export type BoardMenuAction =
-  | 'permissions'
-  | 'trash'
-  | 'labels'
-  | 'appearance'
-  | 'copy'
-  | 'export'
-  | 'clientLinks'
-  | 'rules'
-  | 'webhooks'
-  | 'delete';
 
 /** The same breakpoint as in the header's style sheet. */
 const narrowScreen = matchMedia('(max-width: 40rem)');

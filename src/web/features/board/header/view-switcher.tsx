@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
-import { afterPaint } from '../../../lib/after-paint.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { BoardViewName } from '../board-search.ts';
 
@@ -18,21 +17,19 @@ export function ViewSwitcher({ view }: { view: BoardViewName }) {
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const [chosen, setChosen] = useState<BoardViewName | null>(null);
   // The choice is painted before the view is rendered, which takes longer on a slow device.
-  useEffect(() => {
-    if (chosen === null) return;
-    return afterPaint(() => {
-      const search = { view: chosen === 'status' ? undefined : chosen };
-      void navigate({ search: (before) => ({ ...before, ...search }) }).finally(() =>
-        setChosen(null),
-      );
-    });
-  }, [chosen, navigate]);
+  function choose(next: BoardViewName): void {
+    setChosen(next);
+    const search = { view: next === 'status' ? undefined : next };
+    void navigate({ search: (before) => ({ ...before, ...search }) }).finally(() =>
+      setChosen((now) => (now === next ? null : now)),
+    );
+  }
   return (
     <Segmented
       label={boardHeadTexts.views}
       value={chosen ?? view}
       segments={SEGMENTS}
-      onChange={setChosen}
+      onChange={choose}
     />
   );
 }

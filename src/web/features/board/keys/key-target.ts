@@ -28,7 +28,7 @@ export function hasFoot(columnId: string): boolean {
 }
 
 /** The open ticket, if no other dialog is above it; else that of the focused card. */
-export function targetIn({ board, openId }: KeyContext): Target | null {
+export function targetIn({ board, openId }: Pick<KeyContext, 'board' | 'openId'>): Target | null {
   const dialog = topmost();
   if (dialog) {
     const ticket = openId ? board.tickets.get(openId) : undefined;

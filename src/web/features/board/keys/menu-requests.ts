@@ -8,21 +8,39 @@ export interface MenuRequest {
   anchor: HTMLElement;
 }
 
-let handler: ((request: MenuRequest) => void) | null = null;
+/** A request for what a key does, on the selected tickets too. */
+export interface ActRequest {
+  action: TicketAction;
+  /** None is needed to add one. */
+  ticketId: string | undefined;
+  anchor: HTMLElement | null;
+}
+
+interface Handlers {
+  onMenu: (request: MenuRequest) => void;
+  onAct: (request: ActRequest) => void;
+}
+
+let handlers: Handlers | null = null;
 /** A request before the menus were loaded. */
 let waiting: MenuRequest | null = null;
 
 export function requestTicketMenu(request: MenuRequest): void {
-  if (handler) handler(request);
+  if (handlers) handlers.onMenu(request);
   else waiting = request;
 }
 
+/** Does what a key does, as the palette requests. */
+export function requestAct(request: ActRequest): void {
+  handlers?.onAct(request);
+}
+
 /** Handles the requests until the returned function is called. */
-export function handleMenuRequests(handle: (request: MenuRequest) => void): () => void {
-  handler = handle;
-  if (waiting?.anchor.isConnected) handle(waiting);
+export function handleMenuRequests(next: Handlers): () => void {
+  handlers = next;
+  if (waiting?.anchor.isConnected) next.onMenu(waiting);
   waiting = null;
   return () => {
-    if (handler === handle) handler = null;
+    if (handlers === next) handlers = null;
   };
 }

@@ -16,9 +16,10 @@ import {
 } from '../../../lib/keyboard/ticket-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { topmost } from '../../../ui/top-layer.ts';
+import { requestComment } from '../../ticket/comments/comment-requests.ts';
 import { useValueText } from '../../ticket/fields/field-value.tsx';
 import { copyAddress, copyNumber } from '../../ticket/menu/copy-ticket.ts';
-import { useReplaceTicket } from '../../ticket/open-ticket.ts';
+import { useOpenTicket, useReplaceTicket } from '../../ticket/open-ticket.ts';
 import { labelOfTicket } from '../../time/ticket-label.ts';
 import { toggleTimer } from '../../time/timer-actions.ts';
 import { useTime } from '../../time/use-time.ts';
@@ -31,6 +32,7 @@ import {
   type ChangeMenu,
   useChangeDialog,
 } from '../selection/change-items.tsx';
+import { toggle as toggleSelected } from '../selection/selection-store.ts';
 import { cardIn, groupAt } from '../ticket-groups.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import {
@@ -98,12 +100,13 @@ const EDITED_FIELDS: Partial<Record<ChangeMenu, EditedField['name']>> = {
 export function TicketKeys(props: TicketKeysProps) {
   const { board, actor, run } = props;
   const replaceTicket = useReplaceTicket();
+  const openTicket = useOpenTicket();
   const [opened, setOpened] = useState<OpenMenu | null>(null);
   const [dialog, setDialog] = useChangeDialog();
   const { session: time } = useTime();
-  const latest = useRef({ props, replaceTicket, time });
+  const latest = useRef({ props, replaceTicket, openTicket, time });
   useLayoutEffect(() => {
-    latest.current = { props, replaceTicket, time };
+    latest.current = { props, replaceTicket, openTicket, time };
   });
 
   useEffect(() => {
@@ -114,16 +117,27 @@ export function TicketKeys(props: TicketKeysProps) {
         const action = ticketActionOf(event);
         if (!action || (event.repeat && !REPEATED.has(action))) return;
         const target = targetIn(latest.current.props);
-        const isDone = action === 'add' ? add(target) : target !== null && act(action, target);
+        const isDone =
+          action === 'add' ? add(target) : target ? act(action, target) : enter(action);
         if (isDone) event.preventDefault();
       },
       { signal: listening.signal },
     );
-    const stopRequests = handleMenuRequests(({ action, ticketId, anchor }) => {
-      const ticket = latest.current.props.board.tickets.get(ticketId);
-      const menu = MENUS[action];
-      if (ticket && menu) open(menu, [ticket], anchor);
-      if (ticket && action === 'timer') toggle(ticket);
+    const ticketOf = (id = '') => latest.current.props.board.tickets.get(id);
+    const stopRequests = handleMenuRequests({
+      onMenu({ action, ticketId, anchor }) {
+        const ticket = ticketOf(ticketId);
+        const menu = MENUS[action];
+        if (ticket && menu) open(menu, [ticket], anchor);
+        if (ticket && action === 'timer') toggle(ticket);
+      },
+      onAct({ action, ticketId, anchor }) {
+        const ticket = ticketOf(ticketId);
+        const target = ticket && anchor ? { ticket, element: anchor } : null;
+        if (action === 'add') add(target);
+        else if (action === 'select' && target) toggleSelected(target.ticket.id);
+        else if (target) act(action, target);
+      },
     });
     document.body.setAttribute('aria-keyshortcuts', Object.values(TICKET_KEYS).join(' '));
     return () => {
@@ -158,9 +172,18 @@ export function TicketKeys(props: TicketKeysProps) {
       return true;
     }
 
+    /** Focuses the first card that is shown, if nothing has the focus. */
+    function enter(action: TicketAction): boolean {
+      if (topmost() || !REPEATED.has(action)) return false;
+      if (!document.activeElement?.matches('body, main')) return false;
+      const card = document.querySelector<HTMLElement>('main [data-ticket]');
+      card?.focus();
+      return card !== null;
+    }
+
     /** Whether the key does something here. */
     function act(action: TicketAction, { ticket, element }: Target): boolean {
-      const { props: now, replaceTicket: replace } = latest.current;
+      const { props: now, replaceTicket: replace, openTicket } = latest.current;
       const may = (right: Action, on = ticket) =>
         can(now.actor, right, { board: now.board, ticket: on });
       const menu = MENUS[action];
@@ -206,6 +229,11 @@ export function TicketKeys(props: TicketKeysProps) {
         }
         case 'timer':
           toggle(ticket);
+          return true;
+        case 'comment':
+          if (!may('tickets.comment')) return false;
+          if (!now.openId) openTicket(ticket.id);
+          requestComment();
           return true;
         case 'copyAddress':
           void copyAddress(now.board, ticket);

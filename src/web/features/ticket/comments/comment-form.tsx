@@ -30,6 +30,7 @@ import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoList } from '../../photos/photo-list.tsx';
 import { useCommentDraft } from './comment-draft.ts';
 import styles from './comment-form.module.css';
+import { handleCommentRequests } from './comment-requests.ts';
 import { withQuote } from './reply-quote.ts';
 import type { CommentPhotos } from './use-comment-photos.ts';
 import { useIsTyping } from './use-is-typing.ts';
@@ -85,6 +86,16 @@ export function CommentForm({
       addQuote.current = null;
     };
   }, [addQuote, setText]);
+
+  useEffect(
+    () =>
+      handleCommentRequests(() => {
+        const area = form.current?.querySelector('textarea');
+        area?.focus();
+        area?.scrollIntoView({ block: 'nearest' });
+      }),
+    [],
+  );
 
   async function add() {
     if (isBlank || isBusy) return;

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { boardRequests } from '../../board-requests.ts';
 
 const keyOf = (userId: string, boardId: string) => `collapsedColumns:${userId}:${boardId}`;
 
@@ -22,6 +23,13 @@ export function useCollapsedColumns(userId: string, boardId: string): CollapsedC
       storeIds(userId, boardId, toggled);
     },
     [ids, userId, boardId],
+  );
+  useEffect(
+    () =>
+      boardRequests.add((request) => {
+        if (request.kind === 'toggleColumn') toggle(request.columnId);
+      }),
+    [toggle],
   );
   return { ids, toggledId, toggle };
 }

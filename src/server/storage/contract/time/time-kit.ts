@@ -1,11 +1,11 @@
-import { type SentTimeCommand, timeCommand } from '../../../core/time/time-commands.schema.ts';
-import type { TimeEntryView, TimeReply } from '../../../core/time/time-views.ts';
-import { type Bus, localBus } from '../../bus/bus.ts';
-import { newId } from '../../lib/tokens.ts';
-import { createExecuteTimeCommand } from '../../time/execute-time-command.ts';
-import { createTimeQueries, type TimeQueries } from '../../time/time-queries.ts';
-import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
-import type { OpenEmptyStore } from './store-contract.ts';
+import { type SentTimeCommand, timeCommand } from '../../../../core/time/time-commands.schema.ts';
+import type { TimeEntryView, TimeReply } from '../../../../core/time/time-views.ts';
+import { type Bus, localBus } from '../../../bus/bus.ts';
+import { newId } from '../../../lib/tokens.ts';
+import { createExecuteTimeCommand } from '../../../time/execute-time-command.ts';
+import { createTimeQueries, type TimeQueries } from '../../../time/time-queries.ts';
+import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';
+import type { OpenEmptyStore } from '../store-contract.ts';
 
 export const NINE = Date.UTC(2026, 10, 27, 9);
 export const day = '2026-11-27';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../lib/tokens.ts';
-import type { TimeQueries } from '../../time/time-queries.ts';
-import type { BoardIds, ContractKit } from './contract-kit.ts';
-import type { OpenEmptyStore } from './store-contract.ts';
+import { newId } from '../../../lib/tokens.ts';
+import type { TimeQueries } from '../../../time/time-queries.ts';
+import type { BoardIds, ContractKit } from '../contract-kit.ts';
+import type { OpenEmptyStore } from '../store-contract.ts';
 import { codeOf, day, NINE, openTimeKit, type TimeKit } from './time-kit.ts';
 
 const HOUR = 3_600_000;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { timeCommand } from '../../../core/time/time-commands.schema.ts';
-import { localBus } from '../../bus/bus.ts';
-import { newId } from '../../lib/tokens.ts';
-import { createExecuteTimeCommand } from '../../time/execute-time-command.ts';
-import { createTimeFeed } from '../../time/time-feed.ts';
-import type { TimeQueries } from '../../time/time-queries.ts';
-import type { BoardIds, ContractKit } from './contract-kit.ts';
-import type { OpenEmptyStore } from './store-contract.ts';
+import { timeCommand } from '../../../../core/time/time-commands.schema.ts';
+import { localBus } from '../../../bus/bus.ts';
+import { newId } from '../../../lib/tokens.ts';
+import { createExecuteTimeCommand } from '../../../time/execute-time-command.ts';
+import { createTimeFeed } from '../../../time/time-feed.ts';
+import type { TimeQueries } from '../../../time/time-queries.ts';
+import type { BoardIds, ContractKit } from '../contract-kit.ts';
+import type { OpenEmptyStore } from '../store-contract.ts';
 import { codeOf, day, NINE, openTimeKit, type TimeKit } from './time-kit.ts';
 
 const period = { from: day, to: day };

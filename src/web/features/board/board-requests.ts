@@ -1,0 +1,23 @@
+import { Listeners } from '../../lib/listeners.ts';
+
+/** Actions on the board that open a dialog. */
+export type BoardMenuAction =
+  | 'permissions'
+  | 'trash'
+  | 'labels'
+  | 'appearance'
+  | 'copy'
+  | 'export'
+  | 'clientLinks'
+  | 'rules'
+  | 'webhooks'
+  | 'delete';
+
+/** Something that a part of the open board does, requested from outside of it. */
+export type BoardRequest =
+  | { kind: 'dialog'; dialog: BoardMenuAction }
+  | { kind: 'saveView' }
+  | { kind: 'toggleColumn'; columnId: string };
+
+/** Each part handles what belongs to it. */
+export const boardRequests = new Listeners<BoardRequest>();
