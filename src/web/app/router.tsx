@@ -16,47 +16,50 @@ import { RootLayout } from './root-layout.tsx';
 
 const root = createRootRoute({ component: RootLayout });
 
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('../features/landing/landing-page.tsx')),
-});
+interface RouteOptions<Parent, Path, Search> {
+  getParentRoute: () => Parent;
+  path: Path;
+  component: RouteComponent;
+  /** A type only: what the address has is passed on as it is. */
+  validateSearch: (search: Record<string, unknown>) => Search;
+}
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: (search: Record<string, unknown>): LoginSearch => search,
-  component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx')),
-});
+// Pages are default exports: their names would otherwise be part of the first script.
 
-const accessibility = createRoute({
-  getParentRoute: () => root,
-  path: '/accessibility',
-  component: lazyRouteComponent(() => import('../features/accessibility/accessibility-page.tsx')),
-});
+/** A page for everyone. `Search` are its search parameters. */
+function publicRoute<const Path extends string, Search = object>(
+  path: Path,
+  load: () => Promise<{ default: RouteComponent }>,
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load),
+  } as RouteOptions<typeof root, Path, Search>);
+}
 
-const sharedBoard = createRoute({
-  getParentRoute: () => root,
-  path: '/look',
-  validateSearch: (search: Record<string, unknown>): TicketSearch => search,
-  component: lazyRouteComponent(() => import('../features/shared-board/shared-board-page.tsx')),
-});
+const landing = publicRoute('/', () => import('../features/landing/landing-page.tsx'));
+
+const login = publicRoute<'/login', LoginSearch>(
+  '/login',
+  () => import('../features/sign-in/login-page.tsx'),
+);
+
+const accessibility = publicRoute(
+  '/accessibility',
+  () => import('../features/accessibility/accessibility-page.tsx'),
+);
+
+const sharedBoard = publicRoute<'/look', TicketSearch>(
+  '/look',
+  () => import('../features/shared-board/shared-board-page.tsx'),
+);
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyRouteComponent(() => import('./app-shell.tsx')),
 });
-
-// Pages are default exports: their names would otherwise be part of the first script.
-
-interface ProtectedRouteOptions<Path, Search> {
-  getParentRoute: () => typeof shell;
-  path: Path;
-  component: RouteComponent;
-  /** A type only: what the address has is passed on as it is. */
-  validateSearch: (search: Record<string, unknown>) => Search;
-}
 
 /** A protected page. `Search` are its search parameters. */
 function protectedRoute<const Path extends string, Search = object>(
@@ -67,7 +70,7 @@ function protectedRoute<const Path extends string, Search = object>(
     getParentRoute: () => shell,
     path,
     component: lazyRouteComponent(load),
-  } as ProtectedRouteOptions<Path, Search>);
+  } as RouteOptions<typeof shell, Path, Search>);
 }
 
 const dashboard = protectedRoute(

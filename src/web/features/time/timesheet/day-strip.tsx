@@ -1,5 +1,6 @@
 import type { Day } from '../../../../core/days.ts';
 import { timesheetTexts } from '../../../i18n/en/time.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { formatLongDay, formatWeekday } from '../time-dates.ts';
 import { secondsText } from '../time-texts.ts';
 import styles from './day-strip.module.css';
@@ -26,12 +27,21 @@ export function DayStrip({ days, totals, today, selectedDay, onSelectDay }: DayS
             className={styles.day}
             data-today={day === today || undefined}
             aria-pressed={day === selectedDay}
-            aria-label={`${formatLongDay(day)}${seconds > 0 ? `, ${secondsText(seconds)}` : ''}`}
             onClick={() => onSelectDay(day)}
           >
-            <span className={styles.weekday}>{formatWeekday(day)}</span>
-            <span className={styles.date}>{Number(day.slice(8))}</span>
-            <span className={styles.total}>{seconds > 0 ? secondsText(seconds) : '–'}</span>
+            <VisuallyHidden>
+              {formatLongDay(day)}
+              {seconds > 0 && `, ${secondsText(seconds)}`}
+            </VisuallyHidden>
+            <span className={styles.weekday} aria-hidden="true">
+              {formatWeekday(day)}
+            </span>
+            <span className={styles.date} aria-hidden="true">
+              {Number(day.slice(8))}
+            </span>
+            <span className={styles.total} aria-hidden="true">
+              {seconds > 0 ? secondsText(seconds) : '–'}
+            </span>
           </button>
         );
       })}

@@ -83,7 +83,7 @@ export function GridCell(props: GridCellProps) {
       <span className={styles.value}>
         {hasOverlap && <TriangleAlert className={styles.overlap} aria-hidden="true" />}
         {isRunning && <span className={styles.running} />}
-        {entries.length > 1 && <span className={styles.count}>{entries.length}</span>}
+        {entries.length > 1 && <span className={styles.count} data-count={entries.length} />}
         {seconds > 0 && secondsText(seconds)}
       </span>
     </td>
