@@ -80,7 +80,10 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   // Rendered in short tasks, so that the page answers input meanwhile.
   const isShown = useDeferredValue(board !== null, false);
   const isRendering = board !== null && !isShown;
-  useLayoutEffect(() => (isRendering ? holdBrowserIdle() : undefined), [isRendering]);
+  useLayoutEffect(() => {
+    if (!isRendering) return;
+    return holdBrowserIdle();
+  }, [isRendering]);
   // Forms do not wait for a failing server either.
   const isLive = state.connection === 'live' && !state.isFailing;
   const Links = useLazyComponent(loadLinks);
