@@ -2,30 +2,27 @@ import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import {
   Archive,
   ArrowDown,
-  ArrowDownNarrowWide,
   ArrowRight,
   ArrowUp,
   Bookmark,
   CalendarDays,
-  ChevronsLeft,
+  Check,
   Columns3,
   Flag,
   Hash,
   Link,
-  ListFilter,
   type LucideIcon,
   MessageSquare,
   MoonStar,
   Pencil,
   Plus,
   Rows3,
-  SquareCheck,
+  Search,
   StickyNote,
   Tag,
   Timer,
   Undo2,
   UserRound,
-  UsersRound,
   Zap,
 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -56,7 +53,7 @@ const ICONS: Record<TicketAction, LucideIcon> = {
   snooze: MoonStar,
   timer: Timer,
   archive: Archive,
-  select: SquareCheck,
+  select: Check,
   comment: MessageSquare,
   copyNumber: Hash,
   copyAddress: Link,
@@ -177,7 +174,7 @@ function boardActs(
         onRequest({ kind: 'addTicket', columnId: column?.id ?? '' }),
       ),
     ),
-    { ...act(actTexts.filter, ListFilter, onFilter), keys: '/' },
+    { ...act(actTexts.filter, Search, onFilter), keys: '/' },
     { ...act(actTexts.undo, Undo2, undo), keys: actTexts.ctrlZ },
     act(actTexts.saveView, Bookmark, () => boardRequests.notify({ kind: 'saveView' })),
     act(actTexts.openArchive, Archive, () =>
@@ -197,19 +194,19 @@ function boardActs(
     ),
     ...withRight(
       canManage || can(actor, 'boards.handOver', { board }),
-      act(actTexts.members, UsersRound, dialog('permissions')),
+      act(actTexts.members, UserRound, dialog('permissions')),
     ),
   ];
 }
 
 function columnActs({ onRequest }: PaletteActsProps, { id, name }: Column, canManage: boolean) {
-  const collapse = act(actTexts.collapseColumn(name), ChevronsLeft, () =>
+  const collapse = act(actTexts.collapseColumn(name), Columns3, () =>
     boardRequests.notify({ kind: 'toggleColumn', columnId: id }),
   );
   if (!canManage) return [collapse];
   return [
     act(actTexts.editColumn(name), Pencil, () => onRequest({ kind: 'editColumn', columnId: id })),
-    act(actTexts.sortColumn(name), ArrowDownNarrowWide, () =>
+    act(actTexts.sortColumn(name), ArrowDown, () =>
       onRequest({ kind: 'sortColumn', columnId: id }),
     ),
     collapse,
