@@ -90,7 +90,7 @@ export const sortedTicketIds = z
 
 export const anchors = { after: id.optional(), before: id.optional() };
 
-export const assignees = z
+const assignees = z
   .array(id)
   .max(LIMITS.assignees, `must be at most ${LIMITS.assignees} people`)
   .transform((ids) => [...new Set(ids)]);
