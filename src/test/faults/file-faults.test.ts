@@ -11,6 +11,8 @@ const MESSAGE_PATTERN =
 /** Messages among them that the check of an import never produces. */
 const NOT_IN_IMPORTS = [
   'is not a command id',
+  'is not the id of an entry',
+  'must be a day, YYYY-MM-DD',
   'must be an email address',
   'must be one line',
   'must be the number of a ticket, as WEB-12',
