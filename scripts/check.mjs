@@ -6,7 +6,7 @@ import { root } from './lib/root.mjs';
 import { capture, seconds } from './lib/run.mjs';
 import { countTests } from './lib/test-report.mjs';
 
-const LIMIT = 30 * 60_000;
+const LIMIT = 45 * 60_000;
 const inColour = process.stdout.isTTY === true;
 const STATIC_STEPS = [
   { name: 'types', command: ['typescript/bin/tsc', '-p', '.', '--pretty', String(inColour)] },
