@@ -317,7 +317,6 @@ test('N15 dialogs of a board open without a connection too', async () => {
     'about-dialog',
     'column-dialog',
     'record-undos',
-    'undo-stack',
     'use-restore-board',
   );
   await page.context().setOffline(true);

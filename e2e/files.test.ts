@@ -84,7 +84,7 @@ test('YF10 a file is removed by keyboard, the focus stays, and undo brings it ba
   const [annsPage, bobsPage] = await Promise.all([browser.visit(ann), browser.visit(bob)]);
   const [anns, bobs] = await Promise.all([ticket.open(annsPage), ticket.open(bobsPage)]);
   await shows(bobs, ['one.txt', 'two.txt']);
-  await boardPage(annsPage).fetched('record-undos', 'undo-stack');
+  await boardPage(annsPage).fetched('record-undos');
   await anns.getByRole('button', { name: 'Remove file one.txt' }).press('Enter');
   for (const dialog of [anns, bobs]) await shows(dialog, ['two.txt']);
   await until('the focus is in the ticket', () =>

@@ -190,6 +190,8 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
   const archived = await expecting(200, 'GET /api/boards/:id/archived', archivedAt);
   expect(archived).toMatchObject({ tickets: [{ id: first.id, status: todo }], next: null });
   await expecting(200, 'POST /api/tickets/:id/unarchive', `${at}/unarchive`, {});
+  const noEntry = `${at}/history/none/undo`;
+  await expecting(404, 'POST /api/tickets/:id/history/:entryId/undo', noEntry, {});
   const archiving = `/api/boards/${boardId}/archiving`;
   await expecting(200, 'PUT /api/boards/:id/archiving', archiving, { days: 14 });
   const fading = `/api/boards/${boardId}/fading`;

@@ -112,7 +112,7 @@ test('ZY14 a file becomes a link, and a removed one says that it is gone until i
   const download = (bobs as Locator).page().waitForEvent('download');
   await link.first().click();
   expect((await download).suggestedFilename()).toBe('list.csv');
-  await boardPage(page).fetched('record-undos', 'undo-stack');
+  await boardPage(page).fetched('record-undos');
   await dialog.getByRole('button', { name: 'Remove file list.csv' }).click();
   const gone = (bobs as Locator).getByText('File “list.csv” is no longer here');
   await gone.waitFor();
@@ -177,7 +177,7 @@ test('ZY14 an edited comment gets the image that is pasted into it, and keeps it
   await dialog.locator('li form').getByRole('button', { name: 'Preview' }).click();
   await isLoaded(dialog.getByRole('region', { name: /^Preview/ }).getByRole('img'));
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
-  await boardPage(page).fetched('record-undos', 'undo-stack');
+  await boardPage(page).fetched('record-undos');
   await dialog.locator('li form').getByRole('button', { name: 'Save' }).click();
   for (const each of [dialog, bobs as Locator]) {
     const shown = each.getByRole('listitem').filter({ hasText: 'Look:' });
@@ -236,7 +236,7 @@ test('V18 a photo becomes the cover of its card for everyone, by undo it is none
   await dialog.getByRole('button', { name: 'Use sky.png as cover' }).waitFor({
     timeout: LOOKED_AT_MS,
   });
-  await boardPage(page).fetched('record-undos', 'undo-stack');
+  await boardPage(page).fetched('record-undos');
   await sea.click();
   const covers = [page, bobsPage].map((each) =>
     boardPage(each).card('One').locator('img[src*="sea.png?size=thumb"]'),
