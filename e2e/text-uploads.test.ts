@@ -180,9 +180,9 @@ test('ZY14 an edited comment gets the image that is pasted into it, and keeps it
   await boardPage(page).fetched('record-undos');
   await dialog.locator('li form').getByRole('button', { name: 'Save' }).click();
   for (const each of [dialog, bobs as Locator]) {
-    const shown = each.getByRole('listitem').filter({ hasText: 'Look:' });
-    await isLoaded(shown.getByRole('img', { name: 'sea.png' }));
-    expect(await shown.locator('a[href^="/photos/"]').count()).toBe(1);
+    const item = each.getByRole('listitem').filter({ hasText: 'Look:' });
+    await isLoaded(item.getByRole('img', { name: 'sea.png' }));
+    expect(await item.locator('a[href^="/photos/"]').count()).toBe(1);
   }
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   const back = (bobs as Locator).getByRole('listitem').filter({ hasText: 'First draft' });

@@ -11,7 +11,7 @@ interface ActState {
   /** When the last long task or download of code ended. */
   lastWork: number;
   /** When the last click happened and its result was painted; null before any. */
-  click: { start: number; shown: number } | null;
+  click: { start: number; paintedAt: number } | null;
 }
 
 type Watched = {
@@ -44,7 +44,7 @@ export function watchActs(): void {
   };
   addEventListener('click', noteStart, { capture: true });
   const expectResult = (selector: string) => {
-    const click = { start: 0, shown: 0 };
+    const click = { start: 0, paintedAt: 0 };
     state.click = click;
     const check = () => {
       if (!document.querySelector(selector)) {
@@ -54,7 +54,7 @@ export function watchActs(): void {
       // The message is handled after this frame's layout and paint.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        click.shown = performance.now();
+        click.paintedAt = performance.now();
       };
       port2.postMessage(null);
     };
@@ -70,11 +70,11 @@ export function watchActs(): void {
 function finishedAct(restMs: number): Act | null {
   const { acts, painted } = window as unknown as Watched;
   const { tasks, lastWork, click } = acts;
-  if (click?.shown === 0) return null;
-  if (performance.now() - Math.max(lastWork, click?.shown ?? 0) < restMs) return null;
+  if (click?.paintedAt === 0) return null;
+  if (performance.now() - Math.max(lastWork, click?.paintedAt ?? 0) < restMs) return null;
   const start = click?.start ?? 0;
   const lengths = tasks.filter(({ end }) => end > start).map(({ ms }) => ms);
-  return { ms: (click?.shown ?? painted.ms) - start, longestMs: Math.max(0, ...lengths) };
+  return { ms: (click?.paintedAt ?? painted.ms) - start, longestMs: Math.max(0, ...lengths) };
 }
 
 /** Runs in a page: where to press an element. */

@@ -116,8 +116,8 @@ describe('a timer', () => {
   it('TI6 is cut to a day, and what is kept of it is no more than it ran', () => {
     const long = stop('a', NINE + 30 * 60 * MINUTE);
     expect(entryOf(after(running, long), 'a')?.seconds).toBe(MAX_ENTRY_SECONDS);
-    const kept = after(running, stop('a', NINE + 13 * 60 * MINUTE, { seconds: 8 * 3600 }));
-    expect(entryOf(kept, 'a')?.seconds).toBe(8 * 3600);
+    const stopped = after(running, stop('a', NINE + 13 * 60 * MINUTE, { seconds: 8 * 3600 }));
+    expect(entryOf(stopped, 'a')?.seconds).toBe(8 * 3600);
     const more = after(running, stop('a', NINE + 60 * MINUTE, { seconds: 8 * 3600 }));
     expect(entryOf(more, 'a')?.seconds).toBe(3600);
   });

@@ -95,27 +95,34 @@ function stopTimer(state: TimeState, command: CommandOf<'timer.stop'>, env: Time
   const at = momentOf(command, env.now);
   const { timer } = state;
   if (!timer || !isRunning(state, command)) return shortened(state, command, at, env);
-  const elapsed = elapsedSeconds(timer, at);
-  const kept = Math.min(command.seconds ?? elapsed, elapsed);
-  const entry = endedTimer(timer, kept, env);
+  const entry = endedTimer(timer, recordedSeconds(timer, at, command), env);
   const stopped: TimeChange = { type: 'timer.set', timer: null };
   return entry ? [stopped, { type: 'entry.put', entry }] : [stopped];
+}
+
+/** The seconds that a stopped timer records: all, or the fewer that the command names. */
+function recordedSeconds(
+  timer: Pick<Timer, 'startedAt'>,
+  at: number,
+  { seconds }: CommandOf<'timer.stop'>,
+): number {
+  const elapsed = elapsedSeconds(timer, at);
+  return Math.min(seconds ?? elapsed, elapsed);
 }
 
 /** A timer that was stopped earlier than another one was started, and says so only now. */
 function shortened(
   { entries }: TimeState,
-  { entryId, seconds }: CommandOf<'timer.stop'>,
+  command: CommandOf<'timer.stop'>,
   at: number,
   { now }: TimeEnv,
 ): Outcome {
-  const entry = entries.get(entryId);
+  const entry = entries.get(command.entryId);
   if (!entry?.isEndedByStart || entry.deletedAt !== null || entry.startedAt === null) return [];
-  const elapsed = elapsedSeconds({ startedAt: entry.startedAt }, at);
-  const kept = Math.min(seconds ?? elapsed, elapsed);
-  if (kept >= entry.seconds) return [];
-  const isKept = isLongEnough(kept, entry);
-  const set = isKept ? { seconds: Math.max(1, kept) } : { deletedAt: now };
+  const recorded = recordedSeconds({ startedAt: entry.startedAt }, at, command);
+  if (recorded >= entry.seconds) return [];
+  const isLong = isLongEnough(recorded, entry);
+  const set = isLong ? { seconds: Math.max(1, recorded) } : { deletedAt: now };
   return [{ type: 'entry.put', entry: { ...entry, ...set, isEndedByStart: false } }];
 }
 

@@ -205,13 +205,13 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
     const isSame =
       stored?.ticketId === target.ticketId &&
       (target.ticketId !== null || stored.projectId === target.projectId);
-    const known = isSame && stored ? stored : { ticketName: null, projectName: null };
-    if (!owner) return { ticketName: known.ticketName, projectName: known.projectName };
+    const storedNames = isSame && stored ? stored : { ticketName: null, projectName: null };
+    if (!owner) return { ticketName: storedNames.ticketName, projectName: storedNames.projectName };
     const reader = await targetReader(query, repositories, owner, [target]);
-    const place = reader.placeOf({ ...target, ...known }, true);
+    const place = reader.placeOf({ ...target, ...storedNames }, true);
     return {
-      ticketName: place.title ?? known.ticketName,
-      projectName: place.projectName ?? known.projectName,
+      ticketName: place.title ?? storedNames.ticketName,
+      projectName: place.projectName ?? storedNames.projectName,
     };
   }
 
@@ -245,12 +245,16 @@ function storedEntry(
   at: number,
 ): StoredEntry {
   const { id, userId, ticketId, projectId, day, seconds, startedAt, note, isBillable } = entry;
-  const known = before?.id === id ? before : null;
+  const previous = before?.id === id ? before : null;
   return {
     ...{ id, userId, ticketId, projectId, day, seconds, startedAt, note, isBillable },
     ...{ isEndedByStart: entry.isEndedByStart, deletedAt: entry.deletedAt },
     ...{ ticketName: names.ticketName, projectName: names.projectName },
-    ...{ userName: known?.userName ?? null, createdAt: known?.createdAt ?? at, updatedAt: at },
+    ...{
+      userName: previous?.userName ?? null,
+      createdAt: previous?.createdAt ?? at,
+      updatedAt: at,
+    },
   };
 }
 

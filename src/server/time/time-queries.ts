@@ -141,7 +141,7 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
       const { onlyUserId, isShared, isAdmin } = scope;
       const found = await timeEntries.onTicket(query, ticketId, onlyUserId, MAX_TICKET_ENTRIES);
       const { seconds } = await timeEntries.totalsOf(query, ticketId, onlyUserId);
-      const running = await timeHeads.runningOn(query, ticketId);
+      const running = await runningTimers(query, ticketId, onlyUserId);
       const { version } = await timeHeads.find(query, readerId);
       const entries = found.map(({ id, userId, userName, day, note, ...row }) => {
         const isWhole = isAdmin || userId === readerId;
@@ -151,7 +151,7 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
       });
       return {
         ...{ version, isShared, entries, totalSeconds: seconds },
-        running: running.filter(({ userId }) => onlyUserId === null || userId === onlyUserId),
+        running,
       };
     });
   }
@@ -164,10 +164,15 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     const scope = await ticketScope(query, readerId, ticketId);
     if (!scope) return null;
     const { onlyUserId } = scope;
-    const running = await timeHeads.runningOn(query, ticketId);
-    const shown = running.filter(({ userId }) => onlyUserId === null || userId === onlyUserId);
+    const running = await runningTimers(query, ticketId, onlyUserId);
     const stamp = await timeEntries.stampOf(query, ticketId, onlyUserId);
-    return `${onlyUserId} ${stamp} ${JSON.stringify(shown)}`;
+    return `${onlyUserId} ${stamp} ${JSON.stringify(running)}`;
+  }
+
+  /** The running timers on a ticket, of everyone or of one user. */
+  async function runningTimers(query: Query, ticketId: string, onlyUserId: string | null) {
+    const running = await timeHeads.runningOn(query, ticketId);
+    return running.filter(({ userId }) => onlyUserId === null || userId === onlyUserId);
   }
 
   /** How much of the time on a ticket the reader sees; null if they do not see the ticket. */

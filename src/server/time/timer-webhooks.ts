@@ -12,8 +12,8 @@ interface TimerChanges {
 }
 
 /**
- * Queues what webhooks of the tickets' boards are told of timers, in the transaction of the
- * command. Whether a webhook may know it is checked when it is sent. Returns whether there may be
+ * Queues the timer events for the webhooks of the tickets' boards, in the transaction of the
+ * command. Visibility is checked before each delivery. Returns whether there may be
  * something to send.
  */
 export async function recordTimerEvents(

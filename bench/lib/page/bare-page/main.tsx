@@ -1,5 +1,5 @@
 // The minimum that a page must do to show this many cards: React and plain divs. With `moves`, one
-// of them moves to another place this many times a second. A click mounts all of them anew.
+// of them moves to another place this many times a second. A click mounts all of them again.
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

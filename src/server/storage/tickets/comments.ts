@@ -18,6 +18,9 @@ import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 
+/** The position before the newest comment. */
+const BEFORE_ALL: CommentCursor = { at: Number.MAX_SAFE_INTEGER, id: '' };
+
 /** Comments that are read before other work has its turn. */
 const COMMENTS_PER_SLICE = 250;
 
@@ -59,19 +62,24 @@ export function commentsRepository({ comments }: Tables) {
       .orderBy(desc(at), desc(id)),
   );
 
-  const laterStatement = prepared<{ boardId: string; ticketId: string; at: number; id: string }>()(
-    (query, $) =>
-      query
-        .select(columns)
-        .from(comments)
-        .where(
-          and(
-            ofTicket($('boardId'), $('ticketId')),
-            or(lt(at, $('at')), and(eq(at, $('at')), lt(id, $('id')))),
-          ),
-        )
-        .orderBy(desc(at), desc(id))
-        .limit(COMMENTS_PER_SLICE),
+  const pageStatement = prepared<{
+    boardId: string;
+    ticketId: string;
+    at: number;
+    id: string;
+    limit: number;
+  }>()((query, $) =>
+    query
+      .select(columns)
+      .from(comments)
+      .where(
+        and(
+          ofTicket($('boardId'), $('ticketId')),
+          or(lt(at, $('at')), and(eq(at, $('at')), lt(id, $('id')))),
+        ),
+      )
+      .orderBy(desc(at), desc(id))
+      .limit($('limit')),
   );
 
   /** All of them with their texts: LIMITS.commentCharacters take about 10 ms from SQLite. */
@@ -87,13 +95,11 @@ export function commentsRepository({ comments }: Tables) {
   ): Promise<CommentRecord[]> {
     const slice = new TimeSlice();
     const list: CommentRecord[] = [];
-    for (let last: CommentCursor = { at: Number.MAX_SAFE_INTEGER, id: '' }; ; ) {
+    for (;;) {
       if (slice.isDue) await slice.nextSlice();
-      const page = await laterStatement(query, { boardId, ticketId, at: last.at, id: last.id });
+      const page = await pageOf(query, boardId, ticketId, list.at(-1) ?? null, COMMENTS_PER_SLICE);
       list.push(...page);
-      const oldest = page.at(-1);
-      if (!oldest || page.length < COMMENTS_PER_SLICE) return list;
-      last = oldest;
+      if (page.length < COMMENTS_PER_SLICE) return list;
     }
   }
 
@@ -105,13 +111,8 @@ export function commentsRepository({ comments }: Tables) {
     after: CommentCursor | null,
     limit: number,
   ): Promise<CommentRecord[]> {
-    const isOlder = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)));
-    return query
-      .select(columns)
-      .from(comments)
-      .where(and(ofTicket(boardId, ticketId), isOlder ?? undefined))
-      .orderBy(desc(at), desc(id))
-      .limit(limit);
+    const cursor = after ?? BEFORE_ALL;
+    return pageStatement(query, { boardId, ticketId, at: cursor.at, id: cursor.id, limit });
   }
 
   /** A comment with its text, or null. */

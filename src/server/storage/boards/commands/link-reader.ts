@@ -18,7 +18,7 @@ import type { BoardRow } from '../rows.ts';
 
 const CIRCLE_KINDS: readonly TicketLink['kind'][] = ['blocks', 'parent'];
 
-/** Reads what commands on links need: the other ticket, whoever may see it, and their links. */
+/** Reads what commands on links need: the other ticket, its audience, and the links of both. */
 export function linkReaderRepository(tables: Tables) {
   const { tickets, boards, members, users } = tables;
   const { kind, from, to, removedAt } = tables.ticketLinks;
