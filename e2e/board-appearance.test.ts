@@ -64,6 +64,8 @@ test('BC3 lists of boards mark the board with its color', async () => {
     await page.goto(site.origin + path);
     await page.locator(`a[href$="${boardId}"] [data-color=purple]`).first().waitFor();
   }
+  // The palette is loaded after the page.
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog');
   await palette.getByRole('combobox').fill('Relaunch');

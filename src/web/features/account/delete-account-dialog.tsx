@@ -41,6 +41,8 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     // First leave pages that need a session, so that their guard does not redirect to /login.
     await navigate({ to: '/' });
     endSession();
+    // Another request may have ended the session meanwhile, and its guard redirected.
+    await navigate({ to: '/', replace: true });
     showAlert(texts.done, 'info');
   }
 

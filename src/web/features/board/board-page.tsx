@@ -26,6 +26,7 @@ import type { SessionUser } from '../../session/auth-api.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { noteBoard } from '../command-palette/recent-boards.ts';
 import { CardFieldsContext, useCardFields } from '../custom-fields/use-card-fields.ts';
 import { recoverAllInput, useRecoverAfterRoleChange } from '../drafts/use-recover-input.ts';
 import { LazyOfflineCopy } from '../offline-copy/lazy-offline-copy.tsx';
@@ -88,6 +89,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const Links = useLazyComponent(loadLinks);
   const RemoteAnnouncements = useLazyComponent(loadAnnouncements);
   const OpenTicket = useLazyComponent(loadOpenTicket);
+  useEffect(() => noteBoard(user.id, boardId), [user.id, boardId]);
   useUndos(board && session);
   useRecoverAfterRoleChange(board?.members.get(actor.id)?.role);
   // In a layout effect, while the forms are still mounted.

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
@@ -6,8 +5,6 @@ import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { boardAt } from './board-path.ts';
-import { noteBoard } from './recent-boards.ts';
 
 const loadPalette = () => import('./command-palette.tsx');
 const Palette = lazyDialog(loadPalette);
@@ -15,12 +12,8 @@ const Palette = lazyDialog(loadPalette);
 /** Opens the palette by its button, and by Ctrl or Cmd K wherever the focus is. */
 export function CommandPaletteHost({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
-  const boardId = useLocation({ select: ({ pathname }) => boardAt(pathname) });
   useEffect(() => fetchWhenIdle(loadPalette), []);
   useEffect(() => onShortcut(() => setOpen((open) => !open)), []);
-  useEffect(() => {
-    if (boardId) noteBoard(user.id, boardId);
-  }, [user.id, boardId]);
   return (
     <>
       <IconButton

@@ -36,6 +36,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   const id = useId();
   const modal = useModal(onClose);
   const input = useRef<HTMLInputElement>(null);
+  const chosenItem = useRef<PaletteItem>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   // Enter was pressed, possibly before the results arrived.
@@ -56,9 +57,12 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
 
   function choose(item: PaletteItem | undefined): void {
     if (!item) return;
+    chosenItem.current = item;
     onClose();
-    item.run();
   }
+
+  // Once the palette is closed: until then nothing else on the page takes the focus.
+  useEffect(() => () => chosenItem.current?.run(), []);
 
   useEffect(() => {
     // Until then the results belong to the previous text.

@@ -55,7 +55,7 @@ export function useTicketDetails(
       }, REFETCH_DELAY_MS);
     };
     const stopChanges = session.onChanges((changes) => {
-      if (changes) follow(changes);
+      follow(changes);
       if (!changes || changes.some((change) => concerns(ticketId, change))) refetchSoon();
     });
     const stopDone = session.onCompleted((completedCommand) => {

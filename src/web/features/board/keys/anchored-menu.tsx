@@ -31,6 +31,8 @@ export function AnchoredMenu({ label, anchor, onClose, children }: AnchoredMenuP
   function close() {
     panel.current?.hidePopover();
     if (focused.current instanceof HTMLElement) focused.current.focus();
+    // At once: the event of the popover arrives after the change that an item makes.
+    onClose();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Change } from '../../../../core/board/change.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { joinComments, type LoadedComments } from '../ticket-details.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 export interface OlderComments {
   hasOlder: boolean;
@@ -14,6 +16,7 @@ export function useOlderComments(ticketId: string, newest: LoadedComments | unde
   const { client } = trpc.useUtils();
   const [page, setPage] = useState(newest);
   const [read, setRead] = useState<LoadedComments | null>(newest ?? null);
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(NONE);
   const [state, setState] = useState<OlderComments['state']>('idle');
   if (newest && newest !== page) {
     setPage(newest);
@@ -45,24 +48,18 @@ export function useOlderComments(ticketId: string, newest: LoadedComments | unde
     [client, ticketId],
   );
 
-  /** Follows changes of comments, which may be older than those that are refetched. */
+  /**
+   * Follows changes of comments, which may be older than those that are refetched; null means that
+   * changes were missed.
+   */
   const follow = useCallback(
-    (changes: readonly Change[]) => {
+    (changes: readonly Change[] | null) => {
+      setRemovedIds((current) => (changes ? withRemovals(current, changes) : NONE));
+      if (!changes) return;
       for (const change of changes) {
         // A failed read is repeated with the next change, or when the ticket is opened again.
         if (change.type === 'comment.set') void reread(change.id).catch(() => undefined);
       }
-      const removed = new Set(
-        changes.flatMap((change) => (change.type === 'comment.removed' ? change.id : [])),
-      );
-      if (removed.size === 0) return;
-      setRead(
-        (current) =>
-          current && {
-            ...current,
-            comments: current.comments.filter(({ id }) => !removed.has(id)),
-          },
-      );
     },
     [reread],
   );
@@ -84,13 +81,31 @@ export function useOlderComments(ticketId: string, newest: LoadedComments | unde
     }
   }
 
+  // They stay loaded: one that is restored before the next refetch is shown again.
+  const comments = useMemo(
+    () => (read?.comments ?? []).filter(({ id }) => !removedIds.has(id)),
+    [read, removedIds],
+  );
   return {
-    read: read?.comments ?? [],
+    read: comments,
     follow,
     hasOlder: read?.hasOlder ?? false,
     state,
     show: () => void show(),
   };
+}
+
+/** The ids of removed comments after further changes. */
+function withRemovals(ids: ReadonlySet<string>, changes: readonly Change[]): ReadonlySet<string> {
+  const after = new Set(ids);
+  let isChanged = false;
+  for (const change of changes) {
+    if (change.type === 'comment.removed') after.add(change.id);
+    else if (change.type === 'comment.put') after.delete(change.id);
+    else continue;
+    isChanged = true;
+  }
+  return isChanged ? after : ids;
 }
 
 /** The older comments that are not loaded yet. */
