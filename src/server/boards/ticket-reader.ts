@@ -3,6 +3,7 @@ import {
   parseTicketNumber,
   type TicketNumber,
 } from '../../core/board/fields/ticket-number.ts';
+import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -200,14 +201,18 @@ export function createTicketReader(deps: Deps) {
 
   /**
    * The ticket after a write of the viewer in this transaction, who saw it before. It is returned
-   * even if that write hid it from them. @throws AppError ticket.unknown when it was deleted
+   * even if that write hid it from them. Null if they still see it and its comments are long: then
+   * it is read after the transaction, which others are waiting for.
+   * @throws AppError ticket.unknown when it was deleted
    */
   async function writtenTicketIn(
     query: Query,
     viewer: Viewer,
     id: string,
-  ): Promise<TicketInTransaction> {
-    return inTransaction(query, await locate(query, viewer, id, () => true));
+  ): Promise<TicketInTransaction | null> {
+    const located = await locate(query, viewer, id, () => true);
+    const isStillSeen = sees(audienceOf(located.record), viewer.userId);
+    return hasLongComments(located) && isStillSeen ? null : inTransaction(query, located);
   }
 
   /** The ticket without comments, history and people. @throws AppError ticket.unknown */

@@ -67,7 +67,7 @@ export async function writeTicket(
       },
     );
     result?.committed();
-    // A repetition, or a write that changed nothing.
+    // A repetition, a write that changed nothing, or a ticket with long comments.
     return ticketAnswerOf(result ?? (await boardReader.ticket(call.viewer, id)), id);
   }
 

@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  gt,
   inArray,
   isNull,
   like,
@@ -37,6 +38,10 @@ export interface CommentRecord extends Comment {
 
 /** A position in the list of a ticket's comments. */
 export type CommentCursor = Pick<CommentRecord, 'id' | 'at'>;
+
+function newestFirst(one: CommentCursor, other: CommentCursor): number {
+  return other.at - one.at || (one.id < other.id ? 1 : -1);
+}
 
 /** The columns of a comment's row that make up its record. */
 export function commentColumns(comments: Tables['comments']) {
@@ -82,6 +87,21 @@ export function commentsRepository({ comments }: Tables) {
       .limit($('limit')),
   );
 
+  /** By id, as they are stored: sorted by time, each slice would read all of them. */
+  const sliceStatement = prepared<{
+    boardId: string;
+    ticketId: string;
+    id: string;
+    limit: number;
+  }>()((query, $) =>
+    query
+      .select(columns)
+      .from(comments)
+      .where(and(ofTicket($('boardId'), $('ticketId')), gt(id, $('id'))))
+      .orderBy(id)
+      .limit($('limit')),
+  );
+
   /** All of them with their texts: LIMITS.commentCharacters take about 10 ms from SQLite. */
   function listOf(query: Query, boardId: string, ticketId: string): Promise<CommentRecord[]> {
     return listStatement(query, { boardId, ticketId });
@@ -95,11 +115,13 @@ export function commentsRepository({ comments }: Tables) {
   ): Promise<CommentRecord[]> {
     const slice = new TimeSlice();
     const list: CommentRecord[] = [];
-    for (;;) {
+    for (let after = ''; ; ) {
       if (slice.isDue) await slice.nextSlice();
-      const page = await pageOf(query, boardId, ticketId, list.at(-1) ?? null, COMMENTS_PER_SLICE);
-      list.push(...page);
-      if (page.length < COMMENTS_PER_SLICE) return list;
+      const limit = COMMENTS_PER_SLICE;
+      const part = await sliceStatement(query, { boardId, ticketId, id: after, limit });
+      list.push(...part);
+      after = part.at(-1)?.id ?? '';
+      if (part.length < limit) return list.sort(newestFirst);
     }
   }
 
