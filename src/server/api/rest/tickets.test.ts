@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { type Rest, restOf } from '../../../test/kits/rest-kit.ts';
+import { userViewer } from '../../access/viewer.ts';
+import type { CommentRecord } from '../../storage/tickets/comments.ts';
 import type { BoardAnswer, TicketAnswer } from './shapes.ts';
 
 let harness: Harness;
@@ -27,6 +29,8 @@ beforeEach(async () => {
   boardId = await harness.createBoard(ann, { members: [{ userId: bob.id, role: 'EDITOR' }] });
 });
 afterAll(() => harness.close());
+
+const textOf = ({ text }: CommentRecord) => text;
 
 const UNKNOWN_ID = 'tnobodyknowsthisone';
 
@@ -494,6 +498,47 @@ describe('X7 urls, moves and comments', () => {
     expect(anns3).toEqual([c.id, hidden.id, a.id]);
     const invalid = await bobs.call('PATCH', `/api/tickets/${c.id}/move-position?direction=left`);
     expect([invalid.status, invalid.body.issues?.[0]?.path]).toEqual([400, 'direction']);
+  });
+
+  it('X29 a ticket with long comments is answered whole after a write, also to who hid it', async () => {
+    const members = [{ userId: bob.id, role: 'ADMIN' as const }];
+    const sharedId = await harness.createBoard(ann, { members });
+    const fields = { boardId: sharedId, name: 'Offer', columnId: 'To Do' };
+    const { id } = await bobs.addTicket(fields);
+    const ticketRef = { boardId: sharedId, ticketId: id };
+    const said = Array.from({ length: 300 }, (_, n) => `${n} ${'x'.repeat(300)}`);
+    for (let from = 0; from < said.length; from += 50) {
+      await Promise.all(
+        said
+          .slice(from, from + 50)
+          .map((text) =>
+            harness.execute(bob, { type: 'tickets.comment', ...ticketRef, text, photoUrls: [] }),
+          ),
+      );
+    }
+    const { services } = harness;
+    const viewer = userViewer(ann.id);
+    const expected = (await services.boardReader.openTicket(viewer, id)).comments.map(textOf);
+    for (let last = (await services.boardReader.openTicket(viewer, id)).comments.at(-1); last; ) {
+      const { comments } = await services.boardReader.olderComments(viewer, id, last);
+      expected.push(...comments.map(textOf));
+      last = comments.at(-1);
+    }
+    expect(expected.toSorted()).toEqual(said.toSorted());
+    const renamed = await anns.good<TicketAnswer>('PUT', `/api/tickets/${id}`, {
+      body: { boardId: sharedId, name: 'Renamed' },
+    });
+    expect([renamed.name, renamed.comments.map(({ comment }) => comment)]).toEqual([
+      'Renamed',
+      expected,
+    ]);
+    const rest = await bobs.good<TicketAnswer>('DELETE', `/api/tickets/${id}/comments/0`);
+    expect(rest.comments.map(({ comment }) => comment)).toEqual(expected.slice(1));
+    const hidden = await anns.good<TicketAnswer>('PUT', `/api/tickets/${id}`, {
+      body: { boardId: sharedId, visibleTo: [bob.id] },
+    });
+    expect(hidden.comments).toEqual(rest.comments);
+    expect((await anns.call('GET', `/api/tickets/${id}`)).status).toBe(404);
   });
 
   it('X7 comments are listed newest first; the server sets author and time', async () => {
