@@ -272,20 +272,25 @@ test('TL2 zoom and groups are part of the address, and arrows lead to far bars',
   const boardId = await boardWith([
     bar('Now', '2026-11-16', '2026-11-24'),
     bar('Past', '2026-03-01', '2026-03-10'),
+    bar('Future', '2027-06-01', '2027-06-10'),
   ]);
   const { page, cell, row } = await timelineOf(stage.ann, boardId);
   await page.getByText('Quarter', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Status' });
   await page.waitForURL(/zoom=quarter&group=status|group=status&zoom=quarter/);
   await page.reload();
-  await page.getByRole('gridcell', { name: 'To Do 2' }).waitFor();
+  await page.getByRole('gridcell', { name: 'To Do 3' }).waitFor();
   await until('a day is narrow', async () => (await boxOf(cell('Now'))).width === 9 * 7);
   await page.getByText('Week', { exact: true }).click();
-  await row('Past').locator('[data-shows]').click();
-  await until('the bar is on the screen', async () => {
-    const { x } = await boxOf(cell('Past'));
-    return x > 0 && x < 1400;
-  });
+  for (const name of ['Past', 'Future']) {
+    const { x: arrow } = await boxOf(row(name).locator('[data-shows]'));
+    expect(arrow > 0 && arrow < 1400).toBe(true);
+    await row(name).locator('[data-shows]').click();
+    await until('the bar is on the screen', async () => {
+      const { x } = await boxOf(cell(name));
+      return x > 0 && x < 1400;
+    });
+  }
   await page.getByRole('button', { name: 'Today' }).click();
   await until('it is back', async () => (await boxOf(cell('Now'))).x < 1400);
 });

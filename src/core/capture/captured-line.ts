@@ -9,7 +9,7 @@ export interface CapturedPart {
   kind: 'assignee' | 'priority' | 'label' | 'dueDate';
   start: number;
   end: number;
-  /** A user id, a priority, a label, or a day `YYYY-MM-DD`. */
+  /** A user id, a priority, a label, or a due date `YYYY-MM-DDThh:mm:ss`. */
   value: string;
 }
 
@@ -79,7 +79,10 @@ export function captureLine(
     text,
   );
   const dates = datesIn(rest, context.dates).map(
-    ({ start, end, day }): CapturedPart => ({ kind: 'dueDate', start, end, value: day }),
+    ({ start, end, day, time }): CapturedPart => ({
+      ...{ kind: 'dueDate', start, end },
+      value: `${day}T${time ?? '00:00'}:00`,
+    }),
   );
   const all = [...marked, ...dates.filter(isKept)].sort((a, b) => a.start - b.start);
   const values = { label: new Set<string>(), assignee: new Set<string>() };
@@ -98,7 +101,7 @@ export function capturedTicket({ name, parts }: CapturedLine): NewTicket {
   const allOf = (wanted: CapturedPart['kind']) =>
     parts.filter(({ kind }) => kind === wanted).map(({ value }) => value);
   const labels = allOf('label');
-  const day = firstOf('dueDate');
+  const dueDate = firstOf('dueDate');
   const { assignee, coAssignees } = assignedTo(allOf('assignee'));
   const priority = firstOf('priority') as Priority | undefined;
   return {
@@ -107,7 +110,7 @@ export function capturedTicket({ name, parts }: CapturedLine): NewTicket {
     ...(coAssignees && { coAssignees: [...coAssignees] }),
     ...(priority !== undefined && { priority }),
     ...(labels.length > 0 && { labels: [...new Set(labels)] }),
-    ...(day !== undefined && { dueDate: `${day}T00:00:00` }),
+    ...(dueDate !== undefined && { dueDate }),
   };
 }
 

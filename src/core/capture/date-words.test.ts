@@ -12,10 +12,10 @@ const english: DateContext = {
 };
 const german: DateContext = { today: TODAY, language: 'de', firstWeekday: 1, isDayFirst: true };
 
-/** The words and days of the dates in a text. */
+/** The words, days and times of the dates in a text. */
 function found(text: string, context: DateContext): string {
   return datesIn(text, context)
-    .map(({ start, end, day }) => `${text.slice(start, end)}=${day}`)
+    .map(({ start, end, day, time }) => `${text.slice(start, end)}=${day}${time ? ` ${time}` : ''}`)
     .join(' ');
 }
 
@@ -58,6 +58,19 @@ test.each([
   ['Call 12/24/26', '12/24/26=2026-12-24'],
   ['Call every friday until monday', 'until monday=2026-11-30'],
   ['Start fri, end in 2 weeks', 'fri=2026-11-27 in 2 weeks=2026-12-10'],
+  ['Call fri 9:30', 'fri 9:30=2026-11-27 09:30'],
+  ['Call Dec 20 9:00 at home', 'Dec 20 9:00=2026-12-20 09:00'],
+  ['Call tomorrow at 9', 'tomorrow at 9=2026-11-27 09:00'],
+  ['Call tomorrow 12 am', 'tomorrow 12 am=2026-11-27 00:00'],
+  ['Call by fri, 5pm!', 'by fri, 5pm=2026-11-27 17:00'],
+  ['Call sun 9:00', 'sun 9:00=2026-11-29 09:00'],
+  // Not a time of day.
+  ['Call fri 9', 'fri=2026-11-27'],
+  ['Call fri 25:00', 'fri=2026-11-27'],
+  ['Call fri 9:75', 'fri=2026-11-27'],
+  ['Call fri 13 pm', 'fri=2026-11-27'],
+  ['Call fri 9:00-10:00', 'fri=2026-11-27'],
+  ['Call fri 3 people', 'fri=2026-11-27'],
 ])('ZH5 English: %s', (text, dates) => {
   expect(found(text, english)).toBe(dates);
 });
@@ -77,6 +90,9 @@ test.each([
   ['Anrufen in einer Woche', 'in einer Woche=2026-12-03'],
   ['Anrufen nächste Woche', 'nächste Woche=2026-11-30'],
   ['Anrufen bis 24.12.', 'bis 24.12.=2026-12-24'],
+  ['Anrufen am 24.12. um 9 Uhr', 'am 24.12. um 9 Uhr=2026-12-24 09:00'],
+  ['Anrufen morgen 14:30', 'morgen 14:30=2026-11-27 14:30'],
+  ['Anrufen Freitag 17 Uhr Team', 'Freitag 17 Uhr=2026-11-27 17:00'],
   ['Anrufen bis zum 1.3.', 'bis zum 1.3.=2027-03-01'],
   ['Anrufen 24.12.27', '24.12.27=2027-12-24'],
   ['Anrufen 24.12.2027 früh', '24.12.2027=2027-12-24'],

@@ -13,11 +13,13 @@ export interface DateContext {
   isDayFirst: boolean;
 }
 
-/** A date in a text: where its words begin and end, and its day. */
+/** A date in a text: where its words begin and end, its day, and the time of day if there is one. */
 export interface FoundDate {
   start: number;
   end: number;
   day: Day;
+  /** `hh:mm` */
+  time: string | null;
 }
 
 type Groups = Record<string, string | undefined>;
@@ -135,6 +137,13 @@ const PATTERNS: Pattern[] = [
   named('(?<name>MONTH)\\.?\\s+(?<date>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(?<year>\\d{4}))?'),
 ];
 
+/** A time right after a date: "9:30", "at 9", "9 am", "um 9 Uhr", but not a number alone. */
+const TIME = new RegExp(
+  `^,?\\s+(?<preposition>(?:at|um)\\s+)?(?<hours>\\d{1,2})(?::(?<minutes>\\d{2}))?\\s?(?<unit>[ap]m|uhr)?${AFTER}`,
+  'iu',
+);
+const HOURS_PER_HALF_DAY = 12;
+
 /** The dates in a text, in their order, which do not overlap. The earlier and longer ones win. */
 export function datesIn(text: string, context: DateContext): FoundDate[] {
   const found = PATTERNS.flatMap((pattern) => matchesOf(pattern, text, context));
@@ -152,11 +161,27 @@ function matchesOf(pattern: Pattern, text: string, context: DateContext): FoundD
   if (language && language !== context.language) return [];
   return [...text.matchAll(regex)].flatMap(({ index, 0: words, groups = {} }) => {
     const day = dayOf(groups, context);
-    const end = index + words.length;
+    const { time, length } = timeAt(text.slice(index + words.length));
+    const end = index + words.length + length;
     const isAtEnd = !/[\p{L}\p{N}]/u.test(text.slice(end));
     const isMeant = groups.preposition || (!needsPreposition && (!isWeak || isAtEnd));
-    return day && isMeant ? { start: index, end, day } : [];
+    return day && isMeant ? { start: index, end, day, time } : [];
   });
+}
+
+/** The time of day with which a text begins, and how long its words are. */
+function timeAt(text: string): { time: string | null; length: number } {
+  const { 0: words = '', groups = {} } = TIME.exec(text) ?? {};
+  const { preposition, hours = '', minutes, unit = '' } = groups;
+  const isMeant = preposition ?? minutes ?? unit;
+  const isHalfDay = /m$/i.test(unit);
+  const isPossible =
+    Number(hours) <= (isHalfDay ? HOURS_PER_HALF_DAY : 23) && Number(minutes ?? 0) < 60;
+  if (!isMeant || !isPossible || (isHalfDay && Number(hours) === 0))
+    return { time: null, length: 0 };
+  const afternoon = /^p/i.test(unit) ? HOURS_PER_HALF_DAY : 0;
+  const hour = isHalfDay ? (Number(hours) % HOURS_PER_HALF_DAY) + afternoon : Number(hours);
+  return { time: `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`, length: words.length };
 }
 
 function dateRegex(words: string): RegExp {

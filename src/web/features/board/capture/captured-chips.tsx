@@ -2,7 +2,7 @@ import { CalendarDays, UserRound, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Priority } from '../../../../core/board/ticket-fields.ts';
 import type { CapturedPart } from '../../../../core/capture/captured-line.ts';
-import { dayAt, daysBetween, utcOf } from '../../../../core/days.ts';
+import { dayAt, dayOf, daysBetween, utcOf } from '../../../../core/days.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { captureTexts } from '../../../i18n/en/capture.ts';
 import { locale } from '../../../i18n/en/locale.ts';
@@ -14,6 +14,7 @@ const shortDay = new Intl.DateTimeFormat(locale, {
   ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
 });
 const dayWithYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
 /** A day further away is shown with its year. */
 const MAX_DAYS_WITHOUT_YEAR = 180;
 
@@ -29,7 +30,7 @@ export function useDescribedPart(): (part: CapturedPart) => string {
       case 'label':
         return captureTexts.labelled(value);
       case 'dueDate':
-        return ticketTexts.due(dayText(value));
+        return ticketTexts.due(dueText(value));
     }
   };
 }
@@ -89,10 +90,13 @@ function PartIcon({ part: { kind, value } }: { part: CapturedPart }): ReactNode 
 function shortText({ kind, value }: CapturedPart, described: string): string {
   if (kind === 'label') return value;
   if (kind === 'priority') return ticketTexts.priorities[value as Priority];
-  return kind === 'dueDate' ? dayText(value) : described;
+  return kind === 'dueDate' ? dueText(value) : described;
 }
 
-function dayText(day: string): string {
+function dueText(dueDate: string): string {
+  const day = dayOf(dueDate) ?? '';
   const isFar = Math.abs(daysBetween(dayAt(new Date()), day)) > MAX_DAYS_WITHOUT_YEAR;
-  return (isFar ? dayWithYear : shortDay).format(utcOf(day));
+  const dayText = (isFar ? dayWithYear : shortDay).format(utcOf(day));
+  const at = Date.parse(`${dueDate}Z`);
+  return at === utcOf(day) ? dayText : `${dayText}, ${timeOfDay.format(at)}`;
 }
