@@ -98,3 +98,18 @@ export const newCreditNote = z
     freesEntries: z.boolean(),
   })
   .strict();
+
+/** What a series of numbers begins with; only while it has none. */
+export const seriesStart = z
+  .object({
+    /** A day of the series, whose year and month are filled into the pattern. */
+    day: timeDay,
+    next: z.int().min(1).max(999_999_999),
+  })
+  .strict();
+
+export type DraftEdit = z.infer<typeof draftEdit>;
+export type Gathering = z.infer<typeof gathering>;
+export type NewInvoice = z.infer<typeof newInvoice>;
+export type NewPayment = z.infer<typeof newPayment>;
+export type NewCreditNote = z.infer<typeof newCreditNote>;

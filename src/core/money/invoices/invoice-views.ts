@@ -4,7 +4,15 @@ import type { TaxCategory } from '../tax-categories.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
 
 /** The state of an invoice as it is shown; `overdue` goes before `partlyPaid` (money §5). */
-export type InvoiceState = 'draft' | 'open' | 'partlyPaid' | 'paid' | 'overdue' | 'cancelled';
+export const INVOICE_STATES = [
+  'draft',
+  'open',
+  'partlyPaid',
+  'paid',
+  'overdue',
+  'cancelled',
+] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 export interface InvoiceListItem {
   id: string;
