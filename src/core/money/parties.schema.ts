@@ -9,7 +9,13 @@ import { isCountry } from './countries.ts';
 import { currencyOf } from './currencies.ts';
 import { type Decimal, parseDecimal } from './decimals.ts';
 import { type PatternFault, patternFault } from './invoice-numbers.ts';
-import type { Business, Client, ProjectBilling, StoredRate } from './parties.ts';
+import {
+  BUSINESS_ID,
+  type Business,
+  type Client,
+  type ProjectBilling,
+  type StoredRate,
+} from './parties.ts';
 import { PARTY_FAULTS } from './party-faults.ts';
 import { TAX_CATEGORIES } from './tax-categories.ts';
 import { ROUNDING_STEPS } from './time-rounding.ts';
@@ -92,7 +98,8 @@ const taxRates = z
   .min(1, PARTY_FAULTS.noTaxRate)
   .max(LIMITS.taxRates)
   .refine(
-    (rates) => new Set(rates.map(({ category, rate }) => `${category} ${rate}`)).size === rates.length,
+    (rates) =>
+      new Set(rates.map(({ category, rate }) => `${category} ${rate}`)).size === rates.length,
     PARTY_FAULTS.taxRateTwice,
   );
 
@@ -191,15 +198,27 @@ export const NEW_CLIENT = {
 export const clientEdit = client.partial();
 
 /** A rate to be set, with the id that it gets if its day has none yet. */
-export const newRate = z.object({
-  id,
-  level: z.enum(['projectPerson', 'project', 'client', 'person', 'business']),
-  subjectId: id,
-  userId: id.nullable(),
-  from: timeDay,
-  rate: notNegative,
-  currency,
-}) satisfies z.ZodType<StoredRate>;
+export const newRate = z
+  .object({
+    id,
+    level: z.enum(['projectPerson', 'project', 'client', 'person', 'business']),
+    subjectId: id,
+    userId: id.nullable(),
+    from: timeDay,
+    rate: notNegative,
+    currency,
+  })
+  .superRefine(({ level, subjectId, userId }, context) => {
+    const isForPerson = level === 'projectPerson';
+    if (isForPerson !== (userId !== null)) {
+      const message = `must ${isForPerson ? 'name a person' : 'be null'} for this level`;
+      context.addIssue({ code: 'custom', path: ['userId'], message });
+    }
+    if (level === 'business' && subjectId !== BUSINESS_ID) {
+      const message = `must be "${BUSINESS_ID}" for this level`;
+      context.addIssue({ code: 'custom', path: ['subjectId'], message });
+    }
+  }) satisfies z.ZodType<StoredRate>;
 
 const amount = z.int().min(0, PARTY_FAULTS.negative).max(MAX_AMOUNT);
 
