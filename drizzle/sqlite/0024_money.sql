@@ -12,7 +12,8 @@ CREATE TABLE `clients` (
 	`details` text NOT NULL,
 	`is_archived` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `clients_name` ON `clients` (`is_archived`,`name`,`id`);--> statement-breakpoint
@@ -113,4 +114,5 @@ CREATE TABLE `rates` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `rates_day` ON `rates` (`level`,`subject_id`,`user_id`,`currency`,`from_day`);
+CREATE UNIQUE INDEX `rates_day` ON `rates` (`level`,`subject_id`,`user_id`,`currency`,`from_day`);--> statement-breakpoint
+ALTER TABLE `api_tokens` ADD `has_money` integer DEFAULT false NOT NULL;

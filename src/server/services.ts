@@ -42,6 +42,7 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
+import { createMoney, type Money } from './money/money.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -122,6 +123,8 @@ export interface Services {
   executeTime: ExecuteTimeCommand;
   timeQueries: TimeQueries;
   timeFeed: TimeFeed;
+  /** The business, clients, rates and the billing of projects. */
+  money: Money;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -251,6 +254,7 @@ export function createServices(
       ...{ store, repositories, bus, recheckMs, onError },
       queries: timeQueries,
     }),
+    money: createMoney({ store, repositories }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

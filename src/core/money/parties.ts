@@ -111,3 +111,62 @@ export interface ProjectBilling {
   /** In minor units of the client's currency. */
   budgetAmount: number | null;
 }
+
+/** The business as it is stored; the version 0 is that of one that was never saved. */
+export interface StoredBusiness {
+  version: number;
+  details: Business;
+}
+
+/** What an installation begins with. */
+export const EMPTY_BUSINESS: Business = {
+  legalName: '',
+  address: { street: '', postalCode: '', city: '', country: '' },
+  vatId: '',
+  taxNumber: '',
+  registrationNumber: '',
+  email: '',
+  phone: '',
+  iban: '',
+  bic: '',
+  logo: null,
+  footer: '',
+  currency: 'EUR',
+  taxRates: [{ category: 'S', rate: '19' }],
+  termDays: 14,
+  numberPattern: '{YYYY}-{####}',
+  smallBusinessNote: null,
+  paperSize: 'A4',
+};
+
+/** The `subjectId` of the rates of the business. */
+export const BUSINESS_ID = 'business';
+
+/** A client as its own page shows it. */
+export interface ClientView extends StoredClient {
+  /** Whether it has invoices or drafts, and is archived instead of deleted. */
+  hasInvoices: boolean;
+}
+
+/** A client in a list. */
+export interface ClientListItem
+  extends Pick<
+    StoredClient,
+    'id' | 'version' | 'isArchived' | 'name' | 'contact' | 'email' | 'currency'
+  > {
+  /** ISO 3166-1. Empty if it is not known. */
+  country: string;
+  projectCount: number;
+}
+
+/** A page of clients, by name. */
+export interface ClientPage {
+  clients: readonly ClientListItem[];
+  /** The place after which the next page begins; null on the last one. */
+  next: string | null;
+}
+
+/** A project and how it is billed; the version 0 is that of one for which nothing was saved. */
+export interface BilledProject extends ProjectBilling {
+  name: string;
+}

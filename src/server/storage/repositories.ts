@@ -21,6 +21,10 @@ import { dueTicketsRepository } from './directory/due-tickets.ts';
 import { notificationsRepository } from './directory/notifications.ts';
 import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
+import { businessesRepository } from './money/businesses.ts';
+import { clientsRepository } from './money/clients.ts';
+import { projectBillingsRepository } from './money/project-billings.ts';
+import { ratesRepository } from './money/rates.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
 import { filesRepository } from './tickets/files.ts';
@@ -83,6 +87,10 @@ export function boardRepositories(tables: Tables) {
     timeHeads: timeHeadsRepository(tables),
     timeTargets: timeTargetsRepository(tables),
     timerEvents: timerEventsRepository(tables),
+    businesses: businessesRepository(tables),
+    clients: clientsRepository(tables),
+    rates: ratesRepository(tables),
+    projectBillings: projectBillingsRepository(tables),
   };
 }
 

@@ -19,6 +19,7 @@ export type Tag =
   | 'Projects'
   | 'Tickets'
   | 'Time'
+  | 'Clients and money'
   | 'Images'
   | 'Files'
   | 'Search'
@@ -71,6 +72,8 @@ export interface RestRoute {
    * pass `viewer` on, or concern nothing that such a token may not reach.
    */
   refusesBoardTokens?: ErrorCode;
+  /** Whether it is about clients and money, for which API tokens have a scope of their own. */
+  needsMoney?: boolean;
   /** Whether its response grants changes, so that read-only tokens are refused. */
   grantsChanges?: boolean;
   /** Whether it changes something; such a GET has no HEAD. */

@@ -30,6 +30,8 @@ function defineClients(k: Kit) {
       isArchived: k.bool().notNull(),
       createdAt: k.int().notNull(),
       updatedAt: k.int().notNull(),
+      /** When it was deleted; it can be restored for 30 days. */
+      deletedAt: k.int(),
     },
     (t) => [k.index('clients_name').on(t.isArchived, t.name, t.id)],
   );

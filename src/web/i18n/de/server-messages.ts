@@ -21,6 +21,7 @@ const TEXTS: Record<ErrorCode, string> = {
   unauthorized: 'Nicht angemeldet',
   forbidden: 'Das darfst du nicht',
   'token.readOnly': 'Dieses API-Token hat nur Lesezugriff',
+  'token.noMoney': 'Dieses API-Token hat keinen Zugriff auf Kunden und Geld',
   'token.notInPerson': 'API-Tokens können kein Konto ändern',
   'token.limit': 'Eine Person kann höchstens 20 API-Tokens haben',
   'token.unknown': 'API-Token nicht gefunden',
@@ -138,6 +139,16 @@ const TEXTS: Record<ErrorCode, string> = {
   'time.limit': 'Eine Person kann höchstens 100.000 Zeiteinträge haben',
   'time.period': 'Der Zeitraum muss in der richtigen Reihenfolge sein und höchstens 62 Tage haben',
   'timer.unknown': 'Diese Zeiterfassung läuft nicht mehr',
+  'money.changed': 'Das wurde inzwischen von jemand anderem geändert',
+  'client.unknown': 'Kunde nicht gefunden',
+  'client.limit': 'Es kann höchstens 2.000 Kunden geben',
+  'client.hasInvoices': 'Ein Kunde mit Rechnungen lässt sich nur archivieren',
+  'client.archived': 'Dieser Kunde ist archiviert. Hol ihn zuerst aus dem Archiv.',
+  'client.currencyInUse':
+    'Projekte dieses Kunden haben Beträge in seiner Währung. Entferne sie zuerst.',
+  'rate.unknown': 'Stundensatz nicht gefunden',
+  'rate.limit':
+    'Für einen Kunden, ein Projekt oder eine Person lassen sich höchstens 200 Stundensätze festlegen',
   'import.unreadable':
     'Das ist weder ein Freelane-Archiv noch ein als JSON exportiertes Trello-Board',
   'import.damaged': 'Die Datei ist beschädigt oder nicht vollständig',
