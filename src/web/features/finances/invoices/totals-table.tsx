@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { TaxCategory } from '../../../../core/money/tax-categories.ts';
+import { totalsTexts } from '../../../i18n/en/invoices.ts';
+import { amountText } from '../amount-text.ts';
+import { taxText } from './tax-text.ts';
+import styles from './totals-table.module.css';
+
+type Amount = number | bigint;
+
+interface TotalsTableProps {
+  currency: string;
+  totals: {
+    lineTotal: Amount;
+    discount: Amount;
+    taxes: readonly { category: TaxCategory; rate: string; base: Amount; tax: Amount }[];
+    net: Amount;
+    gross: Amount;
+    prepaid: Amount;
+    due: Amount;
+  };
+  /** In place of the discount's row, where it can be edited. */
+  discountRow?: ReactNode;
+  /** In place of the row of what is prepaid. */
+  prepaidRow?: ReactNode;
+}
+
+/** The sums of a document, in the order of EN 16931. */
+export function TotalsTable({ currency, totals, discountRow, prepaidRow }: TotalsTableProps) {
+  const texts = totalsTexts;
+  const { lineTotal, discount, taxes, net, gross, prepaid, due } = totals;
+  const show = (amount: Amount) => amountText(amount, currency);
+  const hasDiscount = BigInt(discount) !== 0n;
+  const isPrepaid = BigInt(prepaid) !== 0n;
+  return (
+    <dl className={styles.totals}>
+      <Row label={texts.lineTotal} amount={show(lineTotal)} />
+      {discountRow}
+      {hasDiscount && <Row label={texts.discount} amount={show(-BigInt(discount))} />}
+      {hasDiscount && <Row label={texts.net} amount={show(net)} />}
+      {taxes.map(({ category, rate, base, tax }) => (
+        <Row
+          key={`${category} ${rate}`}
+          label={texts.tax(taxText(category, rate), show(base))}
+          amount={show(tax)}
+        />
+      ))}
+      <Row label={texts.gross} amount={show(gross)} isStrong />
+      {prepaidRow}
+      {isPrepaid && <Row label={texts.prepaid} amount={show(-BigInt(prepaid))} />}
+      {isPrepaid && <Row label={texts.due} amount={show(due)} isStrong />}
+    </dl>
+  );
+}
+
+interface RowProps {
+  label: string;
+  amount: string;
+  isStrong?: boolean;
+}
+
+function Row({ label, amount, isStrong = false }: RowProps) {
+  return (
+    <div className={styles.row} data-strong={isStrong || undefined}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
