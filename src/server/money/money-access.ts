@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
 import type { Source } from '../lib/request-source.ts';
 import type { AuditEntry } from '../storage/directory/audit.ts';
@@ -29,6 +30,17 @@ export async function checkMoney(
 ): Promise<void> {
   const { actor } = await accessOf(query, repositories, userId);
   if (!can(actor, 'finances.open')) throw new AppError('forbidden');
+}
+
+/** The user, if they may see and change money now. @throws AppError forbidden, unauthorized */
+export async function moneyActor(
+  query: Query,
+  repositories: Pick<BoardRepositories, 'boards'>,
+  userId: string,
+): Promise<Actor> {
+  const { actor } = await accessOf(query, repositories, userId);
+  if (!can(actor, 'finances.open')) throw new AppError('forbidden');
+  return actor;
 }
 
 /** Transactions of those who may see money, with an entry in the audit log for each change. */

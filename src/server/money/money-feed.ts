@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { AppError } from '../../core/errors.ts';
 import type { MoneyEvent } from '../../core/money/invoices/invoice-answers.ts';
-import { can } from '../../core/permissions.ts';
-import { accessOf } from '../access/board-access.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Query, Store } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
+import { moneyActor } from './money-access.ts';
 
 interface Follower {
   /** What has changed since the last event. */
@@ -27,7 +25,8 @@ interface Deps {
 
 export interface MoneyFeed {
   /**
-   * Which invoices have changed, in any process, until the user is no ADMIN any more.
+   * Which invoices have changed, in any process, until the user is no ADMIN any more. The first event
+   * comes at once and may be about any invoice.
    * @throws AppError forbidden, also then; unauthorized
    */
   follow(userId: string, signal: AbortSignal): AsyncGenerator<MoneyEvent, void>;
@@ -71,22 +70,18 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
     wake(isChanged ? null : []);
   }
 
-  async function checkRight(query: Query, userId: string): Promise<void> {
-    const { actor } = await accessOf(query, repositories, userId);
-    if (!can(actor, 'finances.open')) throw new AppError('forbidden');
-  }
-
   return {
     async *follow(userId, signal) {
       const follower: Follower = {
-        ...{ ids: new Set(), isAnyChanged: false },
+        // What changed before its page was connected is not known.
+        ...{ ids: new Set(), isAnyChanged: true },
         target: new EventTarget(),
       };
       followers.add(follower);
       try {
         while (!signal.aborted) {
           const woken = once(follower.target, 'wake', { signal }).catch(() => {});
-          await store.read((query) => checkRight(query, userId));
+          await store.read((query) => moneyActor(query, repositories, userId));
           const { isAnyChanged } = follower;
           const ids = isAnyChanged ? [] : [...follower.ids];
           follower.ids.clear();

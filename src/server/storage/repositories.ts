@@ -25,6 +25,13 @@ import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
 import { ratesRepository } from './money/rates.ts';
+import { billableEntriesRepository } from './money/billable-entries.ts';
+import { invoiceEntriesRepository } from './money/invoice-entries.ts';
+import { invoiceFilesRepository } from './money/invoice-files.ts';
+import { invoiceSeriesRepository } from './money/invoice-series.ts';
+import { invoicesRepository } from './money/invoices.ts';
+import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
+import { paymentsRepository } from './money/payments.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
 import { filesRepository } from './tickets/files.ts';
@@ -91,6 +98,13 @@ export function boardRepositories(tables: Tables) {
     clients: clientsRepository(tables),
     rates: ratesRepository(tables),
     projectBillings: projectBillingsRepository(tables),
+    invoices: invoicesRepository(tables),
+    invoiceEntries: invoiceEntriesRepository(tables),
+    invoiceFiles: invoiceFilesRepository(tables),
+    invoiceSeries: invoiceSeriesRepository(tables),
+    payments: paymentsRepository(tables),
+    billableEntries: billableEntriesRepository(tables),
+    invoicingParties: invoicingPartiesRepository(tables),
   };
 }
 

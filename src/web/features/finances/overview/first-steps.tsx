@@ -33,7 +33,7 @@ export function FirstSteps({ overview }: { overview: MoneyOverview }) {
   const isDone: Record<Step, boolean> = {
     business: business.details.legalName.trim() !== '',
     client: clients.clients.length > 0,
-    rate: rates.rates.length > 0 || isPriced,
+    rate: rates.length > 0 || isPriced,
     timer: overview.hours.seconds > 0,
     invoice: false,
   };

@@ -28,9 +28,11 @@ const listing = z
 
 /** Drafts, invoices, credit notes and payments; for ADMINs. */
 export const invoices = router({
-  list: inPerson.input(listing).query(({ ctx, input: { cursor = null, limit, ...filter } }) =>
-    ctx.services.invoices.list(ctx.userId, filter, { cursor, limit }),
-  ),
+  list: inPerson
+    .input(listing)
+    .query(({ ctx, input: { cursor = null, limit, ...filter } }) =>
+      ctx.services.invoices.list(ctx.userId, filter, { cursor, limit }),
+    ),
 
   get: inPerson
     .input(z.object({ id }))
