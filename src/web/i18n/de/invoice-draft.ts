@@ -33,7 +33,7 @@ export const draftTexts: typeof en.draftTexts = {
   },
   gone: 'Der Entwurf wurde ausgestellt oder verworfen. Die letzten Änderungen gehören nicht dazu.',
   conflict: {
-    text: 'Jemand anderes hat dasselbe geändert. Ihre Fassung bleibt; die andere war:',
+    text: 'Jemand anderes hat dasselbe geändert. Deine Fassung bleibt; die andere war:',
     one: (field, theirs) => `${field}: „${theirs}“.`,
     ofLine: (field, line) => `${field} von „${line}“`,
     merged: 'Die Änderungen von jemand anderem sind eingefügt.',
@@ -126,8 +126,7 @@ export const draftTexts: typeof en.draftTexts = {
   discardQuestion: 'Diesen Entwurf verwerfen?',
   discardDetails: (entries) => {
     if (entries === 0) return 'Das lässt sich nicht rückgängig machen.';
-    const freed =
-      entries === 1 ? 'Sein Zeiteintrag kann' : `Seine ${entries} Zeiteinträge können`;
+    const freed = entries === 1 ? 'Sein Zeiteintrag kann' : `Seine ${entries} Zeiteinträge können`;
     return `${freed} wieder abgerechnet werden. Das lässt sich nicht rückgängig machen.`;
   },
   discarded: 'Der Entwurf ist verworfen.',
@@ -145,7 +144,8 @@ export const issueTexts: typeof en.issueTexts = {
   question: {
     invoice: (client, amount) => `Die Rechnung an ${client} über ${amount} ausstellen?`,
     creditNote: (client, amount) => `Die Gutschrift an ${client} über ${amount} ausstellen?`,
-    prepayment: (client, amount) => `Die Anzahlungsrechnung an ${client} über ${amount} ausstellen?`,
+    prepayment: (client, amount) =>
+      `Die Anzahlungsrechnung an ${client} über ${amount} ausstellen?`,
   },
   details:
     'Sie bekommt die nächste Nummer und ist danach nicht mehr zu ändern. Eine Gutschrift kann sie stornieren.',

@@ -35,7 +35,7 @@ export const firstStepsTexts: typeof en.firstStepsTexts = {
   open: 'Noch zu tun',
   steps: {
     business: {
-      title: 'Ihr Unternehmen',
+      title: 'Dein Unternehmen',
       text: 'Name, Anschrift, Steuernummer und Konto stehen auf jeder Rechnung.',
       action: 'Unternehmen eintragen',
     },
@@ -50,12 +50,12 @@ export const firstStepsTexts: typeof en.firstStepsTexts = {
       action: 'Satz festlegen',
     },
     timer: {
-      title: 'Ihr erster Zeiteintrag',
+      title: 'Dein erster Zeiteintrag',
       text: 'Auf einem Ticket des Projekts die Uhr starten, oder Zeit von Hand eintragen.',
       action: 'Zeit erfassen',
     },
     invoice: {
-      title: 'Ihre erste Rechnung',
+      title: 'Deine erste Rechnung',
       text: 'Aus der erfassten Zeit wird eine Rechnung.',
       action: 'Rechnung anlegen',
     },

@@ -13,7 +13,11 @@ export function SellerBlock({ seller }: { seller: Seller }) {
       {logo && <img src={logo} alt="" className={styles.logo} />}
       <p className={styles.partyName}>{legalName}</p>
       <p className={styles.address}>{addressLines(address).join('\n')}</p>
-      {vatId ? <p>{sheetTexts.vatId(vatId)}</p> : taxNumber && <p>{sheetTexts.taxNumber(taxNumber)}</p>}
+      {vatId ? (
+        <p>{sheetTexts.vatId(vatId)}</p>
+      ) : (
+        taxNumber && <p>{sheetTexts.taxNumber(taxNumber)}</p>
+      )}
     </div>
   );
 }

@@ -1,23 +1,13 @@
 import type { ReactNode } from 'react';
-import type { TaxCategory } from '../../../../core/money/tax-categories.ts';
+import type { IssuedTotals } from '../../../../core/money/invoices/invoice.ts';
 import { totalsTexts } from '../../../i18n/en/invoices.ts';
 import { amountText } from '../amount-text.ts';
 import { taxText } from './tax-text.ts';
 import styles from './totals-table.module.css';
 
-type Amount = number | bigint;
-
 interface TotalsTableProps {
   currency: string;
-  totals: {
-    lineTotal: Amount;
-    discount: Amount;
-    taxes: readonly { category: TaxCategory; rate: string; base: Amount; tax: Amount }[];
-    net: Amount;
-    gross: Amount;
-    prepaid: Amount;
-    due: Amount;
-  };
+  totals: IssuedTotals;
   /** In place of the discount's row, where it can be edited. */
   discountRow?: ReactNode;
   /** In place of the row of what is prepaid. */
@@ -28,14 +18,14 @@ interface TotalsTableProps {
 export function TotalsTable({ currency, totals, discountRow, prepaidRow }: TotalsTableProps) {
   const texts = totalsTexts;
   const { lineTotal, discount, taxes, net, gross, prepaid, due } = totals;
-  const show = (amount: Amount) => amountText(amount, currency);
-  const hasDiscount = BigInt(discount) !== 0n;
-  const isPrepaid = BigInt(prepaid) !== 0n;
+  const show = (amount: number) => amountText(amount, currency);
+  const hasDiscount = discount !== 0;
+  const isPrepaid = prepaid !== 0;
   return (
     <dl className={styles.totals}>
       <Row label={texts.lineTotal} amount={show(lineTotal)} />
       {discountRow}
-      {hasDiscount && <Row label={texts.discount} amount={show(-BigInt(discount))} />}
+      {hasDiscount && <Row label={texts.discount} amount={show(-discount)} />}
       {hasDiscount && <Row label={texts.net} amount={show(net)} />}
       {taxes.map(({ category, rate, base, tax }) => (
         <Row
@@ -46,7 +36,7 @@ export function TotalsTable({ currency, totals, discountRow, prepaidRow }: Total
       ))}
       <Row label={texts.gross} amount={show(gross)} isStrong />
       {prepaidRow}
-      {isPrepaid && <Row label={texts.prepaid} amount={show(-BigInt(prepaid))} />}
+      {isPrepaid && <Row label={texts.prepaid} amount={show(-prepaid)} />}
       {isPrepaid && <Row label={texts.due} amount={show(due)} isStrong />}
     </dl>
   );

@@ -95,7 +95,11 @@ function Sums({ sums, period }: { sums: MoneySums; period: 'month' | 'year' }) {
   return (
     <dl className={styles.sums} aria-label={texts[period]}>
       {(['invoiced', 'paid', 'outstanding', 'overdue'] as const).map((key) => (
-        <div key={key} className={styles.sum} data-alert={(key === 'overdue' && sums[key] > 0) || undefined}>
+        <div
+          key={key}
+          className={styles.sum}
+          data-alert={(key === 'overdue' && sums[key] > 0) || undefined}
+        >
           <dt className={styles.label}>{texts[key]}</dt>
           <dd className={styles.value}>
             <Link to="/finances/invoices" search={SEARCHES[key](year)} className={styles.amount}>

@@ -1,18 +1,18 @@
 import { RefreshCw } from 'lucide-react';
-import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../../../../core/languages.ts';
+import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { reasonOf } from '../../../../session/error-reason.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { Textarea } from '../../../../ui/textarea.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { Textarea } from '../../../../ui/textarea.tsx';
 import { showResult } from '../../../undo/undo-stack.tsx';
+import { numberInput, readNumber } from '../../amount-text.ts';
 import { today } from '../../day-text.ts';
 import layout from '../invoice-layout.module.css';
-import { numberInput, readNumber } from '../../amount-text.ts';
 import type { DraftSession, DraftView } from './draft-session.ts';
 
 interface DraftDetailsProps {

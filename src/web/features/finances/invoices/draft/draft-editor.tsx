@@ -61,13 +61,17 @@ export function DraftEditor({ session, view, draft, client, business }: DraftEdi
                 label={texts.periodFrom}
                 field="periodFrom"
                 day={period?.from ?? null}
-                onChange={(from) => edit({ period: from && { from, to: later(from, period?.to) } })}
+                onChange={(from) =>
+                  edit({ period: from === null ? null : { from, to: later(from, period?.to) } })
+                }
               />
               –
               <DayInput
                 label={texts.periodTo}
                 day={period?.to ?? null}
-                onChange={(to) => edit({ period: to && { from: earlier(to, period?.from), to } })}
+                onChange={(to) =>
+                  edit({ period: to === null ? null : { from: earlier(to, period?.from), to } })
+                }
               />
             </span>
           </Fact>

@@ -14,8 +14,8 @@ import layout from '../invoice-layout.module.css';
 import { DraftDetails } from './draft-details.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import type { DraftView, SavingState } from './draft-session.ts';
-import { totalsOf } from './draft-totals.ts';
 import { MissingList } from './missing-list.tsx';
+import { shownTotals } from './shown-totals.ts';
 import { useDraft } from './use-draft.ts';
 
 /** A draft with what it needs before it is issued. */
@@ -30,8 +30,8 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
   const [asking, setAsking] = useState<'issue' | 'discard' | null>(null);
   const issue = trpc.money.invoices.issue.useMutation();
   const discard = trpc.money.invoices.discard.useMutation();
-  const totals = totalsOf(draft);
-  const gross = totals ? amountText(totals.due, draft.currency) : '';
+  const totals = shownTotals(draft)?.totals;
+  const amount = totals ? amountText(totals.gross, draft.currency) : '';
   const isMissing = view.missing.length > 0;
 
   /** Everything that is typed is part of what is asked about. */
@@ -116,7 +116,7 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
       {asking === 'issue' && (
         <ConfirmDialog
           tone="primary"
-          question={issueTexts.question[view.kind](view.clientName, gross)}
+          question={issueTexts.question[view.kind](view.clientName, amount)}
           details={issueTexts.details}
           confirm={issueTexts.issue[view.kind]}
           busy={issue.isPending}

@@ -9,7 +9,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { currencyOf } from '../../../../../core/money/currencies.ts';
-import type { MinorUnits } from '../../../../../core/money/amounts.ts';
 import type { BilledEntry } from '../../../../../core/money/invoices/invoice-views.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { unitTexts } from '../../../../i18n/en/invoices.ts';
@@ -19,8 +18,8 @@ import { Menu } from '../../../../ui/menu.tsx';
 import { MenuItem } from '../../../../ui/menu-item.tsx';
 import { secondsText } from '../../../time/time-texts.ts';
 import { amountText, numberInput } from '../../amount-text.ts';
-import type { DraftLine } from './draft-merge.ts';
 import { DiscountFields } from './discount-fields.tsx';
+import type { DraftLine } from './draft-merge.ts';
 import styles from './draft-sheet.module.css';
 import { LineEntries } from './line-entries.tsx';
 import { NumberCell } from './number-cell.tsx';
@@ -34,7 +33,8 @@ interface LineEditorProps {
   /** From 1. */
   position: number;
   count: number;
-  net: MinorUnits | undefined;
+  /** In minor units. */
+  net: number | undefined;
   currency: string;
   taxes: readonly TaxChoice[];
   entries: readonly BilledEntry[];

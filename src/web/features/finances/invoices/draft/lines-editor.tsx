@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { decimalText } from '../../../../../core/money/decimals.ts';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import type { BilledEntry } from '../../../../../core/money/invoices/invoice-views.ts';
 import type { TaxRate } from '../../../../../core/money/parties.ts';
@@ -16,9 +15,9 @@ import { DiscountFields } from './discount-fields.tsx';
 import type { DraftLine } from './draft-merge.ts';
 import type { DraftSession } from './draft-session.ts';
 import styles from './draft-sheet.module.css';
-import { totalsOf } from './draft-totals.ts';
 import { LineEditor } from './line-editor.tsx';
 import { PrepaidField } from './prepaid-field.tsx';
+import { shownTotals } from './shown-totals.ts';
 import { defaultTax, taxChoices } from './tax-choices.ts';
 import { useLineDrag } from './use-line-drag.ts';
 
@@ -37,7 +36,7 @@ export function LinesEditor(props: LinesEditorProps) {
   const { lines, currency } = draft;
   const [removing, setRemoving] = useState<DraftLine | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const totals = useMemo(() => totalsOf(draft), [draft]);
+  const totals = useMemo(() => shownTotals(draft), [draft]);
   const entriesOf = useMemo(() => byLine(entries), [entries]);
   const drag = useLineDrag(
     lines.map(({ id }) => id),
@@ -84,7 +83,8 @@ export function LinesEditor(props: LinesEditorProps) {
   /** The line was removed with the button that had the focus. */
   function focusNear(index: number) {
     requestAnimationFrame(() => {
-      const rows = list.current?.querySelectorAll<HTMLElement>('[data-line] input[maxlength]') ?? [];
+      const rows =
+        list.current?.querySelectorAll<HTMLElement>('[data-line] input[maxlength]') ?? [];
       const next = rows[Math.min(index, rows.length - 1)];
       (next ?? document.querySelector<HTMLElement>('[data-add-line]'))?.focus();
     });
@@ -110,7 +110,7 @@ export function LinesEditor(props: LinesEditorProps) {
             line={line}
             position={index + 1}
             count={lines.length}
-            net={totals?.lineNets[index]}
+            net={totals?.lines[index]?.net}
             currency={currency}
             taxes={taxChoices(businessTaxes, line)}
             entries={entriesOf.get(line.id) ?? []}
@@ -140,14 +140,7 @@ export function LinesEditor(props: LinesEditorProps) {
         <div className={styles.totals}>
           <TotalsTable
             currency={currency}
-            totals={{
-              ...totals,
-              prepaid: BigInt(draft.prepaid),
-              taxes: totals.taxes.map(({ taxCategory, taxRate, base, tax }) => ({
-                ...{ category: taxCategory, base, tax },
-                rate: decimalText(taxRate),
-              })),
-            }}
+            totals={totals.totals}
             discountRow={
               draft.discount ? (
                 <DiscountFields

@@ -76,7 +76,12 @@ const TAX = '[data-line] select[data-tax]';
 
 /** Where on the page it is filled in. */
 const FIELDS: Record<string, string> = {
-  ...{ noLines: '[data-add-line]', lineName: NAME, lineQuantity: QUANTITY, negativeTotal: QUANTITY },
+  ...{
+    noLines: '[data-add-line]',
+    lineName: NAME,
+    lineQuantity: QUANTITY,
+    negativeTotal: QUANTITY,
+  },
   ...{ taxRate: TAX, noTaxRate: TAX, onlyCategory: TAX, creditAboveInvoice: QUANTITY },
   ...{ deliveryDate: '[data-field="periodFrom"]', periodOrder: '[data-field="periodFrom"]' },
   ...{ issueDateOrder: '[data-field="issueDate"]', issueDateInFuture: '[data-field="issueDate"]' },

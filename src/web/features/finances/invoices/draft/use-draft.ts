@@ -15,7 +15,7 @@ import {
 
 /** Codes of a draft that was issued or discarded. */
 const GONE_CODES = ['invoice.unknown', 'invoice.issued'];
-const STALE_CODES = ['invoice.stale', 'invoice.changed'];
+const STALE_CODE = 'invoice.stale';
 
 /** A draft that is saved as one types, and follows the changes of others. */
 export function useDraft(view: DraftView): { session: DraftSession; state: DraftState } {
@@ -72,9 +72,9 @@ export function useDraft(view: DraftView): { session: DraftSession; state: Draft
 function failureOf(error: unknown): SaveFailure {
   const code = codeOf(error);
   if (code && GONE_CODES.includes(code)) return { kind: 'gone' };
-  if (code && STALE_CODES.includes(code)) return { kind: 'stale' };
+  if (code === STALE_CODE) return { kind: 'stale' };
   const reason = reasonOf(error);
-  const isRefused = reason !== null && code !== null && code !== 'rateLimited';
+  const isRefused = reason !== null && code !== null && code !== 'request.tooMany';
   return isRefused ? { kind: 'refused', reason } : { kind: 'unreachable' };
 }
 

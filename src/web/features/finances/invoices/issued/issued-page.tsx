@@ -10,9 +10,9 @@ import { amountText } from '../../amount-text.ts';
 import { InvoiceHeading } from '../invoice-heading.tsx';
 import layout from '../invoice-layout.module.css';
 import { downloadInvoiceFile } from './download-file.ts';
+import styles from './issued.module.css';
 import { IssuedSheet } from './issued-sheet.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
-import styles from './issued.module.css';
 
 const CreditDialog = lazyDialog(() => import('./credit-dialog.tsx'));
 const PaymentDialog = lazyDialog(() => import('./payment-dialog.tsx'));

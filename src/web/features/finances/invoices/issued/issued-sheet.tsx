@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { IssuedInvoice, IssuedLine } from '../../../../../core/money/invoices/invoice.ts';
 import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { sheetTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useState } from 'react';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
 import { dayText, periodText } from '../../day-text.ts';
 import { LineEntries } from '../draft/line-entries.tsx';

@@ -7,8 +7,8 @@ import {
 import { invoiceListTexts, invoiceStates } from '../../../../i18n/en/invoices.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import styles from './invoices-page.module.css';
 import { clientsOf, yearsOf } from './invoice-rows.ts';
+import styles from './invoices-page.module.css';
 import { type InvoicesSearch, SORT_KEYS } from './invoices-search.ts';
 
 const TYPING_PAUSE_MS = 200;

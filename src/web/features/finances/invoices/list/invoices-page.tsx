@@ -99,12 +99,15 @@ export default function InvoicesPage() {
       {listed.length === 0 ? (
         <EmptyState
           title={texts.noMatch}
-          action={
-            <Button onClick={() => set(NO_FILTERS)}>{texts.clearFilters}</Button>
-          }
+          action={<Button onClick={() => set(NO_FILTERS)}>{texts.clearFilters}</Button>}
         />
       ) : (
-        <InvoiceTable invoices={listed.slice(0, rowCount)} all={listed} search={search} onSort={set} />
+        <InvoiceTable
+          invoices={listed.slice(0, rowCount)}
+          all={listed}
+          search={search}
+          onSort={set}
+        />
       )}
       {listed.length > rowCount && (
         <div className={styles.more}>

@@ -1,4 +1,7 @@
-import { INVOICE_STATES, type InvoiceState } from '../../../../../core/money/invoices/invoice-views.ts';
+import {
+  INVOICE_STATES,
+  type InvoiceState,
+} from '../../../../../core/money/invoices/invoice-views.ts';
 
 export const SORT_KEYS = ['date', 'number', 'client', 'due', 'gross', 'outstanding'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];

@@ -58,7 +58,12 @@ export function GatherPreview({ gathering, isEmpty }: GatherPreviewProps) {
   );
 }
 
-const NONE = { clientId: 'none', projectIds: null, until: '2000-01-01', grouping: 'ticket' as const };
+const NONE = {
+  clientId: 'none',
+  projectIds: null,
+  until: '2000-01-01',
+  grouping: 'ticket' as const,
+};
 
 function Gathered({ gathered }: { gathered: GatheredTime }) {
   const texts = newInvoiceTexts;

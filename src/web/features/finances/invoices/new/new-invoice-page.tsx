@@ -26,12 +26,8 @@ import { today } from '../../day-text.ts';
 import { useMoneyLive } from '../../use-money-live.tsx';
 import { GatherPreview } from './gather-preview.tsx';
 import styles from './new-invoice.module.css';
+import type { NewInvoiceSearch } from './new-invoice-search.ts';
 import { useAllClients } from './use-all-clients.ts';
-
-/** Which client a new invoice begins with. */
-export interface NewInvoiceSearch {
-  client?: string | undefined;
-}
 
 /** Chooses what a draft begins with. */
 export default function NewInvoicePage() {
@@ -204,9 +200,7 @@ function ProjectChoice({ open, chosen, onChange }: ProjectChoiceProps) {
           label={`${name} · ${amountText(value, open.currency)}`}
           checked={current.includes(projectId)}
           onChange={(isChosen) => {
-            const next = ids.filter((id) =>
-              id === projectId ? isChosen : current.includes(id),
-            );
+            const next = ids.filter((id) => (id === projectId ? isChosen : current.includes(id)));
             onChange(next.length === ids.length ? null : next);
           }}
         />
