@@ -63,23 +63,6 @@ export const LIMITS = {
   timeNote: 500,
   /** Time entries of one person, deleted ones included until retention ends. */
   timeEntries: 100_000,
-  /** Clients of an installation, archived and deleted ones included until retention ends. */
-  clients: 2000,
-  /** Hourly rates of one client, project or person, and those of the business. */
-  rates: 200,
-  /** Taxes that a business chooses from. */
-  taxRates: 20,
-  /** Characters of a business's or client's street, postal code, ids and reference. */
-  partyStreet: 500,
-  partyPostalCode: 20,
-  partyId: 50,
-  partyReference: 100,
-  /** Below each invoice. */
-  invoiceFooter: 2000,
-  smallBusinessNote: 500,
-  clientNotes: 10_000,
-  /** Characters of a logo as a data URL: 200 kB in base64. */
-  logoCharacters: 273_100,
   /** Reactions to one comment. */
   reactions: 500,
   /** Comments of one ticket and their total characters; deleted ones count until retention ends. */

@@ -9,6 +9,7 @@ import { isCountry } from './countries.ts';
 import { currencyOf } from './currencies.ts';
 import { type Decimal, parseDecimal } from './decimals.ts';
 import { type PatternFault, patternFault } from './invoice-numbers.ts';
+import { MONEY_LIMITS } from './money-limits.ts';
 import {
   BUSINESS_ID,
   type Business,
@@ -66,8 +67,8 @@ const notNegative = z
   .refine((written) => !written.startsWith('-'), PARTY_FAULTS.negative);
 
 const address = z.object({
-  street: text(LIMITS.partyStreet),
-  postalCode: optionalLine(LIMITS.partyPostalCode),
+  street: text(MONEY_LIMITS.street),
+  postalCode: optionalLine(MONEY_LIMITS.postalCode),
   city: optionalLine(LIMITS.name),
   country,
 });
@@ -96,12 +97,13 @@ function isAbove100({ amount, scale }: Decimal): boolean {
 const taxRates = z
   .array(taxRate)
   .min(1, PARTY_FAULTS.noTaxRate)
-  .max(LIMITS.taxRates)
+  .max(MONEY_LIMITS.taxRates)
   .refine(
     (rates) =>
       new Set(rates.map(({ category, rate }) => `${category} ${rate}`)).size === rates.length,
     PARTY_FAULTS.taxRateTwice,
-  );
+  )
+  .readonly();
 
 const LOGO = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 /** The first bytes of PNG and JPEG files, in base64. */
@@ -109,7 +111,7 @@ const LOGO_STARTS = { png: 'iVBORw0KGgo', jpeg: '/9j/' } as const;
 
 const logo = z
   .string()
-  .max(LIMITS.logoCharacters, PARTY_FAULTS.logoSize)
+  .max(MONEY_LIMITS.logoCharacters, PARTY_FAULTS.logoSize)
   .refine((url) => {
     const [, content] = LOGO.exec(url) ?? [];
     const start = url.startsWith('data:image/png') ? LOGO_STARTS.png : LOGO_STARTS.jpeg;
@@ -136,20 +138,20 @@ const numberPattern = z
 export const business = z.object({
   legalName: line(LIMITS.name),
   address,
-  vatId: parsed(LIMITS.partyId, parseVatId, PARTY_FAULTS.vatId),
-  taxNumber: optionalLine(LIMITS.partyId),
+  vatId: parsed(MONEY_LIMITS.partyId, parseVatId, PARTY_FAULTS.vatId),
+  taxNumber: optionalLine(MONEY_LIMITS.partyId),
   registrationNumber: optionalLine(LIMITS.name),
   email: partyEmail,
-  phone: optionalLine(LIMITS.partyId),
-  iban: parsed(LIMITS.partyId, parseIban, PARTY_FAULTS.iban),
-  bic: parsed(LIMITS.partyId, parseBic, PARTY_FAULTS.bic),
+  phone: optionalLine(MONEY_LIMITS.partyId),
+  iban: parsed(MONEY_LIMITS.partyId, parseIban, PARTY_FAULTS.iban),
+  bic: parsed(MONEY_LIMITS.partyId, parseBic, PARTY_FAULTS.bic),
   logo: logo.nullable(),
-  footer: text(LIMITS.invoiceFooter),
+  footer: text(MONEY_LIMITS.invoiceFooter),
   currency,
   taxRates,
   termDays,
   numberPattern,
-  smallBusinessNote: line(LIMITS.smallBusinessNote).nullable(),
+  smallBusinessNote: line(MONEY_LIMITS.smallBusinessNote).nullable(),
   paperSize: z.enum(['A4', 'Letter']),
 }) satisfies z.ZodType<Business>;
 
@@ -168,15 +170,15 @@ export const client = z.object({
   contact: optionalLine(LIMITS.name),
   email: partyEmail,
   address,
-  vatId: parsed(LIMITS.partyId, parseVatId, PARTY_FAULTS.vatId),
-  buyerReference: optionalLine(LIMITS.partyReference),
+  vatId: parsed(MONEY_LIMITS.partyId, parseVatId, PARTY_FAULTS.vatId),
+  buyerReference: optionalLine(MONEY_LIMITS.buyerReference),
   currency,
   language: z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]),
   termDays: termDays.nullable(),
   taxRate: taxRate.nullable(),
   rounding: rounding.nullable(),
   roundingOf: z.enum(['entry', 'day']),
-  notes: text(LIMITS.clientNotes),
+  notes: text(MONEY_LIMITS.clientNotes),
 }) satisfies z.ZodType<Client>;
 
 /** What a new client has unless it is said. Its currency is the business's. */

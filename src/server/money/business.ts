@@ -17,6 +17,10 @@ export function createBusiness(deps: MoneyDeps) {
     /** @throws AppError forbidden */
     get: (userId: string): Promise<StoredBusiness> => read(userId, businesses.find),
 
+    /** The last number that was taken in a series; 0 if there is none. @throws AppError forbidden */
+    lastCount: (userId: string, series: string): Promise<number> =>
+      read(userId, (query) => businesses.lastCountIn(query, series)),
+
     /**
      * Replaces the business. `version`: the one that it replaces; 0 for the first, null for
      * whichever there is.

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
-import { LIMITS } from '../../core/limits.ts';
+import { canonicalJson } from '../../core/lib/canonical-json.ts';
+import { MONEY_LIMITS } from '../../core/money/money-limits.ts';
 import type {
   Client,
   ClientListItem,
@@ -16,7 +17,7 @@ import {
   type MoneyGuard,
   moneyTransactions,
 } from './money-access.ts';
-import { canonicalJson, changeText } from './money-audit.ts';
+import { changeText } from './money-audit.ts';
 
 const MAX_PAGE = 200;
 
@@ -99,7 +100,8 @@ export function createClients(deps: MoneyDeps) {
         if (!isRepeated) throw new AppError('command.reused');
         return { result: await viewOf(query, existing), entry: null };
       }
-      if ((await clients.countAll(query)) >= LIMITS.clients) throw new AppError('client.limit');
+      if ((await clients.countAll(query)) >= MONEY_LIMITS.clients)
+        throw new AppError('client.limit');
       const times = { createdAt: at, updatedAt: at, deletedAt: null };
       const row = { ...client, id, version: 1, isArchived: false, ...times };
       await clients.insert(query, row);

@@ -1,3 +1,5 @@
+import { canonicalJson } from '../../core/lib/canonical-json.ts';
+
 const MAX_VALUE_LENGTH = 80;
 
 /** Values of a client, business or project, as far as they changed: a name, before and after. */
@@ -15,15 +17,6 @@ export function changeText(name: string, before: Values | null, after: Values): 
     return [before ? `${field}: ${shown(was)} → ${shown(is)}` : `${field}: ${shown(is)}`];
   });
   return [name, ...changes].join(' · ');
-}
-
-/** JSON whose fields are in the order of their names: PostgreSQL stores them in an order of its own. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
 
 function valueText(value: unknown): string {

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { LIMITS } from '../../core/limits.ts';
+import { MONEY_LIMITS } from '../../core/money/money-limits.ts';
 import type { StoredRate } from '../../core/money/parties.ts';
 import { fullName } from '../../core/users/user.ts';
 import { locksRepository } from '../storage/directory/locks.ts';
@@ -41,7 +41,7 @@ export function createRates(deps: MoneyDeps) {
       else {
         if (await rates.find(query, rate.id)) throw new AppError('command.reused');
         const count = await rates.countOf(query, rate.subjectId);
-        if (count >= LIMITS.rates) throw new AppError('rate.limit');
+        if (count >= MONEY_LIMITS.rates) throw new AppError('rate.limit');
         await rates.insert(query, rate, at);
       }
       const change = before ? `${before.rate} → ${rate.rate}` : rate.rate;

@@ -9,7 +9,7 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
 /** Whose invoices these are: one for an installation. */
-export function businessesRepository({ businesses }: Tables) {
+export function businessesRepository({ businesses, invoiceSeries }: Tables) {
   /** An empty one with the version 0 until it was saved. */
   async function find(query: Query): Promise<StoredBusiness> {
     const [row] = await query.select().from(businesses).where(eq(businesses.id, BUSINESS_ID));
@@ -40,5 +40,11 @@ export function businessesRepository({ businesses }: Tables) {
     return written.length > 0;
   }
 
-  return { find, set };
+  /** The last number that was taken in a series of invoice numbers; 0 if there is none. */
+  async function lastCountIn(query: Query, series: string): Promise<number> {
+    const [row] = await query.select().from(invoiceSeries).where(eq(invoiceSeries.series, series));
+    return row?.lastCount ?? 0;
+  }
+
+  return { find, set, lastCountIn };
 }

@@ -77,7 +77,10 @@ export function numberInput(decimal: string, language = locale): string {
  * one: `1.234,50`, `1,234.50`, `1234.5`. Null if it is no number.
  */
 export function readNumber(text: string, language = locale): string | null {
-  const plain = text.trim().replaceAll(/[\s'’]/g, '').replace('−', '-');
+  const plain = text
+    .trim()
+    .replaceAll(/[\s'’]/g, '')
+    .replace('−', '-');
   const point = pointOf(plain, separatorsOf(language).decimal);
   const [whole = '', decimals = ''] =
     point < 0 ? [plain] : [plain.slice(0, point), plain.slice(point + 1)];

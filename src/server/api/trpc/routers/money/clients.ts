@@ -9,16 +9,18 @@ const one = z.object({ clientId: id });
 const versioned = one.extend({ version: z.int().min(1) });
 
 export const clients = router({
-  /** By name. `after`: the `next` of the page before. */
+  /** By name. `cursor`: the `next` of the page before. */
   list: inPerson
     .input(
       z.object({
         isArchived: z.boolean().default(false),
         search: text(LIMITS.search).optional(),
-        after: z.string().max(1000).optional(),
+        cursor: z.string().max(1000).nullish(),
       }),
     )
-    .query(({ ctx, input }) => ctx.services.money.clients.list(ctx.userId, input)),
+    .query(({ ctx, input: { cursor, ...filter } }) =>
+      ctx.services.money.clients.list(ctx.userId, { ...filter, after: cursor ?? undefined }),
+    ),
 
   get: inPerson
     .input(one)
