@@ -4,7 +4,14 @@ import { newId } from '../../../lib/tokens.ts';
 import type { Invoices } from '../../../money/invoices/invoices.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { codeOf } from '../time/time-kit.ts';
-import { addEntry, addParties, author, billProject, type MoneyKit, openMoneyKit } from './money-kit.ts';
+import {
+  addEntry,
+  addParties,
+  author,
+  billProject,
+  type MoneyKit,
+  openMoneyKit,
+} from './money-kit.ts';
 
 const gathering = {
   ...{ clientId: 'client', projectIds: null, until: '2026-11-30', grouping: 'ticket' as const },
@@ -41,8 +48,12 @@ export function draftsContract(open: OpenEmptyStore): void {
       expect(preview.totals).toMatchObject({ net: 200_00, tax: 38_00, gross: 238_00 });
       const draft = await invoices.create(author, { id: 'one', ...gathering });
       expect(entryIds(draft)).toEqual(['a', 'b']);
-      expect(draft.draft?.lines.map(({ name, quantity, unitPrice }) => [name, quantity, unitPrice]))
-        .toEqual([['Door', '1.5', '100'], ['House', '0.5', '100']]);
+      expect(
+        draft.draft?.lines.map(({ name, quantity, unitPrice }) => [name, quantity, unitPrice]),
+      ).toEqual([
+        ['Door', '1.5', '100'],
+        ['House', '0.5', '100'],
+      ]);
       expect(draft).toMatchObject({ state: 'draft', version: 1, gross: 238_00, number: null });
       expect(draft.draft?.period).toEqual({ from: '2026-11-27', to: '2026-11-27' });
       // The same request again, as after a lost answer.
@@ -172,7 +183,10 @@ export function draftsContract(open: OpenEmptyStore): void {
       expect(fresh.missing).toEqual([]);
       expect(entryIds(fresh)).toEqual(['a', 'b', 'd']);
       const quantities = fresh.draft?.lines.map(({ name, quantity }) => [name, quantity]);
-      expect(quantities).toEqual([['Door', '3'], ['House', '1']]);
+      expect(quantities).toEqual([
+        ['Door', '3'],
+        ['House', '1'],
+      ]);
       expect(fresh.gross).toBe(476_00);
       expect(await codeOf(invoices.refresh(author, at(draft)))).toBe('invoice.stale');
       // A quantity that was edited by hand stays, and a line goes with its last entry.

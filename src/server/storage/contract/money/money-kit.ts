@@ -1,11 +1,20 @@
 import { hash } from 'node:crypto';
 import type { InvoiceView } from '../../../../core/money/invoices/invoice-views.ts';
-import type { Business, Client, ProjectBilling, StoredRate } from '../../../../core/money/parties.ts';
+import type {
+  Business,
+  Client,
+  ProjectBilling,
+  StoredRate,
+} from '../../../../core/money/parties.ts';
 import { type Bus, localBus, type MoneyMessage } from '../../../bus/bus.ts';
+import { NO_SOURCE } from '../../../lib/request-source.ts';
 import { newId } from '../../../lib/tokens.ts';
 import { createInvoices, type Invoices } from '../../../money/invoices/invoices.ts';
 import type { RenderDocuments } from '../../../money/invoices/issue-invoice.ts';
-import { createExecuteTimeCommand, type ExecuteTimeCommand } from '../../../time/execute-time-command.ts';
+import {
+  createExecuteTimeCommand,
+  type ExecuteTimeCommand,
+} from '../../../time/execute-time-command.ts';
 import type { Store } from '../../store.ts';
 import { type BoardIds, type ContractKit, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
@@ -14,7 +23,7 @@ import type { OpenEmptyStore } from '../store-contract.ts';
 export const NINE = Date.UTC(2026, 10, 27, 9);
 export const today = '2026-11-27';
 
-export const author = { userId: 'admin', source: { device: null, address: null } };
+export const author = { userId: 'admin', source: NO_SOURCE };
 
 export const business: Business = {
   legalName: 'Anna Beispiel',
