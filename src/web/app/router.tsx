@@ -9,6 +9,8 @@ import type { AuditSearch } from '../features/audit/audit-search.ts';
 import type { BoardSearch } from '../features/board/board-search.ts';
 import type { BoardsSearch } from '../features/boards/boards-search.ts';
 import type { ClientsSearch } from '../features/finances/clients/clients-search.ts';
+import type { InvoicesSearch } from '../features/finances/invoices/list/invoices-search.ts';
+import type { NewInvoiceSearch } from '../features/finances/invoices/new/new-invoice-search.ts';
 import type { LoginSearch } from '../features/sign-in/login-search.ts';
 import type { TicketSearch } from '../features/ticket/ticket-search.ts';
 import type { TimesheetSearch } from '../features/time/timesheet/timesheet-search.ts';
@@ -143,6 +145,9 @@ type FinancesRoute<Path extends string, Search = object> = ReturnType<
 /** The pages that finances-pages.ts lists. */
 type FinancesRoutes = [
   FinancesRoute<'/finances'>,
+  FinancesRoute<'/finances/invoices', InvoicesSearch>,
+  FinancesRoute<'/finances/invoices/$invoiceId'>,
+  FinancesRoute<'/finances/new-invoice', NewInvoiceSearch>,
   FinancesRoute<'/finances/clients', ClientsSearch>,
   FinancesRoute<'/finances/clients/$clientId'>,
   FinancesRoute<'/finances/settings'>,

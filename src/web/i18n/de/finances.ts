@@ -3,7 +3,12 @@ import type * as en from '../en/finances.ts';
 export const financesTexts: typeof en.financesTexts = {
   title: 'Finanzen',
   loading: 'Wird geladen...',
-  tabs: { clients: 'Kunden', settings: 'Einstellungen' },
+  tabs: {
+    overview: 'Übersicht',
+    invoices: 'Rechnungen',
+    clients: 'Kunden',
+    settings: 'Einstellungen',
+  },
   unknownTitle: 'Hier ist nichts',
   unknownText: 'Diese Seite der Finanzen gibt es nicht.',
   toFinances: 'Zu den Finanzen',

@@ -1,6 +1,7 @@
 import type { Business, Client, PostalAddress } from '../../../../core/money/parties.ts';
 import { sheetTexts } from '../../../i18n/en/invoices.ts';
 import { locale } from '../../../i18n/en/locale.ts';
+import { useLogoUrl } from '../settings/use-logo-url.ts';
 import styles from './sheet.module.css';
 
 type Seller = Pick<Business, 'legalName' | 'address' | 'vatId' | 'taxNumber' | 'logo'>;
@@ -8,9 +9,10 @@ type Seller = Pick<Business, 'legalName' | 'address' | 'vatId' | 'taxNumber' | '
 /** Whose invoice it is, with the logo. */
 export function SellerBlock({ seller }: { seller: Seller }) {
   const { legalName, address, vatId, taxNumber, logo } = seller;
+  const logoUrl = useLogoUrl(logo ?? '');
   return (
     <div className={styles.seller}>
-      {logo && <img src={logo} alt="" className={styles.logo} />}
+      {logoUrl && <img src={logoUrl} alt="" className={styles.logo} />}
       <p className={styles.partyName}>{legalName}</p>
       <p className={styles.address}>{addressLines(address).join('\n')}</p>
       {vatId ? (
