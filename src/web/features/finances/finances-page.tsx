@@ -38,6 +38,8 @@ function Finances() {
             className={styles.tab}
             aria-current={place?.tab === tab ? 'page' : undefined}
             activeProps={{}}
+            // The address of the overview is the beginning of all others.
+            activeOptions={{ exact: true, includeSearch: false }}
           >
             {texts.tabs[tab]}
           </Link>

@@ -30,7 +30,7 @@ export const overviewTexts: typeof en.overviewTexts = {
 
 export const firstStepsTexts: typeof en.firstStepsTexts = {
   title: 'Der Weg zur ersten Rechnung',
-  text: 'Vier Schritte führen von der erfassten Zeit zur Rechnung.',
+  text: 'Fünf Schritte führen dorthin.',
   done: 'Erledigt',
   open: 'Noch zu tun',
   steps: {

@@ -29,7 +29,7 @@ export const overviewTexts = {
 
 export const firstStepsTexts = {
   title: 'Get to your first invoice',
-  text: 'Four steps lead from recorded time to an invoice.',
+  text: 'Five steps lead to it.',
   done: 'Done',
   open: 'To do',
   steps: {

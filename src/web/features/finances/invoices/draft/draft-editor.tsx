@@ -65,7 +65,7 @@ export function DraftEditor({ session, view, draft, client, business }: DraftEdi
                   edit({ period: from === null ? null : { from, to: later(from, period?.to) } })
                 }
               />
-              –
+              <span className={styles.dash}>–</span>
               <DayInput
                 label={texts.periodTo}
                 day={period?.to ?? null}

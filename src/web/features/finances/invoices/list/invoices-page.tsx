@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, FilePlus2, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -29,11 +30,7 @@ export default function InvoicesPage() {
   const search = readInvoicesSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const [rowCount, setRowCount] = useState(ROWS_AT_FIRST);
-  const query = trpc.money.invoices.list.useInfiniteQuery(
-    { limit: PAGE_SIZE },
-    { getNextPageParam: ({ next }) => next },
-  );
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInvoices();
   // Filters and order need all of them.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -116,6 +113,20 @@ export default function InvoicesPage() {
       )}
     </>
   );
+}
+
+/** All invoices, page by page. */
+function useInvoices() {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    // Below tRPC's key of money, so that it is loaded again with it.
+    queryKey: [['money', 'invoices', 'all']],
+    queryFn: ({ pageParam: cursor }) =>
+      client.money.invoices.list.query({ limit: PAGE_SIZE, cursor }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
 }
 
 const NO_FILTERS: InvoicesSearch = {
