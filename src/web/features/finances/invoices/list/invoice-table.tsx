@@ -107,13 +107,21 @@ function InvoiceRow({ invoice }: { invoice: InvoiceListItem }) {
         <StateBadge state={state} />
       </td>
       <td className={styles.day}>{issueDate ? dayText(issueDate) : '–'}</td>
-      <td className={styles.due} data-label={texts.columns.due}>
+      <td
+        className={styles.due}
+        data-label={texts.columns.due}
+        data-empty={dueDate === null || undefined}
+      >
         {dueDate ? dayText(dueDate) : '–'}
       </td>
       <td className={cx(styles.amount, styles.gross)}>
         {amountText(kind === 'creditNote' ? -invoice.gross : invoice.gross, currency)}
       </td>
-      <td className={cx(styles.amount, styles.open)} data-label={texts.columns.outstanding}>
+      <td
+        className={cx(styles.amount, styles.open)}
+        data-label={texts.columns.outstanding}
+        data-empty={outstanding === 0 || undefined}
+      >
         {outstanding === 0 ? '–' : amountText(outstanding, currency)}
       </td>
     </tr>

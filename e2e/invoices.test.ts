@@ -7,7 +7,7 @@ import type { InputMethod } from './lib/drivers/drag-driver.ts';
 import { keyHand } from './lib/drivers/keyboard-driver.ts';
 import { mouseHand } from './lib/drivers/mouse-driver.ts';
 import { fingerHand } from './lib/drivers/touch-driver.ts';
-import { financesOf } from './lib/finances.ts';
+import { invoicingOf } from './lib/invoicing.ts';
 import { SIZES } from './lib/navigate.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
@@ -17,7 +17,7 @@ const today = dayAt(new Date());
 
 let hasBusiness = false;
 async function finances() {
-  const all = financesOf(stage.api, stage.ann);
+  const all = invoicingOf(stage.api, stage.ann);
   if (!hasBusiness) await all.setBusiness();
   hasBusiness = true;
   return all;

@@ -46,7 +46,7 @@ interface NewWork {
 }
 
 /** A client with a project on which time is recorded, by the calls that the page makes. */
-export function financesOf(api: Api, admin: Person) {
+export function invoicingOf(api: Api, admin: Person) {
   const send = <T>(path: string, body: object) => api.send<T>(`/trpc/money.${path}`, admin, body);
 
   return {
@@ -117,24 +117,24 @@ export function financesOf(api: Api, admin: Person) {
 }
 
 /** Clients with time, a draft and an issued invoice that is partly paid, for pictures. */
-export async function makeFinances(api: Api, admin: Person): Promise<void> {
-  const finances = financesOf(api, admin);
+export async function makeInvoices(api: Api, admin: Person): Promise<void> {
+  const invoicing = invoicingOf(api, admin);
   const today = dayAt(new Date());
-  await finances.setBusiness();
+  await invoicing.setBusiness();
   const entry = (days: number, seconds: number, note: string) => {
     return { day: addDays(today, -days), seconds, note };
   };
-  const nordlicht = await finances.work({
+  const nordlicht = await invoicing.work({
     id: 'client-nordlicht',
     entries: [entry(3, 5400, 'Checkout on one page'), entry(1, 9000, 'Payment provider')],
   });
-  await finances.draft(nordlicht.clientId, addDays(today, -3), 'invoice-draft');
-  const halden = await finances.work({
+  await invoicing.draft(nordlicht.clientId, addDays(today, -3), 'invoice-draft');
+  const halden = await invoicing.work({
     clientName: 'Halden & Co',
     rate: '120',
     entries: [entry(0, 12_600, 'Workshop'), entry(0, 4500, 'Minutes')],
   });
-  const issued = await finances.draft(halden.clientId, today, 'invoice-issued');
-  await finances.issue(issued);
-  await finances.pay(issued, 250_00, today);
+  const issued = await invoicing.draft(halden.clientId, today, 'invoice-issued');
+  await invoicing.issue(issued);
+  await invoicing.pay(issued, 250_00, today);
 }
