@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { FileCode2, FileDown, Printer, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { IssuedInvoice } from '../../../../../core/money/invoices/invoice.ts';
 import type { InvoiceFile, InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { PrintedPage } from '../../../print/print-sheet.tsx';
+import { useIsPrinting } from '../../../print/use-is-printing.ts';
 import { amountText } from '../../amount-text.ts';
 import { InvoiceHeading } from '../invoice-heading.tsx';
 import layout from '../invoice-layout.module.css';
 import { downloadInvoiceFile } from './download-file.ts';
+import { InvoiceEntries } from './invoice-entries.tsx';
 import styles from './issued.module.css';
 import { IssuedSheet } from './issued-sheet.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
@@ -26,6 +30,7 @@ interface IssuedPageProps {
 export function IssuedPage({ view, issued }: IssuedPageProps) {
   const texts = issuedTexts;
   const [isOpen, setOpen] = useState<'payment' | 'credit' | null>(null);
+  const isPrinting = useIsPrinting();
   const isInvoice = issued.kind !== 'creditNote';
   const isPayable = isInvoice && view.state !== 'cancelled';
   return (
@@ -59,13 +64,23 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
         }
       />
       <div className={layout.layout}>
-        <IssuedSheet view={view} issued={issued} />
+        <div className={styles.document}>
+          <IssuedSheet issued={issued} />
+          {view.entries.length > 0 && <InvoiceEntries view={view} />}
+        </div>
         <div className={layout.side}>
           {isInvoice && <PaymentsPanel view={view} />}
           {view.creditNotes.length > 0 && <CreditNotes view={view} />}
           {view.files.length > 0 && <Files files={view.files} />}
         </div>
       </div>
+      {isPrinting &&
+        createPortal(
+          <PrintedPage>
+            <IssuedSheet issued={issued} />
+          </PrintedPage>,
+          document.body,
+        )}
       {isOpen === 'payment' && <PaymentDialog view={view} onClose={() => setOpen(null)} />}
       {isOpen === 'credit' && (
         <CreditDialog view={view} issued={issued} onClose={() => setOpen(null)} />

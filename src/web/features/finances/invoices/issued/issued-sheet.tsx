@@ -1,27 +1,19 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { IssuedInvoice, IssuedLine } from '../../../../../core/money/invoices/invoice.ts';
-import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { sheetTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
 import { dayText, periodText } from '../../day-text.ts';
-import { LineEntries } from '../draft/line-entries.tsx';
 import { AddressBlock, SellerBlock } from '../parties-block.tsx';
 import sheet from '../sheet.module.css';
 import { taxText } from '../tax-text.ts';
 import { TotalsTable } from '../totals-table.tsx';
 import styles from './issued.module.css';
 
-interface IssuedSheetProps {
-  view: InvoiceView;
-  issued: IssuedInvoice;
-}
-
 /** The document as it was frozen; this is what is printed. */
-export function IssuedSheet({ view, issued }: IssuedSheetProps) {
+export function IssuedSheet({ issued }: { issued: IssuedInvoice }) {
   const texts = sheetTexts;
   const { kind, number, currency, period, preceding, seller, exchangeRate } = issued;
   return (
@@ -97,7 +89,6 @@ export function IssuedSheet({ view, issued }: IssuedSheetProps) {
         </dl>
       )}
       {seller.footer && <p className={sheet.footer}>{seller.footer}</p>}
-      {view.entries.length > 0 && <SheetEntries view={view} currency={currency} />}
     </article>
   );
 }
@@ -136,21 +127,5 @@ function SheetLine({ line, currency }: { line: IssuedLine; currency: string }) {
       <td className={sheet.amount}>{taxText(line.taxCategory, line.taxRate)}</td>
       <td className={sheet.amount}>{amountText(net, currency)}</td>
     </tr>
-  );
-}
-
-/** The time behind the invoice, which is not part of the document. */
-function SheetEntries({ view, currency }: { view: InvoiceView; currency: string }) {
-  const texts = issuedTexts;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className={styles.entries}>
-      <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {texts.entries(view.entries.length)}
-      </Button>
-      {isOpen && (
-        <LineEntries label={texts.entriesTitle} entries={view.entries} currency={currency} />
-      )}
-    </div>
   );
 }
