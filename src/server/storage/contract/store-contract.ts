@@ -19,6 +19,7 @@ import { transactionsContract } from './boards/transactions.ts';
 import { trashContract } from './boards/trash.ts';
 import { cachedReadsContract } from './cached-reads.ts';
 import { calendarsContract } from './calendars.ts';
+import { clientsContract } from './clients.ts';
 import { googleContract } from './google.ts';
 import { idempotencyKeysContract } from './idempotency-keys.ts';
 import { notificationsContract } from './notifications.ts';
@@ -82,6 +83,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     timeContract(open);
     timeVisibilityContract(open);
     calendarsContract(open);
+    clientsContract(open);
     commentLimitsContract(open);
     textVersionsContract(open);
     ticketLinksContract(open);
