@@ -568,7 +568,21 @@ export const siteScreens: Screen[] = [
     name: 'finances, ADMIN',
     who: 'lena',
     path: '/finances',
-    shows: text('Freelane does not record income or expenses.'),
+    shows: heading('From time to money'),
+    phone: true,
+  },
+  {
+    name: 'finances, settings',
+    who: 'lena',
+    path: '/finances/settings',
+    shows: button('Add Rate'),
+    phone: true,
+  },
+  {
+    name: 'finances, client that does not exist',
+    who: 'lena',
+    path: '/finances/clients/cnone',
+    shows: heading('Client not found'),
   },
   {
     name: 'finances, others',
