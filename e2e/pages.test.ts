@@ -471,7 +471,7 @@ test('N6 users: the table, the figures, and roles that ADMIN changes', async () 
   expect(overflow).toBe(false);
 });
 
-test('N7 finances: an ADMIN of a new server is led to the first invoice; others see that it is for administrators', async () => {
+test('N7 finances: an ADMIN is led to the first invoice; others see whom it is for', async () => {
   const eve = await stage.api.register('Finn');
   const page = await stage.browser.visit(eve);
   await page.goto(at('/finances'));

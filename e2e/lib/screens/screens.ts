@@ -663,6 +663,19 @@ export const siteScreens: Screen[] = [
     shows: heading('This invoice does not exist'),
   },
   {
+    name: 'finances, settings',
+    who: 'lena',
+    path: '/finances/settings',
+    shows: button('Add Rate'),
+    phone: true,
+  },
+  {
+    name: 'finances, client that does not exist',
+    who: 'lena',
+    path: '/finances/clients/cnone',
+    shows: heading('Client not found'),
+  },
+  {
     name: 'finances, others',
     who: 'noor',
     path: '/finances',

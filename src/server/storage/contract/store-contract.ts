@@ -19,6 +19,7 @@ import { transactionsContract } from './boards/transactions.ts';
 import { trashContract } from './boards/trash.ts';
 import { cachedReadsContract } from './cached-reads.ts';
 import { calendarsContract } from './calendars.ts';
+import { clientsContract } from './clients.ts';
 import { googleContract } from './google.ts';
 import { idempotencyKeysContract } from './idempotency-keys.ts';
 import { creditsContract } from './money/credits.ts';
@@ -90,6 +91,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     creditsContract(open);
     moneyListsContract(open);
     calendarsContract(open);
+    clientsContract(open);
     commentLimitsContract(open);
     textVersionsContract(open);
     ticketLinksContract(open);

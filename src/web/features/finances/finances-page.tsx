@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './finances-page.module.css';
 import { FINANCES_TABS, financesPageAt } from './finances-pages.ts';
+import './zod-without-eval.ts';
 
 /** The frame of all pages below /finances, for ADMINs. */
 export default function FinancesPage() {

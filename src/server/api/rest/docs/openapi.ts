@@ -37,7 +37,7 @@ const IF_NONE_MATCH = {
   schema: { type: 'string' },
 };
 const ETAG = { description: 'Of what is answered', schema: { type: 'string' } };
-const KEYED_TAGS = ['Boards', 'Projects', 'Tickets', 'Time'];
+const KEYED_TAGS = ['Boards', 'Projects', 'Tickets', 'Time', 'Clients and money'];
 
 /** The OpenAPI 3.1 document of the route table. */
 export function openApi(routes: readonly RestRoute[], version: string): Json {

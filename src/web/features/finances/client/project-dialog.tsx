@@ -36,7 +36,7 @@ export function ProjectDialog({ project, currency, onClose }: ProjectDialogProps
       return projectValues(await set.mutateAsync({ projectId, version, billing }), currency);
     },
     async reload() {
-      const all = await utils.money.projects.list.fetch();
+      const all = await utils.money.projects.list.fetch(undefined, { staleTime: 0 });
       const newest = all.find((each) => each.projectId === projectId);
       return projectValues(newest ?? project, currency);
     },

@@ -22,7 +22,9 @@ it('CL6 amounts and hours of a project are shown and read as they are', () => {
 it('CL6 an amount has no more decimals than its currency', () => {
   const { values } = projectValues(PROJECT, 'EUR');
   expect(projectFaults(values, 'EUR')).toEqual({});
-  expect(projectFaults({ ...values, agreedAmount: '1.005' }, 'EUR')).toEqual({});
+  expect(projectFaults({ ...values, agreedAmount: '1.005' }, 'EUR')).toEqual({
+    agreedAmount: faultTexts.amount,
+  });
   expect(billingOf({ ...values, agreedAmount: '1200' }, 'JPY').agreedAmount).toBe(1200);
   expect(projectFaults({ ...values, budgetAmount: '12.5' }, 'JPY')).toMatchObject({
     budgetAmount: faultTexts.amount,

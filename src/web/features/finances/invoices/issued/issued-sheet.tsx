@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import type { IssuedInvoice, IssuedLine } from '../../../../../core/money/invoices/invoice.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
