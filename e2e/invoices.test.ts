@@ -288,7 +288,7 @@ test('FS5 what a draft needs is listed, with the way to where it is filled in', 
   await page.waitForURL(/\/finances\/invoices$/);
 });
 
-test('FS6 an issued invoice is printed without the page around it', async () => {
+test('FS6 an issued invoice is downloaded with the session’s token, and printed alone', async () => {
   const money = await finances();
   const { clientId } = await money.work({
     clientName: 'Paper Ltd',
@@ -298,6 +298,11 @@ test('FS6 an issued invoice is printed without the page around it', async () => 
   const number = await money.issue(id);
   const page = await open(`/finances/invoices/${id}`);
   await heading(page, `Invoice ${number}`).waitFor();
+  // A link could not carry the session's token.
+  const asked = page.waitForRequest(`**/api/invoices/${id}/pdf`);
+  await button(page, 'Download PDF').click();
+  expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${stage.ann.token}`);
+
   const sheet = page.locator('body > main');
   await until('the document is what is printed', async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -95,8 +95,6 @@ export const newInvoiceTexts: typeof en.newInvoiceTexts = {
   fromTime: 'Erfasste Zeit',
   empty: 'Leer',
   projects: 'Projekte',
-  allProjects: 'Alle Projekte',
-  noProjects: 'Kein Projekt dieses Kunden hat Zeit, die abzurechnen ist.',
   until: 'Zeit bis',
   untilHint: 'Dieser Tag zählt mit.',
   grouping: 'Je eine Position für',

@@ -90,8 +90,6 @@ export const newInvoiceTexts = {
   fromTime: 'Recorded time',
   empty: 'Empty',
   projects: 'Projects',
-  allProjects: 'All projects',
-  noProjects: 'No project of this client has time to bill.',
   until: 'Time until',
   untilHint: 'This day is included.',
   grouping: 'One line for each',

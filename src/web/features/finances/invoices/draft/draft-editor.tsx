@@ -3,11 +3,11 @@ import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts
 import type { Business, Client } from '../../../../../core/money/parties.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { LinesEditor } from '../lines/lines-editor.tsx';
 import { AddressBlock, SellerBlock } from '../parties-block.tsx';
 import sheet from '../sheet.module.css';
 import type { DraftSession, DraftView } from './draft-session.ts';
 import styles from './draft-sheet.module.css';
-import { LinesEditor } from './lines-editor.tsx';
 
 interface DraftEditorProps {
   session: DraftSession;

@@ -11,11 +11,11 @@ import { showResult } from '../../../undo/undo-stack.tsx';
 import { amountText } from '../../amount-text.ts';
 import { InvoiceHeading } from '../invoice-heading.tsx';
 import layout from '../invoice-layout.module.css';
+import { shownTotals } from '../lines/shown-totals.ts';
 import { DraftDetails } from './draft-details.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import type { DraftView, SavingState } from './draft-session.ts';
 import { MissingList } from './missing-list.tsx';
-import { shownTotals } from './shown-totals.ts';
 import { useDraft } from './use-draft.ts';
 
 /** A draft with what it needs before it is issued. */

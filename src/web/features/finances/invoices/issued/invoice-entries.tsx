@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { LineEntries } from '../draft/line-entries.tsx';
+import { LineEntries } from '../lines/line-entries.tsx';
 import styles from './issued.module.css';
 
 /** The time behind the invoice, which is not part of the document. */

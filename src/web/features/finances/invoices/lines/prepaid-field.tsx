@@ -1,7 +1,7 @@
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { totalsTexts } from '../../../../i18n/en/invoices.ts';
 import { numberInput, parseAmount, plainAmount } from '../../amount-text.ts';
-import styles from './draft-sheet.module.css';
+import styles from '../draft/draft-sheet.module.css';
 import { NumberCell } from './number-cell.tsx';
 
 interface PrepaidFieldProps {

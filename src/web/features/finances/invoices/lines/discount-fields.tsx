@@ -3,7 +3,7 @@ import type { NamedDiscount } from '../../../../../core/money/invoices/invoice.t
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { amountInput, numberInput, parseAmount } from '../../amount-text.ts';
-import styles from './draft-sheet.module.css';
+import styles from '../draft/draft-sheet.module.css';
 import { NumberCell } from './number-cell.tsx';
 
 interface DiscountFieldsProps {

@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { numberInput, readNumber } from '../../amount-text.ts';
-import styles from './draft-sheet.module.css';
+import styles from '../draft/draft-sheet.module.css';
 
 interface NumberCellProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
