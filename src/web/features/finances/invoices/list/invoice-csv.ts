@@ -14,7 +14,7 @@ export function invoiceCsv(invoices: readonly InvoiceListItem[]): string {
   const lines = invoices.map((invoice) => {
     const { currency, kind, net, tax, gross, paid } = invoice;
     const amounts = [net, tax, gross, paid, outstandingOf(invoice)];
-    return csvLine([
+    const words = csvLine([
       invoice.number ?? '',
       texts.kinds[kind],
       invoiceStates[invoice.state],
@@ -22,8 +22,10 @@ export function invoiceCsv(invoices: readonly InvoiceListItem[]): string {
       invoice.issueDate ?? '',
       invoice.dueDate ?? '',
       currency,
-      ...amounts.map((amount) => plainAmount(amount, currency)),
     ]);
+    // A negative number is no formula.
+    const numbers = amounts.map((amount) => plainAmount(amount, currency));
+    return `${words.trimEnd()},${numbers.join(',')}\r\n`;
   });
   return BYTE_ORDER_MARK + csvLine(head) + lines.join('');
 }

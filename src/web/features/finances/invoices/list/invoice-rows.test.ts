@@ -49,6 +49,8 @@ it('FS2 sums are by currency; credit notes take off, drafts are not outstanding'
 });
 
 it('FS2 the CSV has amounts with the decimals of their currency', () => {
+  const overpaid = invoice('z', { state: 'paid', paid: 200_00 });
+  expect(invoiceCsv([overpaid])).toMatch(/,200\.00,-81\.00\r\n$/);
   const [head = '', first = '', second = ''] = invoiceCsv([
     partly,
     invoice('y', { currency: 'JPY', gross: 500, due: 500, clientName: '=HYPERLINK("x")' }),
