@@ -270,7 +270,8 @@ test('FS5 what a draft needs is listed, with the way to where it is filled in', 
   await button(page, 'Create draft').click();
   const missing = page.getByRole('region', { name: 'Before issuing' });
   await missing.getByText('At least one line').waitFor();
-  await button(page, 'Issue invoice').click();
+  await button(page, 'Issue invoice').focus();
+  await page.keyboard.press('Enter');
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await missing.getByRole('button', { name: 'Show' }).click();
   await page.keyboard.press('Enter');
