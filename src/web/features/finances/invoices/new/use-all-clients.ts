@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ClientListItem } from '../../../../../core/money/parties.ts';
+import type { ClientListItem, ClientPage } from '../../../../../core/money/parties.ts';
 import { trpc } from '../../../../session/trpc.ts';
 
 /** All clients that are not archived, by name. */
@@ -10,12 +10,12 @@ export function useAllClients() {
     queryKey: [['money', 'clients', 'all']],
     async queryFn() {
       const clients: ClientListItem[] = [];
-      let after: string | null | undefined;
+      let cursor: string | null = null;
       do {
-        const page = await client.money.clients.list.query({ ...(after && { after }) });
+        const page: ClientPage = await client.money.clients.list.query({ cursor });
         clients.push(...page.clients);
-        after = page.next;
-      } while (after);
+        cursor = page.next;
+      } while (cursor !== null);
       return clients;
     },
     staleTime: 0,
