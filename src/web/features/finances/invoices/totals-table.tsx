@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IssuedTotals } from '../../../../core/money/invoices/invoice.ts';
 import { totalsTexts } from '../../../i18n/en/invoices.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { amountText } from '../amount-text.ts';
 import { taxText } from './tax-text.ts';
 import styles from './totals-table.module.css';
@@ -8,9 +9,9 @@ import styles from './totals-table.module.css';
 interface TotalsTableProps {
   currency: string;
   totals: IssuedTotals;
-  /** In place of the discount's row, where it can be edited. */
+  /** Edits the discount. */
   discountRow?: ReactNode;
-  /** In place of the row of what is prepaid. */
+  /** Edits what is prepaid. */
   prepaidRow?: ReactNode;
 }
 
@@ -24,7 +25,7 @@ export function TotalsTable({ currency, totals, discountRow, prepaidRow }: Total
   return (
     <dl className={styles.totals}>
       <Row label={texts.lineTotal} amount={show(lineTotal)} />
-      {discountRow}
+      {discountRow && <EditRow label={texts.discount}>{discountRow}</EditRow>}
       {hasDiscount && <Row label={texts.discount} amount={show(-discount)} />}
       {hasDiscount && <Row label={texts.net} amount={show(net)} />}
       {taxes.map(({ category, rate, base, tax }) => (
@@ -35,10 +36,22 @@ export function TotalsTable({ currency, totals, discountRow, prepaidRow }: Total
         />
       ))}
       <Row label={texts.gross} amount={show(gross)} isStrong />
-      {prepaidRow}
+      {prepaidRow && <EditRow label={texts.prepaid}>{prepaidRow}</EditRow>}
       {isPrepaid && <Row label={texts.prepaid} amount={show(-prepaid)} />}
       {isPrepaid && <Row label={texts.due} amount={show(due)} isStrong />}
     </dl>
+  );
+}
+
+/** Its controls say what they are for. */
+function EditRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </dt>
+      <dd className={styles.edit}>{children}</dd>
+    </div>
   );
 }
 
