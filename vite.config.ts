@@ -108,6 +108,8 @@ const CHUNKS: ChunkFiles[] = [
       ...at('src/web/features/time/', ['ticket-label.', 'long-timer-store.']),
       ...['src/core/time/', 'src/core/money/durations.'],
     ],
+    // It checks what forms enter, with zod, which only the finances load.
+    except: ['src/core/time/time-commands.schema.'],
     priority: 0,
   },
   {

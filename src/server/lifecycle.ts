@@ -128,6 +128,7 @@ async function stop({ app, services, databaseLock }: Server): Promise<void> {
   services.rooms.close();
   services.presence.close();
   services.timeFeed.close();
+  services.moneyFeed.close();
   await services.bus.close();
   await services.store.close();
   databaseLock?.release();

@@ -1,3 +1,4 @@
+import { AppError } from '../core/errors.ts';
 import { createFiles, type Files } from './attachments/files/files.ts';
 import { createImportedFiles } from './attachments/files/imported-files.ts';
 import { ticketFiles } from './attachments/files/ticket-files.ts';
@@ -42,6 +43,10 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
+import { createMoney, type Money } from './money/money.ts';
+import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
+import type { RenderDocuments } from './money/invoices/issue-invoice.ts';
+import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -122,6 +127,11 @@ export interface Services {
   executeTime: ExecuteTimeCommand;
   timeQueries: TimeQueries;
   timeFeed: TimeFeed;
+  /** The business, clients, rates and the billing of projects. */
+  money: Money;
+  /** Drafts, invoices, credit notes and payments. */
+  invoices: Invoices;
+  moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -135,6 +145,11 @@ export interface Services {
   exports: Exports;
   imports: Imports;
 }
+
+// The files of invoices come from ./money/documents/render-documents.ts: this is the place to wire it.
+const renderDocuments: RenderDocuments = () => {
+  throw new AppError('server.failed');
+};
 
 /** The features that take part in the transaction of each command, in this order. */
 export function commitParticipants(repositories: BoardRepositories): CommitParticipant[] {
@@ -251,6 +266,9 @@ export function createServices(
       ...{ store, repositories, bus, recheckMs, onError },
       queries: timeQueries,
     }),
+    money: createMoney({ store, repositories }),
+    invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

@@ -27,7 +27,7 @@ export type TimeGuard = (query: Query) => Promise<void>;
  * Runs one command on recorded time: of the sender's own, or for an ADMIN an edit of an entry of
  * someone else. A repeated command (same `commandId` of the same sender) changes nothing.
  * @throws AppError command.reused, ticket.unknown, project.unknown, time.unknown, time.changed,
- * time.limit, timer.unknown, unauthorized
+ * time.billed, time.limit, timer.unknown, unauthorized
  */
 export type ExecuteTimeCommand = (
   userId: string,
@@ -75,7 +75,7 @@ const ENTRY_COMMANDS: ReadonlySet<TimeCommand['type']> = new Set([
 export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   const { store, repositories, bus, pollWebhooks, now = Date.now } = deps;
   const { maxEntries = LIMITS.timeEntries } = deps;
-  const { boards, timeEntries, timeHeads, audit } = repositories;
+  const { boards, timeEntries, timeHeads, invoiceEntries, audit } = repositories;
 
   async function execute(...sent: Parameters<ExecuteTimeCommand>): Promise<TimeReply> {
     const written = await store.tx((query) => run(query, ...sent)).catch(asAppError);
@@ -99,6 +99,7 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
       const reply = await replyOf(query, locked.actor, command);
       return { reply, message: null, hasEvents: false };
     }
+    await checkNotBilled(query, locked, changes);
     const message = await write(query, locked, changes, at);
     await timeHeads.addCommand(query, { userId, commandId, hash, at });
     const hasEvents = await recordTimerEvents(query, repositories, {
@@ -170,6 +171,24 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   async function checkRoom(query: Query, userId: string): Promise<void> {
     const count = await timeEntries.countOf(query, userId);
     if (count >= maxEntries) throw new AppError('time.limit');
+  }
+
+  /**
+   * An entry on an issued invoice is locked, for everyone (IN10). ADMINs are told its number; it is
+   * not known to others.
+   */
+  async function checkNotBilled(
+    query: Query,
+    { actor, entry }: Locked,
+    changes: readonly TimeChange[],
+  ): Promise<void> {
+    const isChanged = (change: TimeChange) =>
+      change.type === 'entry.put' && change.entry.id === entry?.id;
+    if (!entry || !changes.some(isChanged)) return;
+    const number = await invoiceEntries.lockOf(query, entry.id);
+    if (number === null) return;
+    const issues = [{ path: 'invoice', message: number }];
+    throw new AppError('time.billed', can(actor, 'finances.open') ? { issues } : {});
   }
 
   /** Returns whose time, and that on which tickets, has changed. */

@@ -42,6 +42,15 @@ GET /api/timer
 POST /api/timer/start
 POST /api/timer/stop
 DELETE /api/timer
+GET /api/business
+PUT /api/business
+GET /api/clients
+POST /api/clients
+GET /api/clients/{id}
+PATCH /api/clients/{id}
+DELETE /api/clients/{id}
+POST /api/clients/{id}/archive
+POST /api/clients/{id}/unarchive
 PUT /api/boards/{id}/time-sharing
 GET /api/tickets/{id}/versions
 GET /api/tickets/{id}/links

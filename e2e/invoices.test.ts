@@ -1,0 +1,316 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addDays, dayAt } from '../src/core/days.ts';
+import { until } from '../src/test/until.ts';
+import type { Person } from './lib/api.ts';
+import type { InputMethod } from './lib/drivers/drag-driver.ts';
+import { keyHand } from './lib/drivers/keyboard-driver.ts';
+import { mouseHand } from './lib/drivers/mouse-driver.ts';
+import { fingerHand } from './lib/drivers/touch-driver.ts';
+import { invoicingOf } from './lib/invoicing.ts';
+import { SIZES } from './lib/navigate.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
+
+const stage = openTestEnvironment();
+
+const today = dayAt(new Date());
+
+let hasBusiness = false;
+async function finances() {
+  const all = invoicingOf(stage.api, stage.ann);
+  if (!hasBusiness) await all.setBusiness();
+  hasBusiness = true;
+  return all;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, exact: true });
+const saved = (page: Page) => page.locator('[data-saving="saved"]').waitFor();
+
+async function open(path: string, person: Person = stage.ann, options = {}): Promise<Page> {
+  const page = await stage.browser.visit(person, options);
+  await page.goto(stage.site.origin + path);
+  return page;
+}
+
+interface Walk {
+  name: string;
+  client: string;
+  size: (typeof SIZES)['desk'];
+  handOn: (page: Page) => InputMethod | Promise<InputMethod>;
+}
+
+const walks: Walk[] = [
+  { name: 'with a mouse', client: 'Mouse Ltd', size: SIZES.desk, handOn: mouseHand },
+  { name: 'by keyboard alone', client: 'Keys Ltd', size: SIZES.desk, handOn: keyHand },
+  { name: 'on a phone', client: 'Phone Ltd', size: SIZES.phone, handOn: fingerHand },
+];
+
+/** The sum of this month that the overview shows, in cents. */
+async function sumOf(page: Page, name: string): Promise<number> {
+  const shown = page
+    .getByRole('main')
+    .locator('dl')
+    .locator('div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('link');
+  if ((await shown.count()) === 0) return 0;
+  return Number((await shown.innerText()).replaceAll(/[^\d-]/g, ''));
+}
+
+async function overview(page: Page): Promise<Record<string, number>> {
+  await page.goto(`${stage.site.origin}/finances`);
+  await heading(page, 'Billable hours').waitFor();
+  return {
+    invoiced: await sumOf(page, 'Invoiced'),
+    paid: await sumOf(page, 'Paid'),
+    outstanding: await sumOf(page, 'Outstanding'),
+  };
+}
+
+test.each(walks)('FS3 FS5 FS6 FS7 recorded time becomes a paid invoice, $name', async (walk) => {
+  const money = await finances();
+  await money.work({
+    clientName: walk.client,
+    rate: '100',
+    // 2.5 hours.
+    entries: [
+      { day: today, seconds: 5400, note: 'Checkout' },
+      { day: addDays(today, -1), seconds: 3600, note: 'Basket' },
+    ],
+  });
+  const page = await open('/finances', stage.ann, walk.size);
+  const hand = await walk.handOn(page);
+  const before = await overview(page);
+
+  await hand.press(page.getByRole('link', { name: `New invoice for ${walk.client}` }));
+  await page.getByText('2 time entries, 2:30 hours').waitFor();
+  await page.getByRole('region', { name: 'Preview' }).getByText('€297.50').waitFor();
+  await hand.press(button(page, 'Create draft'));
+  await heading(page, `Draft for ${walk.client}`).waitFor();
+
+  await hand.press(button(page, 'Add line'));
+  await hand.write(page.getByLabel('Name of line 2'), 'Licence');
+  await hand.write(page.getByLabel('Quantity of line 2'), '3');
+  await hand.write(page.getByLabel('Price of line 2'), '33.335');
+  // 250.00 + 100.01 (100.005), with 19 % tax.
+  await page.getByText('€416.51').waitFor();
+  await saved(page);
+  await page.getByText('Nothing is missing.').waitFor();
+
+  await hand.press(button(page, 'Issue invoice'));
+  const question = page.getByRole('alertdialog', { name: /for €416\.51\?$/ });
+  await hand.press(question.getByRole('button', { name: 'Issue invoice' }));
+  await page.getByText(/^Issued as \d{4}-\d{4}\.$/).waitFor();
+  await heading(page, /^Invoice \d{4}-\d{4}$/).waitFor();
+
+  await hand.press(button(page, 'Record payment'));
+  const form = page.getByRole('dialog', { name: 'Record payment' });
+  await hand.write(form.getByLabel('Amount in EUR'), '116.51');
+  await form.getByText('€300.00 will be outstanding.').waitFor();
+  await hand.press(form.getByRole('button', { name: 'Record payment' }));
+  await page.getByText('Partly paid', { exact: true }).waitFor();
+
+  await hand.press(button(page, 'Record payment'));
+  await form.getByText('This pays the invoice.').waitFor();
+  await hand.press(form.getByRole('button', { name: 'Record payment' }));
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+  await page.getByRole('list', { name: 'Payments' }).getByText('€300.00').waitFor();
+
+  const after = await overview(page);
+  expect(after.invoiced).toBe((before.invoiced ?? 0) + 416_51);
+  expect(after.paid).toBe((before.paid ?? 0) + 416_51);
+  expect(after.outstanding).toBe(before.outstanding);
+});
+
+test('FS4 two ADMINs write in one draft, and both see everything', async () => {
+  const money = await finances();
+  await stage.api.send('/trpc/users.setRole', stage.ann, { userId: stage.bob.id, role: 'ADMIN' });
+  const { clientId } = await money.work({
+    clientName: 'Duet Ltd',
+    entries: [{ day: today, seconds: 3600, note: 'Duet' }],
+  });
+  const path = `/finances/invoices/${await money.draft(clientId, today)}`;
+  const anns = await open(path);
+  const bobs = await open(path, stage.bob);
+  await anns.getByLabel('Text above the lines').fill('Written by Ann');
+  await bobs.getByLabel('Text below the totals').fill('Written by Bob');
+  await bobs.getByLabel('Quantity of line 1').fill('4');
+  await anns.getByLabel('Price of line 1').fill('90');
+  for (const page of [anns, bobs]) {
+    await until('both texts are there', async () => {
+      const above = await page.getByLabel('Text above the lines').inputValue();
+      const below = await page.getByLabel('Text below the totals').inputValue();
+      return above === 'Written by Ann' && below === 'Written by Bob';
+    });
+    // 4 hours of 90 with 19 % tax.
+    await page.getByText('€428.40').waitFor();
+    await saved(page);
+  }
+  // The other one issues it.
+  await button(bobs, 'Issue invoice').click();
+  await bobs.getByRole('alertdialog').getByRole('button', { name: 'Issue invoice' }).click();
+  await heading(anns, /^Invoice \d{4}-\d{4}$/).waitFor();
+  await anns.getByText('Written by Bob').waitFor();
+});
+
+test('FS4 lines are moved and removed; the time of a removed line can be billed again', async () => {
+  const money = await finances();
+  const { clientId } = await money.work({
+    clientName: 'Lines Ltd',
+    entries: [{ day: today, seconds: 3600, note: 'Lines' }],
+  });
+  const page = await open(`/finances/invoices/${await money.draft(clientId, today)}`);
+  for (const [position, name] of [
+    [2, 'Second'],
+    [3, 'Third'],
+  ] as const) {
+    await button(page, 'Add line').click();
+    await page.getByLabel(`Name of line ${position}`).fill(name);
+  }
+  const names = () =>
+    page
+      .getByLabel(/^Name of line/)
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await button(page, /^Move Third, 3 of 3/).focus();
+  await page.keyboard.press('ArrowUp');
+  await until('it is the second', async () => (await names())[1] === 'Third');
+  const handle = await button(page, /^Move Second, 3 of 3/).boundingBox();
+  const first = await button(page, /, 1 of 3/).boundingBox();
+  await page.mouse.move(handle!.x + 5, handle!.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(first!.x + 5, first!.y - 5, { steps: 10 });
+  await page.mouse.up();
+  await until('it is the first', async () => (await names())[0] === 'Second');
+  await saved(page);
+  await page.reload();
+  await until('it is still the first', async () => (await names())[0] === 'Second');
+
+  await button(page, 'Actions for Second').click();
+  await page.getByRole('menuitem', { name: 'Remove line' }).click();
+  await page.getByText('Removed Second.').waitFor();
+  await button(page, 'Undo').click();
+  await until('it is back', async () => (await names())[0] === 'Second');
+
+  await button(page, 'Actions for Lines Ltd website').click();
+  await page.getByRole('menuitem', { name: 'Remove line' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this line?' });
+  await question.getByText('Its time entry of 1:00 hours can be billed again.').waitFor();
+  await question.getByRole('button', { name: 'Remove line' }).click();
+  await saved(page);
+  await until('its entry is free', async () => {
+    return (await money.gathered(clientId, today)).entryCount === 1;
+  });
+});
+
+test('FS6 a removed payment comes back by undo; a credit note cancels the invoice', async () => {
+  const money = await finances();
+  const { clientId } = await money.work({
+    clientName: 'Credit Ltd',
+    rate: '100',
+    entries: [{ day: today, seconds: 3600, note: 'Credit' }],
+  });
+  const id = await money.draft(clientId, today);
+  const number = await money.issue(id);
+  await money.pay(id, 20_000, today);
+  const page = await open(`/finances/invoices/${id}`);
+  await page.getByText('Overpaid by €81.00.').waitFor();
+  await button(page, 'Remove the payment of €200.00').click();
+  await page.getByText('No payments yet.').waitFor();
+  await button(page, 'Undo').click();
+  await page.getByText('Overpaid by €81.00.').waitFor();
+  await button(page, 'Remove the payment of €200.00').click();
+
+  await button(page, 'Credit note').click();
+  const form = page.getByRole('dialog', { name: `Credit Note for ${number}` });
+  await form.getByRole('button', { name: 'Create draft' }).click();
+  await button(page, 'Issue credit note').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue credit note' }).click();
+  await heading(page, /^Credit note /).waitFor();
+  await page.getByRole('link', { name: `Credits invoice ${number}` }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+  expect((await money.gathered(clientId, today)).entryCount).toBe(1);
+});
+
+test('FS2 the list keeps its filters and order in the address', async () => {
+  const money = await finances();
+  for (const clientName of ['Alpha List', 'Beta List']) {
+    const { clientId } = await money.work({
+      clientName,
+      entries: [{ day: today, seconds: clientName === 'Alpha List' ? 3600 : 7200, note: '' }],
+    });
+    await money.draft(clientId, today);
+  }
+  const page = await open('/finances/invoices');
+  await page.getByLabel('Find').fill('list');
+  const clients = () => page.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  await until('two are left', async () => (await clients()).length === 2);
+  await button(page, 'Client').click();
+  await until('they are sorted', async () => (await clients())[0] === 'Beta List');
+  await button(page, 'Client').click();
+  await until('they are sorted again', async () => (await clients())[0] === 'Alpha List');
+  await page.reload();
+  await until(
+    'it is the same list',
+    async () => (await clients()).join() === 'Alpha List,Beta List',
+  );
+  await page.getByLabel('State').selectOption('Paid');
+  await heading(page, 'No invoice matches the filters').waitFor();
+  await button(page, 'Clear filters').click();
+  await until('all are listed', async () => (await clients()).length >= 2);
+});
+
+test('FS5 what a draft needs is listed, with the way to where it is filled in', async () => {
+  const money = await finances();
+  const { clientId } = await money.work({ clientName: 'Missing Ltd', entries: [] });
+  const page = await open(`/finances/new-invoice?client=${clientId}`);
+  await page.getByText('Empty', { exact: true }).click();
+  await button(page, 'Create draft').click();
+  const missing = page.getByRole('region', { name: 'Before issuing' });
+  await missing.getByText('At least one line').waitFor();
+  await button(page, 'Issue invoice').focus();
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await missing.getByRole('button', { name: 'Show' }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Workshop');
+  await missing.getByText('Nothing is missing.').waitFor();
+  // A wrong number stays where it is, and is not saved.
+  await page.getByLabel('Price of line 1').fill('eighty');
+  await page.getByRole('alert').getByText('Enter a number.').waitFor();
+  await page.getByLabel('Price of line 1').fill('80');
+  // 80 with 19 % tax.
+  await page.getByText('€95.20').waitFor();
+  await button(page, 'Discard draft').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText('The draft was discarded.').waitFor();
+  await page.waitForURL(/\/finances\/invoices$/);
+});
+
+test('FS6 an issued invoice is downloaded with the session’s token, and printed alone', async () => {
+  const money = await finances();
+  const { clientId } = await money.work({
+    clientName: 'Paper Ltd',
+    entries: [{ day: today, seconds: 3600, note: 'Paper' }],
+  });
+  const id = await money.draft(clientId, today);
+  const number = await money.issue(id);
+  const page = await open(`/finances/invoices/${id}`);
+  await heading(page, `Invoice ${number}`).waitFor();
+  // A link could not carry the session's token.
+  const asked = page.waitForRequest(`**/api/invoices/${id}/pdf`);
+  await button(page, 'Download PDF').click();
+  expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${stage.ann.token}`);
+
+  const sheet = page.locator('body > main');
+  await until('the document is what is printed', async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    return (await sheet.count()) === 1;
+  });
+  expect(await sheet.getByRole('heading').allTextContents()).toEqual(['Invoice', 'Bill to']);
+  expect(await page.getByRole('button').count()).toBe(0);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await button(page, 'Print').waitFor();
+});

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type {
+  Business,
+  ProjectBilling,
+  StoredClient,
+  StoredRate,
+} from '../../../core/money/parties.ts';
+import type { Tables } from '../schema.ts';
+import type { Query } from '../store.ts';
+
+/** What invoices need of the business, of clients, their projects and rates; read only. */
+export function invoicingPartiesRepository(tables: Tables) {
+  const { businesses, clients, rates, projectBillings } = tables;
+
+  /** Null before it was entered. */
+  async function businessOf(query: Query): Promise<Business | null> {
+    const [row] = await query.select({ details: businesses.details }).from(businesses).limit(1);
+    return row?.details ?? null;
+  }
+
+  async function clientOf(query: Query, id: string): Promise<StoredClient | null> {
+    const [row] = await query.select().from(clients).where(eq(clients.id, id));
+    return row ? clientFrom(row) : null;
+  }
+
+  async function clientsOf(query: Query, ids: readonly string[]): Promise<StoredClient[]> {
+    if (ids.length === 0) return [];
+    const rows = await query
+      .select()
+      .from(clients)
+      .where(inArray(clients.id, [...ids]));
+    return rows.map(clientFrom);
+  }
+
+  /** All rates, of every level. */
+  async function ratesOf(query: Query): Promise<StoredRate[]> {
+    const rows = await query.select().from(rates);
+    return rows.map(({ fromDay: from, userId, createdAt: _, ...row }) => {
+      return { ...row, from, userId: userId || null };
+    });
+  }
+
+  /** The projects that are billed by the hour, of one client or of all. */
+  function hourlyProjects(query: Query, clientId: string | null): Promise<ProjectBilling[]> {
+    const ofClient = clientId === null ? undefined : eq(projectBillings.clientId, clientId);
+    return query
+      .select()
+      .from(projectBillings)
+      .where(and(eq(projectBillings.billing, 'hourly'), ofClient));
+  }
+
+  return { businessOf, clientOf, clientsOf, ratesOf, hourlyProjects };
+}
+
+function clientFrom(row: Tables['clients']['$inferSelect']): StoredClient {
+  const { details, id, version, isArchived, createdAt, updatedAt } = row;
+  return { ...details, id, version, isArchived, createdAt, updatedAt };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { changedFields, mergeValues } from './merge-values.ts';
+
+const base = { name: 'Acme', email: 'a@acme.org', rates: [{ rate: '19', category: 'S' }] };
+
+it('CL5 fields that one of two persons changed are both kept', () => {
+  const mine = { ...base, name: 'Acme Ltd' };
+  const theirs = { ...base, email: 'b@acme.org' };
+  expect(mergeValues({ base, mine, theirs })).toEqual({
+    values: { ...base, name: 'Acme Ltd', email: 'b@acme.org' },
+    conflicts: {},
+  });
+});
+
+it('CL5 a field that both changed keeps what was typed, and shows the other', () => {
+  const mine = { ...base, name: 'Acme Ltd' };
+  const theirs = { ...base, name: 'Acme Inc' };
+  expect(mergeValues({ base, mine, theirs })).toEqual({
+    values: mine,
+    conflicts: { name: 'Acme Inc' },
+  });
+  expect(mergeValues({ base, mine, theirs: mine }).conflicts).toEqual({});
+});
+
+it('CL5 the order of fields within a value is no change', () => {
+  const other = { ...base, rates: [{ category: 'S', rate: '19' }] };
+  expect(changedFields(base, other)).toEqual([]);
+  expect(changedFields(base, { ...other, name: 'B' })).toEqual(['name']);
+});
