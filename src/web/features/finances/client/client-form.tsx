@@ -52,7 +52,8 @@ export function ClientForm({ client }: { client: ClientView }) {
       void utils.money.clients.list.invalidate();
       return clientValues(saved);
     },
-    reload: async () => clientValues(await utils.money.clients.get.fetch({ clientId }, { staleTime: 0 })),
+    reload: async () =>
+      clientValues(await utils.money.clients.get.fetch({ clientId }, { staleTime: 0 })),
   });
   const discard = useConfirmDiscard(form.isDirty, form.discard);
   return (

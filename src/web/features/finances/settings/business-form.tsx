@@ -42,7 +42,8 @@ export function BusinessForm({ stored }: { stored: StoredBusiness }) {
       utils.money.business.get.setData(undefined, saved);
       return businessValues(saved);
     },
-    reload: async () => businessValues(await utils.money.business.get.fetch(undefined, { staleTime: 0 })),
+    reload: async () =>
+      businessValues(await utils.money.business.get.fetch(undefined, { staleTime: 0 })),
   });
   const discard = useConfirmDiscard(form.isDirty, form.discard);
   return (
