@@ -134,7 +134,7 @@ test('CL3 a rate holds from its day, and its removal can be undone', async () =>
 
 test('CL4 a client is added, found, archived and deleted, each of which can be undone', async () => {
   const page = await open('/clients');
-  await button(page, 'New Client').click();
+  await button(page, 'New Client').first().click();
   const dialog = page.getByRole('dialog', { name: 'New Client' });
   await dialog.getByRole('button', { name: 'Create Client' }).click();
   await dialog.getByText('Please enter a name.').waitFor();
