@@ -44,14 +44,17 @@ async function open(path: string, options = {}): Promise<Page> {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ }).waitFor();
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .waitFor();
 const unsaved = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Unsaved changes' }).waitFor();
 
 test('CL8 an empty installation leads from the business to the first timer', async () => {
   const page = await open('/clients');
   await page.getByRole('heading', { name: 'From time to money' }).waitFor();
-  await page.screenshot({ path: '/tmp/mc-shot-steps.png' });
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
   expect(await steps.getByRole('heading').allTextContents()).toEqual([
     ...['Your business', 'Your first client', 'An hourly rate', 'Your first timer'],
@@ -131,7 +134,7 @@ test('CL3 a rate holds from its day, and its removal can be undone', async () =>
 
 test('CL4 a client is added, found, archived and deleted, each of which can be undone', async () => {
   const page = await open('/clients');
-  await button(page, 'New Client').click();
+  await button(page, 'New Client').first().click();
   const dialog = page.getByRole('dialog', { name: 'New Client' });
   await dialog.getByRole('button', { name: 'Create Client' }).click();
   await dialog.getByText('Please enter a name.').waitFor();
@@ -186,14 +189,6 @@ test('CL6 a project belongs to a client and has its billing, budgets and rates',
   await field(page, 'Hourly rate in EUR').fill('70');
   await rate.getByRole('button', { name: 'Add Rate' }).click();
   await page.getByText('Website relaunch · Bob Tester', { exact: true }).waitFor();
-  await page.screenshot({ path: '/tmp/mc-shot-client.png', fullPage: true });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${stage.site.origin}/finances/settings`);
-  await field(page, 'Legal name').waitFor();
-  await page.screenshot({ path: '/tmp/mc-shot-settings-dark.png', fullPage: true });
-  await page.goto(`${stage.site.origin}/finances/clients`);
-  await page.getByRole('table').waitFor();
-  await page.screenshot({ path: '/tmp/mc-shot-clients-dark.png', fullPage: true });
 });
 
 test('CL5 two ADMINs edit one client: both changes stay, and a conflict is shown', async () => {
@@ -231,7 +226,6 @@ test('CL8 the screens of the finances fit a phone', async () => {
       .getByRole('button', { name: /Save|New Client/ })
       .first()
       .waitFor();
-    await page.screenshot({ path: `/tmp/mc-shot-phone${path.replaceAll('/', '-').slice(0, 12)}.png`, fullPage: true });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect([path, isWide]).toEqual([path, false]);
   }

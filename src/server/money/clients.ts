@@ -220,8 +220,8 @@ function folded(text: string): string {
 function listItem(client: StoredClient, projectCount: number): ClientListItem {
   const { id, version, isArchived, name, contact, email, currency, address } = client;
   return {
-    ...{ id, version, isArchived, name, contact, email, currency, projectCount },
-    country: address.country,
+    ...{ id, version, isArchived, name, contact, email, currency },
+    ...{ country: address.country, projectCount },
   };
 }
 

@@ -41,7 +41,7 @@ describe('clients and the business', () => {
   it('CL10 are read, changed, archived and deleted', async () => {
     const details = { ...EMPTY_BUSINESS, legalName: 'Studio', currency: 'CHF' };
     const business = await anns.good('PUT', '/api/business', { body: details });
-    expect(business).toEqual({ ...details, version: 1 });
+    expect(business).toEqual({ ...details, version: expect.any(Number) });
     expect(await anns.good('GET', '/api/business')).toEqual(business);
     const { status, body: client } = await add('Acme');
     expect([status, client.currency, client.termDays]).toEqual([201, 'CHF', null]);
@@ -76,7 +76,9 @@ describe('clients and the business', () => {
     expect((await patch(tag, 'first')).status).toBe(200);
     expect((await patch(tag, 'second')).status).toBe(412);
     expect((await anns.call('DELETE', one, { headers: tag })).status).toBe(412);
-    const { status } = await anns.call('GET', one, { headers: { 'if-none-match': tag['if-match'] } });
+    const { status } = await anns.call('GET', one, {
+      headers: { 'if-none-match': tag['if-match'] },
+    });
     expect(status).toBe(200);
     const business = await anns.call<object>('GET', '/api/business');
     const businessTag = { 'if-match': business.headers.get('etag') ?? '' };

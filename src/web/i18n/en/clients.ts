@@ -95,7 +95,7 @@ export const clientProjectsTexts = {
   billings: { hourly: 'By the hour', fixed: 'Fixed price', none: 'Not billed' },
   agreedAmount: (currency: string) => `Agreed amount in ${currency}`,
   budgetHours: 'Budget in hours',
-  budgetAmount: (currency: string) => `Budget in ${currency}`,
+  budgetAmount: (currency: string) => `Budget amount in ${currency}`,
   budgetText: 'Budgets limit nothing. They show how much of them is used.',
   hourBudget: (hours: string) => `budget ${hours} hours`,
   amountBudget: (amount: string) => `budget ${amount}`,

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isLanguage } from '../../../../core/languages.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { client as clientSchema, NEW_CLIENT } from '../../../../core/money/parties.schema.ts';
@@ -53,7 +54,8 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
     if (errors.show(form, found)) return;
     try {
       await create.mutateAsync({ id, client });
-      onClose();
+      // First, so that nothing asks whether to discard what was just saved.
+      flushSync(onClose);
       await navigate({ to: '/finances/clients/$clientId', params: { clientId: id } });
     } catch (error) {
       showAlert(reasonOf(error) ?? texts.addFailed);

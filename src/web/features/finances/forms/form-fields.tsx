@@ -145,7 +145,7 @@ export function SaveBar<V extends object>({ form }: SaveBarProps<V>) {
           {texts.conflicts}
         </p>
       )}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-dirty={isDirty || undefined}>
         <p role="status" className={styles.state}>
           {isDirty ? texts.unsaved : saving === 'saved' ? texts.saved : ''}
         </p>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MONEY_LIMITS } from '../../../core/money/money-limits.ts';
-import { NEW_CLIENT } from '../../../core/money/parties.schema.ts';
-import { BUSINESS_ID, EMPTY_BUSINESS, type StoredRate } from '../../../core/money/parties.ts';
-import { NO_SOURCE } from '../../lib/request-source.ts';
-import { createMoney, type Money } from '../../money/money.ts';
-import { type ContractKit, openContractKit } from './contract-kit.ts';
-import type { OpenEmptyStore } from './store-contract.ts';
+import { MONEY_LIMITS } from '../../../../core/money/money-limits.ts';
+import { NEW_CLIENT } from '../../../../core/money/parties.schema.ts';
+import { BUSINESS_ID, EMPTY_BUSINESS, type StoredRate } from '../../../../core/money/parties.ts';
+import { NO_SOURCE } from '../../../lib/request-source.ts';
+import { createMoney, type Money } from '../../../money/money.ts';
+import { type ContractKit, openContractKit } from '../contract-kit.ts';
+import type { OpenEmptyStore } from '../store-contract.ts';
 
 const admin = { userId: 'admin', source: NO_SOURCE };
 const ACME = { ...NEW_CLIENT, name: 'Acme', currency: 'EUR' };
