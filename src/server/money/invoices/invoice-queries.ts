@@ -89,8 +89,8 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
 }
 
 /** The place of a row in the list, as a text. */
-function placeOf({ issueDate, issuedAt, createdAt, id }: InvoiceListRow): string {
-  return `${issueDate ?? '9999-12-31'}.${issuedAt ?? createdAt}.${id}`;
+function placeOf({ issueDate, count, createdAt, id }: InvoiceListRow): string {
+  return `${issueDate ?? '9999-12-31'}.${count ?? createdAt}.${id}`;
 }
 
 /** @throws AppError request.invalid */
