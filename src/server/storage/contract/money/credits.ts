@@ -4,7 +4,8 @@ import { newId } from '../../../lib/tokens.ts';
 import type { Invoices } from '../../../money/invoices/invoices.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { codeOf } from '../time/time-kit.ts';
-import { addEntry, author, type MoneyKit, NINE, openMoneyKit, today } from './money-kit.ts';
+import { type MoneyKit, NINE, openMoneyKit } from './money-kit.ts';
+import { addEntry, author, today } from './money-rows.ts';
 
 /** Payments and credit notes. */
 export function creditsContract(open: OpenEmptyStore): void {

@@ -4,14 +4,8 @@ import { newId } from '../../../lib/tokens.ts';
 import type { Invoices } from '../../../money/invoices/invoices.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { codeOf } from '../time/time-kit.ts';
-import {
-  addEntry,
-  addParties,
-  author,
-  billProject,
-  type MoneyKit,
-  openMoneyKit,
-} from './money-kit.ts';
+import { type MoneyKit, openMoneyKit } from './money-kit.ts';
+import { addEntry, addParties, author, billProject } from './money-rows.ts';
 
 const gathering = {
   ...{ clientId: 'client', projectIds: null, until: '2026-11-30', grouping: 'ticket' as const },

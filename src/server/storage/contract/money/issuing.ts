@@ -6,16 +6,8 @@ import { newId } from '../../../lib/tokens.ts';
 import type { Invoices } from '../../../money/invoices/invoices.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { codeOf } from '../time/time-kit.ts';
-import {
-  addEntry,
-  author,
-  business,
-  type MoneyKit,
-  NINE,
-  openMoneyKit,
-  renderDocuments,
-  today,
-} from './money-kit.ts';
+import { type MoneyKit, NINE, openMoneyKit } from './money-kit.ts';
+import { addEntry, author, business, renderDocuments, today } from './money-rows.ts';
 
 const DAY = 86_400_000;
 const ISSUERS = 16;

@@ -5,17 +5,8 @@ import { newId } from '../../../lib/tokens.ts';
 import { createInvoices, type Invoices } from '../../../money/invoices/invoices.ts';
 import { createMoneyFeed, type MoneyFeed } from '../../../money/money-feed.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
-import {
-  addEntry,
-  addParties,
-  author,
-  billProject,
-  type MoneyKit,
-  NINE,
-  openMoneyKit,
-  renderDocuments,
-  today,
-} from './money-kit.ts';
+import { type MoneyKit, NINE, openMoneyKit } from './money-kit.ts';
+import { addEntry, addParties, author, billProject, renderDocuments, today } from './money-rows.ts';
 
 /** Lists, sums, and what pages are told. */
 export function moneyListsContract(open: OpenEmptyStore): void {
