@@ -42,6 +42,7 @@ const CATALOGUE = {
   unauthorized: ['UNAUTHORIZED', 'Unauthorized'],
   forbidden: ['FORBIDDEN', 'You are not allowed to do this'],
   'token.readOnly': ['FORBIDDEN', 'This API token is read-only'],
+  'token.noMoney': ['FORBIDDEN', 'This API token has no access to clients and money'],
   'token.notInPerson': ['FORBIDDEN', 'API tokens cannot change an account'],
   'token.limit': ['CONFLICT', 'A person can have at most 20 API tokens'],
   'token.unknown': ['NOT_FOUND', 'API token not found'],

@@ -123,6 +123,11 @@ export function checkMayChange({ apiToken }: Pick<Caller, 'apiToken'>): void {
   if (apiToken?.readOnly) throw new AppError('token.readOnly');
 }
 
+/** @throws AppError token.noMoney for API tokens that were not made for clients and money */
+export function checkMoneyScope({ apiToken }: Pick<Caller, 'apiToken'>): void {
+  if (apiToken) throw new AppError('token.noMoney');
+}
+
 /** @throws AppError token.notInPerson for API tokens: only a session may change accounts */
 export function checkInPerson({ apiToken }: Pick<Caller, 'apiToken'>): void {
   if (apiToken) throw new AppError('token.notInPerson');

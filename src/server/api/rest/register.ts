@@ -6,7 +6,12 @@ import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import { userViewer, viewerOf } from '../../access/viewer.ts';
 import { MULTIPART_OPTIONS } from '../../attachments/received-files.ts';
 import { uploaderOf } from '../../attachments/uploader.ts';
-import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
+import {
+  type Caller,
+  checkInPerson,
+  checkMayChange,
+  checkMoneyScope,
+} from '../../auth/authenticate.ts';
 import { toAppError } from '../../http/errors.ts';
 import { matchesIfNoneMatch } from '../../http/files/etags.ts';
 import { parse } from '../../http/parse.ts';
@@ -108,13 +113,14 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
 /** The caller, if their token allows the call. */
 async function callerOf(
   services: Services,
-  { takesUploadToken, writes, grantsChanges, inPerson }: RestRoute,
+  { takesUploadToken, writes, grantsChanges, inPerson, needsMoney }: RestRoute,
   { headers }: FastifyRequest,
 ): Promise<Caller> {
   if (takesUploadToken) return (await uploaderOf(services, headers.authorization)).caller;
   const caller = await services.authenticator.callerOf(parseBearer(headers.authorization));
   if (!caller) throw new AppError('unauthorized');
   if (inPerson) checkInPerson(caller);
+  if (needsMoney) checkMoneyScope(caller);
   if (writes || grantsChanges) checkMayChange(caller);
   return caller;
 }

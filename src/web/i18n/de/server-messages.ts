@@ -21,6 +21,7 @@ const TEXTS: Record<ErrorCode, string> = {
   unauthorized: 'Nicht angemeldet',
   forbidden: 'Das darfst du nicht',
   'token.readOnly': 'Dieses API-Token hat nur Lesezugriff',
+  'token.noMoney': 'Dieses API-Token hat keinen Zugriff auf Kunden und Geld',
   'token.notInPerson': 'API-Tokens können kein Konto ändern',
   'token.limit': 'Eine Person kann höchstens 20 API-Tokens haben',
   'token.unknown': 'API-Token nicht gefunden',

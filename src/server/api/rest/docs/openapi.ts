@@ -172,13 +172,14 @@ function refusals(route: RestRoute, schemas: Schemas): Json {
 }
 
 function codesOf(route: RestRoute) {
-  const { signedIn, inPerson, grantsChanges, params, query, body, bodyLimit } = route;
+  const { signedIn, inPerson, needsMoney, grantsChanges, params, query, body, bodyLimit } = route;
   const { writes, hasEtag, errors, refusesBoardTokens } = route;
   const codes: ErrorCode[] = ['request.tooMany', 'server.busy'];
   if (params || query || body || writes) codes.unshift('request.invalid');
   if (signedIn) codes.push('unauthorized');
   if (signedIn && (writes || grantsChanges)) codes.push('token.readOnly');
   if (inPerson) codes.push('token.notInPerson');
+  if (needsMoney) codes.push('token.noMoney');
   if (writes) codes.push('server.full', 'origin.foreign');
   if (isIdempotent(route)) codes.push('key.reused');
   if (writes && hasEtag) codes.push('copy.stale');
