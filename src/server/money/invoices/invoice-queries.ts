@@ -27,7 +27,7 @@ interface Deps {
 export function createInvoiceQueries({ store, repositories, reader }: Deps) {
   const { invoices, invoiceFiles } = repositories;
 
-  function list(
+  async function list(
     userId: string,
     filter: InvoiceListFilter,
     { cursor, limit }: { cursor: string | null; limit: number },

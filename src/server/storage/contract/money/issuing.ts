@@ -85,7 +85,7 @@ export function issuingContract(open: OpenEmptyStore): void {
         invoices.refresh(author, at(later)),
         invoices.discard(author, at(later)),
       ];
-      for (const change of changes) expect(await codeOf(change)).toBe('invoice.issued');
+      expect(await Promise.all(changes.map(codeOf))).toEqual(Array(3).fill('invoice.issued'));
       expect(await invoices.get('admin', draft.id)).toEqual(later);
     });
 
