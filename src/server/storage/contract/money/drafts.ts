@@ -194,6 +194,23 @@ export function draftsContract(open: OpenEmptyStore): void {
       expect((await money.issue(last)).net).toBe(250_00);
     });
 
+    it('IN8 an entry that now belongs to another client is taken off the draft', async () => {
+      const { store, door, kit, board } = money;
+      const { boardId } = board;
+      await addParties(store, { clientId: 'client2' });
+      await kit.projects.save('admin', { id: 'garden', name: 'Garden' });
+      await billProject(store, 'garden', { clientId: 'client2' });
+      await addEntry(store, 'a', { ticketId: door });
+      await addEntry(store, 'b');
+      const draft = await money.draft();
+      await kit.run('admin', { type: 'boards.setProject', boardId, projectId: null });
+      expect((await invoices.get('admin', draft.id)).missing).toEqual([]);
+      await kit.run('admin', { type: 'boards.setProject', boardId, projectId: 'garden' });
+      expect((await invoices.get('admin', draft.id)).missing).toHaveLength(1);
+      expect(entryIds(await invoices.refresh(author, at(draft)))).toEqual(['b']);
+      expect(entryIds(await money.draft({ clientId: 'client2' }))).toEqual(['a']);
+    });
+
     it('IN13 a ticket that not everyone on its board sees is neither named nor its note', async () => {
       const { store, kit, board } = money;
       const visibleTo = ['member'];
