@@ -18,7 +18,7 @@ export const business: Business = {
   ...{ numberPattern: '{YYYY}-{####}', smallBusinessNote: null, paperSize: 'A4' },
 };
 
-export const client: Client = {
+const client: Client = {
   ...{ name: 'Muster GmbH', contact: '', email: 'b@example.org' },
   address: { street: 'Allee 2', postalCode: '20095', city: 'Hamburg', country: 'DE' },
   ...{ vatId: '', buyerReference: '', currency: 'EUR', language: 'en', termDays: null },
