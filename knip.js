@@ -14,6 +14,7 @@ export default {
         'src/server/storage/schema.*.ts',
         'src/web/offline/worker/service-worker.ts',
         'src/web/ui/make-icon.ts',
+        'src/test/faults/issuing-process.ts',
         'src/test/servers/postgres-{process,setup}.ts',
         'scripts/*.mjs',
         'scripts/lib/failures-reporter.mjs',

@@ -331,6 +331,11 @@ export const BOUNDED_ROWS = {
   timerEvents: 'each is of one counted call; they are sent, or dropped after 30 days',
   businesses: 'one for an installation',
   projectBillings: 'one for each project',
+  invoices: 'only ADMINs create them; each has at most 500 lines',
+  invoiceEntries: 'one for each time entry',
+  invoiceFiles: 'two for each issued invoice',
+  invoiceSeries: 'one for each month or year with invoices',
+  payments: 'only ADMINs record them',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

@@ -37,12 +37,6 @@ export function quotient(dividend: bigint, divisor: bigint, scale: bigint): Deci
   return { amount: isNegative ? -amount : amount, scale };
 }
 
-/** The same number without zeros at its end: 19.00 and 19 are one rate. */
-export function simplest({ amount, scale }: Decimal): Decimal {
-  if (scale === 0n || amount % 10n !== 0n) return { amount, scale };
-  return simplest({ amount: amount / 10n, scale: scale - 1n });
-}
-
 function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }

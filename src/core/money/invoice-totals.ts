@@ -1,6 +1,6 @@
 import { amountOf, type MinorUnits, percentOf, splitByWeight, sum } from './amounts.ts';
 import type { Currency } from './currencies.ts';
-import { type Decimal, simplest } from './decimals.ts';
+import type { Decimal } from './decimals.ts';
 import type { TaxCategory } from './tax-categories.ts';
 
 /** A discount in minor units, or as a percentage of what it is taken off. */
@@ -90,4 +90,10 @@ function groupsByTax(lines: readonly InvoiceLine[], nets: readonly MinorUnits[])
     groups.set(key, { ...group, base: group.base + (nets[index] ?? 0n) });
   }
   return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+}
+
+/** The same number without zeros at its end: 19.00 and 19 are one rate. */
+export function simplest({ amount, scale }: Decimal): Decimal {
+  if (scale === 0n || amount % 10n !== 0n) return { amount, scale };
+  return simplest({ amount: amount / 10n, scale: scale - 1n });
 }

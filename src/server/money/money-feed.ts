@@ -3,13 +3,15 @@ import type { MoneyEvent } from '../../core/money/invoices/invoice-answers.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import { moneyActor } from './money-access.ts';
+import { moneyActor } from './money-actor.ts';
 
 interface Follower {
   /** What has changed since the last event. */
   ids: Set<string>;
   /** Whether something may have changed that `ids` does not name. */
   isAnyChanged: boolean;
+  /** Of the invoices when they were read last; null before. */
+  stamp: string | null;
   /** Dispatches 'wake' when there may be something new, or the right may be lost. */
   target: EventTarget;
 }
@@ -37,8 +39,6 @@ export interface MoneyFeed {
 export function createMoneyFeed(deps: Deps): MoneyFeed {
   const { store, repositories, bus, recheckMs, onError } = deps;
   const followers = new Set<Follower>();
-  /** Of what was compared last; null before. */
-  let stamp: string | null = null;
   const unsubscribes = [
     bus.onMoney(({ ids }) => wake(ids)),
     bus.onMessage('person', () => wake([])),
@@ -60,28 +60,29 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
 
   /** Finds changes whose wake-up was lost, and lost rights. */
   async function recheck(): Promise<void> {
-    if (followers.size === 0) {
-      stamp = null;
-      return;
+    if (followers.size === 0) return;
+    const stamp = await store.read(repositories.invoices.stamp);
+    for (const follower of followers) {
+      if (follower.stamp !== null && follower.stamp !== stamp) follower.isAnyChanged = true;
     }
-    const current = await store.read(repositories.invoices.stamp);
-    const isChanged = stamp !== null && current !== stamp;
-    stamp = current;
-    wake(isChanged ? null : []);
+    wake([]);
   }
 
   return {
     async *follow(userId, signal) {
       const follower: Follower = {
         // What changed before its page was connected is not known.
-        ...{ ids: new Set(), isAnyChanged: true },
+        ...{ ids: new Set(), isAnyChanged: true, stamp: null },
         target: new EventTarget(),
       };
       followers.add(follower);
       try {
         while (!signal.aborted) {
           const woken = once(follower.target, 'wake', { signal }).catch(() => {});
-          await store.read((query) => moneyActor(query, repositories, userId));
+          follower.stamp = await store.read(async (query) => {
+            await moneyActor(query, repositories, userId);
+            return repositories.invoices.stamp(query);
+          });
           const { isAnyChanged } = follower;
           const ids = isAnyChanged ? [] : [...follower.ids];
           follower.ids.clear();

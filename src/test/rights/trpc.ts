@@ -453,6 +453,7 @@ export const trpcRows: TrpcRow[] = [
     { done: 404 },
   ),
   ...moneyRows(),
+  ...invoiceRows(),
   ...shareLinkRows(),
   ...automationRows(),
   ...webhookRows(),
@@ -532,6 +533,36 @@ function moneyRows(): TrpcRow[] {
     of('rates.remove', () => ({ rateId: 'rnone' }), gone),
     of('projects.list'),
     of('projects.set', ({ projectId }) => ({ projectId, version: 0, billing: BILLING }), added),
+  ];
+}
+
+/** There is no such client and no such invoice: those who may see money learn that. */
+function invoiceRows(): TrpcRow[] {
+  const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
+    query(`money.${call}`, 'see money', 'nothing', input, part);
+  const gone = { done: 404 };
+  const draft = { id: 'inone', version: 1 };
+  const payment = { invoiceId: 'inone', day: '2026-11-27', amount: 1, method: '', note: '' };
+  const credit = { invoiceId: 'inone', lineIds: null, freesEntries: false };
+  const gathering = {
+    ...{ clientId: 'cnone', projectIds: null, until: '2026-11-30', grouping: 'ticket' },
+  };
+  return [
+    of('live'),
+    of('invoices.list'),
+    of('invoices.get', () => ({ id: 'inone' }), gone),
+    of('invoices.gather', () => gathering, gone),
+    of('invoices.unbilled'),
+    of('invoices.overview'),
+    of('invoices.create', () => ({ ...gathering, id: newTestId() }), gone),
+    of('invoices.edit', () => ({ ...draft, set: { closing: 'x' } }), gone),
+    of('invoices.refresh', () => draft, gone),
+    of('invoices.discard', () => draft, gone),
+    of('invoices.issue', () => draft, gone),
+    of('invoices.addPayment', () => ({ ...payment, id: newTestId() }), gone),
+    of('invoices.removePayment', () => ({ invoiceId: 'inone', paymentId: 'pnone' }), gone),
+    of('invoices.credit', () => ({ ...credit, id: newTestId() }), gone),
+    of('invoices.startSeries', () => ({ day: '2026-01-01', next: 1 })),
   ];
 }
 

@@ -1,7 +1,8 @@
 import type { Day } from '../../days.ts';
 import type { Language } from '../../languages.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { decimalText, simplest } from '../decimals.ts';
+import { decimalText } from '../decimals.ts';
+import { simplest } from '../invoice-totals.ts';
 import type { Client } from '../parties.ts';
 import type { AppliedRate } from '../rates.ts';
 import { hoursOf } from '../time-rounding.ts';

@@ -11,15 +11,15 @@ import { LINE_GROUPINGS } from './invoice-views.ts';
 const MAX_AMOUNT = 999_999_999_999;
 const MAX_LINES = 500;
 
-export const minorUnits = z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT);
-export const decimal = z
+const minorUnits = z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT);
+const decimal = z
   .string()
   .refine((value) => parseDecimal(value) !== null, 'must be a number with at most 4 decimals');
-export const currencyCode = z
+const currencyCode = z
   .string()
   .refine((code) => currencyOf(code) !== null, 'is not an ISO 4217 currency');
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 code');
-export const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
+const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 code');
+const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 const notNegative = decimal.refine((value) => !value.startsWith('-'), 'must not be negative');
 

@@ -8,6 +8,7 @@ import type { Source } from '../../lib/request-source.ts';
 import type { Services } from '../../services.ts';
 import { AnswerText, answerText } from './response-writer.ts';
 import { businessShape, clientShape } from './routes/money/money-shapes.schema.ts';
+import { invoiceShape } from './routes/money/invoice-shapes.schema.ts';
 import { timeEntryShape } from './routes/time/time-shapes.schema.ts';
 import { tagOfLongHistory, ticketPieces } from './serialize.ts';
 import { boardShape, ticketShape } from './shapes.schema.ts';
@@ -80,8 +81,8 @@ export interface RestRoute {
   /** Whether it changes something; such a GET has no HEAD. */
   writes: boolean;
   /**
-   * Whether it is about one ticket, board, time entry, client or business with an ETag: reads support If-None-Match, and writes
-   * If-Match.
+   * Whether it is about one ticket, board, time entry, client, business or invoice with an ETag: reads
+   * support If-None-Match, and writes If-Match.
    */
   hasEtag?: boolean;
   /** Fields of the body that may differ in a repetition with the same key. */
@@ -108,10 +109,10 @@ export interface RestRoute {
 }
 
 const TAGGED: ReadonlySet<unknown> = new Set([
-  ...[ticketShape, boardShape, timeEntryShape, businessShape, clientShape],
+  ...[ticketShape, boardShape, timeEntryShape, businessShape, clientShape, invoiceShape],
 ]);
 
-/** Whether the response is a ticket, board, time entry, client or business with an ETag. */
+/** Whether the response is one of these, with an ETag. */
 export function hasTag({ hasEtag = false, response }: RestRoute): boolean {
   return hasEtag && TAGGED.has(response);
 }

@@ -10,6 +10,8 @@ import { importExportRoutes } from './routes/import-export.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { businessRoutes } from './routes/money/business.ts';
 import { clientRoutes } from './routes/money/clients.ts';
+import { invoiceRoutes } from './routes/money/invoices.ts';
+import { settledInvoiceRoutes } from './routes/money/settled-invoices.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -51,6 +53,8 @@ export const restRoutes: readonly RestRoute[] = [
   ...timerRoutes,
   ...businessRoutes,
   ...clientRoutes,
+  ...invoiceRoutes,
+  ...settledInvoiceRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

@@ -11,7 +11,7 @@ import type {
 } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
-import { moneyActor } from '../money-access.ts';
+import { moneyActor } from '../money-actor.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type InvoiceReader, listItem } from './invoice-reader.ts';
 
@@ -27,7 +27,7 @@ interface Deps {
 export function createInvoiceQueries({ store, repositories, reader }: Deps) {
   const { invoices, invoiceFiles } = repositories;
 
-  function list(
+  async function list(
     userId: string,
     filter: InvoiceListFilter,
     { cursor, limit }: { cursor: string | null; limit: number },
@@ -89,8 +89,8 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
 }
 
 /** The place of a row in the list, as a text. */
-function placeOf({ issueDate, issuedAt, createdAt, id }: InvoiceListRow): string {
-  return `${issueDate ?? '9999-12-31'}.${issuedAt ?? createdAt}.${id}`;
+function placeOf({ issueDate, count, createdAt, id }: InvoiceListRow): string {
+  return `${issueDate ?? '9999-12-31'}.${count ?? createdAt}.${id}`;
 }
 
 /** @throws AppError request.invalid */

@@ -71,10 +71,12 @@ export async function presentEntries(
 ): Promise<Map<string, BillableEntry>> {
   const ids = entries.map(({ entryId }) => entryId);
   const found = await billableEntries.byIds(query, ids);
-  const projects = await invoicingParties.hourlyProjects(query, clientId);
-  const projectIds = new Set<string | null>(projects.map(({ projectId }) => projectId));
+  const projectIds = [...found.values()].map(({ projectId }) => projectId ?? '');
+  const clientIds = await invoicingParties.clientIdsOf(query, [...new Set(projectIds)]);
   for (const [id, { isDeleted, isBillable, projectId }] of found) {
-    if (isDeleted || !isBillable || !projectIds.has(projectId)) found.delete(id);
+    // A project that was deleted, or has no client any more, is billed to whom it was drafted for.
+    const isOfOther = (clientIds.get(projectId ?? '') ?? clientId) !== clientId;
+    if (isDeleted || !isBillable || isOfOther) found.delete(id);
   }
   return found;
 }

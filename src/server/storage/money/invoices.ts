@@ -68,7 +68,8 @@ const LISTED = [
 /** Drafts, issued invoices and credit notes. */
 export function invoicesRepository({ invoices, clients }: Tables) {
   const day = sql<Day>`coalesce(${invoices.issueDate}, ${DRAFT_DAY})`;
-  const at = sql<number>`coalesce(${invoices.issuedAt}, ${invoices.createdAt})`.mapWith(Number);
+  /** Within a day by number, drafts by their age. */
+  const at = sql<number>`coalesce(${invoices.count}, ${invoices.createdAt})`.mapWith(Number);
   const open = sql<number>`${invoices.due} - ${invoices.paid} - ${invoices.credited}`;
   const isIssued = isNotNull(invoices.number);
   const isInvoice = and(isIssued, ne(invoices.kind, 'creditNote'));

@@ -49,7 +49,21 @@ export function invoicingPartiesRepository(tables: Tables) {
       .where(and(eq(projectBillings.billing, 'hourly'), ofClient));
   }
 
-  return { businessOf, clientOf, clientsOf, ratesOf, hourlyProjects };
+  /** The clients of these projects; none for a project that has no client, or is deleted. */
+  async function clientIdsOf(
+    query: Query,
+    projectIds: readonly string[],
+  ): Promise<Map<string, string>> {
+    if (projectIds.length === 0) return new Map();
+    const { projectId, clientId } = projectBillings;
+    const rows = await query
+      .select({ projectId, clientId })
+      .from(projectBillings)
+      .where(inArray(projectId, [...projectIds]));
+    return new Map(rows.flatMap((row) => (row.clientId ? [[row.projectId, row.clientId]] : [])));
+  }
+
+  return { clientIdsOf, businessOf, clientOf, clientsOf, ratesOf, hourlyProjects };
 }
 
 function clientFrom(row: Tables['clients']['$inferSelect']): StoredClient {

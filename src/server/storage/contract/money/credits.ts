@@ -4,7 +4,8 @@ import { newId } from '../../../lib/tokens.ts';
 import type { Invoices } from '../../../money/invoices/invoices.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { codeOf } from '../time/time-kit.ts';
-import { addEntry, author, type MoneyKit, NINE, openMoneyKit, today } from './money-kit.ts';
+import { type MoneyKit, NINE, openMoneyKit } from './money-kit.ts';
+import { addEntry, author, today } from './money-rows.ts';
 
 /** Payments and credit notes. */
 export function creditsContract(open: OpenEmptyStore): void {
@@ -34,7 +35,7 @@ export function creditsContract(open: OpenEmptyStore): void {
         ...part,
       });
 
-    it('IN11 is paid in part, in full, too much and back, each payment once', async () => {
+    it('IN11 IN19 is paid in part, in full, too much and back, each payment once and audited', async () => {
       const first = await pay(100_00, 'p1');
       expect(first).toMatchObject({ state: 'partlyPaid', paid: 100_00, due: 238_00 });
       expect(await pay(100_00, 'p1')).toEqual(first);

@@ -3,19 +3,10 @@ import { INVOICE_STATES, type InvoiceView } from '../../../../core/money/invoice
 import { localBus } from '../../../bus/bus.ts';
 import { newId } from '../../../lib/tokens.ts';
 import { createInvoices, type Invoices } from '../../../money/invoices/invoices.ts';
-import { createMoneyFeed } from '../../../money/money-feed.ts';
+import { createMoneyFeed, type MoneyFeed } from '../../../money/money-feed.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
-import {
-  addEntry,
-  addParties,
-  author,
-  billProject,
-  type MoneyKit,
-  NINE,
-  openMoneyKit,
-  renderDocuments,
-  today,
-} from './money-kit.ts';
+import { type MoneyKit, NINE, openMoneyKit } from './money-kit.ts';
+import { addEntry, addParties, author, billProject, renderDocuments, today } from './money-rows.ts';
 
 /** Lists, sums, and what pages are told. */
 export function moneyListsContract(open: OpenEmptyStore): void {
@@ -27,7 +18,12 @@ export function moneyListsContract(open: OpenEmptyStore): void {
       money = await openMoneyKit(open);
       ({ invoices } = money);
     });
-    afterEach(() => money.kit.close());
+    let feed: MoneyFeed | null = null;
+    afterEach(async () => {
+      feed?.close();
+      feed = null;
+      await money.kit.close();
+    });
 
     async function issueNew(part: object = {}): Promise<InvoiceView> {
       await addEntry(money.store, newId(), part);
@@ -134,7 +130,7 @@ export function moneyListsContract(open: OpenEmptyStore): void {
     it('IN17 pages of ADMINs are told what changes, from any process, until they are none', async () => {
       const { kit, store, bus } = money;
       await kit.roles.set('admin', 'manager', 'ADMIN');
-      const feed = createMoneyFeed({
+      feed = createMoneyFeed({
         ...{ ...kit, bus, recheckMs: 50 },
         onError(error) {
           throw error;
@@ -157,7 +153,6 @@ export function moneyListsContract(open: OpenEmptyStore): void {
       await kit.roles.set('admin', 'manager', 'USER');
       await expect(last).rejects.toMatchObject({ code: 'forbidden' });
       stopping.abort();
-      feed.close();
     });
   });
 }
