@@ -1,0 +1,107 @@
+import { amountOf } from '../../../../core/money/amounts.ts';
+import { currencyOf } from '../../../../core/money/currencies.ts';
+import { parseDecimal } from '../../../../core/money/decimals.ts';
+import type {
+  IssuedInvoice,
+  IssuedLine,
+  NamedDiscount,
+} from '../../../../core/money/invoices/invoice.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { moneyText, numberText, priceText } from './number-texts.ts';
+import { COLORS, contentWidth, ruledTable } from './page.ts';
+import { textBlock } from './text-layout.ts';
+import { widthOf } from './text-runs.ts';
+
+const FONT_SIZE = 9;
+const DETAIL_FONT_SIZE = 8;
+/** Between columns. */
+const GAP = 14;
+
+/**
+ * A row that may not break loses its text if it is higher than a page: rows break as soon as one of
+ * them could be.
+ */
+const MAX_UNBROKEN_LENGTH = 1000;
+const MAX_UNBROKEN_BREAKS = 20;
+
+/** The lines of the invoice; the head is repeated on each page. */
+export function linesTable(invoice: IssuedInvoice): object {
+  const texts = DOCUMENT_TEXTS[invoice.language];
+  const head = [texts.quantity, texts.price, texts.taxRate, texts.amount];
+  const figures = invoice.lines.map((line) => figuresOf(invoice, line));
+  const widths = head.map((title, column) =>
+    Math.ceil(
+      Math.max(
+        widthOf(title, DETAIL_FONT_SIZE, 'Regular'),
+        ...figures.map((row) => widthOf(row[column] ?? '', FONT_SIZE)),
+      ) + 1,
+    ),
+  );
+  const used = widths.reduce((total, width) => total + width + GAP, 0);
+  const textWidth = contentWidth(invoice) - used;
+  return {
+    margin: [0, 22, 0, 0],
+    layout: ruledTable(GAP, 5, (row, count) => ({
+      width: row === 0 ? 0 : row === 1 || row === count ? 0.75 : 0.5,
+      color: row === 1 || row === count ? COLORS.strongRule : COLORS.rule,
+    })),
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: invoice.lines.every(isShort),
+      widths: [textWidth, ...widths],
+      body: [
+        [texts.item, ...head].map((text, column) => ({
+          ...{ text, fontSize: DETAIL_FONT_SIZE, color: COLORS.muted },
+          alignment: column === 0 ? 'left' : 'right',
+        })),
+        ...invoice.lines.map((line, index) => [
+          { stack: descriptionOf(invoice, line, textWidth) },
+          ...(figures[index] ?? []).map((text) => ({ text, alignment: 'right', noWrap: true })),
+        ]),
+      ],
+    },
+  };
+}
+
+function isShort({ name, description, discount }: IssuedLine): boolean {
+  const text = `${name}\n${description}\n${discount?.reason ?? ''}`;
+  return text.length <= MAX_UNBROKEN_LENGTH && text.split('\n').length <= MAX_UNBROKEN_BREAKS;
+}
+
+function figuresOf({ currency, language }: IssuedInvoice, line: IssuedLine): string[] {
+  const texts = DOCUMENT_TEXTS[language];
+  const isTaxed = line.taxCategory === 'S';
+  return [
+    `${numberText(line.quantity, language)}\u00a0${texts.units[line.unit]}`,
+    priceText(line.unitPrice, currency, language),
+    isTaxed ? `${numberText(line.taxRate, language)}\u00a0%` : texts.noTax,
+    moneyText(line.net, currency, language),
+  ];
+}
+
+function descriptionOf(invoice: IssuedInvoice, line: IssuedLine, width: number): object[] {
+  const detail = { fontSize: DETAIL_FONT_SIZE, width };
+  const muted = { color: COLORS.muted, margin: [0, 1.5, 0, 0] };
+  return [
+    textBlock(line.name, { fontSize: FONT_SIZE, width }),
+    ...(line.description.trim() ? [{ ...textBlock(line.description, detail), ...muted }] : []),
+    ...(line.discount
+      ? [{ ...textBlock(discountOfLine(invoice, line, line.discount), detail), ...muted }]
+      : []),
+  ];
+}
+
+function discountOfLine(invoice: IssuedInvoice, line: IssuedLine, discount: NamedDiscount): string {
+  const { currency, language } = invoice;
+  const [price, quantity] = [parseDecimal(line.unitPrice), parseDecimal(line.quantity)];
+  const known = currencyOf(currency);
+  if (!price || !quantity || !known) return discount.reason;
+  const amount = line.net - Number(amountOf(price, quantity, known));
+  return `${discountLabel(discount, invoice)}: ${moneyText(amount, currency, language)}`;
+}
+
+/** The reason, with the percentage if it is one. */
+export function discountLabel({ reason, value }: NamedDiscount, { language }: IssuedInvoice) {
+  return 'percent' in value ? `${reason} (${numberText(value.percent, language)} %)` : reason;
+}
