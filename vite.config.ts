@@ -399,7 +399,8 @@ const renderWorker: Plugin = {
     if (!('output' in built)) throw new Error('The render worker was not built');
     const [{ code }] = built.output;
     this.emitFile({ type: 'asset', fileName: 'render-worker.cjs', source: code });
-    for (const name of readdirSync(`${DOCUMENTS}pdf/fonts`)) {
+    const fonts = readdirSync(`${DOCUMENTS}pdf/fonts`).filter((name) => !name.endsWith('.md'));
+    for (const name of fonts) {
       const source = readFileSync(`${DOCUMENTS}pdf/fonts/${name}`);
       this.emitFile({ type: 'asset', fileName: `fonts/${name}`, source });
     }

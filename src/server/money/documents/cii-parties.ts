@@ -1,14 +1,12 @@
 import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import { date, ram } from './cii-values.ts';
-import { deliveryDay } from './document-texts.ts';
+import { deliveryDay, hasVatIds } from './document-texts.ts';
 import { type Content, element, requiredElement } from './xml.ts';
 
 /** Seller and buyer, and what the buyer calls the order. */
 export function agreement(invoice: IssuedInvoice): Content {
   const { seller, buyer, orderReference } = invoice;
-  // Outside the scope of VAT no VAT id may stand on an invoice (BR-O-02).
-  const hasVatIds = !invoice.lines.some(({ taxCategory }) => taxCategory === 'O');
-  const sellerVatId = hasVatIds ? seller.vatId : '';
+  const sellerVatId = hasVatIds(invoice) ? seller.vatId : '';
   return ram(
     'ApplicableHeaderTradeAgreement',
     ram('BuyerReference', buyer.buyerReference),
@@ -35,7 +33,7 @@ export function agreement(invoice: IssuedInvoice): Content {
       ram('DefinedTradeContact', ram('PersonName', buyer.contact)),
       address(buyer.address),
       electronicAddress(buyer.email),
-      hasVatIds && taxRegistration('VA', buyer.vatId),
+      hasVatIds(invoice) && taxRegistration('VA', buyer.vatId),
     ),
     ram('BuyerOrderReferencedDocument', ram('IssuerAssignedID', orderReference)),
   );

@@ -1,7 +1,8 @@
+import { amountOf } from '../../../core/money/amounts.ts';
 import { type Currency, currencyOf } from '../../../core/money/currencies.ts';
 import { type Decimal, decimalText, parseDecimal } from '../../../core/money/decimals.ts';
 import { simplest } from '../../../core/money/invoice-totals.ts';
-import type { IssuedTax, NamedDiscount } from '../../../core/money/invoices/invoice.ts';
+import type { IssuedLine, IssuedTax, NamedDiscount } from '../../../core/money/invoices/invoice.ts';
 import type { TaxCategory } from '../../../core/money/tax-categories.ts';
 import { type Content, element } from './xml.ts';
 
@@ -64,4 +65,9 @@ export function knownCurrency(code: string): Currency {
   const currency = currencyOf(code);
   if (!currency) throw new Error(`ISO 4217 has no currency ${code}`);
   return currency;
+}
+
+/** The amount of a line before its discount, in minor units. */
+export function grossOf({ unitPrice, quantity }: IssuedLine, currency: Currency): bigint {
+  return amountOf(decimal(unitPrice), decimal(quantity), currency);
 }

@@ -1,9 +1,18 @@
-import { amountOf } from '../../../core/money/amounts.ts';
 import type { Currency } from '../../../core/money/currencies.ts';
 import type { IssuedInvoice, IssuedLine, IssuedTax } from '../../../core/money/invoices/invoice.ts';
 import type { TaxCategory } from '../../../core/money/tax-categories.ts';
 import { agreement, delivery } from './cii-parties.ts';
-import { allowance, date, decimal, knownCurrency, money, plain, ram, tax } from './cii-values.ts';
+import {
+  allowance,
+  date,
+  decimal,
+  grossOf,
+  knownCurrency,
+  money,
+  plain,
+  ram,
+  tax,
+} from './cii-values.ts';
 import { exemptionText, termsText } from './document-texts.ts';
 import { type Content, element, xmlDocument } from './xml.ts';
 
@@ -128,11 +137,6 @@ function ciiPrice(line: IssuedLine, currency: Currency) {
     amount: money(gross < 0n ? -gross : gross, currency),
     baseQuantity: plain(line.quantity).replace('-', ''),
   };
-}
-
-/** Before the line's discount. */
-function grossOf({ unitPrice, quantity }: IssuedLine, currency: Currency): bigint {
-  return amountOf(decimal(unitPrice), decimal(quantity), currency);
 }
 
 function settlement(invoice: IssuedInvoice, currency: Currency, profile: Profile): Content {

@@ -217,3 +217,8 @@ export function deliveryDay({ kind, period, issueDate }: IssuedInvoice): Day | n
   if (period) return period.to;
   return kind === 'prepayment' ? null : issueDate;
 }
+
+/** Outside the scope of VAT no VAT id may stand on an invoice (BR-O-02). */
+export function hasVatIds({ lines }: IssuedInvoice): boolean {
+  return !lines.some(({ taxCategory }) => taxCategory === 'O');
+}

@@ -1,5 +1,5 @@
 import type { IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
-import { DOCUMENT_TEXTS, dayText, deliveryDay } from '../document-texts.ts';
+import { DOCUMENT_TEXTS, dayText, deliveryDay, hasVatIds } from '../document-texts.ts';
 import { COLORS, contentWidth, PLAIN_TABLE } from './page.ts';
 import { textBlock } from './text-layout.ts';
 
@@ -148,11 +148,6 @@ function countryName({ buyer, language }: IssuedInvoice): string {
   if (!country) return '';
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
   return (names.of(country) ?? country).toUpperCase();
-}
-
-/** Outside the scope of VAT no VAT id may stand on an invoice. */
-function hasVatIds({ lines }: IssuedInvoice): boolean {
-  return !lines.some(({ taxCategory }) => taxCategory === 'O');
 }
 
 function labelled(label: string, value: string): string {

@@ -1,6 +1,6 @@
 /** The part of pdfmake that is used. */
 declare module 'pdfmake' {
-  interface PdfDocument extends NodeJS.ReadableStream {
+  export interface PdfDocument extends NodeJS.ReadableStream {
     /** What the information dictionary has, and XMP repeats. */
     info: Record<string, unknown>;
     _addInfo(): void;

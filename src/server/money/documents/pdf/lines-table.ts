@@ -1,11 +1,9 @@
-import { amountOf } from '../../../../core/money/amounts.ts';
-import { currencyOf } from '../../../../core/money/currencies.ts';
-import { parseDecimal } from '../../../../core/money/decimals.ts';
 import type {
   IssuedInvoice,
   IssuedLine,
   NamedDiscount,
 } from '../../../../core/money/invoices/invoice.ts';
+import { grossOf, knownCurrency } from '../cii-values.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { moneyText, numberText, priceText } from './number-texts.ts';
 import { COLORS, contentWidth, ruledTable } from './page.ts';
@@ -19,7 +17,7 @@ const GAP = 14;
 
 /**
  * A row that may not break loses its text if it is higher than a page: rows break as soon as one of
- * them could be.
+ * them could be, also the first, which otherwise stays with the head.
  */
 const MAX_UNBROKEN_LENGTH = 1000;
 const MAX_UNBROKEN_BREAKS = 20;
@@ -39,6 +37,7 @@ export function linesTable(invoice: IssuedInvoice): object {
   );
   const used = widths.reduce((total, width) => total + width + GAP, 0);
   const textWidth = contentWidth(invoice) - used;
+  const areUnbroken = invoice.lines.every(isShort);
   return {
     margin: [0, 22, 0, 0],
     layout: ruledTable(GAP, 5, (row, count) => ({
@@ -47,8 +46,8 @@ export function linesTable(invoice: IssuedInvoice): object {
     })),
     table: {
       headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: invoice.lines.every(isShort),
+      keepWithHeaderRows: areUnbroken ? 1 : 0,
+      dontBreakRows: areUnbroken,
       widths: [textWidth, ...widths],
       body: [
         [texts.item, ...head].map((text, column) => ({
@@ -94,10 +93,8 @@ function descriptionOf(invoice: IssuedInvoice, line: IssuedLine, width: number):
 
 function discountOfLine(invoice: IssuedInvoice, line: IssuedLine, discount: NamedDiscount): string {
   const { currency, language } = invoice;
-  const [price, quantity] = [parseDecimal(line.unitPrice), parseDecimal(line.quantity)];
-  const known = currencyOf(currency);
-  if (!price || !quantity || !known) return discount.reason;
-  const amount = line.net - Number(amountOf(price, quantity, known));
+  const gross = grossOf(line, knownCurrency(currency));
+  const amount = Number(BigInt(line.net) - gross);
   return `${discountLabel(discount, invoice)}: ${moneyText(amount, currency, language)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { DOCUMENT_TEXTS, hasVatIds } from '../document-texts.ts';
 import { textBlock, textLine } from './text-layout.ts';
 import { printable, widthOf } from './text-runs.ts';
 
@@ -63,11 +63,12 @@ function footerStyle(width: number) {
 }
 
 /** The text of the business; without one, what identifies it. */
-function footerText({ seller, language }: IssuedInvoice): string {
+function footerText(invoice: IssuedInvoice): string {
+  const { seller, language } = invoice;
   if (seller.footer.trim()) return cutLines(printable(seller.footer).trim());
   const texts = DOCUMENT_TEXTS[language];
   const ids = [
-    [texts.vatId, seller.vatId],
+    [texts.vatId, hasVatIds(invoice) ? seller.vatId : ''],
     [texts.taxNumber, seller.taxNumber],
     [texts.registrationNumber, seller.registrationNumber],
   ].flatMap(([label, id]) => (id ? [`${label} ${id}`] : []));

@@ -31,12 +31,18 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The QR code as one path. */
+/** The QR code as one path, so that no seams show between its squares. */
 export function qrSvg(text: string, size: number): string {
   const code = encode(text, { ecc: 'M', border: 0 });
-  const path = code.data.flatMap((row, y) =>
-    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
-  );
+  const path = code.data.map((row, y) => {
+    const bars = row
+      .map((isDark) => (isDark ? '1' : '0'))
+      .join('')
+      .matchAll(/1+/g);
+    return [...bars]
+      .map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`)
+      .join('');
+  });
   const box = `width="${size}" height="${size}" viewBox="0 0 ${code.size} ${code.size}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path d="${path.join('')}" fill="#000000"/></svg>`;
 }
