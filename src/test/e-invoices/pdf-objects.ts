@@ -81,7 +81,7 @@ export class PdfFile {
   }
 }
 
-export function asDictionary(value: PdfValue): PdfDictionary {
+function asDictionary(value: PdfValue): PdfDictionary {
   return value instanceof Map ? value : new Map();
 }
 

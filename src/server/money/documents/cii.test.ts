@@ -24,7 +24,7 @@ function texts(invoice: IssuedInvoice, path: string, profile: 'en16931' | 'xrech
   return document.find(`//${steps.join('/')}`).map((node) => (node as XmlElement).content);
 }
 
-it('FD1 invoices of all kinds keep the official rules of EN 16931 and the schema of Factur-X', () => {
+it('FF1 invoices of all kinds keep the official rules of EN 16931 and the schema of Factur-X', () => {
   const faults = FIFTY_INVOICES.flatMap(([name, invoice]) => {
     const xml = ciiInvoice(invoice, 'en16931');
     return [...brokenRules('en16931', xml), ...schemaErrors(xml)].map((each) => `${name}: ${each}`);
@@ -33,7 +33,7 @@ it('FD1 invoices of all kinds keep the official rules of EN 16931 and the schema
   expect(faults).toEqual([]);
 });
 
-it('FD1 the rules and the schema find what is wrong', () => {
+it('FF1 the rules and the schema find what is wrong', () => {
   const xml = ciiInvoice(sample('standard'), 'en16931');
   const broken = (from: RegExp, to: string) => brokenRules('en16931', xml.replace(from, to)).join();
   expect(broken(/(DuePayableAmount>)[^<]+/, '$11.00')).toContain('BR-CO-16');
@@ -43,7 +43,7 @@ it('FD1 the rules and the schema find what is wrong', () => {
   expect(schemaErrors(withoutDelivery).join()).toContain('ApplicableHeaderTradeSettlement');
 });
 
-it('FD2 XRechnungen keep the rules of EN 16931 and of XRechnung', () => {
+it('FF2 XRechnungen keep the rules of EN 16931 and of XRechnung', () => {
   const xrechnungen = FIFTY_INVOICES.filter(([, invoice]) => wantsXRechnung(invoice));
   const faults = xrechnungen.flatMap(([name, invoice]) => {
     expect(missingForXRechnung(invoice)).toEqual([]);
@@ -55,7 +55,7 @@ it('FD2 XRechnungen keep the rules of EN 16931 and of XRechnung', () => {
   expect(faults).toEqual([]);
 });
 
-it('FD2 what an XRechnung needs is named', () => {
+it('FF2 what an XRechnung needs is named', () => {
   const place = { street: '', postalCode: '', city: '', country: 'DE' };
   const bare = issued({
     seller: { phone: '12', email: 'a@b', address: place },
@@ -73,7 +73,7 @@ it('FD2 what an XRechnung needs is named', () => {
   expect(wantsXRechnung(issued({ lines: [] }))).toBe(false);
 });
 
-it('FD3 the data has what the official rules do not ask for', () => {
+it('FF3 the data has what the official rules do not ask for', () => {
   const occurrence = 'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString';
   for (const [, invoice] of FIFTY_INVOICES)
     expect(texts(invoice, occurrence)).toHaveLength(invoice.kind === 'prepayment' ? 0 : 1);
@@ -97,7 +97,7 @@ it('FD3 the data has what the official rules do not ask for', () => {
   expect(taxes).toEqual(['142.49', '131.57']);
 });
 
-it('FD3 a discount of the document falls on its taxes to the cent', () => {
+it('FF3 a discount of the document falls on its taxes to the cent', () => {
   for (const [, invoice] of FIFTY_INVOICES.filter(([, { discount }]) => discount)) {
     const header = 'ApplicableHeaderTradeSettlement/SpecifiedTradeAllowanceCharge/ActualAmount';
     const shares = texts(invoice, header).map((amount) => Math.round(Number(amount) * 100));
@@ -105,7 +105,7 @@ it('FD3 a discount of the document falls on its taxes to the cent', () => {
   }
 });
 
-it('FD3 quantity times price is the line, also where amounts have no decimals', () => {
+it('FF3 quantity times price is the line, also where amounts have no decimals', () => {
   for (const [, invoice] of FIFTY_INVOICES.filter(([, { currency }]) => currency === 'JPY')) {
     const prices = texts(invoice, 'NetPriceProductTradePrice/ChargeAmount').map(Number);
     const bases = texts(invoice, 'NetPriceProductTradePrice/BasisQuantity').map(Number);
@@ -118,7 +118,7 @@ it('FD3 quantity times price is the line, also where amounts have no decimals', 
   }
 });
 
-it('FD3 texts are data as they were typed, without what XML cannot say', () => {
+it('FF3 texts are data as they were typed, without what XML cannot say', () => {
   const names = texts(sample('names with emoji and markup'), 'SpecifiedTradeProduct/Name');
   expect(names).toEqual(['Ticket 👩‍💻 ]]> <b>&amp;</b>']);
   const broken = sample('line breaks and control characters');
@@ -129,7 +129,7 @@ it('FD3 texts are data as they were typed, without what XML cannot say', () => {
   expect(texts(broken, 'SpecifiedTradeProduct/Description')).toEqual(['Absatz 1\n\nAbsatz 2']);
 });
 
-it('FD4 a currency with more than 2 decimals has no electronic invoice', () => {
+it('FF4 a currency with more than 2 decimals has no electronic invoice', () => {
   const invoice = (currency: string) =>
     issued({ currency, buyer: { buyerReference: 'x' }, lines: [] });
   expect([hasElectronicInvoice(invoice('KWD')), wantsXRechnung(invoice('KWD'))]).toEqual([

@@ -8,7 +8,7 @@ type Kind = IssuedInvoice['kind'];
 interface DocumentTexts {
   titles: Record<Kind, string>;
   number: Record<Kind, string>;
-  issueDate: string;
+  issueDate: Record<Kind, string>;
   dueDate: string;
   deliveryDate: string;
   period: string;
@@ -27,7 +27,9 @@ interface DocumentTexts {
   price: string;
   taxRate: string;
   amount: string;
-  units: Record<LineContent['unit'], string>;
+  /** After 1, and after other quantities. */
+  units: Record<LineContent['unit'], readonly [string, string]>;
+  percent(rate: string): string;
   subtotal: string;
   net: string;
   gross: string;
@@ -40,6 +42,7 @@ interface DocumentTexts {
   /** Why no tax is charged, where the law says it in words that are always the same. */
   exemptions: Partial<Record<TaxCategory, string>>;
   noTax: string;
+  /** Of a rate as `percent` writes it. */
   tax(rate: string, base: string): string;
   noTaxOn(category: TaxCategory, base: string): string;
   page(page: number, count: number): string;
@@ -67,7 +70,10 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
       ...{ invoice: 'Invoice number', creditNote: 'Credit note number' },
       prepayment: 'Invoice number',
     },
-    issueDate: 'Date of issue',
+    issueDate: {
+      ...{ invoice: 'Date of issue', creditNote: 'Date of issue' },
+      prepayment: 'Date of issue',
+    },
     dueDate: 'Due date',
     deliveryDate: 'Date of supply',
     period: 'Period of service',
@@ -86,7 +92,8 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
     price: 'Unit price',
     taxRate: 'VAT',
     amount: 'Amount',
-    units: { HUR: 'h', C62: 'pcs', DAY: 'days', LS: 'flat' },
+    units: { HUR: ['h', 'h'], C62: ['pc', 'pcs'], DAY: ['day', 'days'], LS: ['flat', 'flat'] },
+    percent: (rate) => `${rate}%`,
     subtotal: 'Subtotal',
     net: 'Total excluding VAT',
     gross: 'Total',
@@ -106,8 +113,8 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
       O: 'Not subject to VAT.',
     },
     noTax: '–',
-    tax: (rate, base) => `VAT ${rate} % on ${base}`,
-    noTaxOn: (category, base) => `${EN_CATEGORIES[category]}, VAT 0 % on ${base}`,
+    tax: (rate, base) => `VAT ${rate} on ${base}`,
+    noTaxOn: (category, base) => `${EN_CATEGORIES[category]}, VAT 0% on ${base}`,
     page: (page, count) => `Page ${page} of ${count}`,
     creditOf: (number, day) => `This credit note corrects invoice ${number} of ${day}.`,
     terms: (kind, day) => {
@@ -129,7 +136,7 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
       ...{ invoice: 'Rechnungsnummer', creditNote: 'Belegnummer' },
       prepayment: 'Rechnungsnummer',
     },
-    issueDate: 'Rechnungsdatum',
+    issueDate: { invoice: 'Rechnungsdatum', creditNote: 'Datum', prepayment: 'Rechnungsdatum' },
     dueDate: 'Fällig am',
     deliveryDate: 'Leistungsdatum',
     period: 'Leistungszeitraum',
@@ -148,7 +155,11 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
     price: 'Einzelpreis',
     taxRate: 'USt.',
     amount: 'Betrag',
-    units: { HUR: 'Std.', C62: 'Stk.', DAY: 'Tage', LS: 'pausch.' },
+    units: {
+      ...{ HUR: ['Std.', 'Std.'], C62: ['Stk.', 'Stk.'] },
+      ...{ DAY: ['Tag', 'Tage'], LS: ['pausch.', 'pausch.'] },
+    },
+    percent: (rate) => `${rate}\u00a0%`,
     subtotal: 'Zwischensumme',
     net: 'Gesamt ohne USt.',
     gross: 'Gesamt',
@@ -168,8 +179,8 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
       O: 'Nicht steuerbar.',
     },
     noTax: '–',
-    tax: (rate, base) => `USt. ${rate} % auf ${base}`,
-    noTaxOn: (category, base) => `${DE_CATEGORIES[category]}, USt. 0 % auf ${base}`,
+    tax: (rate, base) => `USt. ${rate} auf ${base}`,
+    noTaxOn: (category, base) => `${DE_CATEGORIES[category]}, USt. 0\u00a0% auf ${base}`,
     page: (page, count) => `Seite ${page} von ${count}`,
     creditOf: (number, day) =>
       `Diese Rechnungskorrektur betrifft die Rechnung ${number} vom ${day}.`,
@@ -197,6 +208,19 @@ export function dayText({ language, seller }: IssuedInvoice, day: Day): string {
   return seller.paperSize === 'Letter'
     ? `${name} ${Number(date)}, ${year}`
     : `${Number(date)} ${name} ${year}`;
+}
+
+/** From one day to another, in English shortened within a month. A line breaks at the dash only. */
+export function periodText(invoice: IssuedInvoice, { from, to }: { from: Day; to: Day }): string {
+  const whole = (day: Day) => dayText(invoice, day).replaceAll(' ', '\u00a0');
+  if (invoice.language === 'de' || from.slice(0, 7) !== to.slice(0, 7))
+    return `${whole(from)} – ${whole(to)}`;
+  const range = from === to ? dateOf(to) : `${dateOf(from)}–${dateOf(to)}`;
+  return dayText(invoice, to).replace(new RegExp(`\\b${dateOf(to)}\\b`), range);
+}
+
+function dateOf(day: Day): string {
+  return String(Number(day.slice(8)));
 }
 
 /** The reason why a tax category is not taxed, printed and in the data; undefined for S and Z. */

@@ -33,7 +33,7 @@ function renderWith(script: string, options = {}) {
   renderer = createRenderer({ script: file, ...options });
 }
 
-it('FD12 the files of an invoice are made in a worker, with digests that are theirs', async () => {
+it('FF12 the files of an invoice are made in a worker, with digests that are theirs', async () => {
   renderer = createRenderer();
   expect(renderer.isRunning).toBe(false);
   const rendering = renderer.render(INVOICE, ISSUED_AT);
@@ -65,7 +65,7 @@ it('FD12 the files of an invoice are made in a worker, with digests that are the
   expect(turns).toBeGreaterThan(100);
 });
 
-it('FD12 the worker of the built server makes the same files', async () => {
+it('FF12 the worker of the built server makes the same files', async () => {
   renderer = createRenderer({ script: join(builtServer(), '..', 'render-worker.cjs') });
   const built = await renderer.render(INVOICE, ISSUED_AT);
   expect(checkPdf(built[0]?.content ?? Buffer.alloc(0)).faults).toEqual([]);
@@ -75,7 +75,7 @@ it('FD12 the worker of the built server makes the same files', async () => {
   expect(built.map(({ digest }) => digest)).toEqual(files.map(({ digest }) => digest));
 });
 
-it('FD12 what fails is answered, and the next invoice is made', async () => {
+it('FF12 what fails is answered, and the next invoice is made', async () => {
   renderer = createRenderer();
   const broken = { ...INVOICE, currency: 'XXXX' };
   await expect(renderer.render(broken, ISSUED_AT)).rejects.toBeInstanceOf(RenderError);
@@ -86,7 +86,7 @@ it('FD12 what fails is answered, and the next invoice is made', async () => {
   ]);
 });
 
-it('FD12 a worker that does not answer, ends or does not start is answered', async () => {
+it('FF12 a worker that does not answer, ends or does not start is answered', async () => {
   const ECHO = "parentPort.on('message', () => parentPort.postMessage({ documents: [] }));";
   renderWith("parentPort.on('message', () => {});", { timeoutMs: 20 });
   await expect(renderer.render(INVOICE, ISSUED_AT)).rejects.toThrow('not rendered within 20 ms');
@@ -104,7 +104,7 @@ it('FD12 a worker that does not answer, ends or does not start is answered', asy
   expect(await renderer.render(INVOICE, ISSUED_AT)).toEqual([]);
 });
 
-it('FD9 texts that the fonts cannot show whole are named', () => {
+it('FF9 texts that the fonts cannot show whole are named', () => {
   expect(missingGlyphs(INVOICE)).toEqual([]);
   const name = 'Konzept 漢字 👩‍💻 漢';
   const hebrew = 'עיצוב';

@@ -1,17 +1,19 @@
 import type { IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
-import { DOCUMENT_TEXTS, dayText, deliveryDay, hasVatIds } from '../document-texts.ts';
-import { COLORS, contentWidth, PLAIN_TABLE } from './page.ts';
+import { DOCUMENT_TEXTS, dayText, deliveryDay, hasVatIds, periodText } from '../document-texts.ts';
+import { COLORS, contentWidth } from './page.ts';
 import { textBlock } from './text-layout.ts';
 
 const LOGO_SIZE = [150, 52] as const;
 const COLUMN_GAP = 24;
-const FACT_LABEL_WIDTH = 112;
+/** Seller and buyer have the same width, and numbers and dates the rest. */
+const PARTY_SHARE = 0.35;
 
 /** Above the lines: title, numbers and dates, seller and buyer, and the introduction. */
 export function heading(invoice: IssuedInvoice): object[] {
   const texts = DOCUMENT_TEXTS[invoice.language];
   const width = contentWidth(invoice);
-  const half = (width - COLUMN_GAP) / 2;
+  const partyWidth = Math.floor((width - 2 * COLUMN_GAP) * PARTY_SHARE);
+  const factsWidth = width - 2 * COLUMN_GAP - 2 * partyWidth;
   return [
     {
       columns: [
@@ -24,19 +26,19 @@ export function heading(invoice: IssuedInvoice): object[] {
       ],
       columnGap: COLUMN_GAP,
     },
-    { margin: [0, 14, 0, 0], ...facts(invoice, width) },
     {
-      margin: [0, 24, 0, 0],
+      margin: [0, 18, 0, 0],
       columnGap: COLUMN_GAP,
       columns: [
-        { width: half, stack: sellerBlock(invoice, half) },
-        { width: half, stack: buyerBlock(invoice, half) },
+        { width: partyWidth, stack: sellerBlock(invoice, partyWidth) },
+        { width: partyWidth, stack: buyerBlock(invoice, partyWidth) },
+        { width: factsWidth, stack: facts(invoice, factsWidth) },
       ],
     },
     ...(invoice.preceding
       ? [
           {
-            margin: [0, 20, 0, 0],
+            margin: [0, 14, 0, 0],
             ...textBlock(
               texts.creditOf(
                 invoice.preceding.number,
@@ -54,7 +56,7 @@ export function heading(invoice: IssuedInvoice): object[] {
 /** A text of several lines; nothing for an empty one. */
 export function paragraph(text: string, width: number): object[] {
   if (!text.trim()) return [];
-  return [{ margin: [0, 18, 0, 0], ...textBlock(text, { fontSize: 9, width }) }];
+  return [{ margin: [0, 14, 0, 0], ...textBlock(text, { fontSize: 9, width }) }];
 }
 
 /**
@@ -80,41 +82,34 @@ function isCmyk(jpeg: Buffer): boolean {
   return false;
 }
 
-function facts(invoice: IssuedInvoice, width: number): object {
+/** Numbers and dates, each below what it is called. */
+function facts(invoice: IssuedInvoice, width: number): object[] {
   const { number, kind, issueDate, dueDate, period, preceding, buyer, orderReference } = invoice;
   const texts = DOCUMENT_TEXTS[invoice.language];
   const day = (each: string) => dayText(invoice, each);
   const delivered = deliveryDay(invoice);
   const rows: [string, string | null | undefined][] = [
     [texts.number[kind], number],
-    [texts.issueDate, day(issueDate)],
+    [texts.issueDate[kind], day(issueDate)],
     [texts.dueDate, kind === 'creditNote' ? null : dueDate && day(dueDate)],
     period
-      ? [texts.period, `${day(period.from)} – ${day(period.to)}`]
+      ? [texts.period, periodText(invoice, period)]
       : [texts.deliveryDate, delivered && day(delivered)],
     [texts.credited, preceding?.number],
     [texts.orderReference, orderReference],
     [texts.buyerReference, buyer.buyerReference],
   ];
-  return {
-    layout: PLAIN_TABLE,
-    table: {
-      widths: [FACT_LABEL_WIDTH, width - FACT_LABEL_WIDTH],
-      body: rows.flatMap(([label, value]) =>
-        value?.trim()
-          ? [
-              [
-                { text: label, color: COLORS.muted },
-                {
-                  ...textBlock(value, { fontSize: 9, width: width - FACT_LABEL_WIDTH }),
-                  bold: label === texts.number[kind],
-                },
-              ],
-            ]
-          : [],
-      ),
-    },
-  };
+  return rows.flatMap(([label, value], index) =>
+    value?.trim()
+      ? [
+          {
+            ...{ text: label, color: COLORS.muted, fontSize: index === 0 ? 9 : 8 },
+            margin: [0, index === 0 ? 0 : 5, 0, index === 0 ? 3 : 0.5],
+          },
+          textBlock(value, { fontSize: 9, width, weight: index === 0 ? 'Bold' : 'Regular' }),
+        ]
+      : [],
+  );
 }
 
 function sellerBlock(invoice: IssuedInvoice, width: number): object[] {

@@ -39,8 +39,8 @@ export function linesTable(invoice: IssuedInvoice): object {
   const textWidth = contentWidth(invoice) - used;
   const areUnbroken = invoice.lines.every(isShort);
   return {
-    margin: [0, 22, 0, 0],
-    layout: ruledTable(GAP, 5, (row, count) => ({
+    margin: [0, 18, 0, 0],
+    layout: ruledTable(GAP, 4.5, (row, count) => ({
       width: row === 0 ? 0 : row === 1 || row === count ? 0.75 : 0.5,
       color: row === 1 || row === count ? COLORS.strongRule : COLORS.rule,
     })),
@@ -71,10 +71,11 @@ function isShort({ name, description, discount }: IssuedLine): boolean {
 function figuresOf({ currency, language }: IssuedInvoice, line: IssuedLine): string[] {
   const texts = DOCUMENT_TEXTS[language];
   const isTaxed = line.taxCategory === 'S';
+  const quantity = numberText(line.quantity, language);
   return [
-    `${numberText(line.quantity, language)}\u00a0${texts.units[line.unit]}`,
+    `${quantity}\u00a0${texts.units[line.unit][quantity === '1' ? 0 : 1]}`,
     priceText(line.unitPrice, currency, language),
-    isTaxed ? `${numberText(line.taxRate, language)}\u00a0%` : texts.noTax,
+    isTaxed ? texts.percent(numberText(line.taxRate, language)) : texts.noTax,
     moneyText(line.net, currency, language),
   ];
 }
@@ -100,5 +101,6 @@ function discountOfLine(invoice: IssuedInvoice, line: IssuedLine, discount: Name
 
 /** The reason, with the percentage if it is one. */
 export function discountLabel({ reason, value }: NamedDiscount, { language }: IssuedInvoice) {
-  return 'percent' in value ? `${reason} (${numberText(value.percent, language)} %)` : reason;
+  if ('amount' in value) return reason;
+  return `${reason} (${DOCUMENT_TEXTS[language].percent(numberText(value.percent, language))})`;
 }

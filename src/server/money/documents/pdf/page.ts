@@ -4,7 +4,7 @@ import { textBlock, textLine } from './text-layout.ts';
 import { printable, widthOf } from './text-runs.ts';
 
 /** In points. */
-export const MARGIN = 48;
+const MARGIN = 48;
 const FOOTER_FONT_SIZE = 7.5;
 const FOOTER_LINE_HEIGHT = 10.5;
 const MAX_FOOTER_LINES = 8;
@@ -29,7 +29,7 @@ export function pageFrame(invoice: IssuedInvoice) {
   const half = { fontSize: 8, width: width / 2 - 8 };
   return {
     pageSize: invoice.seller.paperSize === 'A4' ? 'A4' : 'LETTER',
-    pageMargins: [MARGIN, 56, MARGIN, 46 + lines * FOOTER_LINE_HEIGHT],
+    pageMargins: [MARGIN, 50, MARGIN, 46 + lines * FOOTER_LINE_HEIGHT],
     header: (page: number) =>
       page > 1 && {
         margin: [MARGIN, 26, MARGIN, 0],

@@ -5,14 +5,14 @@ import { paymentCode } from './payment-code.ts';
 const code = (others: Partial<SampleInvoice> = {}) =>
   paymentCode(issued({ lines: [line('A', '1', '100')], ...others }));
 
-it('FD11 the QR code is a transfer in euros as EPC069-12 has it', () => {
+it('FF11 the QR code is a transfer in euros as EPC069-12 has it', () => {
   expect(code()?.split('\n')).toEqual([
     ...['BCD', '002', '1', 'SCT', 'BYLADEM1001', 'Ödön & Söhne Software'],
     ...['DE02120300000000202051', 'EUR119.00', '', '', '2026-0042'],
   ]);
 });
 
-it('FD11 the QR code is never longer than a scanner reads', () => {
+it('FF11 the QR code is never longer than a scanner reads', () => {
   const long = code({ seller: { legalName: '漢'.repeat(200) }, number: '№'.repeat(60) });
   expect(Buffer.byteLength(long ?? '')).toBeLessThanOrEqual(331);
   expect(long).toMatch(/^BCD\n002\n1\nSCT\nBYLADEM1001\n漢+\nDE/);
@@ -21,7 +21,7 @@ it('FD11 the QR code is never longer than a scanner reads', () => {
   );
 });
 
-it('FD11 there is no QR code where nothing is transferred in euros', () => {
+it('FF11 there is no QR code where nothing is transferred in euros', () => {
   expect(code({ currency: 'USD' })).toBeNull();
   expect(code({ kind: 'creditNote' })).toBeNull();
   expect(code({ seller: { iban: '' } })).toBeNull();

@@ -9,7 +9,7 @@ import { textBlock } from './text-layout.ts';
 
 const TOTALS_WIDTH = 270;
 const LABEL_WIDTH = 160;
-const QR_SIZE = 78;
+const QR_SIZE = 74;
 const PAYMENT_LABEL_WIDTH = 92;
 
 /** More rows or text than this could be higher than a page, and would be lost in one block. */
@@ -28,7 +28,7 @@ export function totalsAndPayment(invoice: IssuedInvoice): object {
     stack: [
       { margin: [width - TOTALS_WIDTH, 10, 0, 0], ...totalsTable(invoice) },
       ...notes.map((note, index) => ({
-        margin: [0, index === 0 ? 16 : 3, 0, 0],
+        margin: [0, index === 0 ? 12 : 3, 0, 0],
         ...textBlock(note, { fontSize: 9, width }),
       })),
       payment(invoice, width),
@@ -61,7 +61,7 @@ function totalRows(invoice: IssuedInvoice): TotalRow[] {
     ...totals.taxes.map(({ category, rate: percent, base, tax }) => ({
       label:
         category === 'S'
-          ? texts.tax(rate(percent), money(base))
+          ? texts.tax(texts.percent(rate(percent)), money(base))
           : texts.noTaxOn(category, money(base)),
       value: money(tax),
     })),
@@ -99,7 +99,7 @@ function totalRows(invoice: IssuedInvoice): TotalRow[] {
 function totalsTable(invoice: IssuedInvoice): object {
   const rows = totalRows(invoice);
   return {
-    layout: ruledTable(0, 3, (row) => ({
+    layout: ruledTable(0, 2.25, (row) => ({
       width: rows[row]?.isRuled ? 0.75 : 0,
       color: COLORS.strongRule,
     })),
@@ -138,11 +138,11 @@ function payment(invoice: IssuedInvoice, width: number): object {
   ];
   const textWidth = width - (code ? QR_SIZE + 24 : 0);
   return {
-    margin: [0, 22, 0, 0],
+    margin: [0, 18, 0, 0],
     stack: [
       rule(width, COLORS.rule),
       {
-        margin: [0, 12, 0, 0],
+        margin: [0, 10, 0, 0],
         columnGap: 24,
         columns: [
           {
