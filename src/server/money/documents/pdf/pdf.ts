@@ -9,7 +9,7 @@ import { linesTable } from './lines-table.ts';
 import { COLORS, contentWidth, pageFrame } from './page.ts';
 import { finishPdf, PDF_A } from './pdf-a.ts';
 import { printable } from './text-runs.ts';
-import { totalsAndPayment } from './totals.ts';
+import { isShortClosing, totalsAndPayment } from './totals.ts';
 
 const PRODUCER = 'Freelane';
 
@@ -65,7 +65,7 @@ function definition(invoice: IssuedInvoice, issuedAt: Date): object {
       ...heading(invoice),
       linesTable(invoice),
       totalsAndPayment(invoice),
-      ...paragraph(invoice.closing, contentWidth(invoice)),
+      ...(isShortClosing(invoice) ? [] : paragraph(invoice.closing, contentWidth(invoice))),
     ],
   };
 }

@@ -9,8 +9,13 @@ import { textBlock } from './text-layout.ts';
 
 const TOTALS_WIDTH = 270;
 const LABEL_WIDTH = 160;
+const COLUMN_GAP = 24;
 const QR_SIZE = 74;
 const PAYMENT_LABEL_WIDTH = 92;
+
+/** Of a closing text beside the totals. */
+const MAX_REMARK_LENGTH = 240;
+const MAX_REMARK_LINES = 5;
 
 /** More rows or text than this could be higher than a page, and would be lost in one block. */
 const MAX_UNBROKEN_TAXES = 12;
@@ -23,10 +28,18 @@ export function totalsAndPayment(invoice: IssuedInvoice): object {
     invoice.totals.taxes.length <= MAX_UNBROKEN_TAXES &&
     notes.join('').length <= MAX_UNBROKEN_NOTES;
   const width = contentWidth(invoice);
+  const remarkWidth = width - TOTALS_WIDTH - COLUMN_GAP;
   return {
     unbreakable: isShort,
     stack: [
-      { margin: [width - TOTALS_WIDTH, 10, 0, 0], ...totalsTable(invoice) },
+      {
+        margin: [0, 10, 0, 0],
+        columnGap: COLUMN_GAP,
+        columns: [
+          { width: remarkWidth, ...remark(invoice, remarkWidth) },
+          { width: TOTALS_WIDTH, ...totalsTable(invoice) },
+        ],
+      },
       ...notes.map((note, index) => ({
         margin: [0, index === 0 ? 12 : 3, 0, 0],
         ...textBlock(note, { fontSize: 9, width }),
@@ -34,6 +47,17 @@ export function totalsAndPayment(invoice: IssuedInvoice): object {
       payment(invoice, width),
     ],
   };
+}
+
+/** Whether the closing text has room beside the totals. A longer one follows the payment. */
+export function isShortClosing({ closing }: IssuedInvoice): boolean {
+  const text = closing.trim();
+  return text.length <= MAX_REMARK_LENGTH && text.split('\n').length <= MAX_REMARK_LINES;
+}
+
+function remark(invoice: IssuedInvoice, width: number): object {
+  if (!invoice.closing.trim() || !isShortClosing(invoice)) return { text: '' };
+  return { margin: [0, 2.25, 0, 0], ...textBlock(invoice.closing, { fontSize: 9, width }) };
 }
 
 interface TotalRow {
@@ -136,14 +160,14 @@ function payment(invoice: IssuedInvoice, width: number): object {
     ['BIC', seller.bic],
     [texts.reference, number],
   ];
-  const textWidth = width - (code ? QR_SIZE + 24 : 0);
+  const textWidth = width - (code ? QR_SIZE + COLUMN_GAP : 0);
   return {
     margin: [0, 18, 0, 0],
     stack: [
       rule(width, COLORS.rule),
       {
         margin: [0, 10, 0, 0],
-        columnGap: 24,
+        columnGap: COLUMN_GAP,
         columns: [
           {
             width: textWidth,
@@ -160,7 +184,7 @@ function payment(invoice: IssuedInvoice, width: number): object {
                   stack: [
                     { svg: qrSvg(code, QR_SIZE) },
                     {
-                      ...{ text: texts.scanToPay, fontSize: 7, color: COLORS.muted },
+                      ...{ text: texts.scanToPay, fontSize: 6.5, color: COLORS.muted },
                       ...{ alignment: 'center', margin: [-10, 4, -10, 0] },
                     },
                   ],
