@@ -32,8 +32,22 @@ export function fontOf(family: FontFamily, weight: FontWeight): TrueTypeFont {
   return font;
 }
 
+/** Of single characters; emptied when it is full. */
+const families = new Map<number, FontFamily | undefined>();
+const MAX_FAMILIES = 10_000;
+
 /** The first family that has all these characters. */
 export function familyFor(codePoints: readonly number[]): FontFamily | undefined {
+  const [first = 0] = codePoints;
+  if (codePoints.length > 1) return findFamily(codePoints);
+  if (families.has(first)) return families.get(first);
+  if (families.size >= MAX_FAMILIES) families.clear();
+  const family = findFamily(codePoints);
+  families.set(first, family);
+  return family;
+}
+
+function findFamily(codePoints: readonly number[]): FontFamily | undefined {
   return FONT_FAMILIES.find((family) =>
     codePoints.every((codePoint) => fontOf(family, 'Regular').has(codePoint)),
   );

@@ -44,13 +44,20 @@ function startOf(text: string, { width, ...style }: TextStyle): string {
 
 /** The lines of a paragraph, each as runs in the order in which they are drawn. */
 function visualLines(paragraph: string, style: TextStyle): Run[][] {
-  const lines = [''];
+  const space = widthOf(' ', style.fontSize, style.weight);
+  const lines: string[] = [''];
+  let used = 0;
   for (const word of paragraph.split(/ +/).flatMap((each) => brokenWord(each, style))) {
-    const line = lines.at(-1) ?? '';
-    const longer = line ? `${line} ${word}` : word;
-    if (!line || widthOf(longer, style.fontSize, style.weight) <= style.width * WIDTH_SHARE)
-      lines[lines.length - 1] = longer;
-    else lines.push(word);
+    const width = widthOf(word, style.fontSize, style.weight);
+    const isFirst = lines.at(-1) === '';
+    const needed = isFirst ? width : used + space + width;
+    if (isFirst || needed <= style.width * WIDTH_SHARE) {
+      lines[lines.length - 1] += isFirst ? word : ` ${word}`;
+      used = needed;
+    } else {
+      lines.push(word);
+      used = width;
+    }
   }
   return lines.map((line) => (line ? visualOrder(line) : [{ text: ' ', font: 'NotoSans' }]));
 }

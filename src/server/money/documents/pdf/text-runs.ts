@@ -78,10 +78,26 @@ export function missingCharacters(text: string): string[] {
   return [...missing];
 }
 
+/** Widths of graphemes at size 1, by weight and grapheme; emptied when it is full. */
+const widths = new Map<string, number>();
+const MAX_WIDTHS = 10_000;
+
 /** In points. */
 export function widthOf(text: string, fontSize: number, weight: FontWeight = 'Regular'): number {
   let width = 0;
-  for (const { text: part, font } of runsOf(text))
-    for (const sign of part) width += fontOf(font, weight).advance(sign.codePointAt(0) ?? 0);
+  for (const { segment } of graphemes.segment(text)) width += graphemeWidth(segment, weight);
   return width * fontSize;
+}
+
+function graphemeWidth(segment: string, weight: FontWeight): number {
+  const key = weight + segment;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  const run = runOfGrapheme(segment, 'NotoSans');
+  let width = 0;
+  for (const sign of run?.text ?? '')
+    width += fontOf(run?.font ?? 'NotoSans', weight).advance(sign.codePointAt(0) ?? 0);
+  if (widths.size >= MAX_WIDTHS) widths.clear();
+  widths.set(key, width);
+  return width;
 }
