@@ -45,7 +45,7 @@ export interface InvoiceDraft {
   orderReference: string;
   /** Above the lines. */
   introduction: string;
-  /** Below the totals. */
+  /** Beside or below the totals. */
   closing: string;
   discount: NamedDiscount | null;
   /** What the client has paid already, in minor units. */
