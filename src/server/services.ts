@@ -1,4 +1,3 @@
-import { AppError } from '../core/errors.ts';
 import { createFiles, type Files } from './attachments/files/files.ts';
 import { createImportedFiles } from './attachments/files/imported-files.ts';
 import { ticketFiles } from './attachments/files/ticket-files.ts';
@@ -43,9 +42,10 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
-import { createMoney, type Money } from './money/money.ts';
+import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
-import type { RenderDocuments } from './money/invoices/issue-invoice.ts';
+import { createMoney, type Money } from './money/money.ts';
+
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
 import {
   createNotificationDispatcher,
@@ -145,11 +145,6 @@ export interface Services {
   exports: Exports;
   imports: Imports;
 }
-
-// The files of invoices come from ./money/documents/render-documents.ts: this is the place to wire it.
-const renderDocuments: RenderDocuments = () => {
-  throw new AppError('server.failed');
-};
 
 /** The features that take part in the transaction of each command, in this order. */
 export function commitParticipants(repositories: BoardRepositories): CommitParticipant[] {
