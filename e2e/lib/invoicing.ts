@@ -3,7 +3,7 @@ import type { GatheredTime } from '../../src/core/money/invoices/invoice-answers
 import { type Business, type Client, EMPTY_BUSINESS } from '../../src/core/money/parties.ts';
 import type { Api, Person } from './api.ts';
 
-export const BUSINESS: Business = {
+const BUSINESS: Business = {
   ...EMPTY_BUSINESS,
   legalName: 'Studio Nord GmbH',
   address: { street: 'Hafenstraße 12', postalCode: '20457', city: 'Hamburg', country: 'DE' },
@@ -16,7 +16,7 @@ export const BUSINESS: Business = {
   footer: 'Studio Nord GmbH · Amtsgericht Hamburg HRB 12345',
 };
 
-export const CLIENT: Client = {
+const CLIENT: Client = {
   name: 'Nordlicht Coffee Roasters',
   contact: 'Ida Holm',
   email: 'ida@example.org',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { openAmount } from '../../../../../core/money/invoices/invoice-state.ts';
 import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
 import { paymentTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { newId } from '../../../../lib/new-id.ts';
@@ -12,7 +13,6 @@ import { useFormErrors } from '../../../../ui/use-form-errors.ts';
 import { showResult } from '../../../undo/undo-stack.tsx';
 import { amountInput, amountText, parseAmount } from '../../amount-text.ts';
 import { today } from '../../day-text.ts';
-import { outstandingOf } from '../list/invoice-rows.ts';
 import styles from './issued.module.css';
 import { methodText, PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
 
@@ -25,7 +25,7 @@ interface PaymentDialogProps {
 export default function PaymentDialog({ view, onClose }: PaymentDialogProps) {
   const texts = paymentTexts;
   const { id: invoiceId, currency } = view;
-  const outstanding = outstandingOf(view);
+  const outstanding = openAmount(view);
   const utils = trpc.useUtils();
   const add = trpc.money.invoices.addPayment.useMutation();
   // Sent again after a lost answer, it is the same payment.

@@ -1,4 +1,5 @@
 import { Trash } from 'lucide-react';
+import { openAmount } from '../../../../../core/money/invoices/invoice-state.ts';
 import type { InvoiceView, Payment } from '../../../../../core/money/invoices/invoice-views.ts';
 import { paymentTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { newId } from '../../../../lib/new-id.ts';
@@ -10,7 +11,6 @@ import { offerUndo, showResult } from '../../../undo/undo-stack.tsx';
 import { amountText } from '../../amount-text.ts';
 import { dayText } from '../../day-text.ts';
 import layout from '../invoice-layout.module.css';
-import { outstandingOf } from '../list/invoice-rows.ts';
 import styles from './issued.module.css';
 import { methodText } from './payment-methods.ts';
 
@@ -18,7 +18,7 @@ import { methodText } from './payment-methods.ts';
 export function PaymentsPanel({ view }: { view: InvoiceView }) {
   const texts = paymentTexts;
   const { currency, due, paid, credited, payments } = view;
-  const outstanding = outstandingOf(view);
+  const outstanding = openAmount(view);
   const show = (amount: number) => amountText(amount, currency);
   return (
     <section className={layout.panel} aria-labelledby="payments">

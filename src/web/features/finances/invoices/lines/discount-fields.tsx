@@ -4,6 +4,7 @@ import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { amountInput, numberInput, parseAmount } from '../../amount-text.ts';
 import styles from '../draft/draft-sheet.module.css';
+import fields from './discount-fields.module.css';
 import { NumberCell } from './number-cell.tsx';
 
 interface DiscountFieldsProps {
@@ -20,8 +21,8 @@ export function DiscountFields({ of, discount, currency, onChange }: DiscountFie
   const { value } = discount;
   const isPercent = 'percent' in value;
   return (
-    <span className={styles.discount}>
-      <span className={styles.discountLabel}>{texts.label}</span>
+    <span className={fields.discount}>
+      <span className={fields.discountLabel}>{texts.label}</span>
       <input
         className={styles.input}
         aria-label={texts.reason(of)}

@@ -3,7 +3,7 @@ import {
   ArrowUp,
   ChevronRight,
   Ellipsis,
-  GripVertical,
+  GripHorizontal,
   Percent,
   Trash,
 } from 'lucide-react';
@@ -63,7 +63,7 @@ export function LineEditor(props: LineEditorProps) {
         data-tooltip={texts.moveHint}
         {...props.handle}
       >
-        <GripVertical aria-hidden="true" />
+        <GripHorizontal aria-hidden="true" />
       </button>
       <div className={styles.words}>
         <input

@@ -1,7 +1,7 @@
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { totalsTexts } from '../../../../i18n/en/invoices.ts';
 import { numberInput, parseAmount, plainAmount } from '../../amount-text.ts';
-import styles from '../draft/draft-sheet.module.css';
+import fields from './discount-fields.module.css';
 import { NumberCell } from './number-cell.tsx';
 
 interface PrepaidFieldProps {
@@ -14,8 +14,8 @@ interface PrepaidFieldProps {
 /** What the client has paid before. */
 export function PrepaidField({ prepaid, currency, onChange }: PrepaidFieldProps) {
   return (
-    <span className={styles.prepaid}>
-      <span className={styles.prepaidLabel}>{totalsTexts.prepaid}</span>
+    <span className={fields.prepaid}>
+      <span className={fields.prepaidLabel}>{totalsTexts.prepaid}</span>
       <NumberCell
         label={draftTexts.prepaid(currency)}
         data-field="prepaid"

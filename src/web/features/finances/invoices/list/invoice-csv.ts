@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../../../core/lib/csv.ts';
+import { openAmount } from '../../../../../core/money/invoices/invoice-state.ts';
 import type { InvoiceListItem } from '../../../../../core/money/invoices/invoice-views.ts';
 import { invoiceCsvTexts, invoiceStates } from '../../../../i18n/en/invoices.ts';
 import { plainAmount } from '../../amount-text.ts';
-import { outstandingOf } from './invoice-rows.ts';
 
 /** Invoices as CSV, in their order; amounts with a point, without their currency. */
 export function invoiceCsv(invoices: readonly InvoiceListItem[]): string {
@@ -13,7 +13,7 @@ export function invoiceCsv(invoices: readonly InvoiceListItem[]): string {
   ];
   const lines = invoices.map((invoice) => {
     const { currency, kind, net, tax, gross, paid } = invoice;
-    const amounts = [net, tax, gross, paid, outstandingOf(invoice)];
+    const amounts = [net, tax, gross, paid, openAmount(invoice)];
     const words = csvLine([
       invoice.number ?? '',
       texts.kinds[kind],

@@ -1,12 +1,6 @@
+import { openAmount } from '../../../../../core/money/invoices/invoice-state.ts';
 import type { InvoiceListItem } from '../../../../../core/money/invoices/invoice-views.ts';
 import type { InvoicesSearch, SortKey } from './invoices-search.ts';
-
-/** What is still to be paid, in minor units; negative if it is overpaid. */
-export function outstandingOf(invoice: InvoiceListItem): number {
-  const { state, kind, due, paid, credited } = invoice;
-  if (state === 'draft' || state === 'cancelled' || kind === 'creditNote') return 0;
-  return due - paid - credited;
-}
 
 /** The invoices that the search asks for, in its order. */
 export function listedInvoices(
@@ -41,8 +35,7 @@ const COMPARE: Record<SortKey, (a: InvoiceListItem, b: InvoiceListItem) => numbe
   client: (a, b) => a.clientName.localeCompare(b.clientName),
   due: (a, b) => compareTexts(a.dueDate ?? NO_DATE, b.dueDate ?? NO_DATE),
   gross: (a, b) => compareTexts(a.currency, b.currency) || a.gross - b.gross,
-  outstanding: (a, b) =>
-    compareTexts(a.currency, b.currency) || outstandingOf(a) - outstandingOf(b),
+  outstanding: (a, b) => compareTexts(a.currency, b.currency) || openAmount(a) - openAmount(b),
 };
 
 function compareTexts(a: string, b: string): number {
@@ -85,7 +78,7 @@ export function sumsOf(invoices: readonly InvoiceListItem[]): CurrencySum[] {
     const { currency, kind, gross } = invoice;
     const sum = sums.get(currency) ?? { currency, gross: 0, outstanding: 0 };
     sum.gross += kind === 'creditNote' ? -gross : gross;
-    sum.outstanding += outstandingOf(invoice);
+    sum.outstanding += openAmount(invoice);
     sums.set(currency, sum);
   }
   return [...sums.values()].sort((a, b) => compareTexts(a.currency, b.currency));

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { openAmount } from '../../../../../core/money/invoices/invoice-state.ts';
 import type { InvoiceListItem } from '../../../../../core/money/invoices/invoice-views.ts';
 import { invoiceListTexts } from '../../../../i18n/en/invoices.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { amountText } from '../../amount-text.ts';
 import { dayText } from '../../day-text.ts';
 import { StateBadge } from '../state-badge.tsx';
-import { outstandingOf, sumsOf } from './invoice-rows.ts';
+import { sumsOf } from './invoice-rows.ts';
 import styles from './invoice-table.module.css';
 import type { InvoicesSearch, SortKey } from './invoices-search.ts';
 
@@ -92,7 +93,7 @@ function SortHead({ sort, isAmount = false, search, onSort }: SortHeadProps) {
 function InvoiceRow({ invoice }: { invoice: InvoiceListItem }) {
   const texts = invoiceListTexts;
   const { id, number, kind, state, clientName, issueDate, dueDate, currency } = invoice;
-  const outstanding = outstandingOf(invoice);
+  const outstanding = openAmount(invoice);
   const name = number ?? texts.drafts[kind];
   return (
     <tr>
