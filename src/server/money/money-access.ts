@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
 import type { Source } from '../lib/request-source.ts';
 import type { AuditEntry } from '../storage/directory/audit.ts';
@@ -21,21 +22,22 @@ export interface MoneyCaller {
 /** Part of the transaction of a change, which it can still refuse: as If-Match does. */
 export type MoneyGuard = (query: Query) => Promise<void>;
 
-/** @throws AppError forbidden for who is not ADMIN; unauthorized without an account */
-export async function checkMoney(
+/** The user, if they may see and change money now. @throws AppError forbidden, unauthorized */
+export async function moneyActor(
   query: Query,
   repositories: Pick<BoardRepositories, 'boards'>,
   userId: string,
-): Promise<void> {
+): Promise<Actor> {
   const { actor } = await accessOf(query, repositories, userId);
   if (!can(actor, 'finances.open')) throw new AppError('forbidden');
+  return actor;
 }
 
 /** Transactions of those who may see money, with an entry in the audit log for each change. */
 export function moneyTransactions({ store, repositories, now = Date.now }: MoneyDeps) {
   function read<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T> {
     return store.read(async (query) => {
-      await checkMoney(query, repositories, userId);
+      await moneyActor(query, repositories, userId);
       return work(query);
     });
   }
@@ -46,7 +48,7 @@ export function moneyTransactions({ store, repositories, now = Date.now }: Money
     work: (query: Query, at: number) => Promise<{ result: T; entry: AuditEntry | null }>,
   ): Promise<T> {
     return store.tx(async (query) => {
-      await checkMoney(query, repositories, userId);
+      await moneyActor(query, repositories, userId);
       const at = now();
       const { result, entry } = await work(query, at);
       if (entry) await repositories.audit.record(query, { ...entry, at, source });

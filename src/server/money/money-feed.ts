@@ -3,7 +3,7 @@ import type { MoneyEvent } from '../../core/money/invoices/invoice-answers.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import { moneyActor } from './money-actor.ts';
+import { moneyActor } from './money-access.ts';
 
 interface Follower {
   /** What has changed since the last event. */

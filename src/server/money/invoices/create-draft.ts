@@ -7,7 +7,7 @@ import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts'
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { faultOf, type Store } from '../../storage/store.ts';
-import { moneyActor } from '../money-actor.ts';
+import { moneyActor } from '../money-access.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type Author, amountText, type InvoiceWork, type InvoiceWriter } from './invoice-writer.ts';
 

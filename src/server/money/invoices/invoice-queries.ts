@@ -11,7 +11,7 @@ import type {
 } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
-import { moneyActor } from '../money-actor.ts';
+import { moneyActor } from '../money-access.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type InvoiceReader, listItem } from './invoice-reader.ts';
 

@@ -7,7 +7,7 @@ import type { Bus } from '../../bus/bus.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
-import { moneyActor } from '../money-actor.ts';
+import { moneyActor } from '../money-access.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
 
 /** Who changes something, and from where. */

@@ -10,7 +10,7 @@ import { semaphore } from '../../lib/semaphore.ts';
 import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../../storage/store.ts';
-import { moneyActor } from '../money-actor.ts';
+import { moneyActor } from '../money-access.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
 import {
   type Author,

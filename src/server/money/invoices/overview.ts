@@ -12,7 +12,7 @@ import type {
 import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
-import { moneyActor } from '../money-actor.ts';
+import { moneyActor } from '../money-access.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
 
 const SHOWN_MONTHS = 12;
