@@ -125,7 +125,7 @@ test.each(walks)('FS3 FS5 FS6 FS7 recorded time becomes a paid invoice, $name', 
   expect(after.outstanding).toBe(before.outstanding);
 });
 
-test('FS4 two ADMINs write in one draft, and both see everything', async () => {
+test('FS4 FS8 two ADMINs write in one draft, and both see everything', async () => {
   const money = await finances();
   await stage.api.send('/trpc/users.setRole', stage.ann, { userId: stage.bob.id, role: 'ADMIN' });
   const { clientId } = await money.work({

@@ -4,10 +4,11 @@ import { LIMITS } from '../limits.ts';
 import { id, line, text } from '../text.schema.ts';
 import { timeDay } from '../time/time-commands.schema.ts';
 import { email } from '../users/user.schema.ts';
-import { parseBic, parseIban } from './bank-ids.ts';
 import { isCountry } from './countries.ts';
 import { currencyOf } from './currencies.ts';
 import { type Decimal, parseDecimal } from './decimals.ts';
+import { parseBic, parseIban } from './identifiers/bank-ids.ts';
+import { parseVatId } from './identifiers/vat-id.ts';
 import { type PatternFault, patternFault } from './invoice-numbers.ts';
 import { MONEY_LIMITS } from './money-limits.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { PARTY_FAULTS } from './party-faults.ts';
 import { TAX_CATEGORIES } from './tax-categories.ts';
 import { ROUNDING_STEPS } from './time-rounding.ts';
-import { parseVatId } from './vat-id.ts';
 
 /** Amounts in minor units stay exact as JSON numbers. */
 const MAX_AMOUNT = 999_999_999_999;

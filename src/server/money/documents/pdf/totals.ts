@@ -1,4 +1,4 @@
-import { ibanText } from '../../../../core/money/bank-ids.ts';
+import { ibanText } from '../../../../core/money/identifiers/bank-ids.ts';
 import type { IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
 import { DOCUMENT_TEXTS, dayText, exemptionText, termsText } from '../document-texts.ts';
 import { discountLabel } from './lines-table.ts';
