@@ -52,20 +52,21 @@ const saved = (page: Page) =>
 const unsaved = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Unsaved changes' }).waitFor();
 
-test('CL8 an empty installation leads from the business to the first timer', async () => {
-  const page = await open('/clients');
-  await page.getByRole('heading', { name: 'From time to money' }).waitFor();
+test('CL8 an empty installation leads from the business to the first invoice', async () => {
+  const page = await open('');
+  await page.getByRole('heading', { name: 'Get to your first invoice' }).waitFor();
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-  expect(await steps.getByRole('heading').allTextContents()).toEqual([
-    ...['Your business', 'Your first client', 'An hourly rate', 'Your first timer'],
+  expect(await steps.getByRole('heading').allInnerTexts()).toEqual([
+    ...['Your business To do', 'A client To do', 'An hourly rate To do'],
+    ...['Your first time entry To do', 'Your first invoice To do'],
   ]);
-  await page.getByRole('main').getByRole('link', { name: 'Open Settings' }).first().click();
+  await page.getByRole('link', { name: 'Enter your business' }).click();
   await field(page, 'Legal name').waitFor();
   expect(new URL(page.url()).pathname).toBe('/finances/settings');
   const current = page.getByRole('navigation', { name: 'Finances' }).locator('[aria-current]');
   expect(await current.allTextContents()).toEqual(['Settings']);
-  await page.goBack();
-  await page.getByRole('heading', { name: 'From time to money' }).waitFor();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
 });
 
 test('CL2 the settings check each field when it is left, and keep what is right', async () => {

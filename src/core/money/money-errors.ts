@@ -19,6 +19,10 @@ export const MONEY_ERRORS = {
   ],
   'invoice.notIssued': ['CONFLICT', 'This is not an issued invoice'],
   'invoice.incomplete': ['CONFLICT', 'Something is missing before this can be issued'],
+  'invoice.notRendered': [
+    'INTERNAL_SERVER_ERROR',
+    'The files of the invoice could not be made. Nothing was issued.',
+  ],
   'invoice.numberPattern': ['CONFLICT', 'The pattern of invoice numbers cannot be used'],
   'invoice.numberTaken': [
     'CONFLICT',

@@ -1,7 +1,11 @@
 import { currencyOf, hasStructuredInvoice } from '../currencies.ts';
 import type { IssuedInvoice } from './invoice.ts';
 
-type Addressed = Pick<IssuedInvoice, 'currency' | 'seller' | 'buyer' | 'deliveryCountry' | 'lines'>;
+interface Addressed extends Pick<IssuedInvoice, 'currency' | 'deliveryCountry'> {
+  seller: Pick<IssuedInvoice['seller'], 'phone' | 'email' | 'address'>;
+  buyer: Pick<IssuedInvoice['buyer'], 'email' | 'address'>;
+  lines: readonly Pick<IssuedInvoice['lines'][number], 'taxCategory'>[];
+}
 
 /** Whether a file can have the invoice as data inside: its currency has at most 2 decimals. */
 export function hasElectronicInvoice({ currency }: Pick<IssuedInvoice, 'currency'>): boolean {

@@ -81,6 +81,8 @@ export interface InvoiceView extends InvoiceListItem {
   issued: IssuedInvoice | null;
   /** Of a draft. */
   missing: readonly MissingForIssue[];
+  /** Of a draft: characters that its PDF cannot show, and prints as `?`. */
+  unprintable: readonly string[];
   entries: readonly BilledEntry[];
   payments: readonly Payment[];
   files: readonly InvoiceFile[];

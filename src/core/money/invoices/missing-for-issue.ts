@@ -3,6 +3,7 @@ import { patternFault } from '../invoice-numbers.ts';
 import type { Business, Client } from '../parties.ts';
 import { type MissingForTax, missingForTax } from '../tax-categories.ts';
 import { numberOf, totalsOf } from './draft-totals.ts';
+import { type MissingForXRechnung, missingForXRechnung } from './electronic-invoice.ts';
 import { deliveryCountryOf, exemptionReasonOf } from './freeze-invoice.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
@@ -66,33 +67,40 @@ export function issueDateOf({
 }
 
 function missingOfBusiness(facts: IssueFacts): Record<string, boolean> {
-  const { legalName, address, numberPattern, currency, email, phone, iban } = facts.business;
-  const isXRechnung = hasLeitwegId(facts);
+  const { legalName, address, numberPattern, currency, iban } = facts.business;
+  const missing = xRechnungGaps(facts);
   return {
     businessName: !legalName.trim(),
     businessAddress: !address.street.trim() || !address.city.trim(),
     businessCountry: !address.country,
     businessCurrency: !currency,
     numberPattern: patternFault(numberPattern) !== null,
-    businessPostalCode: isXRechnung && !address.postalCode.trim(),
-    businessEmail: isXRechnung && !email.trim(),
-    businessPhone: isXRechnung && !phone.trim(),
-    businessIban: isXRechnung && !iban,
+    businessPostalCode: missing.has('sellerPostalCode'),
+    businessEmail: missing.has('sellerEmail'),
+    businessPhone: missing.has('sellerPhone'),
+    businessIban: hasLeitwegId(facts) && !iban,
   };
 }
 
 function missingOfClient(facts: IssueFacts): Record<string, boolean> {
   const { name, address } = facts.client;
-  const needsCity = hasLeitwegId(facts);
+  const missing = xRechnungGaps(facts);
   return {
     clientName: !name.trim(),
     clientCountry: !address.country,
-    clientCity: needsCity && !address.city.trim(),
-    clientPostalCode: needsCity && !address.postalCode.trim(),
+    clientEmail: missing.has('buyerEmail'),
+    clientCity: missing.has('buyerCity'),
+    clientPostalCode: missing.has('buyerPostalCode'),
   };
 }
 
-/** XRechnung needs more than EN 16931: BR-DE-1 to BR-DE-11. */
+/** What XRechnung needs beyond EN 16931, which clients with a Leitweg-ID must get. */
+function xRechnungGaps(facts: IssueFacts): ReadonlySet<MissingForXRechnung> {
+  if (!hasLeitwegId(facts)) return new Set();
+  const { draft, business: seller, client: buyer } = facts;
+  return new Set(missingForXRechnung({ ...draft, seller, buyer }));
+}
+
 function hasLeitwegId({ client }: IssueFacts): boolean {
   return client.buyerReference.trim() !== '' && client.address.country === 'DE';
 }
@@ -108,6 +116,7 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     noLines: lines.length === 0,
     lineName: lines.some(({ name }) => !name.trim()),
     lineQuantity: lines.some(({ quantity }) => numberOf(quantity).amount === 0n),
+    deliveryAddress: xRechnungGaps(facts).has('deliveryAddress'),
     exchangeRate: isForeign && (!exchangeRate || numberOf(exchangeRate.rate).amount === 0n),
     periodOrder: period !== null && period.to < period.from,
     issueDateOrder: lastIssueDate !== null && issueDate < lastIssueDate,

@@ -22,7 +22,7 @@ interface Deps {
 
 /** New drafts of unbilled time. */
 export function createDrafts({ store, repositories, writer }: Deps) {
-  const { invoices, invoiceEntries } = repositories;
+  const { invoices, invoiceEntries, clients } = repositories;
 
   async function create(author: Author, invoice: NewInvoice): Promise<InvoiceView> {
     for (let left = MAX_ATTEMPTS; ; left -= 1) {
@@ -51,6 +51,10 @@ export function createDrafts({ store, repositories, writer }: Deps) {
       if (!isSame) throw new AppError('command.reused');
       return work.view(id);
     }
+    // Against its deletion, which must see the draft.
+    const payer = await clients.lock(query, gathering.clientId);
+    if (!payer || payer.deletedAt !== null) throw new AppError('client.unknown');
+    if (payer.isArchived) throw new AppError('client.archived');
     const { client, ...gathered } = await gatherTime(query, repositories, gathering, entryIds);
     const draft = { ...emptyDraft(client), lines: gathered.lines, period: gathered.period };
     const row = draftRow({ id, kind: 'invoice', clientId: client.id, creditedId: null }, draft, at);

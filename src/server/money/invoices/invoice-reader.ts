@@ -16,6 +16,7 @@ import type { InvoiceListRow, InvoiceRow, StoredDraft } from '../../storage/mone
 import type { PaymentRow } from '../../storage/money/payments.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
+import { missingGlyphs } from '../documents/missing-glyphs.ts';
 import { loadIssueFacts } from './issue-facts.ts';
 
 export type InvoiceReader = ReturnType<typeof createInvoiceReader>;
@@ -44,7 +45,7 @@ export function createInvoiceReader({
       ...listItem({ ...row, clientName }, today()),
       draft: row.draft && draftOf(row.draft),
       issued: row.issued,
-      missing: await missingOf(query, row),
+      ...(await checksOf(query, row)),
       entries: await billedEntries(query, actor, entries),
       payments: (await payments.of(query, id)).map(paymentView),
       files: await invoiceFiles.list(query, id),
@@ -53,10 +54,18 @@ export function createInvoiceReader({
     };
   }
 
-  async function missingOf(query: Query, row: InvoiceRow): Promise<InvoiceView['missing']> {
-    if (!row.draft) return [];
+  /** What is said of a draft before it is issued. */
+  async function checksOf(
+    query: Query,
+    row: InvoiceRow,
+  ): Promise<Pick<InvoiceView, 'missing' | 'unprintable'>> {
+    if (!row.draft) return { missing: [], unprintable: [] };
     const facts = await loadIssueFacts(query, repositories, row, row.draft, today());
-    return facts ? missingForIssue(facts) : [{ code: 'client', place: 'client' }];
+    if (!facts) return { missing: [{ code: 'client', place: 'client' }], unprintable: [] };
+    const { draft, business: seller, client: buyer } = facts;
+    const texts = missingGlyphs({ ...draft, seller, buyer });
+    const unprintable = new Set(texts.flatMap(({ characters }) => characters));
+    return { missing: missingForIssue(facts), unprintable: [...unprintable] };
   }
 
   async function creditedBy(query: Query, { creditedId }: InvoiceRow) {

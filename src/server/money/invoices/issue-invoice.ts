@@ -74,7 +74,7 @@ export function createIssuing(deps: Deps) {
       for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
         const plan = await store.read((query) => planOf(query, author, draft));
         if (!plan) return writer(author, ({ view }) => view(draft.id));
-        const documents = await renderDocuments(plan.issued, new Date(plan.issuedAt));
+        const documents = await documentsOf(plan);
         const view = await writer(author, (work) =>
           commit(work, draft, plan, documents, guard),
         ).catch(nullIfTaken);
@@ -83,6 +83,15 @@ export function createIssuing(deps: Deps) {
       }
       throw new AppError('server.busy', { retryAfterSeconds: 1 });
     });
+  }
+
+  /** @throws AppError invoice.notRendered, with the reason for the log */
+  async function documentsOf({ issued, issuedAt }: Plan): Promise<InvoiceDocument[]> {
+    try {
+      return await renderDocuments(issued, new Date(issuedAt));
+    } catch (cause) {
+      throw Object.assign(new AppError('invoice.notRendered'), { cause });
+    }
   }
 
   /** Null if it was issued already. @throws AppError as `issue` */

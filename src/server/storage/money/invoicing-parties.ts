@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type {
   Business,
   ProjectBilling,
@@ -19,7 +19,10 @@ export function invoicingPartiesRepository(tables: Tables) {
   }
 
   async function clientOf(query: Query, id: string): Promise<StoredClient | null> {
-    const [row] = await query.select().from(clients).where(eq(clients.id, id));
+    const [row] = await query
+      .select()
+      .from(clients)
+      .where(and(eq(clients.id, id), isNull(clients.deletedAt)));
     return row ? clientFrom(row) : null;
   }
 
@@ -28,7 +31,7 @@ export function invoicingPartiesRepository(tables: Tables) {
     const rows = await query
       .select()
       .from(clients)
-      .where(inArray(clients.id, [...ids]));
+      .where(and(inArray(clients.id, [...ids]), isNull(clients.deletedAt)));
     return rows.map(clientFrom);
   }
 

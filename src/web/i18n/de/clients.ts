@@ -14,30 +14,14 @@ export const clientsTexts: typeof en.clientsTexts = {
   loadFailed: 'Die Kunden konnten nicht geladen werden. Bitte versuche es erneut.',
   noneFound: 'Kein Kunde passt zu dieser Suche.',
   noneArchived: 'Kein Kunde ist archiviert.',
+  none: 'Noch keine Kunden',
+  noneText: 'Wer zahlt: Füge einen Kunden hinzu und wähle dann, welche Projekte dazugehören.',
   more: 'Mehr anzeigen',
   name: 'Kundenname',
   contact: 'Kontakt',
   country: 'Land',
   currency: 'Währung',
   projects: 'Projekte',
-};
-
-export const firstStepsTexts: typeof en.firstStepsTexts = {
-  title: 'Von der Zeit zum Geld',
-  text: 'Vier Schritte zu deiner ersten Rechnung.',
-  done: 'Erledigt',
-  business: 'Dein Unternehmen',
-  businessText: 'Name, Anschrift, Steuern und Bankkonto, wie sie auf Rechnungen stehen.',
-  toSettings: 'Einstellungen öffnen',
-  client: 'Dein erster Kunde',
-  clientText: 'Wer zahlt. Danach wählst du, welche Projekte dazugehören.',
-  addClient: 'Neuer Kunde',
-  rate: 'Ein Stundensatz',
-  rateText:
-    'Für alle, eine Person, einen Kunden oder ein Projekt. Er gilt ab einem Tag, den du wählst.',
-  timer: 'Dein erster Timer',
-  timerText: 'Erfasse Zeit auf Tickets und Projekten. Was abrechenbar ist, wird zur Rechnung.',
-  toTime: 'Zeit öffnen',
 };
 
 export const clientTexts: typeof en.clientTexts = {

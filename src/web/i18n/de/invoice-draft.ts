@@ -152,6 +152,7 @@ export const issueTexts: typeof en.issueTexts = {
   issued: (number) => `Ausgestellt als ${number}.`,
   failed: 'Das Ausstellen ist nicht gelungen. Bitte noch einmal versuchen.',
   ways: { business: 'Einstellungen öffnen', client: 'Kunden öffnen', draft: 'Zeigen' },
+  unprintable: (characters: string) => `Im PDF steht ? für diese Zeichen: ${characters}`,
   otherMissing: {
     business: 'In den Einstellungen des Unternehmens fehlt etwas.',
     client: 'In den Daten des Kunden fehlt etwas.',
@@ -170,6 +171,7 @@ export const issueTexts: typeof en.issueTexts = {
     client: 'Der Kunde',
     clientName: 'Der Name des Kunden',
     clientCountry: 'Das Land des Kunden',
+    clientEmail: 'Die E-Mail-Adresse des Kunden',
     clientCity: 'Der Ort des Kunden',
     clientPostalCode: 'Die Postleitzahl des Kunden',
     sellerTaxId: 'Die USt-IdNr. oder Steuernummer des Unternehmens',
@@ -177,6 +179,8 @@ export const issueTexts: typeof en.issueTexts = {
     buyerVatId: 'Die USt-IdNr. des Kunden',
     exemptionReason: 'Der Grund, warum keine Steuer berechnet wird',
     deliveryCountry: 'Das Land der Lieferung',
+    deliveryAddress:
+      'Eine Lieferung in das Land des Kunden: Eine XRechnung braucht sonst die ganze Lieferadresse',
     deliveryDate: 'Die Leistungszeit',
     taxRate: 'Ein Steuersatz über 0 bei Positionen mit Regelsatz',
     noTaxRate: 'Kein Steuersatz bei Positionen ohne Steuer',

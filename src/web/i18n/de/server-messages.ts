@@ -157,6 +157,8 @@ const TEXTS: Record<ErrorCode, string> = {
     'Diese Rechnung ist ausgestellt und kann nicht mehr geändert werden. Erstelle stattdessen eine Gutschrift.',
   'invoice.notIssued': 'Dies ist keine ausgestellte Rechnung',
   'invoice.incomplete': 'Vor dem Ausstellen fehlt noch etwas',
+  'invoice.notRendered':
+    'Die Dateien der Rechnung konnten nicht erstellt werden. Es wurde nichts ausgestellt.',
   'invoice.numberPattern': 'Das Muster der Rechnungsnummern ist nicht verwendbar',
   'invoice.numberTaken':
     'Eine andere Rechnung hat schon die nächste Nummer. Ändere das Muster der Rechnungsnummern.',

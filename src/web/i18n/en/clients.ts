@@ -12,29 +12,14 @@ export const clientsTexts = {
   loadFailed: 'Failed to load the clients. Please try again.',
   noneFound: 'No clients match this search.',
   noneArchived: 'No clients are archived.',
+  none: 'No clients yet',
+  noneText: 'Who pays: add a client, then choose which projects belong to them.',
   more: 'Show more',
   name: 'Name',
   contact: 'Contact',
   country: 'Country',
   currency: 'Currency',
   projects: 'Projects',
-};
-
-export const firstStepsTexts = {
-  title: 'From time to money',
-  text: 'Four steps to your first invoice.',
-  done: 'Done',
-  business: 'Your business',
-  businessText: 'Name, address, tax and bank account, as invoices show them.',
-  toSettings: 'Open Settings',
-  client: 'Your first client',
-  clientText: 'Who pays. You then choose which projects belong to them.',
-  addClient: 'New Client',
-  rate: 'An hourly rate',
-  rateText: 'For everyone, a person, a client or a project. It holds from a day you choose.',
-  timer: 'Your first timer',
-  timerText: 'Record time on tickets and projects. What is billable becomes an invoice.',
-  toTime: 'Open Time',
 };
 
 export const clientTexts = {

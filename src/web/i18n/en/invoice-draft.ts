@@ -151,6 +151,7 @@ export const issueTexts = {
   issued: (number: string) => `Issued as ${number}.`,
   failed: 'It could not be issued. Please try again.',
   ways: { business: 'Open settings', client: 'Open client', draft: 'Show' },
+  unprintable: (characters: string) => `The PDF shows ? for these characters: ${characters}`,
   otherMissing: {
     business: 'Something is missing in the settings of the business.',
     client: 'Something is missing in the data of the client.',
@@ -169,6 +170,7 @@ export const issueTexts = {
     client: 'The client',
     clientName: 'The name of the client',
     clientCountry: 'The country of the client',
+    clientEmail: 'The email of the client',
     clientCity: 'The city of the client',
     clientPostalCode: 'The postal code of the client',
     sellerTaxId: 'The VAT ID or tax number of the business',
@@ -176,6 +178,8 @@ export const issueTexts = {
     buyerVatId: 'The VAT ID of the client',
     exemptionReason: 'The reason why no tax is charged',
     deliveryCountry: 'The country of delivery',
+    deliveryAddress:
+      'A delivery to the country of the client: an XRechnung needs the whole address of another one',
     deliveryDate: 'When the work was done',
     taxRate: 'A tax rate above 0 for lines with the standard rate',
     noTaxRate: 'No tax rate for lines without tax',

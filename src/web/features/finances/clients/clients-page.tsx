@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, UserRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
 import { clientsTexts } from '../../../i18n/en/clients.ts';
@@ -15,7 +15,6 @@ import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
 import styles from './clients.module.css';
 import { type ClientsSearch, readClientsSearch } from './clients-search.ts';
 import { ClientsTable } from './clients-table.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** The clients, by name. What is searched for is in the address. */
@@ -86,7 +85,16 @@ export default function ClientsPage() {
         (q || isArchived ? (
           <EmptyState title={q ? texts.noneFound : texts.noneArchived} />
         ) : (
-          <FirstSteps onAddClient={() => setAdding(true)} />
+          <EmptyState
+            icon={<UserRound aria-hidden="true" />}
+            title={texts.none}
+            text={texts.noneText}
+            action={
+              <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+                {texts.add}
+              </Button>
+            }
+          />
         ))}
       {listed && listed.length > 0 && <ClientsTable clients={listed} />}
       {clients.hasNextPage && (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type {
   InvoiceView,
   MissingForIssue,
@@ -16,6 +16,12 @@ export function MissingList({ view }: { view: InvoiceView }) {
       <h3 id="before-issuing-title" className={layout.panelTitle}>
         {texts.before}
       </h3>
+      {view.unprintable.length > 0 && (
+        <p className={styles.warning}>
+          <TriangleAlert aria-hidden="true" />
+          {texts.unprintable(view.unprintable.join(' '))}
+        </p>
+      )}
       {view.missing.length === 0 ? (
         <p className={styles.ready}>
           <CircleCheck aria-hidden="true" />
@@ -89,6 +95,7 @@ const FIELDS: Record<string, string> = {
   prepaidAboveTotal: '[data-field="prepaid"]',
   exemptionReason: '[data-field="exemptionReason"]',
   deliveryCountry: '[data-field="deliveryCountry"]',
+  deliveryAddress: '[data-field="deliveryCountry"]',
   exchangeRate: '[data-field="exchangeRate"]',
   changedEntries: '[data-field="refresh"]',
 };
