@@ -56,7 +56,7 @@ test('CL8 an empty installation leads from the business to the first invoice', a
   const page = await open('');
   await page.getByRole('heading', { name: 'Get to your first invoice' }).waitFor();
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-  expect(await steps.getByRole('heading').allInnerTexts()).toEqual([
+  expect(await steps.getByRole('heading').allTextContents()).toEqual([
     ...['Your business To do', 'A client To do', 'An hourly rate To do'],
     ...['Your first time entry To do', 'Your first invoice To do'],
   ]);
