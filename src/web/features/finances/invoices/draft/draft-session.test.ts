@@ -114,3 +114,20 @@ it('FS4 a change of somebody else appears beside what is being typed', () => {
   session.receive(viewOf(4, { introduction: 'Old' }));
   expect(session.getState().draft.introduction).toBe('Hello');
 });
+
+it('FS4 what is typed is not saved while a draft is discarded, and is kept if that fails', async () => {
+  const { session, sent, told } = open();
+  session.edit({ closing: 'Thanks' });
+  await session.stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toEqual([]);
+  session.resume();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(sent).toEqual([[1, { closing: 'Thanks' }]]);
+  session.edit({ closing: 'Bye' });
+  await session.stop();
+  session.forget();
+  session.close();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([session.hasUnsaved(), sent.length, told.gone]).toEqual([false, 1, []]);
+});

@@ -112,9 +112,29 @@ export class DraftSession {
 
   /** What is typed is still saved. */
   close(): void {
-    if (this.hasUnsaved()) void this.flush();
+    if (!this.isClosed && this.hasUnsaved()) void this.flush();
     this.isClosed = true;
     clearTimeout(this.timer);
+  }
+
+  /** Saves nothing more; ends when no edit is on its way. */
+  async stop(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    while (this.running) await this.running;
+  }
+
+  /** Saves what is typed after all. */
+  resume(): void {
+    this.isClosed = false;
+    if (this.hasUnsaved()) this.saveIn(SAVE_AFTER_MS);
+  }
+
+  /** Forgets what is typed. */
+  forget(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.set({ draft: this.base });
   }
 
   private async save(): Promise<boolean> {
@@ -149,8 +169,9 @@ export class DraftSession {
     const view = failure.kind === 'gone' ? null : await this.options.load().catch(() => undefined);
     if (view === undefined) return this.handleFailure({ kind: 'unreachable' });
     if (view === null) {
-      this.options.onGone(editOf(this.base, this.state.draft));
-      this.isClosed = true;
+      const unsaved = editOf(this.base, this.state.draft);
+      this.forget();
+      this.options.onGone(unsaved);
       return false;
     }
     this.rebase(view, this.base);

@@ -98,4 +98,6 @@ const FIELDS: Record<string, string> = {
   deliveryAddress: '[data-field="deliveryCountry"]',
   exchangeRate: '[data-field="exchangeRate"]',
   changedEntries: '[data-field="refresh"]',
+  discountReason: '[data-discount-reason]',
+  exchangeRateSource: '[data-field="exchangeRateSource"]',
 };

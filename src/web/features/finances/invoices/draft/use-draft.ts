@@ -51,17 +51,12 @@ export function useDraft(view: DraftView): { session: DraftSession; state: Draft
   useEffect(() => session.receive(view), [session, view]);
   useEffect(() => {
     session.open();
-    const warn = (event: BeforeUnloadEvent) => {
-      if (session.hasUnsaved()) event.preventDefault();
-    };
     // A hidden page may be closed without a further event.
     const save = () => {
       if (document.visibilityState === 'hidden') void session.flush();
     };
-    addEventListener('beforeunload', warn);
     document.addEventListener('visibilitychange', save);
     return () => {
-      removeEventListener('beforeunload', warn);
       document.removeEventListener('visibilitychange', save);
       session.close();
     };
