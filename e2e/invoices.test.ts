@@ -343,7 +343,7 @@ test('FS4 an exchange rate is typed with its decimals, and keeps its source whil
   await until('it is stored', async () => (await rate.inputValue()) === '1.0841');
 });
 
-const EDITS = '**/trpc/money.invoices.edit**';
+const EDITS = /trpc\/[^?]*money\.invoices\.edit/;
 
 test('FS4 what could not be saved is not lost by leaving the page', async () => {
   const page = await openDraft('Leaving Ltd');
@@ -367,7 +367,7 @@ test('FS4 what could not be saved is not lost by leaving the page', async () => 
 
 test('FS4 a discount is saved before it has a reason, and cannot be issued without one', async () => {
   const page = await openDraft('Reason Ltd');
-  await page.getByText('Add discount', { exact: true }).click();
+  await button(page, 'Discount on everything').click();
   const missing = page.getByRole('region', { name: 'Before issuing' });
   await missing.getByText('A reason for every discount').waitFor();
   await saved(page);
@@ -437,4 +437,40 @@ test('FS4 FS5 an own discard is no surprise; Issue asks or says why not', async 
   await page.getByText('The draft was discarded.').waitFor();
   await page.waitForURL(/\/finances\/invoices$/);
   expect(await page.getByText('was issued or discarded').count()).toBe(0);
+});
+
+test('FS4 FS5 the way leads to the line that fails; a large amount and others’ issuing lose nothing', async () => {
+  const page = await openDraft('Ways Ltd');
+  await page.getByLabel('Quantity of line 1').fill('999999999');
+  await page.getByLabel('Price of line 1').fill('99999999');
+  const prepaid = page.getByLabel('Already paid in EUR');
+  expect(await prepaid.count()).toBe(1);
+  await page.getByLabel('Quantity of line 1').fill('1');
+  await page.getByLabel('Price of line 1').fill('80');
+  await button(page, 'Add line').click();
+  const missing = page.getByRole('region', { name: 'Before issuing' });
+  await missing.getByText('A name for every line').waitFor();
+  await missing.getByRole('button', { name: 'Show' }).click();
+  await page.keyboard.type('Second');
+  expect(await page.getByLabel('Name of line 2').inputValue()).toBe('Second');
+  await saved(page);
+  const id = page.url().split('/').at(-1)!;
+  await page.route(EDITS, (route) => route.abort());
+  await page.getByLabel('Text below the totals').fill('Typed too late');
+  await (await finances()).issue(id);
+  await heading(page, /^Invoice /).waitFor();
+  await page.getByText('Text below the totals: “Typed too late”.').waitFor();
+});
+
+test('FS4 a draft whose client could not be loaded says so, and gets no line before', async () => {
+  const page = await openDraft('Broken Ltd');
+  const loading = /trpc\/[^?]*money\.clients\.get/;
+  await page.route(loading, (route) => route.abort());
+  await page.reload();
+  await page.getByText('Failed to load the client or the settings. Please try again.').waitFor();
+  expect(await button(page, 'Add line').isDisabled()).toBe(true);
+  await page.unroute(loading);
+  await button(page, 'Try again').click();
+  await button(page, 'Add line').click();
+  await page.getByLabel('Name of line 2').waitFor();
 });

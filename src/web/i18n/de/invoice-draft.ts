@@ -33,6 +33,7 @@ export const draftTexts: typeof en.draftTexts = {
     refused: 'Nicht gespeichert',
   },
   gone: 'Der Entwurf wurde ausgestellt oder verworfen. Die letzten Änderungen gehören nicht dazu.',
+  partiesFailed: 'Kunde oder Einstellungen ließen sich nicht laden. Bitte noch einmal versuchen.',
   leaving: {
     question: 'Ohne Speichern verlassen?',
     details: 'Die letzten Änderungen an diesem Entwurf ließen sich nicht speichern.',

@@ -31,6 +31,7 @@ export const draftTexts = {
     refused: 'Not saved',
   },
   gone: 'The draft was issued or discarded. Your last changes are not part of it.',
+  partiesFailed: 'Failed to load the client or the settings. Please try again.',
   leaving: {
     question: 'Leave without saving?',
     details: 'Your last changes of this draft could not be saved.',

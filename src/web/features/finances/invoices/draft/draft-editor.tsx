@@ -17,10 +17,18 @@ interface DraftEditorProps {
   /** Null until they are loaded. */
   client: Client | null;
   business: Business | null;
+  isLoaded: boolean;
 }
 
 /** A draft as the invoice that it becomes, edited in place. */
-export function DraftEditor({ session, view, draft, client, business }: DraftEditorProps) {
+export function DraftEditor({
+  session,
+  view,
+  draft,
+  client,
+  business,
+  isLoaded,
+}: DraftEditorProps) {
   const texts = draftTexts;
   const { period } = draft;
   const edit = session.edit;
@@ -103,6 +111,7 @@ export function DraftEditor({ session, view, draft, client, business }: DraftEdi
         entries={view.entries}
         clientTax={client?.taxRate}
         businessTaxes={business?.taxRates ?? []}
+        isLoaded={isLoaded}
       />
       <textarea
         className={cx(styles.input, styles.text)}

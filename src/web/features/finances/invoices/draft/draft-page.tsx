@@ -7,6 +7,7 @@ import { trpc } from '../../../../session/trpc.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { showResult } from '../../../undo/undo-stack.tsx';
 import { amountText } from '../../amount-text.ts';
 import { InvoiceHeading } from '../invoice-heading.tsx';
@@ -27,8 +28,11 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
   const { view, draft, saving, reason } = state;
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const client = trpc.money.clients.get.useQuery({ clientId: view.clientId }).data ?? null;
-  const business = trpc.money.business.get.useQuery().data?.details ?? null;
+  const clientQuery = trpc.money.clients.get.useQuery({ clientId: view.clientId });
+  const businessQuery = trpc.money.business.get.useQuery();
+  const client = clientQuery.data ?? null;
+  const business = businessQuery.data?.details ?? null;
+  const failed = [clientQuery, businessQuery].filter(({ isError }) => isError);
   const page = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<'issue' | 'discard' | null>(null);
   const issue = trpc.money.invoices.issue.useMutation();
@@ -109,6 +113,15 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
           </>
         }
       />
+      {failed.length > 0 && (
+        <ErrorBanner
+          text={texts.partiesFailed}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
+      )}
       <div ref={page} className={layout.layout}>
         <DraftEditor
           session={session}
@@ -116,9 +129,10 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
           draft={draft}
           client={client}
           business={business}
+          isLoaded={clientQuery.isSuccess && businessQuery.isSuccess}
         />
         <div className={layout.side}>
-          <MissingList view={view} />
+          <MissingList view={view} draft={draft} />
           <DraftDetails
             session={session}
             view={view}

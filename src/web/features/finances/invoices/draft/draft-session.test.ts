@@ -36,7 +36,7 @@ function open(before: (() => void)[] = []) {
     load: async () => stored,
     failureOf: (error) => (error as Failed).failure,
     onConflicts: (conflicts) => told.conflicts.push(...conflicts),
-    onGone: (unsaved) => told.gone.push(unsaved),
+    onGone: (unsaved) => told.gone.push(...unsaved),
   });
   const byOthers = (set: Partial<InvoiceDraft>) => {
     stored = viewOf(stored.version + 1, { ...stored.draft, ...set });
@@ -103,7 +103,7 @@ it('FS4 a draft that was issued by somebody else tells what was not saved', asyn
   ]);
   session.edit({ closing: 'Thanks' });
   expect(await session.flush()).toBe(false);
-  expect(told.gone).toEqual([{ closing: 'Thanks' }]);
+  expect(told.gone).toEqual([{ field: 'closing', line: null, value: 'Thanks' }]);
 });
 
 it('FS4 a change of somebody else appears beside what is being typed', () => {
@@ -130,4 +130,16 @@ it('FS4 what is typed is not saved while a draft is discarded, and is kept if th
   session.close();
   await vi.advanceTimersByTimeAsync(5000);
   expect([session.hasUnsaved(), sent.length, told.gone]).toEqual([false, 1, []]);
+});
+
+it('FS4 what cannot be saved when its page ends is told', async () => {
+  const { session, told } = open([
+    () => {
+      throw new Failed({ kind: 'refused', reason: 'Too large' });
+    },
+  ]);
+  session.edit({ closing: 'Thanks' });
+  session.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told.gone).toEqual([{ field: 'closing', line: null, value: 'Thanks' }]);
 });
