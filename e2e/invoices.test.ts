@@ -314,3 +314,163 @@ test('FS6 an issued invoice is downloaded with the session’s token, and printe
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await button(page, 'Print').waitFor();
 });
+
+async function openDraft(clientName: string, currency = 'EUR'): Promise<Page> {
+  const money = await finances();
+  const { clientId } = await money.work({
+    ...{ clientName, currency, rate: null },
+    entries: [{ day: today, seconds: 3600, note: clientName }],
+  });
+  const page = await open(`/finances/invoices/${await money.draft(clientId, today)}`);
+  await button(page, 'Add line').waitFor();
+  return page;
+}
+
+test('FS4 an exchange rate is typed with its decimals, and keeps its source while it is empty', async () => {
+  const page = await openDraft('Rate Ltd', 'CHF');
+  const rate = page.getByLabel('Exchange rate');
+  await rate.pressSequentially('1.0837', { delay: 150 });
+  expect(await rate.inputValue()).toBe('1.0837');
+  const source = page.getByLabel('Source of the rate');
+  await source.pressSequentially('Central', { delay: 20 });
+  await rate.fill('');
+  await rate.pressSequentially('1,0841', { delay: 20 });
+  await page.getByLabel('Text below the totals').focus();
+  expect(await source.inputValue()).toBe('Central');
+  expect(await rate.inputValue()).toBe('1.0841');
+  await saved(page);
+  await page.reload();
+  await until('it is stored', async () => (await rate.inputValue()) === '1.0841');
+});
+
+const EDITS = /trpc\/[^?]*money\.invoices\.edit/;
+
+test('FS4 what could not be saved is not lost by leaving the page', async () => {
+  const page = await openDraft('Leaving Ltd');
+  await page.route(EDITS, (route) => route.abort());
+  await page.getByLabel('Text below the totals').fill('Typed without a connection');
+  const toList = page.getByRole('link', { name: 'Invoices', exact: true }).first();
+  await toList.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute(EDITS);
+  await saved(page);
+  await page.getByLabel('Text below the totals').fill('Typed just before leaving');
+  await toList.click();
+  await page.waitForURL(/\/finances\/invoices$/);
+  await page.goBack();
+  const closing = page.getByLabel('Text below the totals');
+  await until(
+    'it was saved',
+    async () => (await closing.inputValue()) === 'Typed just before leaving',
+  );
+});
+
+test('FS4 a discount is saved before it has a reason, and cannot be issued without one', async () => {
+  const page = await openDraft('Reason Ltd');
+  await button(page, 'Discount on everything').click();
+  const missing = page.getByRole('region', { name: 'Before issuing' });
+  await missing.getByText('A reason for every discount').waitFor();
+  await saved(page);
+  const reason = page.getByLabel('Reason for the discount on the invoice');
+  await missing.getByRole('button', { name: 'Show' }).click();
+  expect(await reason.evaluate((input) => input === document.activeElement)).toBe(true);
+  await reason.pressSequentially('Loyal ');
+  await saved(page);
+  await reason.pressSequentially('client');
+  await saved(page);
+  expect(await reason.inputValue()).toBe('Loyal client');
+  expect(await page.getByText('Somebody else').count()).toBe(0);
+  await missing.getByText('Nothing is missing.').waitFor();
+});
+
+test('FS4 days are typed by keyboard, and cleared', async () => {
+  const page = await openDraft('Days Ltd');
+  const [from, to] = [page.getByLabel('Work done from'), page.getByLabel('Work done until')];
+  await from.fill('2026-03-10');
+  await to.fill('2026-03-20');
+  await to.focus();
+  await to.pressSequentially('03252026', { delay: 30 });
+  expect(await to.inputValue()).toBe('2026-03-25');
+  expect(await from.inputValue()).toBe('2026-03-10');
+  await from.focus();
+  await from.pressSequentially('04012026', { delay: 30 });
+  const missing = page.getByRole('region', { name: 'Before issuing' });
+  await missing.getByText('Work that ends after it began').waitFor();
+  expect(await to.inputValue()).toBe('2026-03-25');
+  await page.getByLabel('Due date').fill('2027-01-31');
+  await saved(page);
+  await page.getByLabel('Due date').focus();
+  await page.keyboard.press('Backspace');
+  await page.getByLabel('Order number').focus();
+  await page.getByText('14 days after issuing').waitFor();
+  await saved(page);
+  await page.reload();
+  await page.getByText('14 days after issuing').waitFor();
+});
+
+test('FS4 FS5 an own discard is no surprise; Issue asks or says why not', async () => {
+  const page = await openDraft('Issue Ltd');
+  await page.getByLabel('Price of line 1').fill('80');
+  const quantity = page.getByLabel('Quantity of line 1');
+  await page.getByText('Nothing is missing.').waitFor();
+  await quantity.fill('2x');
+  await button(page, 'Issue invoice').click();
+  await page.getByText('Correct the marked fields first.').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await quantity.fill('3');
+  await page.getByLabel('Already paid in EUR').fill('10.125');
+  await page.getByText('Enter an amount in EUR.').waitFor();
+  await page.getByLabel('Already paid in EUR').fill('10.12');
+  await page.route(EDITS, (route) => route.abort());
+  await quantity.fill('4');
+  await button(page, 'Issue invoice').click();
+  await page.getByText('Your last changes could not be saved, so it was not issued.').waitFor();
+  await page.unroute(EDITS);
+  await quantity.fill('5');
+  await button(page, 'Issue invoice').click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(/for €476\.00/).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await quantity.fill('6');
+  await button(page, 'Discard draft').click();
+  await question.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText('The draft was discarded.').waitFor();
+  await page.waitForURL(/\/finances\/invoices$/);
+  expect(await page.getByText('was issued or discarded').count()).toBe(0);
+});
+
+test('FS4 FS5 the way leads to the line that fails; a large amount and others’ issuing lose nothing', async () => {
+  const page = await openDraft('Ways Ltd');
+  await page.getByLabel('Quantity of line 1').fill('999999999');
+  await page.getByLabel('Price of line 1').fill('99999999');
+  const prepaid = page.getByLabel('Already paid in EUR');
+  expect(await prepaid.count()).toBe(1);
+  await page.getByLabel('Quantity of line 1').fill('1');
+  await page.getByLabel('Price of line 1').fill('80');
+  await button(page, 'Add line').click();
+  const missing = page.getByRole('region', { name: 'Before issuing' });
+  await missing.getByText('A name for every line').waitFor();
+  await missing.getByRole('button', { name: 'Show' }).click();
+  await page.keyboard.type('Second');
+  expect(await page.getByLabel('Name of line 2').inputValue()).toBe('Second');
+  await saved(page);
+  const id = page.url().split('/').at(-1)!;
+  await page.route(EDITS, (route) => route.abort());
+  await page.getByLabel('Text below the totals').fill('Typed too late');
+  await (await finances()).issue(id);
+  await heading(page, /^Invoice /).waitFor();
+  await page.getByText('Text below the totals: “Typed too late”.').waitFor();
+});
+
+test('FS4 a draft whose client could not be loaded says so, and gets no line before', async () => {
+  const page = await openDraft('Broken Ltd');
+  const loading = /trpc\/[^?]*money\.clients\.get/;
+  await page.route(loading, (route) => route.abort());
+  await page.reload();
+  await page.getByText('Failed to load the client or the settings. Please try again.').waitFor();
+  expect(await button(page, 'Add line').isDisabled()).toBe(true);
+  await page.unroute(loading);
+  await button(page, 'Try again').click();
+  await button(page, 'Add line').click();
+  await page.getByLabel('Name of line 2').waitFor();
+});

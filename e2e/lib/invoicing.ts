@@ -37,6 +37,8 @@ const nextId = (name: string) => `${name}-${Date.now().toString(36)}-${++count}`
 
 interface NewWork {
   clientName?: string;
+  /** Of the client. */
+  currency?: string;
   /** Of the client; made up if it is left out. */
   id?: string;
   /** As `85`. */
@@ -54,10 +56,14 @@ export function invoicingOf(api: Api, admin: Person) {
       await send('business.set', { version: 0, details });
     },
 
-    async work({ clientName = CLIENT.name, id, rate = '85', entries }: NewWork) {
+    async work(work: NewWork) {
+      const { clientName = CLIENT.name, currency = 'EUR', id, rate = '85', entries } = work;
       const [clientId, projectId] = [id ?? nextId('client'), nextId('project')];
       await api.send('/trpc/projects.save', admin, { projectId, name: `${clientName} website` });
-      await send('clients.create', { id: clientId, client: { ...CLIENT, name: clientName } });
+      await send('clients.create', {
+        id: clientId,
+        client: { ...CLIENT, name: clientName, currency },
+      });
       await send('projects.set', {
         ...{ projectId, version: 0 },
         billing: {

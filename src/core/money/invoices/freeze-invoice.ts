@@ -1,7 +1,7 @@
 import type { Day } from '../../days.ts';
 import type { Business, Client } from '../parties.ts';
 import { amountInCurrency, totalsOf } from './draft-totals.ts';
-import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
+import type { InvoiceDraft, IssuedInvoice, NamedDiscount } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
 import type { DefaultTax } from './invoice-views.ts';
 
@@ -23,6 +23,7 @@ export function freezeInvoice(draft: InvoiceDraft, frozen: FrozenWith): IssuedIn
   const { numberPattern: _, taxRates: __, ...seller } = frozen.business;
   const { notes: ___, ...buyer } = frozen.client;
   const { lines, totals } = totalsOf(draft);
+  const { exchangeRate } = draft;
   const dueDate =
     kind === 'creditNote' ? null : dueDateOf(draft, issueDate, frozen.client, frozen.business);
   return {
@@ -30,10 +31,18 @@ export function freezeInvoice(draft: InvoiceDraft, frozen: FrozenWith): IssuedIn
     ...{ language: draft.language, currency: draft.currency, period: draft.period },
     ...{ deliveryCountry: deliveryCountryOf(draft, buyer) },
     ...{ exemptionReason: exemptionReasonOf(draft, seller), orderReference: draft.orderReference },
-    ...{ introduction: draft.introduction, closing: draft.closing, discount: draft.discount },
-    ...{ exchangeRate: draft.exchangeRate, lines, totals },
+    ...{ introduction: draft.introduction, closing: draft.closing },
+    discount: withTrimmedReason(draft.discount),
+    exchangeRate: exchangeRate && { ...exchangeRate, source: exchangeRate.source.trim() },
+    lines: lines.map((line) => ({ ...line, discount: withTrimmedReason(line.discount) })),
+    totals,
     accountingTax: accountingTaxOf(draft, totals.tax, seller.currency),
   };
+}
+
+/** Drafts are stored as they are typed. */
+function withTrimmedReason(discount: NamedDiscount | null): NamedDiscount | null {
+  return discount && { ...discount, reason: discount.reason.trim() };
 }
 
 /** Of an intra-community delivery: the client's country, if the draft names none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../languages.ts';
-import { id, line, text } from '../../text.schema.ts';
+import { id, text } from '../../text.schema.ts';
 import { timeDay } from '../../time/time-commands.schema.ts';
 import { currencyOf } from '../currencies.ts';
 import { parseDecimal } from '../decimals.ts';
@@ -28,7 +28,8 @@ const discount = z.object({
     z.object({ amount: minorUnits.min(0) }).strict(),
     z.object({ percent: notNegative }).strict(),
   ]),
-  reason: line(200),
+  // Needed and trimmed when it is issued.
+  reason: text(200),
 });
 
 export const invoiceLine = z.object({
@@ -58,7 +59,7 @@ export const draftEdit = z
     closing: text(2000),
     discount: discount.nullable(),
     prepaid: minorUnits.min(0),
-    exchangeRate: z.object({ rate: notNegative, day: timeDay, source: line(100) }).nullable(),
+    exchangeRate: z.object({ rate: notNegative, day: timeDay, source: text(100) }).nullable(),
     lines: z.array(invoiceLine).max(MAX_LINES),
   })
   .partial()

@@ -5,6 +5,7 @@ import { editDraft } from './draft-edits.ts';
 import { totalsOf } from './draft-totals.ts';
 import { freezeInvoice, NO_BUSINESS } from './freeze-invoice.ts';
 import type { InvoiceDraft } from './invoice.ts';
+import { draftEdit } from './invoice-requests.schema.ts';
 import { type InvoiceBalance, openAmount, stateOf } from './invoice-state.ts';
 import { type IssueFacts, missingForIssue } from './missing-for-issue.ts';
 
@@ -109,6 +110,24 @@ describe('IN7 before it is issued, an invoice needs', () => {
       { kind: 'creditNote', creditable: 100_00 },
       {},
       ['draft creditAboveInvoice'],
+    ],
+    [
+      'a reason for each discount',
+      {},
+      withLine({ discount: { value: { percent: '5' }, reason: ' ' } }),
+      ['draft discountReason'],
+    ],
+    [
+      'a reason for its discount',
+      {},
+      { discount: { value: { amount: 1 }, reason: '' } },
+      ['draft discountReason'],
+    ],
+    [
+      'the source of a rate',
+      {},
+      { currency: 'CHF', exchangeRate: { rate: '0.95', day: today, source: ' ' } },
+      ['draft exchangeRateSource'],
     ],
     ['unchanged entries', { hasChangedEntries: true }, {}, ['draft changedEntries']],
     [
@@ -224,4 +243,22 @@ it('IN6 what is frozen has neither notes nor settings, and the tax in the accoun
   expect(frozen.accountingTax).toEqual({ currency: 'EUR', tax: 18_05 });
   expect(frozen.deliveryCountry).toBe('DE');
   expect(JSON.stringify(frozen)).not.toMatch(/secret|numberPattern|taxRates/);
+});
+
+it('IN7 a draft is stored as it is typed, and trimmed when it is issued', () => {
+  const typed = { value: { percent: '5' }, reason: 'Loyal ' };
+  const set = {
+    ...{ discount: typed, lines: [{ ...line, discount: { ...typed, reason: '' } }] },
+    exchangeRate: { rate: '0.95', day: today, source: '' },
+  };
+  expect(draftEdit.parse(set)).toEqual(set);
+  const frozen = freezeInvoice(
+    { ...draft, ...set, lines: [{ ...line, discount: typed }] },
+    {
+      ...{ kind: 'invoice', number: '1', issueDate: today, preceding: null, business, client },
+    },
+  );
+  expect([frozen.discount, frozen.lines[0]?.discount].map((each) => each?.reason)).toEqual([
+    ...['Loyal', 'Loyal'],
+  ]);
 });

@@ -127,6 +127,8 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     prepaidAboveTotal: totals.gross >= 0 && draft.prepaid > totals.gross,
     creditAboveInvoice: creditable !== null && totals.gross > creditable,
     changedEntries: facts.hasChangedEntries,
+    discountReason: [draft, ...lines].some(({ discount }) => discount?.reason.trim() === ''),
+    exchangeRateSource: isForeign && exchangeRate?.source.trim() === '',
   };
 }
 

@@ -24,6 +24,7 @@ export const draftTexts: typeof en.draftTexts = {
   addLine: 'Position hinzufügen',
   prepaid: (currency) => `Bereits bezahlt in ${currency}`,
   badNumber: 'Bitte eine Zahl eingeben.',
+  badAmount: (currency) => `Bitte einen Betrag in ${currency} eingeben.`,
   saving: {
     saved: 'Gespeichert',
     waiting: 'Wird gespeichert …',
@@ -32,6 +33,12 @@ export const draftTexts: typeof en.draftTexts = {
     refused: 'Nicht gespeichert',
   },
   gone: 'Der Entwurf wurde ausgestellt oder verworfen. Die letzten Änderungen gehören nicht dazu.',
+  partiesFailed: 'Kunde oder Einstellungen ließen sich nicht laden. Bitte noch einmal versuchen.',
+  leaving: {
+    question: 'Ohne Speichern verlassen?',
+    details: 'Die letzten Änderungen an diesem Entwurf ließen sich nicht speichern.',
+    confirm: 'Verlassen und Änderungen verwerfen',
+  },
   conflict: {
     text: 'Jemand anderes hat dasselbe geändert. Deine Fassung bleibt; die andere war:',
     one: (field, theirs) => `${field}: „${theirs}“.`,
@@ -151,6 +158,8 @@ export const issueTexts: typeof en.issueTexts = {
     'Sie bekommt die nächste Nummer und ist danach nicht mehr zu ändern. Eine Gutschrift kann sie stornieren.',
   issued: (number) => `Ausgestellt als ${number}.`,
   failed: 'Das Ausstellen ist nicht gelungen. Bitte noch einmal versuchen.',
+  invalid: 'Bitte zuerst die markierten Felder berichtigen.',
+  notSaved: 'Die letzten Änderungen ließen sich nicht speichern. Deshalb wurde nichts ausgestellt.',
   ways: { business: 'Einstellungen öffnen', client: 'Kunden öffnen', draft: 'Zeigen' },
   unprintable: (characters: string) => `Im PDF steht ? für diese Zeichen: ${characters}`,
   otherMissing: {
@@ -197,5 +206,7 @@ export const issueTexts: typeof en.issueTexts = {
     prepaidAboveTotal: 'Nicht mehr im Voraus bezahlt als der Gesamtbetrag',
     creditAboveInvoice: 'Nicht mehr gutgeschrieben, als von der Rechnung übrig ist',
     changedEntries: 'Die heutigen Zeiten: Einträge wurden seitdem geändert',
+    discountReason: 'Ein Grund für jeden Rabatt',
+    exchangeRateSource: 'Die Quelle des Wechselkurses',
   },
 };

@@ -22,6 +22,7 @@ export const draftTexts = {
   addLine: 'Add line',
   prepaid: (currency: string) => `Already paid in ${currency}`,
   badNumber: 'Enter a number.',
+  badAmount: (currency: string) => `Enter an amount in ${currency}.`,
   saving: {
     saved: 'Saved',
     waiting: 'Saving…',
@@ -30,6 +31,12 @@ export const draftTexts = {
     refused: 'Not saved',
   },
   gone: 'The draft was issued or discarded. Your last changes are not part of it.',
+  partiesFailed: 'Failed to load the client or the settings. Please try again.',
+  leaving: {
+    question: 'Leave without saving?',
+    details: 'Your last changes of this draft could not be saved.',
+    confirm: 'Leave and discard changes',
+  },
   conflict: {
     text: 'Somebody else changed the same text. Yours was kept; theirs was:',
     one: (field: string, theirs: string) => `${field}: “${theirs}”.`,
@@ -150,6 +157,8 @@ export const issueTexts = {
   details: 'It gets the next number and can never be changed. A credit note can cancel it.',
   issued: (number: string) => `Issued as ${number}.`,
   failed: 'It could not be issued. Please try again.',
+  invalid: 'Correct the marked fields first.',
+  notSaved: 'Your last changes could not be saved, so it was not issued.',
   ways: { business: 'Open settings', client: 'Open client', draft: 'Show' },
   unprintable: (characters: string) => `The PDF shows ? for these characters: ${characters}`,
   otherMissing: {
@@ -196,5 +205,7 @@ export const issueTexts = {
     prepaidAboveTotal: 'No more prepaid than the total',
     creditAboveInvoice: 'No more credited than is left of the invoice',
     changedEntries: 'The present times: some entries were changed since',
+    discountReason: 'A reason for every discount',
+    exchangeRateSource: 'The source of the exchange rate',
   },
 };

@@ -8,7 +8,8 @@ import styles from './totals-table.module.css';
 
 interface TotalsTableProps {
   currency: string;
-  totals: IssuedTotals;
+  /** Null if an amount is too large. */
+  totals: IssuedTotals | null;
   /** Edits the discount. */
   discountRow?: ReactNode;
   /** Edits what is prepaid. */
@@ -18,8 +19,9 @@ interface TotalsTableProps {
 /** The sums of a document, in the order of EN 16931. */
 export function TotalsTable({ currency, totals, discountRow, prepaidRow }: TotalsTableProps) {
   const texts = totalsTexts;
-  const { lineTotal, discount, taxes, net, gross, prepaid, due } = totals;
-  const show = (amount: number) => amountText(amount, currency);
+  const { lineTotal, discount = 0, taxes = [], net, gross, prepaid = 0, due } = totals ?? {};
+  const show = (amount: number | undefined) =>
+    amount === undefined ? '–' : amountText(amount, currency);
   const hasDiscount = discount !== 0;
   const isPrepaid = prepaid !== 0;
   return (

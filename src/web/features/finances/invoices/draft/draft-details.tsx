@@ -7,13 +7,12 @@ import { trpc } from '../../../../session/trpc.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
 import { Textarea } from '../../../../ui/textarea.tsx';
 import { showResult } from '../../../undo/undo-stack.tsx';
-import { numberInput, readNumber } from '../../amount-text.ts';
-import { today } from '../../day-text.ts';
 import layout from '../invoice-layout.module.css';
+import { CountryField } from './country-field.tsx';
 import type { DraftSession, DraftView } from './draft-session.ts';
+import { ExchangeRate } from './exchange-rate.tsx';
 
 interface DraftDetailsProps {
   session: DraftSession;
@@ -68,73 +67,6 @@ export function DraftDetails({ session, view, draft, businessCurrency }: DraftDe
       )}
       {view.entries.length > 0 && <RefreshButton session={session} />}
     </section>
-  );
-}
-
-interface CountryFieldProps {
-  country: string;
-  onChange: (country: string) => void;
-}
-
-function CountryField({ country, onChange }: CountryFieldProps) {
-  const texts = draftTexts.details;
-  return (
-    <TextField
-      label={texts.deliveryCountry}
-      hint={texts.deliveryCountryHint}
-      data-field="deliveryCountry"
-      maxLength={2}
-      autoCapitalize="characters"
-      value={country}
-      onChange={(typed) => onChange(typed.toUpperCase().replaceAll(/[^A-Z]/g, ''))}
-    />
-  );
-}
-
-interface ExchangeRateProps {
-  draft: InvoiceDraft;
-  businessCurrency: string;
-  onChange: (rate: InvoiceDraft['exchangeRate']) => void;
-}
-
-/** Complete or not at all: a half one stays on the page. */
-function ExchangeRate({ draft, businessCurrency, onChange }: ExchangeRateProps) {
-  const texts = draftTexts.details;
-  const { exchangeRate, currency } = draft;
-  const current = exchangeRate ?? { rate: '', day: today(), source: '' };
-  const set = (part: Partial<typeof current>) => onChange({ ...current, ...part });
-  return (
-    <fieldset className={layout.group}>
-      <legend>{texts.exchange(currency, businessCurrency)}</legend>
-      <TextField
-        label={texts.exchangeRate}
-        data-field="exchangeRate"
-        inputMode="decimal"
-        value={numberInput(current.rate)}
-        onChange={(typed) => {
-          const rate = readNumber(typed);
-          if (typed.trim() === '') onChange(null);
-          else if (rate !== null && !rate.startsWith('-')) set({ rate });
-        }}
-      />
-      {exchangeRate && (
-        <>
-          <TextField
-            label={texts.exchangeDay}
-            type="date"
-            value={current.day}
-            onChange={(day) => day && set({ day })}
-          />
-          <TextField
-            label={texts.exchangeSource}
-            hint={texts.exchangeSourceHint}
-            maxLength={100}
-            value={current.source}
-            onChange={(source) => set({ source })}
-          />
-        </>
-      )}
-    </fieldset>
   );
 }
 

@@ -6,6 +6,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { LinesEditor } from '../lines/lines-editor.tsx';
 import { AddressBlock, SellerBlock } from '../parties-block.tsx';
 import sheet from '../sheet.module.css';
+import { DayInput } from './day-input.tsx';
 import type { DraftSession, DraftView } from './draft-session.ts';
 import styles from './draft-sheet.module.css';
 
@@ -16,10 +17,18 @@ interface DraftEditorProps {
   /** Null until they are loaded. */
   client: Client | null;
   business: Business | null;
+  isLoaded: boolean;
 }
 
 /** A draft as the invoice that it becomes, edited in place. */
-export function DraftEditor({ session, view, draft, client, business }: DraftEditorProps) {
+export function DraftEditor({
+  session,
+  view,
+  draft,
+  client,
+  business,
+  isLoaded,
+}: DraftEditorProps) {
   const texts = draftTexts;
   const { period } = draft;
   const edit = session.edit;
@@ -62,7 +71,7 @@ export function DraftEditor({ session, view, draft, client, business }: DraftEdi
                 field="periodFrom"
                 day={period?.from ?? null}
                 onChange={(from) =>
-                  edit({ period: from === null ? null : { from, to: later(from, period?.to) } })
+                  edit({ period: from === null ? null : { from, to: period?.to ?? from } })
                 }
               />
               <span className={styles.dash}>–</span>
@@ -70,7 +79,7 @@ export function DraftEditor({ session, view, draft, client, business }: DraftEdi
                 label={texts.periodTo}
                 day={period?.to ?? null}
                 onChange={(to) =>
-                  edit({ period: to === null ? null : { from: earlier(to, period?.from), to } })
+                  edit({ period: to === null ? null : { from: period?.from ?? to, to } })
                 }
               />
             </span>
@@ -102,6 +111,7 @@ export function DraftEditor({ session, view, draft, client, business }: DraftEdi
         entries={view.entries}
         clientTax={client?.taxRate}
         businessTaxes={business?.taxRates ?? []}
+        isLoaded={isLoaded}
       />
       <textarea
         className={cx(styles.input, styles.text)}
@@ -121,43 +131,11 @@ function termsHint(client: Client | null, business: Business | null): string | u
   return days === undefined ? undefined : draftTexts.terms(days);
 }
 
-const later = (from: string, to: string | undefined) => (to && to > from ? to : from);
-const earlier = (to: string, from: string | undefined) => (from && from < to ? from : to);
-
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={sheet.fact}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-interface DayInputProps {
-  label: string;
-  day: string | null;
-  /** The name by which a list of what is missing finds it. */
-  field?: string;
-  /** What holds while it is empty. */
-  hint?: string | undefined;
-  onChange: (day: string | null) => void;
-}
-
-function DayInput({ label, day, field, hint, onChange }: DayInputProps) {
-  return (
-    <span className={styles.day}>
-      <input
-        type="date"
-        className={styles.input}
-        aria-label={label}
-        data-field={field}
-        value={day ?? ''}
-        onChange={({ target }) => {
-          // Half a date is no value yet.
-          if (target.value || !target.validity.badInput) onChange(target.value || null);
-        }}
-      />
-      {day === null && hint && <span className={styles.hint}>{hint}</span>}
-    </span>
   );
 }

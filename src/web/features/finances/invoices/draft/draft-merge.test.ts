@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
-import { type DraftLine, editOf, mergeDrafts } from './draft-merge.ts';
+import { changesOf, type DraftLine, editOf, mergeDrafts } from './draft-merge.ts';
+import { fieldText } from './field-text.ts';
 
 function line(id: string, part: Partial<DraftLine> = {}): DraftLine {
   return {
@@ -72,4 +73,23 @@ it('FS4 an order that either of them changed is kept, with the lines that the ot
   const added = lines(line('a'), line('new'), line('b'), line('c'));
   expect(ids(mergeDrafts(base, moved, added).draft)).toBe('canewb');
   expect(ids(mergeDrafts(base, added, moved).draft)).toBe('canewb');
+});
+
+it('FS4 what is told of others, or could not be saved, is shown as the page shows it', () => {
+  const mine = {
+    ...lines(line('a', { unitPrice: '90' }), ...base.lines.slice(1)),
+    prepaid: 11_900,
+  };
+  expect(changesOf(base, mine)).toEqual([
+    { field: 'prepaid', line: null, value: 11_900 },
+    { field: 'unitPrice', line: 'Line a', value: '90' },
+  ]);
+  const shown = (field: Parameters<typeof fieldText>[0], value: unknown) =>
+    fieldText(field, value, 'EUR');
+  expect(shown('prepaid', 11_900)).toBe('€119.00');
+  expect(shown('unit', 'HUR')).toBe('hours');
+  expect(shown('taxCategory', 'AE')).toBe('Reverse charge');
+  expect(shown('deliveryCountry', 'FR')).toBe('France');
+  expect(shown('discount', { value: { percent: '5' }, reason: 'Loyal' })).toBe('5%, Loyal');
+  expect(shown('closing', '')).toBe('–');
 });

@@ -9,7 +9,12 @@ export interface DraftConflict {
   field: DraftField | LineField;
   /** The name of its line; null of the document. */
   line: string | null;
-  theirs: string;
+  theirs: unknown;
+}
+
+/** A value that differs between two drafts. */
+export interface DraftChange extends Omit<DraftConflict, 'theirs'> {
+  value: unknown;
 }
 
 export interface MergedDraft {
@@ -21,6 +26,21 @@ export interface MergedDraft {
 export function editOf(from: InvoiceDraft, to: InvoiceDraft): Partial<InvoiceDraft> {
   const entries = Object.entries(to) as [DraftField, InvoiceDraft[DraftField]][];
   return Object.fromEntries(entries.filter(([field, value]) => !isSame(from[field], value)));
+}
+
+/** What `to` has that `from` has not, by field and line. */
+export function changesOf(from: InvoiceDraft, to: InvoiceDraft): DraftChange[] {
+  const { lines, ...rest } = editOf(from, to);
+  const before = byId(from.lines);
+  const ofLines = (lines ?? []).flatMap((line) => {
+    const was: Partial<DraftLine> = before.get(line.id) ?? {};
+    const fields = Object.keys(line).filter((field) => field !== 'id') as LineField[];
+    return fields
+      .filter((field) => !isSame(was[field], line[field]))
+      .map((field) => ({ field, line: line.name, value: line[field] }));
+  });
+  const fields = Object.entries(rest) as [DraftField, unknown][];
+  return [...fields.map(([field, value]) => ({ field, line: null, value })), ...ofLines];
 }
 
 /**
@@ -45,11 +65,7 @@ function mergeFields<T extends object>(base: T, mine: T, theirs: T, line: string
     if (isSame(base[field], mine[field])) continue;
     value[field] = mine[field];
     if (isSame(base[field], theirs[field]) || isSame(mine[field], theirs[field])) continue;
-    conflicts.push({
-      field: field as DraftConflict['field'],
-      line,
-      theirs: textOf(theirs[field]),
-    });
+    conflicts.push({ field: field as DraftConflict['field'], line, theirs: theirs[field] });
   }
   return { value, conflicts };
 }
@@ -109,9 +125,4 @@ export function isSame(a: unknown, b: unknown): boolean {
     keys.length === others.length &&
     keys.every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
   );
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === '') return '–';
-  return typeof value === 'object' ? Object.values(value).map(textOf).join(' ') : String(value);
 }

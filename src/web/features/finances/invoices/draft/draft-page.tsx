@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Send, Trash } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { draftTexts, issueTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { reasonOf } from '../../../../session/error-reason.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { showResult } from '../../../undo/undo-stack.tsx';
 import { amountText } from '../../amount-text.ts';
 import { InvoiceHeading } from '../invoice-heading.tsx';
@@ -16,17 +17,23 @@ import { DraftDetails } from './draft-details.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import type { DraftView, SavingState } from './draft-session.ts';
 import { MissingList } from './missing-list.tsx';
+import { useConfirmLeaving } from './use-confirm-leaving.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** A draft with what it needs before it is issued. */
 export function DraftPage({ view: loaded }: { view: DraftView }) {
   const texts = draftTexts;
   const { session, state } = useDraft(loaded);
+  const leaving = useConfirmLeaving(session);
   const { view, draft, saving, reason } = state;
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const client = trpc.money.clients.get.useQuery({ clientId: view.clientId }).data ?? null;
-  const business = trpc.money.business.get.useQuery().data?.details ?? null;
+  const clientQuery = trpc.money.clients.get.useQuery({ clientId: view.clientId });
+  const businessQuery = trpc.money.business.get.useQuery();
+  const client = clientQuery.data ?? null;
+  const business = businessQuery.data?.details ?? null;
+  const failed = [clientQuery, businessQuery].filter(({ isError }) => isError);
+  const page = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<'issue' | 'discard' | null>(null);
   const issue = trpc.money.invoices.issue.useMutation();
   const discard = trpc.money.invoices.discard.useMutation();
@@ -36,8 +43,18 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
 
   /** Everything that is typed is part of what is asked about. */
   async function ask() {
-    if (!(await session.flush())) return;
+    const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) {
+      showAlert(issueTexts.invalid);
+      return invalid.focus();
+    }
+    if (!(await session.flush())) {
+      // Of a draft that is one no more, the session says so.
+      if (session.hasUnsaved()) showAlert(issueTexts.notSaved);
+      return;
+    }
     if (session.getState().view.missing.length === 0) setAsking('issue');
+    else document.getElementById('before-issuing')?.scrollIntoView({ block: 'nearest' });
   }
 
   async function confirmIssue() {
@@ -57,15 +74,16 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
 
   async function confirmDiscard() {
     try {
-      await session.flush();
+      await session.stop();
       const { id, version } = session.getState().view;
       await discard.mutateAsync({ id, version });
-      session.close();
+      session.forget();
       setAsking(null);
       showResult(texts.discarded);
       await navigate({ to: '/finances/invoices' });
       void utils.money.invalidate();
     } catch (error) {
+      session.resume();
       setAsking(null);
       showAlert(reasonOf(error) ?? texts.discardFailed);
       void utils.money.invalidate();
@@ -88,23 +106,33 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
               icon={<Send aria-hidden="true" />}
               aria-disabled={isMissing || undefined}
               aria-describedby={isMissing ? 'before-issuing' : undefined}
-              onClick={() => (isMissing ? undefined : void ask())}
+              onClick={() => void ask()}
             >
               {issueTexts.issue[view.kind]}
             </Button>
           </>
         }
       />
-      <div className={layout.layout}>
+      {failed.length > 0 && (
+        <ErrorBanner
+          text={texts.partiesFailed}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
+      )}
+      <div ref={page} className={layout.layout}>
         <DraftEditor
           session={session}
           view={view}
           draft={draft}
           client={client}
           business={business}
+          isLoaded={clientQuery.isSuccess && businessQuery.isSuccess}
         />
         <div className={layout.side}>
-          <MissingList view={view} />
+          <MissingList view={view} draft={draft} />
           <DraftDetails
             session={session}
             view={view}
@@ -113,6 +141,7 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
           />
         </div>
       </div>
+      {leaving}
       {asking === 'issue' && (
         <ConfirmDialog
           tone="primary"

@@ -36,7 +36,7 @@ function open(before: (() => void)[] = []) {
     load: async () => stored,
     failureOf: (error) => (error as Failed).failure,
     onConflicts: (conflicts) => told.conflicts.push(...conflicts),
-    onGone: (unsaved) => told.gone.push(unsaved),
+    onGone: (unsaved) => told.gone.push(...unsaved),
   });
   const byOthers = (set: Partial<InvoiceDraft>) => {
     stored = viewOf(stored.version + 1, { ...stored.draft, ...set });
@@ -103,7 +103,7 @@ it('FS4 a draft that was issued by somebody else tells what was not saved', asyn
   ]);
   session.edit({ closing: 'Thanks' });
   expect(await session.flush()).toBe(false);
-  expect(told.gone).toEqual([{ closing: 'Thanks' }]);
+  expect(told.gone).toEqual([{ field: 'closing', line: null, value: 'Thanks' }]);
 });
 
 it('FS4 a change of somebody else appears beside what is being typed', () => {
@@ -113,4 +113,33 @@ it('FS4 a change of somebody else appears beside what is being typed', () => {
   expect(session.getState().draft).toMatchObject({ closing: 'Thanks', introduction: 'Hello' });
   session.receive(viewOf(4, { introduction: 'Old' }));
   expect(session.getState().draft.introduction).toBe('Hello');
+});
+
+it('FS4 what is typed is not saved while a draft is discarded, and is kept if that fails', async () => {
+  const { session, sent, told } = open();
+  session.edit({ closing: 'Thanks' });
+  await session.stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toEqual([]);
+  session.resume();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(sent).toEqual([[1, { closing: 'Thanks' }]]);
+  session.edit({ closing: 'Bye' });
+  await session.stop();
+  session.forget();
+  session.close();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([session.hasUnsaved(), sent.length, told.gone]).toEqual([false, 1, []]);
+});
+
+it('FS4 what cannot be saved when its page ends is told', async () => {
+  const { session, told } = open([
+    () => {
+      throw new Failed({ kind: 'refused', reason: 'Too large' });
+    },
+  ]);
+  session.edit({ closing: 'Thanks' });
+  session.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told.gone).toEqual([{ field: 'closing', line: null, value: 'Thanks' }]);
 });

@@ -1,7 +1,14 @@
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import type { InvoiceEditAnswer } from '../../../../../core/money/invoices/invoice-answers.ts';
 import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
-import { type DraftConflict, editOf, isSame, mergeDrafts } from './draft-merge.ts';
+import {
+  changesOf,
+  type DraftChange,
+  type DraftConflict,
+  editOf,
+  isSame,
+  mergeDrafts,
+} from './draft-merge.ts';
 
 /** A view of a draft, as the server answers it. */
 export type DraftView = InvoiceView & { draft: InvoiceDraft };
@@ -36,7 +43,7 @@ interface Options {
   failureOf(error: unknown): SaveFailure;
   onConflicts(conflicts: readonly DraftConflict[]): void;
   /** It was issued or discarded by somebody else. */
-  onGone(unsaved: Partial<InvoiceDraft>): void;
+  onGone(unsaved: readonly DraftChange[]): void;
 }
 
 export function isDraft(view: InvoiceView): view is DraftView {
@@ -112,9 +119,37 @@ export class DraftSession {
 
   /** What is typed is still saved. */
   close(): void {
-    if (this.hasUnsaved()) void this.flush();
+    if (!this.isClosed && this.hasUnsaved()) void this.saveLast();
     this.isClosed = true;
     clearTimeout(this.timer);
+  }
+
+  /** Its page asks before it is left, so that only an issued or discarded draft ends unsaved. */
+  private async saveLast(): Promise<void> {
+    if (await this.flush()) return;
+    if (this.isClosed && this.hasUnsaved()) {
+      this.options.onGone(changesOf(this.base, this.state.draft));
+    }
+  }
+
+  /** Saves nothing more; ends when no edit is on its way. */
+  async stop(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    while (this.running) await this.running;
+  }
+
+  /** Saves what is typed after all. */
+  resume(): void {
+    this.isClosed = false;
+    if (this.hasUnsaved()) this.saveIn(SAVE_AFTER_MS);
+  }
+
+  /** Forgets what is typed. */
+  forget(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.set({ draft: this.base });
   }
 
   private async save(): Promise<boolean> {
@@ -149,8 +184,9 @@ export class DraftSession {
     const view = failure.kind === 'gone' ? null : await this.options.load().catch(() => undefined);
     if (view === undefined) return this.handleFailure({ kind: 'unreachable' });
     if (view === null) {
-      this.options.onGone(editOf(this.base, this.state.draft));
-      this.isClosed = true;
+      const unsaved = changesOf(this.base, this.state.draft);
+      this.forget();
+      this.options.onGone(unsaved);
       return false;
     }
     this.rebase(view, this.base);

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import type {
   InvoiceView,
   MissingForIssue,
 } from '../../../../../core/money/invoices/invoice-views.ts';
 import { issueTexts } from '../../../../i18n/en/invoice-draft.ts';
 import layout from '../invoice-layout.module.css';
+import type { DraftLine } from './draft-merge.ts';
 import styles from './missing-list.module.css';
 
 /** What a draft needs before it can be issued, each with the way to it. */
-export function MissingList({ view }: { view: InvoiceView }) {
+export function MissingList({ view, draft }: { view: InvoiceView; draft: InvoiceDraft }) {
   const texts = issueTexts;
   return (
     <section id="before-issuing" className={layout.panel} aria-labelledby="before-issuing-title">
@@ -33,7 +35,8 @@ export function MissingList({ view }: { view: InvoiceView }) {
             <li key={`${missing.place} ${missing.code}`} className={styles.item}>
               <CircleDashed aria-hidden="true" />
               <span>
-                {textOf(missing)} <WayTo missing={missing} clientId={view.clientId} />
+                {textOf(missing)}{' '}
+                <WayTo missing={missing} clientId={view.clientId} lines={draft.lines} />
               </span>
             </li>
           ))}
@@ -51,9 +54,10 @@ function textOf({ code, place }: MissingForIssue): string {
 interface WayToProps {
   missing: MissingForIssue;
   clientId: string;
+  lines: readonly DraftLine[];
 }
 
-function WayTo({ missing: { code, place }, clientId }: WayToProps) {
+function WayTo({ missing: { code, place }, clientId, lines }: WayToProps) {
   const texts = issueTexts.ways;
   if (place === 'business') return <Link to="/finances/settings">{texts.business}</Link>;
   if (place === 'client') {
@@ -63,7 +67,7 @@ function WayTo({ missing: { code, place }, clientId }: WayToProps) {
       </Link>
     );
   }
-  const selector = FIELDS[code];
+  const selector = selectorOf(code, lines);
   if (!selector) return null;
   return (
     <button
@@ -76,19 +80,33 @@ function WayTo({ missing: { code, place }, clientId }: WayToProps) {
   );
 }
 
-const NAME = '[data-line] input[maxlength]';
-const QUANTITY = '[data-line] [data-label] input';
-const TAX = '[data-line] select[data-tax]';
+/** Where on the page it is filled in: in the first line that fails, or elsewhere. */
+function selectorOf(code: string, lines: readonly DraftLine[]): string | undefined {
+  const field = LINE_FIELDS[code];
+  const line = field && lines.find(FAILS[code] ?? (() => true));
+  return line ? `[data-line="${line.id}"] ${field}` : FIELDS[code];
+}
 
-/** Where on the page it is filled in. */
-const FIELDS: Record<string, string> = {
-  ...{
-    noLines: '[data-add-line]',
-    lineName: NAME,
-    lineQuantity: QUANTITY,
-    negativeTotal: QUANTITY,
-  },
+const FAILS: Record<string, (line: DraftLine) => boolean> = {
+  lineName: ({ name }) => !name.trim(),
+  lineQuantity: ({ quantity }) => Number(quantity) === 0,
+  taxRate: ({ taxCategory, taxRate }) => taxCategory === 'S' && Number(taxRate) === 0,
+  noTaxRate: ({ taxCategory, taxRate }) => taxCategory !== 'S' && Number(taxRate) !== 0,
+  negativeTotal: ({ quantity }) => Number(quantity) < 0,
+  discountReason: ({ discount }) => discount?.reason.trim() === '',
+};
+
+const QUANTITY = '[data-label] input';
+const TAX = 'select[data-tax]';
+
+const LINE_FIELDS: Record<string, string> = {
+  ...{ lineName: '[data-name]', lineQuantity: QUANTITY, negativeTotal: QUANTITY },
   ...{ taxRate: TAX, noTaxRate: TAX, onlyCategory: TAX, creditAboveInvoice: QUANTITY },
+  discountReason: '[data-discount-reason]',
+};
+
+const FIELDS: Record<string, string> = {
+  noLines: '[data-add-line]',
   ...{ deliveryDate: '[data-field="periodFrom"]', periodOrder: '[data-field="periodFrom"]' },
   ...{ issueDateOrder: '[data-field="issueDate"]', issueDateInFuture: '[data-field="issueDate"]' },
   dueDateOrder: '[data-field="dueDate"]',
@@ -98,4 +116,6 @@ const FIELDS: Record<string, string> = {
   deliveryAddress: '[data-field="deliveryCountry"]',
   exchangeRate: '[data-field="exchangeRate"]',
   changedEntries: '[data-field="refresh"]',
+  discountReason: '[data-discount-reason]:not([data-line] *)',
+  exchangeRateSource: '[data-field="exchangeRateSource"]',
 };

@@ -4,7 +4,7 @@ import { codeOf, reasonOf } from '../../../../session/error-reason.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { showResult } from '../../../undo/undo-stack.tsx';
-import type { DraftConflict } from './draft-merge.ts';
+import type { DraftChange, DraftConflict } from './draft-merge.ts';
 import {
   DraftSession,
   type DraftState,
@@ -12,6 +12,7 @@ import {
   isDraft,
   type SaveFailure,
 } from './draft-session.ts';
+import { fieldText } from './field-text.ts';
 
 /** Codes of a draft that was issued or discarded. */
 const GONE_CODES = ['invoice.unknown', 'invoice.issued'];
@@ -39,9 +40,9 @@ export function useDraft(view: DraftView): { session: DraftSession; state: Draft
           return isDraft(loaded) ? loaded : null;
         },
         failureOf,
-        onConflicts: showConflicts,
+        onConflicts: (conflicts) => showConflicts(conflicts, view.draft.currency),
         onGone(unsaved) {
-          if (Object.keys(unsaved).length > 0) showAlert(draftTexts.gone, 'info');
+          if (unsaved.length > 0) showUnsaved(unsaved, view.draft.currency);
           void utils.money.invalidate();
         },
       }),
@@ -51,17 +52,12 @@ export function useDraft(view: DraftView): { session: DraftSession; state: Draft
   useEffect(() => session.receive(view), [session, view]);
   useEffect(() => {
     session.open();
-    const warn = (event: BeforeUnloadEvent) => {
-      if (session.hasUnsaved()) event.preventDefault();
-    };
     // A hidden page may be closed without a further event.
     const save = () => {
       if (document.visibilityState === 'hidden') void session.flush();
     };
-    addEventListener('beforeunload', warn);
     document.addEventListener('visibilitychange', save);
     return () => {
-      removeEventListener('beforeunload', warn);
       document.removeEventListener('visibilitychange', save);
       session.close();
     };
@@ -78,12 +74,23 @@ function failureOf(error: unknown): SaveFailure {
   return isRefused ? { kind: 'refused', reason } : { kind: 'unreachable' };
 }
 
-function showConflicts(conflicts: readonly DraftConflict[]): void {
+function showConflicts(conflicts: readonly DraftConflict[], currency: string): void {
+  const parts = conflicts.map(({ theirs, ...of }) =>
+    changeText({ ...of, value: theirs }, currency),
+  );
+  showAlert([draftTexts.conflict.text, ...parts].join(' '), 'info');
+  showResult(draftTexts.conflict.merged);
+}
+
+/** An alert stays until it is closed, and its text can be copied. */
+function showUnsaved(unsaved: readonly DraftChange[], currency: string): void {
+  const parts = unsaved.map((change) => changeText(change, currency));
+  showAlert([draftTexts.gone, ...parts].join(' '), 'info');
+}
+
+function changeText({ field, line, value }: DraftChange, currency: string): string {
   const texts = draftTexts.conflict;
-  const parts = conflicts.map(({ field, line, theirs }) => {
-    const name = texts.fields[field] ?? field;
-    return texts.one(line === null ? name : texts.ofLine(name, line), theirs);
-  });
-  showAlert([texts.text, ...parts].join(' '), 'info');
-  showResult(texts.merged);
+  const name = texts.fields[field] ?? field;
+  const text = fieldText(field, value, currency);
+  return texts.one(line === null ? name : texts.ofLine(name, line), text);
 }

@@ -36,6 +36,7 @@ export function DiscountFields({ of, discount, currency, onChange }: DiscountFie
         key={isPercent ? 'percent' : 'amount'}
         label={texts.value(of)}
         value={isPercent ? value.percent : amountInput(value.amount, currency, 'en')}
+        {...(!isPercent && { currency })}
         format={(text) => numberInput(text)}
         onChange={(text) => {
           if (isPercent) return onChange({ ...discount, value: { percent: text } });

@@ -69,6 +69,7 @@ export function LineEditor(props: LineEditorProps) {
         <input
           className={cx(styles.input, styles.name)}
           aria-label={texts.name(position)}
+          data-name
           placeholder={texts.nameHint}
           maxLength={300}
           value={line.name}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import type { BilledEntry } from '../../../../../core/money/invoices/invoice-views.ts';
 import type { TaxRate } from '../../../../../core/money/parties.ts';
@@ -9,7 +9,7 @@ import { newId } from '../../../../lib/new-id.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { secondsText } from '../../../time/time-texts.ts';
-import { offerUndo } from '../../../undo/undo-stack.tsx';
+import { offerUndo, type Undoable, withdrawUndos } from '../../../undo/undo-stack.tsx';
 import type { DraftLine } from '../draft/draft-merge.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import styles from '../draft/draft-sheet.module.css';
@@ -27,11 +27,13 @@ interface LinesEditorProps {
   entries: readonly BilledEntry[];
   clientTax: TaxRate | null | undefined;
   businessTaxes: readonly TaxRate[];
+  /** Whether the taxes are known. */
+  isLoaded: boolean;
 }
 
 /** The lines and totals of a draft. */
 export function LinesEditor(props: LinesEditorProps) {
-  const { session, draft, entries, clientTax, businessTaxes } = props;
+  const { session, draft, entries, clientTax, businessTaxes, isLoaded } = props;
   const texts = draftTexts;
   const { lines, currency } = draft;
   const [removing, setRemoving] = useState<DraftLine | null>(null);
@@ -42,6 +44,12 @@ export function LinesEditor(props: LinesEditorProps) {
     lines.map(({ id }) => id),
     moveTo,
   );
+
+  const undos = useRef(new Set<Undoable>());
+  useEffect(() => {
+    const offered = undos.current;
+    return () => withdrawUndos(offered);
+  }, []);
 
   /** Of the draft as it is now: an event may come before the next render. */
   function edit(change: (lines: readonly DraftLine[]) => readonly DraftLine[]) {
@@ -64,7 +72,7 @@ export function LinesEditor(props: LinesEditorProps) {
     };
     edit((current) => [...current, line]);
     requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>(`[data-line="${id}"] input`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-line="${id}"] [data-name]`)?.focus();
     });
   }
 
@@ -74,17 +82,18 @@ export function LinesEditor(props: LinesEditorProps) {
     edit((current) => current.filter(({ id }) => id !== line.id));
     focusNear(index);
     if (count > 0) return;
-    offerUndo({
+    const undoable = {
       text: texts.line.removed(line.name || texts.line.unnamed(index + 1)),
       undo: () => edit((current) => current.toSpliced(index, 0, line)),
-    });
+    };
+    undos.current.add(undoable);
+    offerUndo(undoable);
   }
 
   /** The line was removed with the button that had the focus. */
   function focusNear(index: number) {
     requestAnimationFrame(() => {
-      const rows =
-        list.current?.querySelectorAll<HTMLElement>('[data-line] input[maxlength]') ?? [];
+      const rows = list.current?.querySelectorAll<HTMLElement>('[data-line] [data-name]') ?? [];
       const next = rows[Math.min(index, rows.length - 1)];
       (next ?? document.querySelector<HTMLElement>('[data-add-line]'))?.focus();
     });
@@ -132,47 +141,44 @@ export function LinesEditor(props: LinesEditorProps) {
         variant="ghost"
         icon={<Plus aria-hidden="true" />}
         data-add-line
+        disabled={!isLoaded}
         onClick={add}
       >
         {texts.addLine}
       </Button>
-      {totals && (
-        <div className={styles.totals}>
-          <TotalsTable
-            currency={currency}
-            totals={totals.totals}
-            discountRow={
-              draft.discount ? (
-                <DiscountFields
-                  of={texts.document}
-                  discount={draft.discount}
-                  currency={currency}
-                  onChange={(discount) => session.edit({ discount })}
-                />
-              ) : (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  className={styles.addDiscount}
-                  icon={<Plus aria-hidden="true" />}
-                  onClick={() =>
-                    session.edit({ discount: { value: { percent: '0' }, reason: '' } })
-                  }
-                >
-                  {totalsTexts.addDiscount}
-                </Button>
-              )
-            }
-            prepaidRow={
-              <PrepaidField
-                prepaid={draft.prepaid}
+      <div className={styles.totals}>
+        <TotalsTable
+          currency={currency}
+          totals={totals?.totals ?? null}
+          discountRow={
+            draft.discount ? (
+              <DiscountFields
+                of={texts.document}
+                discount={draft.discount}
                 currency={currency}
-                onChange={(prepaid) => session.edit({ prepaid })}
+                onChange={(discount) => session.edit({ discount })}
               />
-            }
-          />
-        </div>
-      )}
+            ) : (
+              <Button
+                size="sm"
+                variant="ghost"
+                className={styles.addDiscount}
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => session.edit({ discount: { value: { percent: '0' }, reason: '' } })}
+              >
+                {totalsTexts.addDiscount}
+              </Button>
+            )
+          }
+          prepaidRow={
+            <PrepaidField
+              prepaid={draft.prepaid}
+              currency={currency}
+              onChange={(prepaid) => session.edit({ prepaid })}
+            />
+          }
+        />
+      </div>
       {removing && (
         <ConfirmDialog
           question={texts.line.removeQuestion}

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { numberInput, readNumber } from '../../amount-text.ts';
+import { numberInput, parseAmount, readNumber } from '../../amount-text.ts';
 import styles from '../draft/draft-sheet.module.css';
 
 interface NumberCellProps
@@ -11,6 +11,8 @@ interface NumberCellProps
   /** As `parseDecimal` reads it. */
   value: string;
   isNegativeAllowed?: boolean;
+  /** Of an amount, which has no more decimals than its currency. */
+  currency?: string;
   /** How it is shown while it is not edited. */
   format?: (value: string) => string;
   onChange: (value: string) => void;
@@ -21,6 +23,7 @@ export function NumberCell({
   label,
   value,
   isNegativeAllowed = false,
+  currency,
   format = numberInput,
   onChange,
   ...rest
@@ -29,7 +32,8 @@ export function NumberCell({
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string) => {
     const number = readNumber(text);
-    return number?.startsWith('-') && !isNegativeAllowed ? null : number;
+    if (number === null || (number.startsWith('-') && !isNegativeAllowed)) return null;
+    return currency !== undefined && parseAmount(number, currency, 'en') === null ? null : number;
   };
   const isInvalid = typed !== null && read(typed) === null;
   return (
@@ -56,7 +60,7 @@ export function NumberCell({
       />
       {isInvalid && (
         <span id={id} role="alert" className={styles.invalid}>
-          {draftTexts.badNumber}
+          {currency === undefined ? draftTexts.badNumber : draftTexts.badAmount(currency)}
         </span>
       )}
     </>

@@ -19,6 +19,7 @@ export function PrepaidField({ prepaid, currency, onChange }: PrepaidFieldProps)
       <NumberCell
         label={draftTexts.prepaid(currency)}
         data-field="prepaid"
+        currency={currency}
         value={plainAmount(prepaid, currency)}
         format={(text) => numberInput(text)}
         onChange={(text) => {
