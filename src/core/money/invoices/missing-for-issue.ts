@@ -4,7 +4,12 @@ import type { Business, Client } from '../parties.ts';
 import { type MissingForTax, missingForTax } from '../tax-categories.ts';
 import { numberOf, totalsOf } from './draft-totals.ts';
 import { type MissingForXRechnung, missingForXRechnung } from './electronic-invoice.ts';
-import { deliveryCountryOf, exemptionReasonOf } from './freeze-invoice.ts';
+import {
+  deliveryCountryOf,
+  exemptionReasonOf,
+  isSmallBusiness,
+  isTaxed,
+} from './freeze-invoice.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
 import type { MissingForIssue } from './invoice-views.ts';
@@ -115,6 +120,9 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
   return {
     noLines: lines.length === 0,
     lineName: lines.some(({ name }) => !name.trim()),
+    // A credit note mirrors its invoice, which may be of another time.
+    smallBusinessTax:
+      isInvoice && isSmallBusiness(business) && lines.some(({ taxRate }) => isTaxed(taxRate)),
     lineQuantity: lines.some(({ quantity }) => numberOf(quantity).amount === 0n),
     deliveryAddress: xRechnungGaps(facts).has('deliveryAddress'),
     exchangeRate: isForeign && (!exchangeRate || numberOf(exchangeRate.rate).amount === 0n),

@@ -184,6 +184,8 @@ export const issueTexts: typeof en.issueTexts = {
     deliveryDate: 'Die Leistungszeit',
     taxRate: 'Ein Steuersatz über 0 bei Positionen mit Regelsatz',
     noTaxRate: 'Kein Steuersatz bei Positionen ohne Steuer',
+    smallBusinessTax:
+      'Keine Steuer auf den Positionen: Die Rechnung nennt die Kleinunternehmerregelung',
     onlyCategory: 'Dieselbe Steuer für alle Positionen, da eine nicht steuerbar ist',
     noLines: 'Mindestens eine Position',
     lineName: 'Eine Bezeichnung für jede Position',

@@ -183,6 +183,7 @@ export const issueTexts = {
     deliveryDate: 'When the work was done',
     taxRate: 'A tax rate above 0 for lines with the standard rate',
     noTaxRate: 'No tax rate for lines without tax',
+    smallBusinessTax: 'No tax on any line, as the invoice has the note of a small business',
     onlyCategory: 'The same tax for all lines, as one is outside the scope of tax',
     noLines: 'At least one line',
     lineName: 'A name for every line',
