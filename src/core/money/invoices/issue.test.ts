@@ -30,7 +30,7 @@ const client = {
 };
 const facts: IssueFacts = {
   ...{ kind: 'invoice', draft, business, client, today, lastIssueDate: null, creditable: null },
-  hasChangedEntries: false,
+  ...{ hasChangedEntries: false, creditedInvoice: null, creditNotes: [] },
 };
 
 function missing(part: Partial<IssueFacts>, edit: Partial<InvoiceDraft> = {}): string[] {

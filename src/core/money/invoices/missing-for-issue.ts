@@ -2,6 +2,7 @@ import { addDays, type Day } from '../../days.ts';
 import { patternFault } from '../invoice-numbers.ts';
 import type { Business, Client } from '../parties.ts';
 import { type MissingForTax, missingForTax } from '../tax-categories.ts';
+import { hasLineAbove } from './credit-invoice.ts';
 import { numberOf, totalsOf } from './draft-totals.ts';
 import { type MissingForXRechnung, missingForXRechnung } from './electronic-invoice.ts';
 import {
@@ -10,7 +11,7 @@ import {
   isSmallBusiness,
   isTaxed,
 } from './freeze-invoice.ts';
-import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
+import type { InvoiceDraft, IssuedInvoice, IssuedLine } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
 import type { MissingForIssue } from './invoice-views.ts';
 
@@ -25,6 +26,9 @@ export interface IssueFacts {
   lastIssueDate: Day | null;
   /** Of a credit note: what of its invoice is not credited yet, in minor units. */
   creditable: number | null;
+  /** Of a credit note: the invoice that it credits, and what was issued against that one already. */
+  creditedInvoice: IssuedInvoice | null;
+  creditNotes: readonly IssuedInvoice[];
   /** Whether a billed entry has changed since it was put on the draft. */
   hasChangedEntries: boolean;
 }
@@ -112,8 +116,9 @@ function hasLeitwegId({ client }: IssueFacts): boolean {
 
 function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
   const { kind, draft, business, client, today, lastIssueDate, creditable } = facts;
+  const { creditedInvoice } = facts;
   const { lines, currency, exchangeRate, period } = draft;
-  const { totals } = totalsOf(draft);
+  const { totals, lines: netLines } = totalsOf(draft);
   const issueDate = issueDateOf(facts);
   const isInvoice = kind !== 'creditNote';
   const isForeign = business.currency !== '' && currency !== business.currency;
@@ -133,9 +138,20 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     dueDateOrder: isInvoice && dueDateOf(draft, issueDate, client, business) < issueDate,
     negativeTotal: totals.gross < 0,
     prepaidAboveTotal: totals.gross >= 0 && draft.prepaid > totals.gross,
+    creditCurrency: creditedInvoice !== null && currency !== creditedInvoice.currency,
+    creditAboveLine: creditedInvoice !== null && isAboveLine(creditedInvoice, netLines, facts),
     creditAboveInvoice: creditable !== null && totals.gross > creditable,
     changedEntries: facts.hasChangedEntries,
   };
+}
+
+function isAboveLine(
+  invoice: IssuedInvoice,
+  lines: readonly IssuedLine[],
+  { creditNotes }: IssueFacts,
+): boolean {
+  const credited = [...creditNotes.flatMap((note) => note.lines), ...lines];
+  return hasLineAbove(invoice, credited);
 }
 
 function taxFacts({ draft, business, client }: IssueFacts) {

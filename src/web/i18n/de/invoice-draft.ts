@@ -198,6 +198,8 @@ export const issueTexts: typeof en.issueTexts = {
     negativeTotal: 'Ein Gesamtbetrag, der nicht negativ ist',
     prepaidAboveTotal: 'Nicht mehr im Voraus bezahlt als der Gesamtbetrag',
     creditAboveInvoice: 'Nicht mehr gutgeschrieben, als von der Rechnung übrig ist',
+    creditAboveLine: 'Von jeder Position nicht mehr gutgeschrieben, als die Rechnung hat',
+    creditCurrency: 'Die Währung der Rechnung, die gutgeschrieben wird',
     changedEntries: 'Die heutigen Zeiten: Einträge wurden seitdem geändert',
   },
 };

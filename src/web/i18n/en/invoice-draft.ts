@@ -196,6 +196,8 @@ export const issueTexts = {
     negativeTotal: 'A total that is not negative',
     prepaidAboveTotal: 'No more prepaid than the total',
     creditAboveInvoice: 'No more credited than is left of the invoice',
+    creditAboveLine: 'No more credited of a line than the invoice has',
+    creditCurrency: 'The currency of the invoice that is credited',
     changedEntries: 'The present times: some entries were changed since',
   },
 };

@@ -94,6 +94,7 @@ const FIELDS: Record<string, string> = {
     smallBusinessTax: TAX,
     onlyCategory: TAX,
     creditAboveInvoice: QUANTITY,
+    creditAboveLine: QUANTITY,
   },
   ...{ deliveryDate: '[data-field="periodFrom"]', periodOrder: '[data-field="periodFrom"]' },
   ...{ issueDateOrder: '[data-field="issueDate"]', issueDateInFuture: '[data-field="issueDate"]' },
