@@ -156,6 +156,21 @@ it('FI8 new lines of a small business have no tax, and its note as the reason', 
   expect(issued).toMatchObject({ exemptionReason: '§ 19', totals: { tax: 0 } });
 });
 
+it('IN12 a credit note has the currency of its invoice, and no more of a line', () => {
+  const frozen = { number: '1', issueDate: today, preceding: null, business, client };
+  const creditedInvoice = freezeInvoice(draft, { ...frozen, kind: 'invoice' });
+  const half = creditNoteDraft(creditedInvoice, null);
+  const lines = [{ ...line, quantity: '0.5' }];
+  const note = freezeInvoice({ ...half, lines }, { ...frozen, kind: 'creditNote' });
+  const part = { kind: 'creditNote' as const, creditable: 119_00, creditedInvoice };
+  expect(missing(part)).toEqual([]);
+  expect(missing({ ...part, creditNotes: [note] })).toEqual(['draft creditAboveLine']);
+  expect(missing({ ...part, creditNotes: [note] }, { lines })).toEqual([]);
+  const exchangeRate = { rate: '1', day: today, source: 'x' };
+  const foreign = { currency: 'USD', exchangeRate };
+  expect(missing(part, foreign)).toEqual(['draft creditCurrency']);
+});
+
 const balance: InvoiceBalance = {
   ...{ kind: 'invoice', number: '1', dueDate: today, gross: 100, due: 90, paid: 0, credited: 0 },
 };
