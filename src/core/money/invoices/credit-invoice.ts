@@ -1,5 +1,8 @@
 import { splitByWeight, sum } from '../amounts.ts';
-import type { InvoiceDraft, IssuedInvoice, NamedDiscount } from './invoice.ts';
+import { decimalText } from '../decimals.ts';
+import { simplest } from '../invoice-totals.ts';
+import { numberOf } from './draft-totals.ts';
+import type { InvoiceDraft, IssuedInvoice, IssuedLine, NamedDiscount } from './invoice.ts';
 
 /**
  * A draft that credits an invoice, or some of its lines: with the same lines, prices and taxes, all
@@ -19,6 +22,39 @@ export function creditNoteDraft(
     discount: creditedDiscount(invoice, isCredited),
     lines,
   };
+}
+
+/** Whether lines of credit notes credit a line of their invoice with more than its net amount. */
+export function hasLineAbove(
+  invoice: Pick<IssuedInvoice, 'lines'>,
+  credited: readonly IssuedLine[],
+): boolean {
+  return invoice.lines.some(({ id, net }) => {
+    const total = credited.reduce((sum, each) => sum + (each.id === id ? each.net : 0), 0);
+    return net < 0 ? total < net : total > Math.max(net, 0);
+  });
+}
+
+/**
+ * The lines that a credit note credits in full: with the quantity, price and discount of its
+ * invoice. The entries of others stay billed (IN12).
+ */
+export function linesCreditedInFull(
+  invoice: Pick<IssuedInvoice, 'lines'>,
+  creditNote: Pick<IssuedInvoice, 'lines'>,
+): Set<string> {
+  const billed = new Map(invoice.lines.map((line) => [line.id, line]));
+  const inFull = creditNote.lines.filter((line) => {
+    const whole = billed.get(line.id);
+    const isSame = (key: 'quantity' | 'unitPrice') =>
+      whole !== undefined && numberText(line[key]) === numberText(whole[key]);
+    return isSame('quantity') && isSame('unitPrice') && whole?.net === line.net;
+  });
+  return new Set(inFull.map(({ id }) => id));
+}
+
+function numberText(text: string): string {
+  return decimalText(simplest(numberOf(text)));
 }
 
 /** Of an amount that was taken off the whole invoice, the share of the credited lines. */

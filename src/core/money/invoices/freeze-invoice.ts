@@ -1,6 +1,6 @@
 import type { Day } from '../../days.ts';
 import type { Business, Client } from '../parties.ts';
-import { amountInCurrency, totalsOf } from './draft-totals.ts';
+import { amountInCurrency, numberOf, totalsOf } from './draft-totals.ts';
 import type { InvoiceDraft, IssuedInvoice, NamedDiscount } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
 import type { DefaultTax } from './invoice-views.ts';
@@ -72,14 +72,30 @@ function accountingTaxOf(
   return converted === null ? null : { currency: accountingCurrency, tax: converted };
 }
 
-/** The tax of a new line: the client's, else the business's first, else by its note. */
+/**
+ * The tax of a new line: the client's, else the business's first. A small business, which has a
+ * note, charges none (FI8).
+ */
 export function defaultTax(
   client: Pick<Client, 'taxRate'>,
   business: Pick<Business, 'taxRates' | 'smallBusinessNote'>,
 ): DefaultTax {
-  const rate = client.taxRate ?? business.taxRates[0];
-  if (rate) return { taxCategory: rate.category, taxRate: rate.rate };
-  return { taxCategory: business.smallBusinessNote === null ? 'S' : 'E', taxRate: '0' };
+  const isSmall = isSmallBusiness(business);
+  const rate = client.taxRate ?? (isSmall ? undefined : business.taxRates[0]);
+  if (isSmall && (!rate || isTaxed(rate.rate))) return { taxCategory: 'E', taxRate: '0' };
+  return { taxCategory: rate?.category ?? 'S', taxRate: rate?.rate ?? '0' };
+}
+
+/** Whether a business charges no tax, because its invoices say so in a note (§ 19 UStG). */
+export function isSmallBusiness({
+  smallBusinessNote,
+}: Pick<Business, 'smallBusinessNote'>): boolean {
+  return smallBusinessNote !== null && smallBusinessNote.trim() !== '';
+}
+
+/** Whether a rate in percent is above 0. */
+export function isTaxed(rate: string): boolean {
+  return numberOf(rate).amount > 0n;
 }
 
 /** What stands in for a business before anything was entered of it. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { creditNoteDraft } from './credit-invoice.ts';
 import { editDraft } from './draft-edits.ts';
 import { totalsOf } from './draft-totals.ts';
-import { freezeInvoice, NO_BUSINESS } from './freeze-invoice.ts';
+import { defaultTax, freezeInvoice, NO_BUSINESS } from './freeze-invoice.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import { draftEdit } from './invoice-requests.schema.ts';
 import { type InvoiceBalance, openAmount, stateOf } from './invoice-state.ts';
@@ -31,7 +31,7 @@ const client = {
 };
 const facts: IssueFacts = {
   ...{ kind: 'invoice', draft, business, client, today, lastIssueDate: null, creditable: null },
-  hasChangedEntries: false,
+  ...{ hasChangedEntries: false, creditedInvoice: null, creditNotes: [] },
 };
 
 function missing(part: Partial<IssueFacts>, edit: Partial<InvoiceDraft> = {}): string[] {
@@ -77,6 +77,18 @@ describe('IN7 before it is issued, an invoice needs', () => {
       'the note of a small business',
       { business: { ...business, smallBusinessNote: '§ 19' } },
       withLine({ taxCategory: 'E', taxRate: '0' }),
+      [],
+    ],
+    [
+      'no tax beside the note of a small business',
+      { business: { ...business, smallBusinessNote: '§ 19' } },
+      {},
+      ['draft smallBusinessTax'],
+    ],
+    [
+      'but the tax of its invoice on a credit note',
+      { kind: 'creditNote', business: { ...business, smallBusinessNote: '§ 19' } },
+      {},
       [],
     ],
     [
@@ -138,13 +150,44 @@ describe('IN7 before it is issued, an invoice needs', () => {
       {},
       [
         ...['business businessEmail', 'business businessPhone', 'business businessIban'],
-        'client clientCity',
+        ...['client clientEmail', 'client clientCity'],
       ],
     ],
   ];
   for (const [name, part, edit, expected] of cases) {
     it(name, () => expect(missing(part, edit)).toEqual(expected));
   }
+});
+
+it('FI8 new lines of a small business have no tax, and its note as the reason', () => {
+  const taxed = { category: 'S' as const, rate: '19' };
+  const small = { ...business, taxRates: [taxed], smallBusinessNote: '§ 19' };
+  const exempt = { taxCategory: 'E', taxRate: '0' };
+  expect(defaultTax(client, small)).toEqual(exempt);
+  expect(defaultTax({ taxRate: taxed }, small)).toEqual(exempt);
+  const reverse = { taxRate: { category: 'AE' as const, rate: '0' } };
+  expect(defaultTax(reverse, small)).toEqual({ taxCategory: 'AE', taxRate: '0' });
+  const notSmall = { ...small, smallBusinessNote: null };
+  expect(defaultTax(client, notSmall)).toEqual({ taxCategory: 'S', taxRate: '19' });
+  const lines = [{ ...line, ...defaultTax(client, small) }];
+  const frozen = { kind: 'invoice' as const, number: '1', issueDate: today, preceding: null };
+  const issued = freezeInvoice({ ...draft, lines }, { ...frozen, business: small, client });
+  expect(issued).toMatchObject({ exemptionReason: '§ 19', totals: { tax: 0 } });
+});
+
+it('IN12 a credit note has the currency of its invoice, and no more of a line', () => {
+  const frozen = { number: '1', issueDate: today, preceding: null, business, client };
+  const creditedInvoice = freezeInvoice(draft, { ...frozen, kind: 'invoice' });
+  const half = creditNoteDraft(creditedInvoice, null);
+  const lines = [{ ...line, quantity: '0.5' }];
+  const note = freezeInvoice({ ...half, lines }, { ...frozen, kind: 'creditNote' });
+  const part = { kind: 'creditNote' as const, creditable: 119_00, creditedInvoice };
+  expect(missing(part)).toEqual([]);
+  expect(missing({ ...part, creditNotes: [note] })).toEqual(['draft creditAboveLine']);
+  expect(missing({ ...part, creditNotes: [note] }, { lines })).toEqual([]);
+  const exchangeRate = { rate: '1', day: today, source: 'x' };
+  const foreign = { currency: 'USD', exchangeRate };
+  expect(missing(part, foreign)).toEqual(['draft creditCurrency']);
 });
 
 const balance: InvoiceBalance = {

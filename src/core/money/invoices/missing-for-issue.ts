@@ -2,10 +2,16 @@ import { addDays, type Day } from '../../days.ts';
 import { patternFault } from '../invoice-numbers.ts';
 import type { Business, Client } from '../parties.ts';
 import { type MissingForTax, missingForTax } from '../tax-categories.ts';
+import { hasLineAbove } from './credit-invoice.ts';
 import { numberOf, totalsOf } from './draft-totals.ts';
 import { type MissingForXRechnung, missingForXRechnung } from './electronic-invoice.ts';
-import { deliveryCountryOf, exemptionReasonOf } from './freeze-invoice.ts';
-import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
+import {
+  deliveryCountryOf,
+  exemptionReasonOf,
+  isSmallBusiness,
+  isTaxed,
+} from './freeze-invoice.ts';
+import type { InvoiceDraft, IssuedInvoice, IssuedLine } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
 import type { MissingForIssue } from './invoice-views.ts';
 
@@ -20,6 +26,9 @@ export interface IssueFacts {
   lastIssueDate: Day | null;
   /** Of a credit note: what of its invoice is not credited yet, in minor units. */
   creditable: number | null;
+  /** Of a credit note: the invoice that it credits, and what was issued against that one already. */
+  creditedInvoice: IssuedInvoice | null;
+  creditNotes: readonly IssuedInvoice[];
   /** Whether a billed entry has changed since it was put on the draft. */
   hasChangedEntries: boolean;
 }
@@ -107,14 +116,18 @@ function hasLeitwegId({ client }: IssueFacts): boolean {
 
 function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
   const { kind, draft, business, client, today, lastIssueDate, creditable } = facts;
+  const { creditedInvoice } = facts;
   const { lines, currency, exchangeRate, period } = draft;
-  const { totals } = totalsOf(draft);
+  const { totals, lines: netLines } = totalsOf(draft);
   const issueDate = issueDateOf(facts);
   const isInvoice = kind !== 'creditNote';
   const isForeign = business.currency !== '' && currency !== business.currency;
   return {
     noLines: lines.length === 0,
     lineName: lines.some(({ name }) => !name.trim()),
+    // A credit note mirrors its invoice, which may be of another time.
+    smallBusinessTax:
+      isInvoice && isSmallBusiness(business) && lines.some(({ taxRate }) => isTaxed(taxRate)),
     lineQuantity: lines.some(({ quantity }) => numberOf(quantity).amount === 0n),
     deliveryAddress: xRechnungGaps(facts).has('deliveryAddress'),
     exchangeRate: isForeign && (!exchangeRate || numberOf(exchangeRate.rate).amount === 0n),
@@ -125,11 +138,22 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     dueDateOrder: isInvoice && dueDateOf(draft, issueDate, client, business) < issueDate,
     negativeTotal: totals.gross < 0,
     prepaidAboveTotal: totals.gross >= 0 && draft.prepaid > totals.gross,
+    creditCurrency: creditedInvoice !== null && currency !== creditedInvoice.currency,
+    creditAboveLine: creditedInvoice !== null && isAboveLine(creditedInvoice, netLines, facts),
     creditAboveInvoice: creditable !== null && totals.gross > creditable,
     changedEntries: facts.hasChangedEntries,
     discountReason: [draft, ...lines].some(({ discount }) => discount?.reason.trim() === ''),
     exchangeRateSource: isForeign && exchangeRate?.source.trim() === '',
   };
+}
+
+function isAboveLine(
+  invoice: IssuedInvoice,
+  lines: readonly IssuedLine[],
+  { creditNotes }: IssueFacts,
+): boolean {
+  const credited = [...creditNotes.flatMap((note) => note.lines), ...lines];
+  return hasLineAbove(invoice, credited);
 }
 
 function taxFacts({ draft, business, client }: IssueFacts) {

@@ -2,7 +2,9 @@ import { AppError } from '../../../core/errors.ts';
 import { creditNoteDraft } from '../../../core/money/invoices/credit-invoice.ts';
 import type { NewCreditNote } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
+import type { InvoiceRow } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query } from '../../storage/store.ts';
 import { draftRow } from './create-draft.ts';
 import { type Author, amountText, type InvoiceWriter } from './invoice-writer.ts';
 
@@ -28,7 +30,7 @@ export function createCreditNotes({ repositories, writer }: Deps) {
       if (!credited) throw new AppError('invoice.unknown');
       const { issued, kind, clientId } = credited;
       if (!issued || kind === 'creditNote') throw new AppError('invoice.notIssued');
-      if (credited.credited >= credited.gross) throw new AppError('invoice.credited');
+      if (await isCredited(query, credited)) throw new AppError('invoice.credited');
       const known = new Set(issued.lines.map((line) => line.id));
       if (lineIds?.some((each) => !known.has(each))) throw new AppError('invoice.lineUnknown');
       const draft = { ...creditNoteDraft(issued, lineIds), fieldVersions: {}, freesEntries };
@@ -41,6 +43,13 @@ export function createCreditNotes({ repositories, writer }: Deps) {
       work.touch(invoiceId);
       return work.view(id);
     });
+  }
+
+  /** Whether nothing of an invoice is left to credit; one of 0 is credited once. */
+  async function isCredited(query: Query, { id, gross, credited }: InvoiceRow): Promise<boolean> {
+    if (gross > 0) return credited >= gross;
+    const notes = await invoices.creditNotesOf(query, id);
+    return notes.some(({ number }) => number !== null);
   }
 
   return { credit };

@@ -51,6 +51,7 @@ export function createDraftEdits({ repositories, writer }: Deps) {
         ...{ seen, version: row.version },
       });
       const { conflicts, changed } = edited;
+      if (row.creditedId !== null) checkCreditNote(changed);
       if (changed.length > 0) {
         const draft = { ...edited.draft, fieldVersions: edited.fieldVersions, freesEntries };
         if (changed.includes('lines')) await freeRemovedLines(work, id, draft.lines);
@@ -158,6 +159,15 @@ export function createDraftEdits({ repositories, writer }: Deps) {
   }
 
   return { edit, refresh, discard };
+}
+
+/** @throws AppError request.invalid for what a credit note has from its invoice */
+function checkCreditNote(changed: readonly (keyof InvoiceDraft)[]): void {
+  const fixed = changed.filter((field) => field === 'currency' || field === 'prepaid');
+  if (fixed.length === 0) return;
+  const message = 'cannot be changed on a credit note';
+  const issues = fixed.map((field) => ({ path: `set.${field}`, message }));
+  throw new AppError('request.invalid', { issues });
 }
 
 /** @throws AppError request.invalid for two lines with one id */

@@ -1,6 +1,7 @@
 import type { Day } from '../../../core/days.ts';
 import { patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
 import { NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
+import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import { type IssueFacts, issueDateOf } from '../../../core/money/invoices/missing-for-issue.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
@@ -43,9 +44,24 @@ export async function loadIssueFacts(
   }
   return {
     ...{ ...facts, client, credited, series, issueDate, changedEntryIds },
+    creditedInvoice: credited?.issued ?? null,
+    creditNotes: credited ? await issuedNotesOf(query, repositories, credited.id) : [],
     creditable: credited && credited.gross - credited.credited,
     hasChangedEntries: changedEntryIds.length > 0,
   };
+}
+
+async function issuedNotesOf(
+  query: Query,
+  { invoices }: BoardRepositories,
+  invoiceId: string,
+): Promise<IssuedInvoice[]> {
+  const notes: IssuedInvoice[] = [];
+  for (const { id, number } of await invoices.creditNotesOf(query, invoiceId)) {
+    const issued = number === null ? null : (await invoices.find(query, id))?.issued;
+    if (issued) notes.push(issued);
+  }
+  return notes;
 }
 
 /** The entries of a draft that are not any more as they were when they were put on it (IN8). */

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Day } from '../../../core/days.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { numberIn, patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
+import { linesCreditedInFull } from '../../../core/money/invoices/credit-invoice.ts';
 import { freezeInvoice, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import type { InvoiceFile, InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import { missingForIssue } from '../../../core/money/invoices/missing-for-issue.ts';
 import { semaphore } from '../../lib/semaphore.ts';
 import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
+import type { InvoiceRow } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
@@ -147,7 +149,7 @@ export function createIssuing(deps: Deps) {
       ...{ net, tax, gross, due, version: version + 1, updatedAt: work.at, issuedAt },
     });
     await invoiceFiles.add(query, id, documents);
-    if (facts.credited) await creditOf(work, facts.credited, row.draft, gross);
+    if (facts.credited) await creditOf(work, facts.credited, issued, row.draft);
     await work.audit('invoiceIssued', `${number} · ${amountText(gross, currency)}`);
     work.touch(id);
     return work.view(id);
@@ -156,16 +158,17 @@ export function createIssuing(deps: Deps) {
   /** Counts a credit note on the invoice that it credits, and frees entries where wanted. */
   async function creditOf(
     { query, at, touch }: InvoiceWork,
-    credited: { id: string; version: number; credited: number },
-    draft: { freesEntries: boolean; lines: readonly { id: string }[] },
-    gross: number,
+    credited: InvoiceRow,
+    creditNote: IssuedInvoice,
+    { freesEntries }: { freesEntries: boolean },
   ): Promise<void> {
-    const { id, version } = credited;
-    const values = { credited: credited.credited + gross, version: version + 1, updatedAt: at };
+    const { id, version, issued } = credited;
+    const total = credited.credited + creditNote.totals.gross;
+    const values = { credited: total, version: version + 1, updatedAt: at };
     await invoices.set(query, id, values);
     touch(id);
-    if (!draft.freesEntries) return;
-    const lineIds = new Set(draft.lines.map((line) => line.id));
+    if (!freesEntries || !issued) return;
+    const lineIds = linesCreditedInFull(issued, creditNote);
     const entries = await invoiceEntries.of(query, id);
     const freed = entries.filter(({ lineId }) => lineIds.has(lineId));
     await invoiceEntries.free(

@@ -193,6 +193,8 @@ export const issueTexts: typeof en.issueTexts = {
     deliveryDate: 'Die Leistungszeit',
     taxRate: 'Ein Steuersatz über 0 bei Positionen mit Regelsatz',
     noTaxRate: 'Kein Steuersatz bei Positionen ohne Steuer',
+    smallBusinessTax:
+      'Keine Steuer auf den Positionen: Die Rechnung nennt die Kleinunternehmerregelung',
     onlyCategory: 'Dieselbe Steuer für alle Positionen, da eine nicht steuerbar ist',
     noLines: 'Mindestens eine Position',
     lineName: 'Eine Bezeichnung für jede Position',
@@ -205,6 +207,8 @@ export const issueTexts: typeof en.issueTexts = {
     negativeTotal: 'Ein Gesamtbetrag, der nicht negativ ist',
     prepaidAboveTotal: 'Nicht mehr im Voraus bezahlt als der Gesamtbetrag',
     creditAboveInvoice: 'Nicht mehr gutgeschrieben, als von der Rechnung übrig ist',
+    creditAboveLine: 'Von jeder Position nicht mehr gutgeschrieben, als die Rechnung hat',
+    creditCurrency: 'Die Währung der Rechnung, die gutgeschrieben wird',
     changedEntries: 'Die heutigen Zeiten: Einträge wurden seitdem geändert',
     discountReason: 'Ein Grund für jeden Rabatt',
     exchangeRateSource: 'Die Quelle des Wechselkurses',

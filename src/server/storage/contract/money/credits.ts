@@ -127,13 +127,48 @@ export function creditsContract(open: OpenEmptyStore): void {
         entries: [{ entryId: 'b' }],
       });
       expect((await invoices.get('admin', whole.id)).missing).toEqual([
+        { code: 'creditAboveLine', place: 'draft' },
         { code: 'creditAboveInvoice', place: 'draft' },
       ]);
+      const again = await credit({ lineIds: [door?.id] });
+      expect(again.missing.map(({ code }) => code)).toEqual(['creditAboveLine']);
       expect(await codeOf(money.issue(whole))).toBe('invoice.incomplete');
       const set = { lines: [house as never] };
       const { invoice: rest } = await invoices.edit(author, at(whole), set);
       await money.issue(rest);
       expect(await stateOf()).toBe('cancelled');
+    });
+
+    it('IN12 frees only the entries of lines that are credited in full', async () => {
+      const note = await credit({ freesEntries: true });
+      const [door, house] = note.draft?.lines ?? [];
+      const lines = [
+        { ...door, quantity: '0.5' } as never,
+        { ...house, quantity: '1.00' } as never,
+      ];
+      const { invoice: part } = await invoices.edit(author, at(note), { lines });
+      await money.issue(part);
+      const { entries } = await invoices.get('admin', invoice.id);
+      expect(entries.map(({ entryId }) => entryId)).toEqual(['a']);
+    });
+
+    it('IN12 a credit note has the currency of its invoice, and nothing prepaid', async () => {
+      const note = await credit();
+      for (const set of [{ currency: 'USD' }, { prepaid: 1_00 }]) {
+        expect(await codeOf(invoices.edit(author, at(note), set))).toBe('request.invalid');
+      }
+      const same = { currency: 'EUR', prepaid: 0, closing: 'Sorry' };
+      expect((await invoices.edit(author, at(note), same)).conflicts).toEqual([]);
+    });
+
+    it('IN12 an invoice of 0 is credited once', async () => {
+      await addEntry(money.store, 'free', { day: '2025-01-01' });
+      const free = await money.issue(await money.draft());
+      expect(free.gross).toBe(0);
+      const of = { invoiceId: free.id, freesEntries: true };
+      await money.issue(await credit(of));
+      expect(await invoices.get('admin', free.id)).toMatchObject({ state: 'paid', entries: [] });
+      expect(await codeOf(credit(of))).toBe('invoice.credited');
     });
 
     it('IN12 of two credit notes of the whole at once, one is issued', async () => {

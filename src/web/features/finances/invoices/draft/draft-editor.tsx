@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { defaultTax, NO_BUSINESS } from '../../../../../core/money/invoices/freeze-invoice.ts';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import type { Business, Client } from '../../../../../core/money/parties.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
@@ -109,7 +110,7 @@ export function DraftEditor({
         session={session}
         draft={draft}
         entries={view.entries}
-        clientTax={client?.taxRate}
+        newLineTax={defaultTax({ taxRate: client?.taxRate ?? null }, business ?? NO_BUSINESS)}
         businessTaxes={business?.taxRates ?? []}
         isLoaded={isLoaded}
       />

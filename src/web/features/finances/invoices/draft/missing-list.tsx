@@ -92,6 +92,7 @@ const FAILS: Record<string, (line: DraftLine) => boolean> = {
   lineQuantity: ({ quantity }) => Number(quantity) === 0,
   taxRate: ({ taxCategory, taxRate }) => taxCategory === 'S' && Number(taxRate) === 0,
   noTaxRate: ({ taxCategory, taxRate }) => taxCategory !== 'S' && Number(taxRate) !== 0,
+  smallBusinessTax: ({ taxRate }) => Number(taxRate) !== 0,
   negativeTotal: ({ quantity }) => Number(quantity) < 0,
   discountReason: ({ discount }) => discount?.reason.trim() === '',
 };
@@ -101,7 +102,8 @@ const TAX = 'select[data-tax]';
 
 const LINE_FIELDS: Record<string, string> = {
   ...{ lineName: '[data-name]', lineQuantity: QUANTITY, negativeTotal: QUANTITY },
-  ...{ taxRate: TAX, noTaxRate: TAX, onlyCategory: TAX, creditAboveInvoice: QUANTITY },
+  ...{ taxRate: TAX, noTaxRate: TAX, smallBusinessTax: TAX, onlyCategory: TAX },
+  ...{ creditAboveInvoice: QUANTITY, creditAboveLine: QUANTITY },
   discountReason: '[data-discount-reason]',
 };
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
-import type { BilledEntry } from '../../../../../core/money/invoices/invoice-views.ts';
+import type { BilledEntry, DefaultTax } from '../../../../../core/money/invoices/invoice-views.ts';
 import type { TaxRate } from '../../../../../core/money/parties.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { totalsTexts } from '../../../../i18n/en/invoices.ts';
@@ -18,14 +18,15 @@ import { DiscountFields } from './discount-fields.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { PrepaidField } from './prepaid-field.tsx';
 import { shownTotals } from './shown-totals.ts';
-import { defaultTax, taxChoices } from './tax-choices.ts';
+import { taxChoices } from './tax-choices.ts';
 import { useLineDrag } from './use-line-drag.ts';
 
 interface LinesEditorProps {
   session: DraftSession;
   draft: InvoiceDraft;
   entries: readonly BilledEntry[];
-  clientTax: TaxRate | null | undefined;
+  /** Of the first line; others begin with that of the line above. */
+  newLineTax: DefaultTax;
   businessTaxes: readonly TaxRate[];
   /** Whether the taxes are known. */
   isLoaded: boolean;
@@ -33,7 +34,7 @@ interface LinesEditorProps {
 
 /** The lines and totals of a draft. */
 export function LinesEditor(props: LinesEditorProps) {
-  const { session, draft, entries, clientTax, businessTaxes, isLoaded } = props;
+  const { session, draft, entries, newLineTax, businessTaxes, isLoaded } = props;
   const texts = draftTexts;
   const { lines, currency } = draft;
   const [removing, setRemoving] = useState<DraftLine | null>(null);
@@ -65,10 +66,10 @@ export function LinesEditor(props: LinesEditorProps) {
 
   function add() {
     const id = newId();
-    const tax = defaultTax(lines, clientTax, businessTaxes);
+    const { taxCategory, taxRate } = lines.at(-1) ?? newLineTax;
     const line: DraftLine = {
       ...{ id, name: '', description: '', quantity: '1', unit: 'HUR' },
-      ...{ unitPrice: '0', discount: null, ...tax },
+      ...{ unitPrice: '0', discount: null, taxCategory, taxRate },
     };
     edit((current) => [...current, line]);
     requestAnimationFrame(() => {

@@ -30,15 +30,3 @@ export function taxChoices(rates: readonly TaxRate[], line: LineTax): TaxChoice[
   }
   return [...choices.values()];
 }
-
-/** The tax of a new line: as the line above, else the client's, else the business's first. */
-export function defaultTax(
-  lines: readonly LineTax[],
-  client: TaxRate | null | undefined,
-  business: readonly TaxRate[],
-): LineTax {
-  const last = lines.at(-1);
-  if (last) return { taxCategory: last.taxCategory, taxRate: last.taxRate };
-  const chosen = client ?? business[0] ?? { category: 'S' as const, rate: '0' };
-  return { taxCategory: chosen.category, taxRate: chosen.rate };
-}
